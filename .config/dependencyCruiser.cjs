@@ -1,0 +1,101 @@
+/** Who may import whom. ARCHITECTURE.md says it in words; this table makes it true. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A ring of imports ties everything in it together.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'server-imports-nobody',
+      'The language is a library: the server knows neither the client nor the views.',
+      { path: '^server/' },
+      { path: '^(client|media|test|\\.scripts)/' },
+    ),
+    forbid(
+      'client-enters-server-by-protocol',
+      'The only door to the server is server/src/protocol.',
+      { path: '^client/' },
+      { path: '^(server/src/(?!protocol/)|media|test|\\.scripts)' },
+    ),
+    forbid(
+      'media-enters-client-by-protocol',
+      'A webview knows the contract with its host and nothing else of it.',
+      { path: '^media/' },
+      { path: '^(client/src/(?!protocol/)|server|test|\\.scripts)' },
+    ),
+    forbid(
+      'pure-client-folders',
+      'api and protocol run in plain Node and in webviews: no editor, no other folder of the client.',
+      { path: '^client/src/(api|protocol)/' },
+      { path: '^(client/src/(?!(api|protocol)/)|node_modules/vscode|node_modules/@types/vscode/)' },
+    ),
+    forbid(
+      'protocol-imports-nothing',
+      'Contracts are plain types and a small codec.',
+      { path: '^(client|server)/src/protocol/' },
+      { path: '^client/src/(?!protocol/)|^server/src/(?!protocol/)' },
+    ),
+    forbid(
+      'composition-root-is-a-root',
+      'The roots import; nobody imports them.',
+      { path: '^(client|server|media)/' },
+      { path: '^(client/src/extension|server/src/server)\\.ts$' },
+    ),
+    forbid(
+      'chevrotain-lives-in-the-parser',
+      'No other folder sees a token type or a grammar rule.',
+      { path: '^server/src/(?!parser/)|^(client|media)/' },
+      { path: 'node_modules/chevrotain' },
+    ),
+    forbid(
+      'language-core-knows-no-wire',
+      'parser, ast, semantics and schema use plain data types, never the connection.',
+      { path: '^server/src/(parser|ast|semantics|schema)/' },
+      {
+        path: '^server/src/(features|workspace|protocol)/|node_modules/vscode-(?!languageserver-types)',
+      },
+    ),
+    forbid(
+      'ast-below-parser',
+      'The tree does not know who builds it.',
+      { path: '^server/src/ast/' },
+      { path: '^server/src/(parser|semantics|features|workspace)/' },
+    ),
+    forbid(
+      'schema-is-data',
+      'Tables and functions as data, below everything that reads them.',
+      { path: '^server/src/schema/' },
+      { path: '^server/src/(parser|ast|semantics|features|workspace)/' },
+    ),
+    forbid(
+      'features-are-strangers',
+      'What two features need moves to features/shared or down into semantics.',
+      { path: '^server/src/features/(?!shared/)([^/]+)\\.ts$' },
+      { path: '^server/src/features/(?!shared/)' },
+    ),
+    forbid(
+      'sandbox-is-a-witness',
+      'Written from the description of the service: it cannot repeat a mistake of ours.',
+      { path: '^test/sandbox/' },
+      { path: '^(client|server|media|test/(?!sandbox/)|\\.scripts)' },
+    ),
+    forbid(
+      'sources-do-not-import-tests',
+      'test imports sources, never the reverse.',
+      { path: '^(client|server|media)/' },
+      { path: '^(test|\\.scripts)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // A tool of the same name as its package, which it would be taken for.
+    exclude: { path: '^esbuild\\.js$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.cjs', '.mjs', '.json', '.d.ts'] },
+  },
+};

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { progress, say } from '../test/workbench/harness/progress.ts';
+import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
+import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';
+
+/** The sandbox on a folder of data: the one that runs there already, else a new one. */
+export async function sharedSandbox(
+  data: string,
+): Promise<Pick<SandboxProcess, 'env' | 'exited' | 'stop'>> {
+  const running = await runningSandbox(data);
+  if (!running) return progress('Starting the sandbox', () => startSandbox(['--data', data]));
+  say(`Using the sandbox that runs at ${running.url}; it ends with the program that started it.`);
+  return {
+    env: connectionEnv(running),
+    exited: new Promise(() => undefined),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** A sandbox leaves a note beside its data; only its answer proves that it is still there. */
+async function runningSandbox(data: string): Promise<SandboxReady | undefined> {
+  const note = path.join(data, 'running.json');
+  if (!existsSync(note)) return undefined;
+  const ready = JSON.parse(readFileSync(note, 'utf8')) as SandboxReady;
+  const headers = { authorization: `Bearer ${ready.apiKey}` };
+  const signal = AbortSignal.timeout(3000);
+  const answer = await fetch(`${ready.url}/api/projects/`, { headers, signal }).catch(
+    () => undefined,
+  );
+  return answer?.ok ? ready : undefined;
+}

@@ -1,0 +1,111 @@
+import { EventEmitter, workspace } from 'vscode';
+import type { Memento, Uri } from 'vscode';
+import { Owner } from '../base/owner.ts';
+
+/** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */
+export interface Connection {
+  readonly name: string;
+  /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
+  readonly host: string;
+  readonly projectId: string;
+}
+
+/** The connection that `HOGQL_HOST`, `HOGQL_PROJECT_ID` and `HOGQL_API_KEY` make. */
+const ENVIRONMENT_CONNECTION = 'environment';
+
+const ACTIVE_KEY = 'hogql.activeConnection';
+
+/** The connections of the settings and the environment, and which of them a file runs against. */
+export class Connections extends Owner {
+  readonly #state: Memento;
+  readonly #changed = this.register(new EventEmitter<void>());
+
+  /** Fires when a connection is added, edited or removed, or another becomes the active one. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param state remembers the active connection of each workspace folder */
+  constructor(state: Memento) {
+    super();
+    this.#state = state;
+    this.register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('hogql.connections')) this.#changed.fire();
+      }),
+    );
+  }
+
+  /** All connections; the environment's first. */
+  all(): readonly Connection[] {
+    const configured = workspace
+      .getConfiguration('hogql')
+      .get<readonly Readonly<Record<string, unknown>>[]>('connections', [])
+      .flatMap(asConnection);
+    const environment = environmentConnection();
+    return environment ? [environment, ...configured] : configured;
+  }
+
+  /**
+   * The connection a file runs against: the one its `-- @connection:` line names, else the active
+   * one of its folder, else the only or first one there is.
+   */
+  for(file: Uri | undefined, named?: string): Connection | undefined {
+    const all = this.all();
+    if (named) return all.find(({ name }) => name === named);
+    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(file)];
+    return all.find(({ name }) => name === active) ?? all[0];
+  }
+
+  /** Makes a connection the active one of a file's folder. */
+  async activate(name: string, file: Uri | undefined): Promise<void> {
+    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {});
+    await this.#state.update(ACTIVE_KEY, { ...active, [folderKey(file)]: name });
+    this.#changed.fire();
+  }
+
+  /** Adds a connection to the user's settings, in place of one of the same name. */
+  async save(connection: Connection): Promise<void> {
+    const settings = workspace.getConfiguration('hogql');
+    const mine = settings.inspect<readonly Connection[]>('connections')?.globalValue ?? [];
+    const others = mine.filter(({ name }) => name !== connection.name);
+    await settings.update('connections', [...others, connection], true);
+  }
+}
+
+/** The key that the environment gives, for the origin it names and no other. */
+export function environmentKey(host: string): string | undefined {
+  const { HOGQL_HOST: own, HOGQL_API_KEY: key } = process.env;
+  const normalized = own ? normalizeHost(own) : undefined;
+  return normalized && new URL(normalized).origin === new URL(host).origin ? key : undefined;
+}
+
+/** The base URL as it is stored: without what people paste around it. */
+export function normalizeHost(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  try {
+    const url = new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
+    return (url.origin + url.pathname).replace(/\/+$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function environmentConnection(): Connection | undefined {
+  const { HOGQL_HOST: host, HOGQL_PROJECT_ID: projectId } = process.env;
+  if (!host || !projectId) return undefined;
+  const [connection] = asConnection({ name: ENVIRONMENT_CONNECTION, host, projectId });
+  return connection;
+}
+
+/** Settings are typed by hand: an entry that lacks something is left out, not half used. */
+function asConnection({ name, host, projectId }: Readonly<Record<string, unknown>>): Connection[] {
+  const normalized = typeof host === 'string' ? normalizeHost(host) : undefined;
+  const id = typeof projectId === 'number' ? String(projectId) : projectId;
+  if (typeof name !== 'string' || name === '' || !normalized || typeof id !== 'string') return [];
+  return [{ name, host: normalized, projectId: id }];
+}
+
+function folderKey(file: Uri | undefined): string {
+  const folder = file ? workspace.getWorkspaceFolder(file) : workspace.workspaceFolders?.[0];
+  return folder?.uri.toString() ?? '';
+}

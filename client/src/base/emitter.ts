@@ -1,0 +1,21 @@
+/** Something that can be let go of; VS Code's own `Disposable` fits. */
+export interface Releasable {
+  dispose(): void;
+}
+
+/** Subscribes; the answer ends the subscription. The same shape as VS Code's `Event`. */
+export type Listen<T> = (listener: (value: T) => void) => Releasable;
+
+/** An event for parts that know no editor, so that they run, and are tested, in plain Node. */
+export class Emitter<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+
+  readonly event: Listen<T> = (listener) => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.#listeners]) listener(value);
+  }
+}

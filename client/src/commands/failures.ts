@@ -1,0 +1,44 @@
+import { commands, window } from 'vscode';
+import { describeFailure } from '../api/describeFailure.ts';
+import type { FailureWords, Remedy } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { SessionGap } from '../auth/sessions.ts';
+import type { CommandId } from './ids.ts';
+
+const remedies: Readonly<Record<Remedy, { readonly label: string; readonly command: CommandId }>> =
+  {
+    setKey: { label: 'Set Key', command: 'hogql.connection.setKey' },
+    switchConnection: { label: 'Switch Connection', command: 'hogql.connection.switch' },
+    editConnections: { label: 'Edit Connections', command: 'hogql.connection.edit' },
+  };
+
+/** Shows a failure that a click can mend, with the button that does it. */
+export async function offerRemedy({ message, advice, remedy }: FailureWords): Promise<void> {
+  const offer = remedy && remedies[remedy];
+  const buttons = offer ? [offer.label] : [];
+  const chosen = await window.showErrorMessage(`${message} ${advice}`, ...buttons);
+  if (offer && chosen === offer.label) await commands.executeCommand(offer.command);
+}
+
+/** Shows whatever a call of the service threw. */
+export async function showFailure(error: unknown): Promise<void> {
+  if (isApiFailure(error)) await offerRemedy(describeFailure(error));
+  else await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+}
+
+/** Says what is missing before a query can run, and starts the way to it on a click. */
+export async function offerConnection(gap: SessionGap): Promise<void> {
+  if (gap.kind === 'noKey') {
+    const chosen = await window.showWarningMessage(
+      `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,
+      'Set Key',
+    );
+    if (chosen) await commands.executeCommand('hogql.connection.setKey' satisfies CommandId);
+    return;
+  }
+  const message = gap.named
+    ? `This file asks for the connection “${gap.named}”, which is not in the settings.`
+    : 'There is no connection to a query service yet.';
+  const chosen = await window.showWarningMessage(message, 'Add Connection');
+  if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
+}

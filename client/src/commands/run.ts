@@ -1,0 +1,166 @@
+import { Range, Uri, window, workspace } from 'vscode';
+import type { TextDocument, TextEditor } from 'vscode';
+import type { Sessions } from '../auth/sessions.ts';
+import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
+import type { ResultsView } from '../results/resultsView.ts';
+import { fileHeader } from '../runs/fileHeader.ts';
+import { withCeiling } from '../runs/liftCap.ts';
+import type { Run, RunOrder, Runs } from '../runs/runs.ts';
+import { offerConnection, offerRemedy } from './failures.ts';
+import type { CommandTable } from './register.ts';
+
+/** What the run commands work with. */
+export interface RunParts {
+  readonly runs: Runs;
+  readonly sessions: Sessions;
+  readonly language: LanguageServer;
+  readonly results: ResultsView;
+}
+
+type RunCommands = Pick<
+  CommandTable,
+  | 'hogql.run.statement'
+  | 'hogql.run.file'
+  | 'hogql.run.cancel'
+  | 'hogql.run.again'
+  | 'hogql.run.fresh'
+  | 'hogql.run.liftCap'
+  | 'hogql.run.goToError'
+  | 'hogql.results.show'
+>;
+
+/** Commands that start, repeat and stop runs. */
+export function runCommands(parts: RunParts): RunCommands {
+  const { runs, results } = parts;
+  const repeat = async (runId: unknown, change: Partial<RunOrder>): Promise<void> => {
+    const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
+    if (run) await carryOut(parts, { ...run.order, ...change });
+  };
+  return {
+    // A code lens hands over the document and the range it stands above.
+    'hogql.run.statement': async (uri, range) => {
+      const editor = editorOf(uri);
+      if (!editor) return;
+      const statement = await statementAt(parts.language, editor, range);
+      await runAll(parts, editor.document, statement ? [statement] : []);
+    },
+    'hogql.run.file': async () => {
+      const document = window.activeTextEditor?.document;
+      if (!document) return;
+      const { all } = await parts.language.statements(document);
+      await runAll(parts, document, all);
+    },
+    'hogql.run.cancel': async (runId) => {
+      const run = typeof runId === 'string' ? runs.find(runId) : runs.going.at(-1);
+      await run?.work.cancel();
+    },
+    'hogql.run.again': (runId) => repeat(runId, {}),
+    'hogql.run.fresh': (runId) => repeat(runId, { refresh: 'force_async' }),
+    'hogql.run.liftCap': async (runId) => {
+      const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
+      if (!run) return;
+      const { title, query, session, refresh } = run.order;
+      await carryOut(parts, { title, query: withCeiling(query), session, refresh });
+    },
+    'hogql.run.goToError': async (runId) => {
+      const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
+      if (run) await goToError(run);
+    },
+    'hogql.results.show': () => results.reveal(),
+  };
+}
+
+/** Runs statements one after another; the first that does not succeed ends it. */
+async function runAll(
+  parts: RunParts,
+  document: TextDocument,
+  statements: readonly DocumentStatement[],
+): Promise<void> {
+  if (statements.length === 0) {
+    void window.showInformationMessage('There is no statement here to run.');
+    return;
+  }
+  const header = fileHeader(document.getText());
+  const session = await parts.sessions.open(document.uri, header.get('connection'));
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return;
+  }
+  for (const { text: query, range } of statements) {
+    const title = header.get('name') ?? firstWords(query);
+    const run = await carryOut(parts, {
+      title,
+      query,
+      source: { file: document.uri, start: range.start },
+      session,
+      refresh: 'async',
+    });
+    if (run.work.state.kind !== 'done') return;
+  }
+}
+
+/** Starts a run, shows it, and waits for its end; a failure one click can mend offers the click. */
+async function carryOut({ runs, results }: RunParts, order: RunOrder): Promise<Run> {
+  const run = runs.start(order);
+  await results.reveal();
+  await run.work.ended;
+  const { state } = run.work;
+  if (state.kind === 'failed' && state.words.remedy) void offerRemedy(state.words);
+  return run;
+}
+
+/** The selection, else the statement of a lens, else the one at the cursor. */
+async function statementAt(
+  language: LanguageServer,
+  { document, selection }: TextEditor,
+  lens: unknown,
+): Promise<DocumentStatement | undefined> {
+  const range = asRange(lens) ?? selection;
+  const text = document.getText(range);
+  if (text.trim() !== '') return { text, range };
+  return (await language.statements(document, selection.active)).current;
+}
+
+/** Selects, in its document, the place the service named. */
+async function goToError({ order, errorRange }: Run): Promise<void> {
+  if (!order.source || !errorRange) return;
+  const { file, start } = order.source;
+  const document = await workspace.openTextDocument(file);
+  const offset = document.offsetAt(start);
+  const selection = new Range(
+    document.positionAt(offset + errorRange.start),
+    document.positionAt(offset + errorRange.end),
+  );
+  await window.showTextDocument(document, { selection });
+}
+
+/** Lens arguments cross as plain data. */
+function asRange(value: unknown): Range | undefined {
+  if (value instanceof Range) return value;
+  if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) {
+    return undefined;
+  }
+  const { start, end } = value as {
+    start: { line: number; character: number };
+    end: { line: number; character: number };
+  };
+  return new Range(start.line, start.character, end.line, end.character);
+}
+
+function editorOf(uri: unknown): TextEditor | undefined {
+  const wanted = uri instanceof Uri ? uri.toString() : uri;
+  const named =
+    typeof wanted === 'string'
+      ? window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted)
+      : undefined;
+  return named ?? window.activeTextEditor;
+}
+
+/** A statement's first words name its run: `select event, count() from events…`. */
+function firstWords(query: string): string {
+  const words = query
+    .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words.length <= 40 ? words : `${words.slice(0, 39)}…`;
+}

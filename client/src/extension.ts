@@ -1,0 +1,62 @@
+import { window, workspace } from 'vscode';
+import type { ExtensionContext } from 'vscode';
+import { Connections } from './auth/connections.ts';
+import { Keys } from './auth/keys.ts';
+import { Sessions } from './auth/sessions.ts';
+import { connectionCommands } from './commands/connection.ts';
+import { insightCommands } from './commands/insights.ts';
+import { registerCommands } from './commands/register.ts';
+import { runCommands } from './commands/run.ts';
+import { InsightDocuments } from './insights/insightDocuments.ts';
+import { InsightsTree } from './insights/insightsTree.ts';
+import { LanguageServer } from './language/languageServer.ts';
+import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
+import { ResultsView } from './results/resultsView.ts';
+import { Runs } from './runs/runs.ts';
+import { ConnectionStatus } from './status/connectionStatus.ts';
+import { RunStatus } from './status/runStatus.ts';
+
+/** Builds the parts, joins them, and does nothing else. */
+export function activate(context: ExtensionContext): void {
+  const { extensionUri, subscriptions } = context;
+  const { name, version } = context.extension.packageJSON as { name: string; version: string };
+  const own = <T extends { dispose(): unknown }>(part: T): T => {
+    subscriptions.push(part);
+    return part;
+  };
+
+  const connections = own(new Connections(context.workspaceState));
+  const keys = own(new Keys(context.secrets));
+  const sessions = own(new Sessions(connections, keys, `${name}-vscode/${version}`));
+  const language = own(new LanguageServer(extensionUri));
+  const runs = own(new Runs());
+  const results = own(new ResultsView(runs, extensionUri));
+  const insights = own(new InsightsTree(() => sessions.open(undefined)));
+  const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
+  own(new ErrorDiagnostics(runs));
+  own(new RunStatus(runs));
+  own(new ConnectionStatus(connections, keys));
+
+  own(
+    window.registerWebviewViewProvider(ResultsView.id, results, {
+      webviewOptions: { retainContextWhenHidden: true },
+    }),
+  );
+  own(window.registerTreeDataProvider(InsightsTree.id, insights));
+  own(
+    workspace.registerFileSystemProvider(InsightDocuments.scheme, documents, {
+      isReadonly: true,
+      isCaseSensitive: true,
+    }),
+  );
+  own(connections.onDidChange(() => insights.refresh()));
+  own(keys.onDidChange(() => insights.refresh()));
+  own(
+    registerCommands({
+      ...runCommands({ runs, sessions, language, results }),
+      ...connectionCommands({ connections, keys, sessions }),
+      ...insightCommands(insights),
+    }),
+  );
+  void language.start();
+}

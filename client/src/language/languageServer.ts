@@ -1,0 +1,56 @@
+import { Uri } from 'vscode';
+import type { Position, Range, TextDocument } from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
+import { statementsRequest } from '../../../server/src/protocol/statements.ts';
+import { Owner } from '../base/owner.ts';
+
+/** One statement of a document, as the server cuts it. */
+export interface DocumentStatement {
+  readonly text: string;
+  readonly range: Range;
+}
+
+/** The language server, as the rest of the client sees it. */
+export class LanguageServer extends Owner {
+  readonly #client: LanguageClient;
+
+  constructor(extensionUri: Uri) {
+    super();
+    const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
+    const initializationOptions: InitializationOptions = { runLenses: true };
+    this.#client = new LanguageClient(
+      'hogql',
+      'HogQL Language Server',
+      {
+        run: { module, transport: TransportKind.ipc },
+        debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--inspect=0'] } },
+      },
+      { documentSelector: [{ language: 'hogql' }], initializationOptions },
+    );
+    this.register({ dispose: () => void this.#client.dispose() });
+  }
+
+  start(): Promise<void> {
+    return this.#client.start();
+  }
+
+  /** The statements of a document; `current` is the one at the position. */
+  async statements(
+    document: TextDocument,
+    position?: Position,
+  ): Promise<{ readonly all: readonly DocumentStatement[]; readonly current?: DocumentStatement }> {
+    const client = this.#client;
+    await client.start();
+    const answer = await client.sendRequest(statementsRequest, {
+      textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),
+      ...(position ? { position: client.code2ProtocolConverter.asPosition(position) } : {}),
+    });
+    const all = answer.statements.map(({ text, range }) => ({
+      text,
+      range: client.protocol2CodeConverter.asRange(range),
+    }));
+    const current = answer.current === undefined ? undefined : all[answer.current];
+    return { all, ...(current ? { current } : {}) };
+  }
+}

@@ -1,0 +1,61 @@
+import type {
+  Column,
+  ErrorPlace,
+  ResultHeader,
+  RunState,
+  RunSummary,
+} from '../protocol/results.ts';
+import type { QueryResult } from '../api/queries.ts';
+import type { QueryRunState } from '../runs/queryRun.ts';
+import type { Run } from '../runs/runs.ts';
+import { rowCap } from './rowCap.ts';
+
+/** A run as the view shows it above its rows. */
+export function runSummary(run: Run): RunSummary {
+  const { order, work } = run;
+  const { connection, client } = order.session;
+  const place = errorPlace(run);
+  return {
+    runId: work.request.id,
+    title: order.title,
+    query: order.query,
+    connection: `${connection.name} · ${client.host}`,
+    state: shownState(work.state, place),
+    elapsedMs: work.elapsedMs,
+    canGoToError: place !== undefined,
+  };
+}
+
+/** What is known of a result besides its rows. */
+export function resultHeader(runId: string, result: QueryResult): ResultHeader {
+  const cap = rowCap(result);
+  return {
+    runId,
+    columns: result.columns satisfies readonly Column[],
+    rowCount: result.rows.length,
+    ...(cap ? { cap } : {}),
+    ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
+  };
+}
+
+function errorPlace({ order, errorRange }: Run): ErrorPlace | undefined {
+  if (!order.source || !errorRange) return undefined;
+  const before = order.query.slice(0, errorRange.start).split('\n').length;
+  return { ...errorRange, line: order.source.start.line + before };
+}
+
+/** The state without what travels apart: the rows, and the remedy, which is the host's to offer. */
+function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunState {
+  switch (state.kind) {
+    case 'done':
+      return { kind: 'done' };
+    case 'failed': {
+      const { message, advice } = state.words;
+      return { kind: 'failed', message, advice, ...(place ? { place } : {}) };
+    }
+    case 'throttled':
+      return { kind: 'throttled', untilMs: Date.now() + state.untilMs - performance.now() };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,40 @@
+import { Diagnostic, DiagnosticSeverity, languages, Range, workspace } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { Run, Runs } from './runs.ts';
+
+/** Underlines the place the service named in the statement that ran, until its text changes. */
+export class ErrorDiagnostics extends Owner {
+  readonly #shown = this.register(languages.createDiagnosticCollection('hogql-run'));
+
+  constructor(runs: Runs) {
+    super();
+    this.register(runs.onDidChange((run) => this.#follow(run)));
+    this.register(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#shown.delete(document.uri);
+      }),
+    );
+  }
+
+  #follow({ order, work, errorRange }: Run): void {
+    if (!order.source) return;
+    const { file, start } = order.source;
+    const { state } = work;
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+    if (!document || state.kind !== 'failed' || !errorRange) {
+      this.#shown.delete(file);
+      return;
+    }
+    const offset = document.offsetAt(start);
+    // What stands there now may no longer be what ran.
+    const end = document.positionAt(offset + order.query.length);
+    if (document.getText(new Range(start, end)) !== order.query) return;
+    const range = new Range(
+      document.positionAt(offset + errorRange.start),
+      document.positionAt(offset + errorRange.end),
+    );
+    const diagnostic = new Diagnostic(range, state.words.message, DiagnosticSeverity.Error);
+    diagnostic.source = 'HogQL service';
+    this.#shown.set(file, [diagnostic]);
+  }
+}

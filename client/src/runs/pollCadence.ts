@@ -1,0 +1,22 @@
+/**
+ * How long to wait before each look at a run. Every look counts against the hour's requests, so
+ * the waits grow: 3 looks in the first 3 seconds, 11 in a minute, 33 in ten minutes.
+ */
+const FIRST_WAITS_MS = [500, 1_000, 2_000, 3_000, 5_000, 8_000];
+
+/** A run nobody answered for so long is given up; the service's own limit is about 10 minutes. */
+export const POLL_DEADLINE_MS = 610_000;
+
+/**
+ * @param poll how many looks were made before
+ * @param elapsedMs since the run was submitted
+ * @param random 0 to 1: spreads the looks of many windows by up to a tenth
+ */
+export function pollWaitMs(poll: number, elapsedMs: number, random: number): number {
+  return Math.round((FIRST_WAITS_MS[poll] ?? laterWaitMs(elapsedMs)) * (1 + random / 10));
+}
+
+function laterWaitMs(elapsedMs: number): number {
+  if (elapsedMs < 60_000) return 10_000;
+  return elapsedMs < 180_000 ? 15_000 : 30_000;
+}

@@ -1,0 +1,102 @@
+import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
+import type { StatusBarItem } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { CommandId } from '../commands/ids.ts';
+import { age, byteSize, counted, duration, roughCount } from '../protocol/words.ts';
+import type { Run, Runs } from '../runs/runs.ts';
+
+/** How often the elapsed time moves. */
+const TICK_MS = 200;
+
+/** The newest run in the status bar: its state, time and rows; a click cancels it while it goes. */
+export class RunStatus extends Owner {
+  readonly #runs: Runs;
+  readonly #item: StatusBarItem;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(runs: Runs) {
+    super();
+    this.#runs = runs;
+    this.#item = this.register(window.createStatusBarItem('run', StatusBarAlignment.Left, 90));
+    this.#item.name = 'HogQL Run';
+    this.register(runs.onDidChange(() => this.#show()));
+    this.register(window.onDidChangeActiveTextEditor(() => this.#show()));
+    this.register({ dispose: () => clearInterval(this.#timer) });
+  }
+
+  #show(): void {
+    const run = this.#runs.front;
+    if (!run) return;
+    if (run.work.hasEnded) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    } else {
+      this.#timer ??= setInterval(() => this.#show(), TICK_MS);
+    }
+    this.#draw(run);
+    if (isOfInterest(run)) this.#item.show();
+    else this.#item.hide();
+  }
+
+  #draw(run: Run): void {
+    const { text, color } = statusText(run);
+    const command: CommandId = run.work.hasEnded ? 'hogql.results.show' : 'hogql.run.cancel';
+    this.#item.text = text;
+    this.#item.tooltip = tooltip(run);
+    this.#item.command = { command, title: '' };
+    this.#item.backgroundColor = color;
+    this.#item.accessibilityInformation = { label: text.replaceAll(/\$\([^)]*\) ?/g, 'HogQL: ') };
+  }
+}
+
+/** A run is shown while it goes, and after its end for as long as its file is in front. */
+function isOfInterest({ order, work }: Run): boolean {
+  const active = window.activeTextEditor?.document.uri.toString();
+  return !work.hasEnded || active === undefined || active === order.source?.file.toString();
+}
+
+function statusText({ work }: Run): { text: string; color?: ThemeColor } {
+  const elapsed = duration(work.elapsedMs);
+  const { state } = work;
+  switch (state.kind) {
+    case 'queued':
+      return { text: `$(sync~spin) ${elapsed} · waiting for a worker  $(close)` };
+    case 'running': {
+      const { progress } = state;
+      const rows = progress ? ` · ${roughCount(progress.rowsRead)} rows` : '';
+      const share = progress?.fraction;
+      const percent = share === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
+      return { text: `$(sync~spin) ${elapsed}${rows}${percent}  $(close)` };
+    }
+    case 'throttled':
+      return { text: `$(watch) waiting for the service  $(close)` };
+    case 'cancelling':
+      return { text: `$(sync~spin) cancelling` };
+    case 'done': {
+      const rows = counted(state.result.rows.length, 'row');
+      const cachedAt = Date.parse(state.result.cachedAt ?? '');
+      const cached = Number.isNaN(cachedAt) ? '' : ` · cached ${age(Date.now() - cachedAt)}`;
+      return { text: `$(check) ${rows} · ${elapsed}${cached}` };
+    }
+    case 'failed':
+      return { text: `$(error) failed`, color: new ThemeColor('statusBarItem.errorBackground') };
+    case 'cancelled':
+      return { text: `$(circle-slash) cancelled after ${elapsed}` };
+    case 'expired':
+      return { text: `$(warning) result no longer on the service` };
+    case 'lost':
+      return { text: `$(warning) no answer; it may still be running` };
+  }
+}
+
+function tooltip({ order, work }: Run): MarkdownString {
+  const { connection, client } = order.session;
+  const text = new MarkdownString();
+  text.appendText(`${order.title}\n${connection.name} · ${client.host}`);
+  if (work.state.kind === 'running' && work.state.progress) {
+    text.appendText(`\n${byteSize(work.state.progress.bytesRead)} read`);
+  }
+  if (work.state.kind === 'failed') text.appendText(`\n${work.state.words.message}`);
+  text.appendText(work.hasEnded ? '\nClick to show the result.' : '\nClick to cancel.');
+  return text;
+}

@@ -1,0 +1,52 @@
+// Builds every bundle the extension ships, and copies the data they read.
+//   node esbuild.js [--minify] [--watch]
+const esbuild = require('esbuild');
+const { cpSync, existsSync, mkdirSync, rmSync } = require('node:fs');
+const path = require('node:path');
+
+const minify = process.argv.includes('--minify');
+const watch = process.argv.includes('--watch');
+const dist = path.join(__dirname, 'dist');
+
+const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info' };
+const node = { ...common, platform: 'node', format: 'cjs', target: 'node20' };
+const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' };
+
+/** The bundles: what stands in dist/, and the file each grows from. */
+const bundles = [
+  { ...node, entryPoints: { extension: 'client/src/extension.ts' }, external: ['vscode'] },
+  { ...node, entryPoints: { server: 'server/src/server.ts' } },
+  {
+    ...web,
+    entryPoints: {
+      'media/grid': 'media/src/grid/main.ts',
+      'media/panel': 'media/src/panel/main.ts',
+    },
+  },
+];
+
+function copyData() {
+  const copies = [
+    ['server/src/schema/data', 'data'],
+    ['node_modules/@vscode/codicons/dist/codicon.css', 'media/codicon.css'],
+    ['node_modules/@vscode/codicons/dist/codicon.ttf', 'media/codicon.ttf'],
+  ];
+  for (const [from, to] of copies) {
+    if (existsSync(from)) cpSync(from, path.join(dist, to), { recursive: true });
+  }
+}
+
+async function main() {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  copyData();
+  const options = bundles.map((bundle) => ({ ...bundle, outdir: dist }));
+  if (!watch) {
+    await Promise.all(options.map((bundle) => esbuild.build(bundle)));
+    return;
+  }
+  const contexts = await Promise.all(options.map((bundle) => esbuild.context(bundle)));
+  await Promise.all(contexts.map((context) => context.watch()));
+}
+
+main().catch(() => process.exit(1));

@@ -1,0 +1,2 @@
+// A style sheet imported by a bundle's main.ts becomes a file beside the bundle.
+declare module '*.css';

@@ -1,0 +1,46 @@
+import type { Cell, Column, Row } from '../../../client/src/protocol/results.ts';
+
+/** A result's values column by column, filled slice by slice in any order. */
+export class ColumnStore {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  readonly #values: readonly Cell[][];
+  readonly #here: Uint8Array;
+
+  constructor(columns: readonly Column[], rowCount: number) {
+    this.columns = columns;
+    this.rowCount = rowCount;
+    this.#values = columns.map(() => new Array<Cell>(rowCount));
+    this.#here = new Uint8Array(rowCount);
+  }
+
+  /** Takes rows in from a place on; those beyond the announced number are left out. */
+  add(from: number, rows: readonly Row[]): void {
+    const taken = Math.max(0, Math.min(rows.length, this.rowCount - from));
+    this.#values.forEach((values, column) => {
+      for (let index = 0; index < taken; index++) {
+        values[from + index] = rows[index]?.[column] ?? null;
+      }
+    });
+    this.#here.fill(1, from, from + taken);
+  }
+
+  has(row: number): boolean {
+    return this.#here[row] === 1;
+  }
+
+  /** The value of a cell; `undefined` while its row has not arrived. */
+  value(row: number, column: number): Cell | undefined {
+    return this.has(row) ? this.#values[column]?.[row] : undefined;
+  }
+
+  /** The values of a column's first rows, as far as they are here. */
+  sample(column: number, rows: number): readonly Cell[] {
+    const values: Cell[] = [];
+    for (let row = 0; row < Math.min(rows, this.rowCount); row++) {
+      const value = this.value(row, column);
+      if (value !== undefined) values.push(value);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,24 @@
+/** How wide a text is drawn, in CSS pixels. */
+export type Measure = (text: string) => number;
+
+/** The padding on both sides of a cell and the line to the next column, with a pixel to spare. */
+const around = 18;
+
+/** A column narrower than this cannot be taken hold of. */
+export const narrowest = 32;
+
+/** Wider columns are for who asks for them: by default a long text leaves room for others. */
+export const widestByDefault = 360;
+
+/** The narrowest width that shows a header of some width and the texts whole, up to a limit. */
+export function fittingWidth(
+  headerWidth: number,
+  texts: readonly string[],
+  measure: Measure,
+  widest: number,
+): number {
+  // Measuring is dear and the longest text is near enough the widest.
+  const longest = texts.reduce((a, b) => (b.length > a.length ? b : a), '');
+  const wanted = Math.ceil(Math.max(headerWidth, measure(longest))) + around;
+  return Math.max(2 * narrowest, Math.min(wanted, widest));
+}

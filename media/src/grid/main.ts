@@ -1,0 +1,4 @@
+import './grid.css';
+import { Grid } from './grid.ts';
+
+customElements.define('hogql-grid', Grid);

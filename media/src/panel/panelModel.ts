@@ -1,0 +1,276 @@
+import type {
+  ResultHeader,
+  RowCap,
+  RunState,
+  RunSummary,
+} from '../../../client/src/protocol/results.ts';
+import { errorQuote } from './errorQuote.ts';
+import type { ErrorQuote } from './errorQuote.ts';
+import {
+  age,
+  byteSize,
+  clock,
+  count,
+  counted,
+  countdown,
+  duration,
+  roughCount,
+} from '../../../client/src/protocol/words.ts';
+
+/** What a button does. */
+export type ActionCommand =
+  | 'cancel'
+  | 'runAgain'
+  | 'runFresh'
+  | 'liftCap'
+  | 'checkAgain'
+  | 'goToError'
+  | 'copyDetails'
+  | 'showQuery'
+  | 'loadRest';
+
+/** A button: what it says and what it does. */
+export interface Action {
+  readonly label: string;
+  readonly command: ActionCommand;
+  /** A codicon. */
+  readonly icon?: string;
+}
+
+/** What stands in place of rows, or above old ones. */
+export interface Message {
+  readonly icon: string;
+  readonly tone: 'plain' | 'error';
+  readonly text: string;
+  readonly advice?: string;
+  readonly quote?: ErrorQuote;
+  readonly actions: readonly Action[];
+}
+
+/** One line above the rows on what they are not. */
+export interface Banner {
+  readonly text: string;
+  readonly action?: Action;
+}
+
+/** A result that arrived, and when; rows of it stay in sight while later runs go. */
+export interface ShownResult {
+  readonly header: ResultHeader;
+  readonly title: string;
+  readonly arrivedAt: number;
+}
+
+/** All the view knows. */
+export interface Situation {
+  /** The run in front; `undefined` before anything ran. */
+  readonly run: RunSummary | undefined;
+  readonly result: ShownResult | undefined;
+  /** Why rows of the result are still missing, where fetching them failed. */
+  readonly loadFailure: string | undefined;
+  /** How long the run has gone by now. */
+  readonly elapsedMs: number;
+  readonly now: number;
+  readonly mac: boolean;
+}
+
+/** All the view shows. */
+export interface PanelModel {
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly tools: readonly Action[];
+  /** A line that moves; with a fraction it shows how far. */
+  readonly progress?: { readonly fraction: number | undefined };
+  readonly message?: Message;
+  readonly banner?: Banner;
+  readonly rows: 'none' | 'current' | 'old';
+  /** Where old rows come from. */
+  readonly rowsNote?: string;
+  /** What a screen reader says when this begins. */
+  readonly announcement: string;
+}
+
+const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
+const runAgain: Action = { label: 'Run again', command: 'runAgain', icon: 'refresh' };
+const runFresh: Action = { label: 'Run fresh', command: 'runFresh', icon: 'history' };
+
+/** Turns what is known into what is shown, without a page: the words of every state are here. */
+export function panelModel(situation: Situation): PanelModel {
+  const { run, result } = situation;
+  if (!run) return nothingRan(situation);
+  const current = run.state.kind === 'done' && result?.header.runId === run.runId;
+  if (current) return finished(run, result.header, situation);
+  return { ...withoutRows(run, situation), ...oldRows(run, situation) };
+}
+
+function nothingRan({ mac }: Situation): PanelModel {
+  const text = `Press ${mac ? 'Cmd' : 'Ctrl'}+Enter in a .hogql file to run the statement at the cursor.`;
+  return {
+    title: '',
+    facts: [],
+    tools: [],
+    message: { icon: 'play', tone: 'plain', text, actions: [] },
+    rows: 'none',
+    announcement: '',
+  };
+}
+
+function finished(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
+  const rows = counted(header.rowCount, 'row');
+  const cachedAt = header.cachedAt === undefined ? NaN : Date.parse(header.cachedAt);
+  const shown = {
+    title: run.title,
+    facts: [
+      rows,
+      counted(header.columns.length, 'column'),
+      duration(run.elapsedMs),
+      ...(Number.isNaN(cachedAt) ? [] : [`cached ${age(situation.now - cachedAt)}`]),
+      run.connection,
+    ],
+    tools: [runAgain, runFresh],
+  };
+  if (header.rowCount === 0) {
+    const text = 'The query ran and returned no rows.';
+    const actions: Action[] = [{ label: 'Show query', command: 'showQuery' }];
+    const message: Message = { icon: 'inbox', tone: 'plain', text, actions };
+    return { ...shown, message, rows: 'none', announcement: text };
+  }
+  const announcement = `${rows} in ${duration(run.elapsedMs)}`;
+  const banner = bannerOf(header.cap, situation.loadFailure);
+  return { ...shown, ...(banner && { banner }), rows: 'current', announcement };
+}
+
+function bannerOf(cap: RowCap | undefined, loadFailure: string | undefined): Banner | undefined {
+  if (loadFailure !== undefined) {
+    const action: Action = { label: 'Load the rest', command: 'loadRest' };
+    return { text: `Some rows could not be loaded: ${loadFailure}`, action };
+  }
+  switch (cap?.kind) {
+    case undefined:
+      return undefined;
+    case 'noLimit':
+      return {
+        text: `First ${counted(cap.rows, 'row')}: the query has no LIMIT.`,
+        action: { label: `Fetch up to ${count(cap.liftTo)}`, command: 'liftCap' },
+      };
+    case 'ceiling':
+      return {
+        text: `${counted(cap.rows, 'row')}, the service's limit; the result may be cut.`,
+      };
+  }
+}
+
+function oldRows(run: RunSummary, { result }: Situation): Pick<PanelModel, 'rows' | 'rowsNote'> {
+  if (!result || result.header.rowCount === 0) return { rows: 'none' };
+  const { header, title, arrivedAt } = result;
+  const cachedAt = Date.parse(header.cachedAt ?? '');
+  const from = `From ${clock(Number.isNaN(cachedAt) ? arrivedAt : cachedAt)}`;
+  const origin = title === run.title ? from : `${title}, ${from.toLowerCase()}`;
+  return { rows: 'old', rowsNote: isGoing(run.state) ? `${origin}, refreshing` : origin };
+}
+
+/** Whether a run may still bring rows without anybody's doing. */
+export function isGoing({ kind }: RunState): boolean {
+  switch (kind) {
+    case 'queued':
+    case 'running':
+    case 'throttled':
+    case 'cancelling':
+      return true;
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+    case 'lost':
+      return false;
+  }
+}
+
+type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
+
+function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRows {
+  const { state, title, connection } = run;
+  const elapsed = duration(elapsedMs);
+  const going = { title, tools: [cancel], progress: { fraction: undefined } };
+  const ended = { title, facts: [elapsed, connection], tools: [] };
+  switch (state.kind) {
+    case 'queued':
+      return said('Waiting for a worker', { ...going, facts: [elapsed, connection] });
+    case 'running': {
+      const { progress } = state;
+      const facts = progress
+        ? [`${roughCount(progress.rowsRead)} rows read`, byteSize(progress.bytesRead)]
+        : [];
+      const fraction = progress?.fraction;
+      const percent = fraction === undefined ? [] : [`${Math.floor(100 * fraction)}%`];
+      return said('Running', {
+        ...going,
+        facts: [elapsed, ...facts, ...percent, connection],
+        progress: { fraction },
+      });
+    }
+    case 'cancelling':
+      return said('Cancelling', { ...going, facts: [elapsed, connection], tools: [] });
+    case 'throttled': {
+      const text = `The hour's requests are used. Free in ${countdown(state.untilMs - now)}`;
+      const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
+      const announcement = "The hour's requests are used. The run waits.";
+      return { title, facts: [connection], tools: [], message, announcement };
+    }
+    case 'done':
+      return said('Fetching the rows', { ...going, facts: [elapsed, connection], tools: [] });
+    case 'failed':
+      return { ...ended, message: failure(run, state), announcement: `Failed: ${state.message}` };
+    case 'cancelled': {
+      const text = `Cancelled after ${duration(run.elapsedMs)}`;
+      const note = state.note === undefined ? {} : { advice: state.note };
+      return stopped(ended, { icon: 'circle-slash', text, ...note, actions: [runAgain] });
+    }
+    case 'expired': {
+      const text = 'The service no longer has this result';
+      return stopped(ended, { icon: 'history', text, actions: [runAgain] });
+    }
+    case 'lost': {
+      const text = 'No answer for 10 minutes; it may still be running';
+      const actions: Action[] = [
+        { label: 'Check again', command: 'checkAgain', icon: 'refresh' },
+        { label: 'Cancel on the server', command: 'cancel', icon: 'debug-stop' },
+      ];
+      return stopped(ended, { icon: 'debug-disconnect', text, actions });
+    }
+  }
+}
+
+/** A state in one word at the head of the facts, and aloud. */
+function said(word: string, model: Omit<WithoutRows, 'announcement'>): WithoutRows {
+  return { ...model, facts: [word, ...model.facts], announcement: word };
+}
+
+function stopped(
+  model: Omit<WithoutRows, 'announcement' | 'message'>,
+  message: Omit<Message, 'tone'>,
+): WithoutRows {
+  return { ...model, message: { ...message, tone: 'plain' }, announcement: message.text };
+}
+
+function failure(
+  { query, canGoToError }: RunSummary,
+  { message, advice, place }: RunState & { readonly kind: 'failed' },
+): Message {
+  const goTo: Action = {
+    label: place ? `Go to line ${place.line}` : 'Go to the place',
+    command: 'goToError',
+    icon: 'go-to-file',
+  };
+  return {
+    icon: 'error',
+    tone: 'error',
+    text: message,
+    ...(advice !== undefined && { advice }),
+    ...(place && { quote: errorQuote(query, place) }),
+    actions: [
+      ...(canGoToError ? [goTo] : []),
+      runAgain,
+      { label: 'Copy details', command: 'copyDetails', icon: 'copy' },
+    ],
+  };
+}

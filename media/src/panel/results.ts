@@ -1,0 +1,146 @@
+import type {
+  ResultHeader,
+  ResultsCalls,
+  ResultsEvent,
+  RunSummary,
+} from '../../../client/src/protocol/results.ts';
+import type { Channel } from '../base/channel.ts';
+import { isGoing, panelModel } from './panelModel.ts';
+import type { ActionCommand, ShownResult } from './panelModel.ts';
+import { PanelView } from './panelView.ts';
+import { RowLoader } from './rowLoader.ts';
+
+const tickMs = 100;
+/** Once nothing runs, only "2 min ago" grows old. */
+const restingTickMs = 20_000;
+
+/** Follows the run in front: what the host tells goes into the view, what people press goes back. */
+export class Results {
+  readonly #channel: Channel<ResultsCalls, ResultsEvent>;
+  readonly #view: PanelView;
+  readonly #mac = navigator.userAgent.includes('Mac');
+  #run: RunSummary | undefined;
+  #runToldAt = 0;
+  #result: ShownResult | undefined;
+  #loader: RowLoader | undefined;
+  #loadFailure: string | undefined;
+  #queryShown = false;
+  #announced = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>) {
+    this.#channel = channel;
+    this.#view = new PanelView(root, (command) => {
+      this.#perform(command);
+    });
+    const { grid } = this.#view;
+    grid.addEventListener('hogql-copy', ({ detail }) => {
+      void channel.call('copy', detail);
+    });
+    grid.addEventListener('hogql-rows-wanted', ({ detail }) => {
+      this.#loader?.want(detail.from);
+    });
+    grid.addEventListener('hogql-leave', () => {
+      this.#view.focusTools();
+    });
+    channel.listen((event) => {
+      this.#receive(event);
+    });
+    this.#draw();
+  }
+
+  #receive(event: ResultsEvent): void {
+    switch (event.type) {
+      case 'run':
+        if (event.run?.runId !== this.#run?.runId) this.#queryShown = false;
+        this.#run = event.run;
+        this.#runToldAt = performance.now();
+        break;
+      case 'result':
+        this.#open(event.header, event.firstRowsJson);
+        break;
+    }
+    this.#draw();
+  }
+
+  #open(header: ResultHeader, firstRowsJson: string): void {
+    this.#loader?.stop();
+    this.#loadFailure = undefined;
+    this.#result = { header, title: this.#run?.title ?? '', arrivedAt: Date.now() };
+    const { grid } = this.#view;
+    const { runId, rowCount } = header;
+    const here = grid.open(header, firstRowsJson);
+    this.#loader = new RowLoader(
+      {
+        fetch: async (from, count) =>
+          (await this.#channel.call('rows', { runId, from, count })).json,
+        deliver: (from, json) => grid.addRows(from, json),
+        failed: (message) => {
+          this.#loadFailure = message;
+          this.#draw();
+        },
+      },
+      here,
+      rowCount,
+    );
+    void this.#loader.run();
+  }
+
+  #perform(command: ActionCommand): void {
+    const { runId = '', query = '' } = this.#run ?? {};
+    switch (command) {
+      case 'showQuery':
+        this.#queryShown = !this.#queryShown;
+        break;
+      case 'loadRest':
+        this.#loadFailure = undefined;
+        void this.#loader?.run();
+        break;
+      case 'copyDetails':
+        void this.#channel.call('copy', { text: `${this.#failureText()}\n\n${query}\n` });
+        break;
+      default:
+        // A refusal needs no word here: the host tells its own failures, and the run's state comes.
+        this.#channel.call(command, { runId }).catch(() => undefined);
+    }
+    this.#draw();
+  }
+
+  #failureText(): string {
+    const state = this.#run?.state;
+    if (state?.kind !== 'failed') return '';
+    return [state.message, state.advice].filter(Boolean).join('\n');
+  }
+
+  #draw(): void {
+    const run = this.#run;
+    const going = run !== undefined && isGoing(run.state);
+    const model = panelModel({
+      run,
+      result: this.#result,
+      loadFailure: this.#loadFailure,
+      elapsedMs: run ? run.elapsedMs + (going ? performance.now() - this.#runToldAt : 0) : 0,
+      now: Date.now(),
+      mac: this.#mac,
+    });
+    this.#view.show(model, this.#queryShown ? run?.query : undefined);
+    this.#announce(
+      `${run?.runId ?? ''} ${run?.state.kind ?? ''} ${model.rows}`,
+      model.announcement,
+    );
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#draw();
+      },
+      going ? tickMs : restingTickMs,
+    );
+  }
+
+  /** Once per state: a reader who hears each tick hears nothing else. */
+  #announce(state: string, text: string): void {
+    if (state === this.#announced) return;
+    this.#announced = state;
+    this.#view.announce(text);
+  }
+}

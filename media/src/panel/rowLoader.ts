@@ -1,0 +1,67 @@
+/** Where slices come from and go to. */
+export interface RowSource {
+  /** The JSON text of a slice of rows. */
+  fetch(from: number, count: number): Promise<string>;
+  /** Takes a slice in and answers how many rows it held. */
+  deliver(from: number, json: string): number;
+  failed(message: string): void;
+}
+
+/** Big enough that the way there does not count, small enough to take in within a frame. */
+export const sliceRows = 2000;
+
+/** Pulls a result's rows slice by slice until all are here: what is in sight first. */
+export class RowLoader {
+  readonly #source: RowSource;
+  /** The beginnings of slices still to come, in order. */
+  readonly #missing: number[] = [];
+  readonly #rowCount: number;
+  #wanted = 0;
+  #busy = false;
+  #stopped = false;
+
+  constructor(source: RowSource, firstMissing: number, rowCount: number) {
+    this.#source = source;
+    this.#rowCount = rowCount;
+    for (let from = firstMissing; from < rowCount; from += sliceRows) this.#missing.push(from);
+  }
+
+  /** Pulls until everything is here, something fails or it is stopped; may be called again then. */
+  async run(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let from = this.#next(); from !== undefined; from = this.#next()) await this.#pull(from);
+    } catch (error) {
+      if (!this.#stopped)
+        this.#source.failed(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Asks for the slice that holds a row before others. */
+  want(row: number): void {
+    this.#wanted = row;
+  }
+
+  /** What is on its way is dropped when it comes. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  #next(): number | undefined {
+    if (this.#stopped) return undefined;
+    return this.#missing.find((from) => from + sliceRows > this.#wanted) ?? this.#missing[0];
+  }
+
+  async #pull(from: number): Promise<void> {
+    const count = Math.min(sliceRows, this.#rowCount - from);
+    const json = await this.#source.fetch(from, count);
+    if (this.#stopped) return;
+    if (this.#source.deliver(from, json) < count) {
+      throw new Error(`rows from ${from + 1} on are no longer there.`);
+    }
+    this.#missing.splice(this.#missing.indexOf(from), 1);
+  }
+}

@@ -1,0 +1,151 @@
+import type * as n from './nodes.ts';
+import type { OfficialNode, Print } from './officialNode.ts';
+
+/** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
+export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {
+  return linked(flattened(joins), print);
+}
+
+type Link = {
+  readonly source: n.TableSource;
+  readonly joinType: string | undefined;
+  readonly constraint: n.JoinConstraint | undefined;
+};
+
+function flattened(
+  { first, joins }: n.Joins,
+  joinType?: string,
+  constraint?: n.JoinConstraint,
+): Link[] {
+  return [
+    ...linksOf(first, joinType, constraint),
+    ...joins.flatMap((join) => linksOf(join.operand, officialJoin(join.operator), join.constraint)),
+  ];
+}
+
+function linksOf(
+  operand: n.JoinOperand,
+  joinType: string | undefined,
+  constraint: n.JoinConstraint | undefined,
+): Link[] {
+  if (operand.kind === 'Joins') return flattened(operand, joinType, constraint);
+  return [{ source: operand, joinType, constraint }];
+}
+
+function linked([link, ...rest]: readonly Link[], print: Print): OfficialNode | undefined {
+  if (!link) return undefined;
+  return {
+    node: 'JoinExpr',
+    ...sourceOf(link.source, print),
+    join_type: link.joinType,
+    constraint: link.constraint && constraintOf(link.constraint, print),
+    next_join: linked(rest, print),
+  };
+}
+
+function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> {
+  return {
+    ...tableOf(source.table, print),
+    alias: source.alias && text(source.alias),
+    column_aliases: source.columnAliases?.map(text),
+    table_final: source.final || undefined,
+    sample: source.sample && sampleOf(source.sample, print),
+  };
+}
+
+function tableOf(table: n.TableExpression, print: Print): Record<string, unknown> {
+  switch (table.kind) {
+    case 'TableReference':
+      return { table: { node: 'Field', chain: table.names.map(text) } };
+    case 'TableFunction':
+      return {
+        table: { node: 'Field', chain: [table.name.text] },
+        table_args: table.args.map(print),
+      };
+    case 'Values': {
+      const rows = table.rows.map(({ elements }) => elements.map(print));
+      return { table: { node: 'ValuesQuery', rows } };
+    }
+    case 'Pivot':
+      return {
+        table: {
+          node: 'PivotExpr',
+          table: pivoted(table.source, print),
+          aggregates: table.aggregates.map(print),
+          columns: table.columns.map(({ column, values }) => ({
+            node: 'PivotColumn',
+            column: print(column),
+            values: values.map(print),
+          })),
+          group_by: table.groupBy?.map(print),
+        },
+      };
+    case 'Unpivot':
+      return {
+        table: {
+          node: 'UnpivotExpr',
+          table: pivoted(table.source, print),
+          include_nulls: table.includeNulls,
+          // Of several name columns the official tree keeps the first.
+          columns: table.columns.map(({ value, columns: [first] }) => ({
+            node: 'UnpivotColumn',
+            value_columns: print(value),
+            name_columns: first && print(first.column),
+            unpivot_values: first?.values.map(print),
+          })),
+        },
+      };
+    case 'Subquery':
+    case 'Placeholder':
+    case 'Tag':
+    case 'Missing':
+      return { table: print(table) };
+  }
+}
+
+/** A table without alias, FINAL or SAMPLE is pivoted as it is, any other as a join of its own. */
+function pivoted(source: n.JoinOperand, print: Print): unknown {
+  if (source.kind === 'Joins') return officialFrom(source, print);
+  const { table, ...rest } = sourceOf(source, print);
+  const plain = Object.values(rest).every((value) => value === undefined);
+  return plain ? table : linked([{ source, joinType: undefined, constraint: undefined }], print);
+}
+
+function constraintOf({ style, expressions }: n.JoinConstraint, print: Print): OfficialNode {
+  const printed = expressions.map(print);
+  const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
+  return { node: 'JoinConstraint', constraint_type: style.toUpperCase(), expr };
+}
+
+function sampleOf({ ratio, offset }: n.Sample, print: Print): OfficialNode {
+  return {
+    node: 'SampleExpr',
+    sample_value: ratioOf(ratio, print),
+    offset_value: offset && ratioOf(offset, print),
+  };
+}
+
+function ratioOf(ratio: n.Sample['ratio'], print: Print): OfficialNode {
+  if (ratio.kind !== 'Ratio') return print(ratio);
+  const right = ratio.right && print(ratio.right);
+  return { node: 'RatioExpr', left: print(ratio.left), right };
+}
+
+/** The official parser writes the words of a join in an order of its own. */
+function officialJoin(operator: string): string {
+  if (operator === ',') return 'CROSS JOIN';
+  const words = operator.split(' ').filter((word) => word !== 'NATURAL' && word !== 'JOIN');
+  const pick = (wanted: readonly string[]): string[] =>
+    words.filter((word) => wanted.includes(word));
+  const side = pick(['LEFT', 'RIGHT', 'FULL', 'OUTER', 'CROSS', 'POSITIONAL']);
+  const kind = pick(['SEMI', 'ANTI', 'ALL', 'ANY']);
+  const asof = pick(['ASOF']);
+  if (side.length > 0) return [...side, ...kind, ...asof, 'JOIN'].join(' ');
+  if (kind.includes('SEMI') || kind.includes('ANTI')) return [...asof, ...kind, 'JOIN'].join(' ');
+  if (words.length === 0) return 'JOIN';
+  return [...kind, ...asof, 'INNER', 'JOIN'].join(' ');
+}
+
+function text(name: n.NameOrMissing): string {
+  return name.kind === 'Name' ? name.text : '';
+}

@@ -1,0 +1,61 @@
+import type { Node } from './nodes.ts';
+
+/** The nodes directly below a node, in the order of its fields. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (const value of Object.values(node) as unknown[]) {
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) children.push(item);
+    } else if (isNode(value)) {
+      children.push(value);
+    }
+  }
+  return children;
+}
+
+/**
+ * Visits a node and all below it, parents first. `enter` answers false to leave out what is below.
+ * A chain of a hundred thousand operators is a tree as deep, so there is no recursion here.
+ */
+export function walk(root: Node, enter: (node: Node) => boolean | undefined): void {
+  const pending: Node[] = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (enter(node) === false) continue;
+    const children = childrenOf(node);
+    for (let at = children.length - 1; at >= 0; at--) {
+      const child = children[at];
+      if (child) pending.push(child);
+    }
+  }
+}
+
+/** The nodes around an offset, the outermost first; a node's end counts as inside it. */
+export function pathTo(root: Node, offset: number): Node[] {
+  const path: Node[] = [];
+  let node: Node | undefined = root;
+  while (node) {
+    path.push(node);
+    node = innermost(childrenOf(node), offset);
+  }
+  return path;
+}
+
+/** Of two neighbours which meet at the offset the later one wins, unless it is empty. */
+function innermost(nodes: readonly Node[], offset: number): Node | undefined {
+  let found: Node | undefined;
+  for (const node of nodes) {
+    if (node.start > offset || node.end < offset) continue;
+    if (
+      !found ||
+      node.start > found.start ||
+      (node.start === found.start && node.end < found.end)
+    ) {
+      found = node;
+    }
+  }
+  return found;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}

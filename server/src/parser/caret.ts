@@ -1,0 +1,109 @@
+import type { IToken, TokenType } from 'chevrotain';
+import { keywordsAt } from './expectedKeywords.ts';
+import { isName, lex } from './lexer.ts';
+import type { ParsedStatement } from './parse.ts';
+import { parseStatement } from './parse.ts';
+import * as t from './tokens.ts';
+
+/** What stands at the caret of a statement that is being typed. */
+export type Caret =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'text';
+      /** The extent between the quotes. */
+      readonly start: number;
+      readonly end: number;
+      /** The statement with the text under the caret closed. */
+      readonly statement: ParsedStatement;
+    }
+  | {
+      readonly kind: 'word';
+      /** The word around the caret, empty between two words. */
+      readonly start: number;
+      readonly end: number;
+      /** What of the word stands before the caret. */
+      readonly typed: string;
+      readonly quoted: boolean;
+      /** Keywords which may follow here, in upper case. */
+      readonly keywords: readonly string[];
+      /** The statement with `sentinel` in place of the word. */
+      readonly statement: ParsedStatement;
+    };
+
+/** Stands in for the word at the caret, so that half-typed text has a name where one will be. */
+export const sentinel = '$caret$';
+
+/** Looks at the place of a caret and parses the statement as if a name were typed there. */
+export function caretAt(text: string, offset: number): Caret {
+  const { tokens, comments } = lex(text);
+  for (const { start, end, text: comment } of comments) {
+    const line = !comment.startsWith('/*');
+    if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
+  }
+  let before = tokens.length;
+  for (const [index, token] of tokens.entries()) {
+    const start = token.startOffset;
+    const end = start + token.image.length;
+    if (end < offset) continue;
+    if (start >= offset) {
+      before = index;
+      break;
+    }
+    const inside = caretInside(text, offset, tokens, index);
+    if (inside) return inside;
+  }
+  return word(text, tokens, before, offset, offset, offset, false);
+}
+
+/** The caret in or right behind a token; undefined where the token has nothing to do with it. */
+function caretInside(
+  text: string,
+  offset: number,
+  tokens: readonly IToken[],
+  index: number,
+): Caret | undefined {
+  const token = tokens[index];
+  if (!token) return undefined;
+  const { startOffset: start, image, tokenType: type } = token;
+  const end = start + image.length;
+  if (type === t.StringText || type === t.UnclosedString) {
+    const closed = type === t.StringText;
+    if (closed && offset === end) return { kind: 'nothing' };
+    return inText(text, start, closed ? end : offset, closed);
+  }
+  if (isName(token) || neverNames.has(type)) {
+    const quoted = type === t.QuotedIdentifier || type === t.UnclosedIdentifier;
+    return word(text, tokens, index, start, end, offset, quoted);
+  }
+  if (numbers.has(type)) return { kind: 'nothing' };
+  if (type === t.TemplateText || type === t.TagText) return { kind: 'nothing' };
+  return undefined;
+}
+
+function inText(text: string, start: number, end: number, closed: boolean): Caret {
+  const patched = closed ? text : `${text.slice(0, end)}'${text.slice(end)}`;
+  const inner = closed ? end - 1 : end;
+  return { kind: 'text', start: start + 1, end: inner, statement: parseStatement(patched) };
+}
+
+function word(
+  text: string,
+  tokens: readonly IToken[],
+  index: number,
+  start: number,
+  end: number,
+  offset: number,
+  quoted: boolean,
+): Caret {
+  // Glued to the next word the sentinel would be no word of its own.
+  const glue = /[A-Za-z0-9_$]/.test(text.charAt(end)) ? ' ' : '';
+  const statement = parseStatement(text.slice(0, start) + sentinel + glue + text.slice(end));
+  const keywords = quoted ? [] : keywordsAt(tokens, index);
+  const typed = text.slice(start, offset);
+  return { kind: 'word', start, end, typed, quoted, keywords, statement };
+}
+
+const numbers = new Set<TokenType>([t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber]);
+const neverNames = new Set<TokenType>(
+  Object.values(t.Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(t.NameToken)),
+);

@@ -1,0 +1,39 @@
+import { EOF } from 'chevrotain';
+import type { Query } from '../ast/nodes.ts';
+import type { LexResult } from './lexer.ts';
+import { QueryParser } from './queryParser.ts';
+import type { SyntaxError } from './syntaxError.ts';
+
+/**
+ * The whole grammar. Its rules stand by theme in the classes it extends, the simplest first:
+ * literals, operands, expressions, tables, ordering, queries.
+ */
+export class HogQLParser extends QueryParser {
+  /** One statement; what is left over behind it is reported. */
+  readonly statement = this.RULE(
+    'statement',
+    (): Query => {
+      const query = this.SUBRULE(this.querySet);
+      this.skipUntil(() => this.nextIs(EOF));
+      return query;
+    },
+    { recoveryValueFunc: () => this.missing('query') },
+  );
+
+  constructor(skipValidations = true) {
+    super(skipValidations);
+    this.performSelfAnalysis();
+  }
+
+  /** Parses the tokens of one statement. */
+  parseStatement(lexed: LexResult): { query: Query; errors: SyntaxError[] } {
+    this.load(lexed);
+    this.bareReplaces.clear();
+    const query = this.statement();
+    for (const { start, end } of this.bareReplaces) {
+      const message = 'REPLACE needs parentheses around all of it: `(* REPLACE (…))`.';
+      this.report('replace-needs-parentheses', message, start, end);
+    }
+    return { query, errors: this.takeErrors() };
+  }
+}

@@ -1,0 +1,223 @@
+import { Lexer } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+import { invalidEscape } from './escapes.ts';
+import type { SyntaxError } from './syntaxError.ts';
+import * as t from './tokens.ts';
+
+/** The tokens of a statement, what lies between them, and what the lexer found wrong. */
+export type LexResult = {
+  readonly tokens: IToken[];
+  readonly comments: readonly Comment[];
+  /** For each bracket the index of its partner, for every other token -1. */
+  readonly partners: Int32Array;
+  readonly errors: readonly SyntaxError[];
+};
+
+/** A comment as written. */
+export type Comment = { readonly start: number; readonly end: number; readonly text: string };
+
+let lexer: Lexer | undefined;
+
+/** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
+export function lex(text: string): LexResult {
+  lexer ??= createLexer();
+  const { tokens, groups, errors: lexerErrors } = lexer.tokenize(text);
+  const comments = (groups['comments'] ?? []).map(({ startOffset, image }) => ({
+    start: startOffset,
+    end: startOffset + image.length,
+    text: image,
+  }));
+  const errors: SyntaxError[] = [];
+  for (const { offset, length } of lexerErrors) {
+    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
+  }
+  for (const { start, text: comment } of comments) {
+    if (comment.startsWith('/*') && !(comment.length > 3 && comment.endsWith('*/'))) {
+      errors.push({
+        code: 'unclosed',
+        message: 'This comment is never closed: `*/` is missing.',
+        start,
+        end: start + 2,
+      });
+    }
+  }
+  const partners = classify(text, tokens, errors);
+  return { tokens, comments, partners, errors };
+}
+
+/** Builds the lexer. Validations stay off: they throw on Node 20, and a test runs them instead. */
+export function createLexer(skipValidations = true): Lexer {
+  return new Lexer(
+    { modes: t.lexerModes, defaultMode: 'query' },
+    { positionTracking: 'onlyOffset', skipValidations, ensureOptimizations: false },
+  );
+}
+
+/** One pass over the tokens: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
+function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
+  const partners = new Int32Array(tokens.length).fill(-1);
+  const open: number[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    const type = token.tokenType;
+    if (type === t.Identifier) {
+      const keyword = t.keywordOf(token.image);
+      if (keyword) retype(token, keyword);
+    } else if (type === t.LParen || type === t.LBracket || type === t.LBrace) {
+      open.push(at);
+    } else if (type === t.RParen || type === t.RBracket || type === t.RBrace) {
+      pair(tokens, partners, open, at);
+    } else if (type === t.Arrow) {
+      markLambda(tokens, partners, at);
+    } else {
+      checkToken(text, token, errors);
+    }
+  }
+  return partners;
+}
+
+/** Gives a token another type, where only its neighbours tell what it is. */
+export function retype(token: IToken, type: TokenType): void {
+  token.tokenType = type;
+  if (type.tokenTypeIdx !== undefined) token.tokenTypeIdx = type.tokenTypeIdx;
+}
+
+const closers = new Map([
+  [t.RParen, t.LParen],
+  [t.RBracket, t.LBracket],
+  [t.RBrace, t.LBrace],
+]);
+
+/** Brackets left open inside a closed pair stay without a partner. */
+function pair(tokens: IToken[], partners: Int32Array, open: number[], at: number): void {
+  const closer = tokens[at];
+  const wanted = closer && closers.get(closer.tokenType);
+  for (let depth = open.length - 1; depth >= 0; depth--) {
+    const candidate = open[depth];
+    if (candidate === undefined || !isOpener(tokens[candidate], wanted)) continue;
+    partners[candidate] = at;
+    partners[at] = candidate;
+    open.length = depth;
+    return;
+  }
+}
+
+function isOpener(token: IToken | undefined, wanted: TokenType | undefined): boolean {
+  if (!token) return false;
+  return token.tokenType === wanted || (wanted === t.LParen && token.tokenType === t.LambdaParen);
+}
+
+/** `x, y ->` and `(x, y) ->`: marks where the parameters start, so that one token tells the parser. */
+function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void {
+  const last = tokens[arrow - 1];
+  if (!last) return;
+  if (last.tokenType === t.RParen) {
+    const at = partners[arrow - 1] ?? -1;
+    const opener = tokens[at];
+    if (opener?.tokenType === t.LParen && startsOperand(tokens, at)) retype(opener, t.LambdaParen);
+    return;
+  }
+  let first = -1;
+  for (let at = arrow - 1; at >= 0; at -= 2) {
+    const name = tokens[at];
+    if (!name || !isName(name)) break;
+    if (startsOperand(tokens, at)) first = at;
+    if (tokens[at - 1]?.tokenType !== t.Comma) break;
+  }
+  const name = tokens[first];
+  if (name) retype(name, t.LambdaName);
+}
+
+/** Whether a value may start here: nothing stands before it which it would belong to. */
+function startsOperand(tokens: IToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (!before) return true;
+  if (before.tokenType === t.Keyword.AS) return false;
+  return !(
+    valueEnds.has(before.tokenType) ||
+    before.tokenType === t.Dot ||
+    before.tokenType === t.NullishDot
+  );
+}
+
+const valueEnds = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.StringText, t.DecimalNumber, t.FloatNumber],
+  ...[t.RParen, t.RBracket, t.RBrace, t.LambdaName],
+]);
+
+/** Whether a token may be a name: an identifier, or one of the keywords which may. */
+export function isName(token: IToken): boolean {
+  return nameTypes[token.tokenTypeIdx] === true;
+}
+
+const nameTypes: boolean[] = [];
+for (const type of [
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName],
+  ...Object.values(t.Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(t.NameToken)),
+]) {
+  if (type.tokenTypeIdx !== undefined) nameTypes[type.tokenTypeIdx] = true;
+}
+
+function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
+  const { image, startOffset: start, tokenType: type } = token;
+  const report = (code: SyntaxError['code'], message: string, from: number, to: number): void => {
+    errors.push({ code, message, start: start + from, end: start + to });
+  };
+  switch (type) {
+    case t.StringText:
+    case t.TemplateText:
+    case t.QuotedIdentifier: {
+      if (!image.includes('\\')) return;
+      const allowed = type === t.TemplateText ? "'{" : image.startsWith('"') ? '"' : "'";
+      const at = invalidEscape(image, type === t.TemplateText ? 0 : 1, allowed);
+      if (at < 0) return;
+      const escape = image.slice(at, at + 2);
+      const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
+      report('invalid-escape', message, at, at + 2);
+      return;
+    }
+    case t.UnclosedString:
+      report('unclosed', "This text is never closed: `'` is missing.", 0, image.length);
+      return;
+    case t.UnclosedIdentifier: {
+      const message = `This name is never closed: \`${image.charAt(0)}\` is missing.`;
+      report('unclosed', message, 0, image.length);
+      return;
+    }
+    case t.OctalNumber: {
+      const message = 'Octal numbers do not exist; write a plain decimal number.';
+      report('invalid-number', message, 0, image.length);
+      return;
+    }
+    case t.RadixNumber:
+      if (/^0b/i.test(image) && /[0-9]/.test(text.charAt(start + image.length))) {
+        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length + 1);
+      }
+      return;
+    case t.TemplateOpen:
+      if (image.startsWith('F')) {
+        report('invalid-template', "Templates in a query start with a small letter: `f'…'`.", 0, 2);
+      }
+      return;
+    case t.LessThan:
+      if (t.looksLikeTag(text, start)) {
+        const message = 'This reads as the start of a tag; put a space after `<` to compare.';
+        report('tag-or-comparison', message, 0, 1);
+      }
+      return;
+    default:
+  }
+}
+
+function unexpectedCharacters(text: string, offset: number, length: number): SyntaxError {
+  const point = text.codePointAt(offset) ?? 0;
+  const char = String.fromCodePoint(point);
+  const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return {
+    code: 'unexpected-character',
+    message: `Unexpected character \`${char}\` (${code}).`,
+    start: offset,
+    end: offset + length,
+  };
+}

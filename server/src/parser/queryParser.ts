@@ -1,0 +1,727 @@
+import { EOF } from 'chevrotain';
+import type { IToken } from 'chevrotain';
+import type {
+  Alias,
+  ArrayJoin,
+  Clause,
+  Cte,
+  Expression,
+  Filter,
+  From,
+  GroupBy,
+  GroupingSet,
+  Limit,
+  LimitBy,
+  OrderBy,
+  OtherClause,
+  Query,
+  Select,
+  SetOperand,
+  With,
+} from '../ast/nodes.ts';
+import type { LexResult } from './lexer.ts';
+import { OrderParser } from './orderParser.ts';
+import type { Alternatives } from './baseParser.ts';
+import * as t from './tokens.ts';
+import { Keyword } from './tokens.ts';
+
+/** SELECT with its clauses, CTEs and set operations. */
+export abstract class QueryParser extends OrderParser {
+  /** How many brackets enclose the query: inside one a closing bracket ends it, outside none does. */
+  #depth = 0;
+
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
+    this.#depth = 0;
+    this.percentEndsLimit = false;
+  }
+
+  /** Queries joined by UNION and the like, with the ORDER BY and LIMIT of the whole. */
+  protected readonly querySet = this.RULE(
+    'querySet',
+    (): Query => {
+      this.#depth++;
+      const first = this.requiredQuery(1);
+      const rest: SetOperand[] = [];
+      this.MANY(() => rest.push(this.SUBRULE(this.setOperand)));
+      const orderBy = this.OPTION(() => this.SUBRULE(this.orderBy));
+      const limit = this.OPTION1(() => this.SUBRULE(this.limit));
+      this.#depth--;
+      if (!rest.length && !orderBy && !limit) return first;
+      const whole = this.#limitOfWhole(limit);
+      const { start } = first;
+      return {
+        kind: 'SetQuery',
+        start,
+        end: this.endFrom(start),
+        first,
+        rest,
+        orderBy,
+        limit: whole,
+      };
+    },
+    { recoveryValueFunc: () => this.missing('query') },
+  );
+
+  protected readonly setOperand = this.RULE('setOperand', (): SetOperand => {
+    const start = this.startOfNext();
+    const words: string[] = [];
+    this.OR([
+      {
+        ALT: () => {
+          words.push(this.CONSUME(Keyword.UNION).image);
+          this.OPTION(() =>
+            this.OR1([
+              { ALT: () => words.push(this.CONSUME(Keyword.ALL).image) },
+              { ALT: () => words.push(this.CONSUME(Keyword.DISTINCT).image) },
+            ]),
+          );
+        },
+      },
+      {
+        ALT: () => {
+          words.push(this.CONSUME(Keyword.INTERSECT).image);
+          this.OPTION1(() =>
+            this.OR2([
+              { ALT: () => words.push(this.CONSUME1(Keyword.ALL).image) },
+              { ALT: () => words.push(this.CONSUME1(Keyword.DISTINCT).image) },
+            ]),
+          );
+        },
+      },
+      {
+        ALT: () => {
+          words.push(this.CONSUME(Keyword.EXCEPT).image);
+          this.OPTION2(() => words.push(this.CONSUME2(Keyword.ALL).image));
+        },
+      },
+    ]);
+    this.OPTION3(() => {
+      this.CONSUME(Keyword.BY);
+      this.expect(1, Keyword.NAME, '`NAME`');
+      words.push('BY NAME');
+    });
+    const operator = words.join(' ').toUpperCase();
+    const query = this.requiredQuery(1);
+    return { kind: 'SetOperand', start, end: this.endFrom(start), operator, query };
+  });
+
+  protected readonly queryTerm = this.RULE('queryTerm', (): Query => {
+    const start = this.startOfNext();
+    return this.OR<Alternatives<Query>>([
+      { ALT: () => this.SUBRULE(this.select, { ARGS: [undefined, start] }) },
+      {
+        ALT: () => {
+          const ctes = this.SUBRULE(this.with);
+          if (!this.RECORDING_PHASE && !this.nextIs(Keyword.SELECT) && !this.nextIs(t.LParen)) {
+            const query = this.missingQuery();
+            const { end } = query;
+            return { kind: 'ParenthesizedQuery', start, end, with: ctes, query };
+          }
+          return this.OR1<Alternatives<Query>>([
+            {
+              GATE: () => this.nextIs(t.LParen),
+              ALT: () => this.SUBRULE(this.parenthesizedQuery, { ARGS: [ctes] }),
+            },
+            { GATE: () => true, ALT: () => this.SUBRULE1(this.select, { ARGS: [ctes, start] }) },
+          ]);
+        },
+      },
+      { ALT: () => this.SUBRULE1(this.parenthesizedQuery, { ARGS: [undefined] }) },
+      { ALT: () => this.SUBRULE(this.placeholder) },
+      { ALT: () => this.SUBRULE(this.tag) },
+    ]);
+  });
+
+  protected readonly parenthesizedQuery = this.RULE('parenthesizedQuery', (ctes?: With): Query => {
+    const open = this.CONSUME(t.LParen);
+    const query = this.SUBRULE(this.querySet);
+    this.close(1, t.RParen, open);
+    const start = ctes?.start ?? open.startOffset;
+    return { kind: 'ParenthesizedQuery', start, end: this.endFrom(start), with: ctes, query };
+  });
+
+  protected readonly with = this.RULE('with', (): With => {
+    const start = this.CONSUME(Keyword.WITH).startOffset;
+    const recursive = this.OPTION({
+      GATE: () =>
+        this.nextIsName(2) && !this.nextIs(Keyword.AS, 2) && !this.nextIs(Keyword.USING, 2),
+      DEF: () => this.CONSUME(Keyword.RECURSIVE),
+    });
+    const ctes: Cte[] = [this.SUBRULE(this.cte)];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      if (!this.RECORDING_PHASE && this.#ctesEnd()) return;
+      ctes.push(this.SUBRULE1(this.cte));
+      this.skipUntil(this.#afterCte);
+    });
+    return {
+      kind: 'With',
+      start,
+      end: this.endFrom(start),
+      recursive: recursive !== undefined,
+      ctes,
+    };
+  });
+
+  /** `name AS (query)`, or `value AS name`. */
+  protected readonly cte = this.RULE('cte', (): Cte => {
+    const start = this.startOfNext();
+    if (this.lacksExpression()) {
+      const expression = this.missing('expression');
+      const { end } = expression;
+      return { kind: 'ScalarCte', start: end, end, expression, name: this.missing('name') };
+    }
+    return this.OR<Alternatives<Cte>>([
+      {
+        GATE: () => this.#isTableCte(),
+        ALT: () => {
+          const name = this.nameOf(this.CONSUME(t.NameToken));
+          const columns = this.OPTION(() => this.SUBRULE(this.nameList));
+          const usingKey = this.OPTION1(() => {
+            this.CONSUME(Keyword.USING);
+            this.CONSUME(Keyword.KEY);
+            return this.SUBRULE1(this.nameList);
+          });
+          this.expect(1, Keyword.AS, '`AS`');
+          const materialized = this.OPTION2({
+            GATE: () => this.nextIs(Keyword.MATERIALIZED) || this.nextIs(Keyword.NOT),
+            DEF: () => {
+              const not = this.OPTION3(() => this.CONSUME(Keyword.NOT));
+              this.expect(1, Keyword.MATERIALIZED, '`MATERIALIZED`');
+              return not === undefined;
+            },
+          });
+          const open = this.expect(1, t.LParen, '`(`');
+          const query = this.SUBRULE(this.querySet);
+          if (open) this.close(1, t.RParen, open);
+          const end = this.endOfLast();
+          return { kind: 'TableCte', start, end, name, columns, usingKey, materialized, query };
+        },
+      },
+      {
+        GATE: () => true,
+        ALT: () => {
+          const expression = this.required(1, 0, true);
+          this.expect(2, Keyword.AS, '`AS`');
+          const name = this.expectName(1);
+          return { kind: 'ScalarCte', start, end: this.endFrom(start), expression, name };
+        },
+      },
+    ]);
+  });
+
+  /** One SELECT: its items, then clauses in their fixed order. */
+  protected readonly select = this.RULE('select', (ctes?: With, start = 0): Select => {
+    this.expect(1, Keyword.SELECT, '`SELECT`');
+    const distinct = this.OPTION({
+      GATE: () => this.distinctIsKeyword(),
+      DEF: () => this.CONSUME(Keyword.DISTINCT),
+    });
+    this.OPTION1({
+      GATE: () => this.nextIs(Keyword.TOP) && this.nextIs(t.DecimalNumber, 2),
+      DEF: () => this.SUBRULE(this.top),
+    });
+    const items = this.SUBRULE(this.selectItems);
+    const clauses: Clause[] = [];
+    let rank = 0;
+    this.MANY({
+      GATE: () => {
+        this.skipUntil(this.#atClause);
+        return this.#clauseBelongs(rank);
+      },
+      DEF: () => {
+        const token = this.LA(1);
+        const clause = this.SUBRULE(this.clause);
+        if (this.RECORDING_PHASE) return;
+        rank = this.#checkOrder(clause, token, rank);
+        clauses.push(clause);
+      },
+    });
+    const arrayJoin = clauses.find(({ kind }) => kind === 'ArrayJoin');
+    if (arrayJoin && !clauses.some(({ kind }) => kind === 'From')) {
+      const message = 'ARRAY JOIN needs a FROM before it.';
+      this.report('missing-table', message, arrayJoin.start, arrayJoin.end);
+    }
+    return this.#selectOf(start, ctes, distinct !== undefined, items, clauses);
+  });
+
+  /** `TOP n`, known and not implemented. */
+  protected readonly top = this.RULE('top', (): void => {
+    const start = this.CONSUME(Keyword.TOP).startOffset;
+    this.CONSUME(t.DecimalNumber);
+    this.OPTION({
+      GATE: () => this.nextIs(Keyword.TIES, 2),
+      DEF: () => {
+        this.CONSUME(Keyword.WITH);
+        this.CONSUME(Keyword.TIES);
+      },
+    });
+    const message = '`TOP` is not implemented; use `LIMIT` at the end of the query.';
+    this.report('not-implemented', message, start, this.endOfLast());
+  });
+
+  protected readonly selectItems = this.RULE('selectItems', (): Expression[] => {
+    const items = [this.SUBRULE(this.selectItem)];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      if (!this.RECORDING_PHASE && this.#itemsEnd()) return;
+      items.push(this.SUBRULE1(this.selectItem));
+    });
+    return items;
+  });
+
+  /** `alias: value`, `value`, `value alias` */
+  protected readonly selectItem = this.RULE('selectItem', (): Expression => {
+    if (this.lacksItem()) return this.missing('expression');
+    return this.OR<Alternatives<Expression>>([
+      {
+        GATE: () => this.nextIsName() && this.nextIs(t.Colon, 2),
+        ALT: () => {
+          const name = this.nameOf(this.CONSUME(t.NameToken));
+          this.checkReserved(name);
+          this.CONSUME(t.Colon);
+          const expression = this.required(1);
+          const { start } = name;
+          const { end } = expression;
+          return { kind: 'Alias', start, end, expression, name, style: 'colon' } satisfies Alias;
+        },
+      },
+      {
+        GATE: () => true,
+        ALT: () => {
+          const expression = this.required(2);
+          const alias = this.OPTION({
+            GATE: () => columnAliases.has(this.next()) && expression.kind !== 'Missing',
+            DEF: () => this.nameOf(this.CONSUME1(t.NameToken)),
+          });
+          if (!alias) return expression;
+          this.checkReserved(alias);
+          const { start } = expression;
+          return {
+            kind: 'Alias',
+            start,
+            end: alias.end,
+            expression,
+            name: alias,
+            style: 'implicit',
+          };
+        },
+      },
+    ]);
+  });
+
+  /** `alias: value` starts with a name even where that name would be a clause. */
+  protected lacksItem(): boolean {
+    if (this.nextIsName() && this.nextIs(t.Colon, 2)) return false;
+    return this.lacksExpression();
+  }
+
+  protected readonly clause = this.RULE('clause', (): Clause =>
+    this.OR<Alternatives<Clause>>([
+      { ALT: () => this.SUBRULE(this.from) },
+      { ALT: () => this.SUBRULE(this.arrayJoin) },
+      { ALT: () => this.SUBRULE(this.filter) },
+      { ALT: () => this.SUBRULE(this.groupBy) },
+      { ALT: () => this.SUBRULE(this.withModifier) },
+      { ALT: () => this.SUBRULE(this.windows) },
+      { ALT: () => this.SUBRULE(this.orderBy) },
+      { ALT: () => this.SUBRULE(this.limit) },
+      { ALT: () => this.SUBRULE(this.otherClause) },
+    ]),
+  );
+
+  protected readonly from = this.RULE('from', (): From => {
+    const start = this.CONSUME(Keyword.FROM).startOffset;
+    const joins = this.SUBRULE(this.joins);
+    return { kind: 'From', start, end: Math.max(this.endOfLast(), joins.end), joins };
+  });
+
+  protected readonly arrayJoin = this.RULE('arrayJoin', (): ArrayJoin => {
+    const start = this.startOfNext();
+    let side: ArrayJoin['side'];
+    this.OPTION(() =>
+      this.OR([
+        {
+          ALT: () => {
+            this.CONSUME(Keyword.LEFT);
+            side = 'left';
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(Keyword.INNER);
+            side = 'inner';
+          },
+        },
+      ]),
+    );
+    this.CONSUME(Keyword.ARRAY);
+    this.CONSUME(Keyword.JOIN);
+    const items = this.SUBRULE(this.expressionList);
+    if (!this.RECORDING_PHASE) {
+      for (const item of items) {
+        const inner = withoutParentheses(item);
+        if (inner.kind === 'Alias' || inner.kind === 'Missing') continue;
+        const message = 'ARRAY JOIN needs an alias here: `array AS name`.';
+        this.report('alias-required', message, item.start, item.end);
+      }
+    }
+    return { kind: 'ArrayJoin', start, end: this.endFrom(start), side, items };
+  });
+
+  protected readonly filter = this.RULE('filter', (): Filter => {
+    const keyword = this.OR([
+      { ALT: () => this.CONSUME(Keyword.PREWHERE) },
+      { ALT: () => this.CONSUME(Keyword.WHERE) },
+      { ALT: () => this.CONSUME(Keyword.HAVING) },
+      { ALT: () => this.CONSUME(Keyword.QUALIFY) },
+    ]);
+    const condition = this.required(1);
+    const start = keyword.startOffset;
+    const clause = filterNames.get(keyword.tokenType) ?? 'where';
+    return { kind: 'Filter', start, end: this.endFrom(start), clause, condition };
+  });
+
+  protected readonly groupBy = this.RULE('groupBy', (): GroupBy => {
+    const start = this.CONSUME(Keyword.GROUP).startOffset;
+    this.expect(1, Keyword.BY, '`BY`');
+    let items: Expression[] = [];
+    let sets: GroupingSet[] = [];
+    if (this.lacksExpression()) {
+      return { kind: 'GroupBy', start, end: this.endFrom(start), mode: 'list', items, sets };
+    }
+    const mode = this.OR<Alternatives<GroupBy['mode']>>([
+      {
+        GATE: () => this.nextIs(Keyword.ALL) && !this.#continuesAfterAll(),
+        ALT: () => {
+          this.CONSUME(Keyword.ALL);
+          return 'all';
+        },
+      },
+      {
+        GATE: () => this.nextIs(t.LParen, 2) && this.#listIsLast(),
+        ALT: () => {
+          const word = this.OR1([
+            { ALT: () => this.CONSUME(Keyword.CUBE) },
+            { ALT: () => this.CONSUME(Keyword.ROLLUP) },
+          ]);
+          const open = this.CONSUME(t.LParen);
+          items = this.SUBRULE(this.expressionList);
+          this.close(1, t.RParen, open);
+          return word.tokenType === Keyword.CUBE ? 'cube' : 'rollup';
+        },
+      },
+      {
+        GATE: () => this.nextIs(Keyword.SETS, 2),
+        ALT: () => {
+          sets = this.SUBRULE(this.groupingSets);
+          return 'grouping sets';
+        },
+      },
+      {
+        GATE: () => true,
+        ALT: () => {
+          items = this.SUBRULE1(this.expressionList);
+          return 'list';
+        },
+      },
+    ]);
+    return { kind: 'GroupBy', start, end: this.endFrom(start), mode, items, sets };
+  });
+
+  protected readonly groupingSets = this.RULE('groupingSets', (): GroupingSet[] => {
+    const sets: GroupingSet[] = [];
+    this.CONSUME(Keyword.GROUPING);
+    this.CONSUME(Keyword.SETS);
+    const open = this.expect(1, t.LParen, '`(`');
+    this.AT_LEAST_ONE_SEP({
+      SEP: t.Comma,
+      DEF: () => {
+        const inner = this.expect(2, t.LParen, '`(`');
+        const items =
+          this.OPTION({
+            GATE: () => !this.nextIs(t.RParen),
+            DEF: () => this.SUBRULE(this.expressionList),
+          }) ?? [];
+        this.close(1, t.RParen, inner);
+        const start = inner?.startOffset ?? this.endOfLast();
+        sets.push({ kind: 'GroupingSet', start, end: this.endFrom(start), items });
+      },
+    });
+    this.close(2, t.RParen, open);
+    return sets;
+  });
+
+  /** `WITH TOTALS`, `WITH CUBE`, `WITH ROLLUP` */
+  protected readonly withModifier = this.RULE('withModifier', (): OtherClause => {
+    const start = this.CONSUME(Keyword.WITH).startOffset;
+    const clause = this.nextIs(Keyword.TOTALS) ? 'totals' : 'cube or rollup';
+    this.OR([
+      { ALT: () => this.CONSUME(Keyword.TOTALS) },
+      { ALT: () => this.CONSUME(Keyword.CUBE) },
+      { ALT: () => this.CONSUME(Keyword.ROLLUP) },
+    ]);
+    return { kind: 'OtherClause', start, end: this.endFrom(start), clause, parts: [] };
+  });
+
+  /** `USING SAMPLE …` and `SETTINGS …`, known and not implemented. */
+  protected readonly otherClause = this.RULE('otherClause', (): OtherClause => {
+    const start = this.startOfNext();
+    const parts: Expression[] = [];
+    const clause = this.OR<Alternatives<OtherClause['clause']>>([
+      {
+        ALT: () => {
+          this.OPTION(() => this.CONSUME(Keyword.USING));
+          this.SUBRULE(this.sample);
+          return 'sample';
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(Keyword.SETTINGS);
+          this.AT_LEAST_ONE_SEP({
+            SEP: t.Comma,
+            DEF: () => {
+              this.expectName(1);
+              this.expect(1, t.Comparison, '`=`');
+              parts.push(this.required(1, aboveOperators));
+            },
+          });
+          return 'settings';
+        },
+      },
+    ]);
+    const end = this.endOfLast();
+    const message =
+      clause === 'settings'
+        ? '`SETTINGS` is not implemented.'
+        : '`SAMPLE` belongs right behind its table.';
+    this.report('not-implemented', message, start, end);
+    return { kind: 'OtherClause', start, end, clause, parts };
+  });
+
+  protected requiredQuery(idx: number): Query {
+    if (this.RECORDING_PHASE || queryStarts.has(this.next())) {
+      return this.subrule(idx, this.queryTerm);
+    }
+    return this.missingQuery();
+  }
+
+  /** Says that a query is missing. */
+  protected missingQuery(): Query {
+    this.reportMissing('missing-query', '`SELECT`');
+    const missing = this.missing('query');
+    // What follows a forgotten SELECT must not become an error of its own at every token.
+    this.skipUntil(this.#atClause);
+    return missing;
+  }
+
+  readonly #atClause = (): boolean => {
+    const type = this.next();
+    if (closers.has(type)) return this.#depth > 1;
+    if (type === Keyword.WITH) return withModifiers.has(this.next(2));
+    if (type === Keyword.LEFT || type === Keyword.INNER) return this.nextIs(Keyword.ARRAY, 2);
+    if (type === Keyword.USING) return this.nextIs(Keyword.SAMPLE, 2);
+    return clauseStarts.has(type);
+  };
+
+  /** Whether the clause that comes is of this SELECT; ORDER BY and LIMIT may be of the whole. */
+  #clauseBelongs(rank: number): boolean {
+    const type = this.next();
+    if (type === EOF || closers.has(type) || setOperators.has(type)) return false;
+    if (type === Keyword.ORDER) return rank < ranks.order;
+    if (type === Keyword.LIMIT || type === Keyword.OFFSET) return rank < ranks.limit;
+    return true;
+  }
+
+  #checkOrder(clause: Clause, token: IToken, before: number): number {
+    const rank = rankOf(clause);
+    const { startOffset: start, image } = token;
+    const word = image.toUpperCase();
+    if (rank === before) {
+      const message = `\`${word}\` stands here a second time.`;
+      this.report('duplicate-clause', message, start, start + image.length);
+    } else if (rank < before) {
+      const message = `\`${word}\` must stand earlier in the query.`;
+      this.report('clause-order', message, start, start + image.length);
+    }
+    return Math.max(rank, before);
+  }
+
+  #selectOf(
+    start: number,
+    ctes: With | undefined,
+    distinct: boolean,
+    items: Expression[],
+    clauses: Clause[],
+  ): Select {
+    const others: Clause[] = [];
+    const byField = new Map<keyof Select, Clause>();
+    for (const clause of clauses) {
+      const field = fieldOf(clause);
+      if (field === 'others' || byField.has(field)) others.push(clause);
+      else byField.set(field, clause);
+    }
+    return {
+      kind: 'Select',
+      start,
+      end: this.endOfLast(),
+      with: ctes,
+      distinct,
+      items,
+      from: byField.get('from') as From | undefined,
+      arrayJoin: byField.get('arrayJoin') as ArrayJoin | undefined,
+      prewhere: byField.get('prewhere') as Filter | undefined,
+      where: byField.get('where') as Filter | undefined,
+      groupBy: byField.get('groupBy') as GroupBy | undefined,
+      having: byField.get('having') as Filter | undefined,
+      qualify: byField.get('qualify') as Filter | undefined,
+      windows: byField.get('windows') as Select['windows'],
+      orderBy: byField.get('orderBy') as OrderBy | undefined,
+      limitBy: byField.get('limitBy') as LimitBy | undefined,
+      limit: byField.get('limit') as Limit | undefined,
+      others,
+    };
+  }
+
+  #limitOfWhole(limit: Limit | LimitBy | undefined): Limit | undefined {
+    if (limit?.kind !== 'LimitBy') return limit;
+    this.report('unexpected-token', '`LIMIT … BY` belongs to one SELECT.', limit.start, limit.end);
+    return undefined;
+  }
+
+  /** `name AS (`, with columns, USING KEY and MATERIALIZED in between. */
+  #isTableCte(): boolean {
+    if (!this.nextIsName()) return false;
+    let ahead = 2;
+    if (this.nextIs(t.LParen, ahead)) {
+      const after = this.aheadOfPartner(ahead);
+      if (after === undefined) return false;
+      ahead = after;
+    }
+    if (this.nextIs(Keyword.USING, ahead) && this.nextIs(Keyword.KEY, ahead + 1)) {
+      return true;
+    }
+    if (!this.nextIs(Keyword.AS, ahead)) return false;
+    const next = this.next(ahead + 1);
+    if (next === Keyword.NOT) return this.nextIs(Keyword.MATERIALIZED, ahead + 2);
+    // `x AS SELECT …` lacks its parentheses; as a value called `select` it could not go on.
+    if (next === Keyword.SELECT)
+      return this.beginsOperand(ahead + 2) || this.nextIs(t.Star, ahead + 2);
+    return next === t.LParen || next === Keyword.MATERIALIZED;
+  }
+
+  #ctesEnd(): boolean {
+    if (this.nextIs(EOF) || this.nextIs(t.RParen)) return true;
+    if (this.nextIs(Keyword.SELECT)) return !this.nextIs(Keyword.AS, 2);
+    return false;
+  }
+
+  readonly #afterCte = (): boolean =>
+    this.nextIs(t.Comma) ||
+    this.nextIs(Keyword.SELECT) ||
+    this.nextIs(t.RParen) ||
+    this.opensQuery() ||
+    this.nextIs(t.LParen);
+
+  #itemsEnd(): boolean {
+    if (this.nextIs(EOF) || closers.has(this.next())) return true;
+    return this.startsClauseAfterComma();
+  }
+
+  #continuesAfterAll(): boolean {
+    const next = this.LA(2);
+    return !(
+      next.tokenType === EOF ||
+      closers.has(next.tokenType) ||
+      clauseStarts.has(next.tokenType) ||
+      next.tokenType === Keyword.WITH
+    );
+  }
+
+  /** Whether nothing but a clause follows the parentheses: else CUBE is a function's name. */
+  #listIsLast(): boolean {
+    const after = this.aheadOfPartner(2);
+    if (after === undefined) return true;
+    const type = this.next(after);
+    return type === EOF || closers.has(type) || clauseStarts.has(type) || type === Keyword.WITH;
+  }
+}
+
+function withoutParentheses(item: Expression): Expression {
+  return item.kind === 'Parenthesized' ? withoutParentheses(item.expression) : item;
+}
+
+/** Binds tighter than any operator but access. */
+const aboveOperators = 18;
+
+const ranks = { from: 1, groupBy: 7, order: 14, limitBy: 15, limit: 16 } as const;
+
+function rankOf(clause: Clause): number {
+  switch (clause.kind) {
+    case 'From':
+      return ranks.from;
+    case 'ArrayJoin':
+      return 2;
+    case 'Filter':
+      return { prewhere: 3, where: 4, having: 10, qualify: 11 }[clause.clause];
+    case 'GroupBy':
+      return ranks.groupBy;
+    case 'OtherClause':
+      return { 'cube or rollup': 8, totals: 9, sample: 12, settings: 17 }[clause.clause];
+    case 'Windows':
+      return 13;
+    case 'OrderBy':
+      return ranks.order;
+    case 'LimitBy':
+      return ranks.limitBy;
+    case 'Limit':
+      return ranks.limit;
+  }
+}
+
+function fieldOf(clause: Clause): keyof Select {
+  switch (clause.kind) {
+    case 'From':
+      return 'from';
+    case 'ArrayJoin':
+      return 'arrayJoin';
+    case 'Filter':
+      return clause.clause;
+    case 'GroupBy':
+      return 'groupBy';
+    case 'Windows':
+      return 'windows';
+    case 'OrderBy':
+      return 'orderBy';
+    case 'LimitBy':
+      return 'limitBy';
+    case 'Limit':
+      return 'limit';
+    case 'OtherClause':
+      return 'others';
+  }
+}
+
+const filterNames = new Map<IToken['tokenType'], Filter['clause']>([
+  [Keyword.PREWHERE, 'prewhere'],
+  [Keyword.WHERE, 'where'],
+  [Keyword.HAVING, 'having'],
+  [Keyword.QUALIFY, 'qualify'],
+]);
+
+const setOperators = new Set([Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT]);
+const closers = new Set([t.RParen, t.RBracket, t.RBrace]);
+const withModifiers = new Set([Keyword.TOTALS, Keyword.CUBE, Keyword.ROLLUP]);
+const clauseStarts = new Set([
+  ...[Keyword.FROM, Keyword.ARRAY, Keyword.PREWHERE, Keyword.WHERE, Keyword.GROUP],
+  ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.WINDOW, Keyword.ORDER, Keyword.LIMIT],
+  ...[Keyword.OFFSET, Keyword.SETTINGS, Keyword.USING, Keyword.SAMPLE, ...setOperators],
+]);
+const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, t.TagOpen]]);
+const columnAliases = new Set([
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
+  ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],
+  ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
+]);

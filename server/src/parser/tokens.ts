@@ -1,0 +1,273 @@
+import { createToken, Lexer } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+
+/** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
+const keywordNames = [
+  ...['ALL', 'AND', 'ANTI', 'ANY', 'ARRAY', 'AS', 'ASCENDING', 'ASOF', 'BETWEEN', 'BOTH', 'BY'],
+  ...['CASE', 'CAST', 'CATCH', 'COHORT', 'COLLATE', 'COLUMNS', 'CROSS', 'CUBE', 'CURRENT'],
+  ...['DATE', 'DAY', 'DESC', 'DESCENDING', 'DISTINCT', 'ELSE', 'END', 'EXCEPT', 'EXCLUDE'],
+  ...['EXTRACT', 'FINAL', 'FILL', 'FILTER', 'FINALLY', 'FIRST', 'FN', 'FOLLOWING', 'FOR', 'FROM'],
+  ...['FULL', 'FUN', 'GROUP', 'GROUPING', 'HAVING', 'HOUR', 'ID', 'IF', 'ILIKE', 'IGNORE'],
+  ...['INCLUDE', 'IN', 'INF', 'INNER', 'INTERSECT', 'INTERPOLATE', 'INTERVAL', 'IS', 'JOIN'],
+  ...['KEY', 'LAMBDA', 'LAST', 'LEADING', 'LEFT', 'LET', 'LIKE', 'LIMIT', 'MATERIALIZED'],
+  ...['MINUTE', 'MONTH', 'NAME', 'NATURAL', 'NAN', 'NOT', 'NULL', 'NULLS', 'OFFSET', 'ON', 'OR'],
+  ...['ORDER', 'OUTER', 'OVER', 'PARTITION', 'PIVOT', 'POSITIONAL', 'PRECEDING', 'PREWHERE'],
+  ...['QUALIFY', 'QUARTER', 'RANGE', 'RECURSIVE', 'REPLACE', 'RETURN', 'RIGHT', 'ROLLUP', 'ROW'],
+  ...['ROWS', 'SAMPLE', 'SECOND', 'SELECT', 'SEMI', 'SETS', 'SETTINGS', 'STEP', 'SUBSTRING'],
+  ...['THEN', 'THROW', 'TIES', 'TIMESTAMP', 'TIME', 'LOCAL', 'ZONE', 'TO', 'TOP', 'TOTALS'],
+  ...['TRAILING', 'TRIM', 'TRUNCATE', 'TRY', 'TRY_CAST', 'UNBOUNDED', 'UNION', 'UNPIVOT'],
+  ...['USING', 'VALUES', 'WEEK', 'WHEN', 'WHERE', 'WHILE', 'WINDOW', 'WITH', 'WITHIN', 'YEAR'],
+] as const;
+/** The name of a keyword, in upper case. */
+export type KeywordName = (typeof keywordNames)[number];
+
+const spellings: Readonly<Record<string, KeywordName>> = {
+  ASC: 'ASCENDING',
+  INFINITY: 'INF',
+  YYYY: 'YEAR',
+};
+const neverNames: readonly KeywordName[] = [
+  ...(['CATCH', 'EXCEPT', 'FINALLY', 'FN', 'FUN', 'INF', 'INTERSECT', 'LET'] as const),
+  ...(['MATERIALIZED', 'NAN', 'NULL', 'THROW', 'TRY', 'WHILE', 'WITHIN'] as const),
+];
+
+/** A category: everything which may stand where the grammar says `identifier`. */
+export const NameToken = createToken({ name: 'Name', pattern: Lexer.NA });
+/** A category: operators between two values, read by their binding power alone. */
+export const BinaryToken = createToken({ name: 'BinaryOperator', pattern: Lexer.NA });
+/** A category: decimal, hexadecimal, binary and floating numbers. */
+export const NumberToken = createToken({ name: 'Number', pattern: Lexer.NA });
+
+const binaryKeywords: readonly KeywordName[] = ['AND', 'OR', 'LIKE', 'ILIKE'];
+
+/** The token type of each keyword. */
+export const Keyword = Object.fromEntries(
+  keywordNames.map((name) => {
+    const categories = neverNames.includes(name) ? [] : [NameToken];
+    if (binaryKeywords.includes(name)) categories.push(BinaryToken);
+    return [name, createToken({ name, pattern: Lexer.NA, categories })];
+  }),
+) as Readonly<Record<KeywordName, TokenType>>;
+
+const keywordTable = new Map<string, TokenType>([
+  ...keywordNames.map((name) => [name, Keyword[name]] as const),
+  ...Object.entries(spellings).map(([spelling, name]) => [spelling, Keyword[name]] as const),
+]);
+const longestKeyword = 12;
+
+/** The keyword a plain identifier is, without regard to case. */
+export function keywordOf(image: string): TokenType | undefined {
+  return image.length > longestKeyword ? undefined : keywordTable.get(image.toUpperCase());
+}
+
+const literal = (name: string, pattern: string, ...categories: TokenType[]): TokenType =>
+  createToken({ name, pattern, categories });
+
+// Identifiers
+
+export const Identifier = createToken({
+  name: 'Identifier',
+  pattern: /[A-Za-z_$][A-Za-z0-9_$]*/,
+  categories: [NameToken],
+});
+export const QuotedIdentifier = createToken({
+  name: 'QuotedIdentifier',
+  pattern: /`(?:[^`\\]|\\[\s\S]|``)*`|"(?:[^"\\]|\\[\s\S]|"")*"/,
+  categories: [NameToken],
+});
+/** A quote that never ends; it reaches to the end of its line. */
+export const UnclosedIdentifier = createToken({
+  name: 'UnclosedIdentifier',
+  pattern: /[`"][^\r\n]*/,
+  categories: [NameToken],
+});
+/** First parameter of a lambda without parentheses; set by the lexer where `->` follows. */
+export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA });
+/** Opening parenthesis of a lambda's parameters; set by the lexer where `->` follows. */
+export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
+/** Opening parenthesis of a query standing for a value; set by the parser. */
+export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
+
+// Literals
+
+export const FloatNumber = createToken({
+  name: 'FloatNumber',
+  pattern:
+    /0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?[pP][+-]?[0-9]+|(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)[eE][+-]?[0-9]+/,
+  categories: [NumberToken],
+});
+export const RadixNumber = createToken({
+  name: 'RadixNumber',
+  pattern: /0[xX][0-9a-fA-F]+|0[bB][01]+/,
+  categories: [NumberToken],
+});
+/** `0o17`, which the language refuses with a sentence of its own. */
+export const OctalNumber = createToken({
+  name: 'OctalNumber',
+  pattern: /0[oO][0-9]+/,
+  categories: [NumberToken],
+});
+export const DecimalNumber = createToken({
+  name: 'DecimalNumber',
+  pattern: /[0-9]+/,
+  categories: [NumberToken],
+});
+export const StringText = createToken({
+  name: 'String',
+  pattern: /'(?:[^'\\]|\\[\s\S]|'')*'/,
+});
+/** A string that never ends; it reaches to the end of its line. */
+export const UnclosedString = createToken({
+  name: 'UnclosedString',
+  pattern: /'[^\r\n]*/,
+  categories: [StringText],
+});
+export const PositionalNumber = createToken({ name: 'PositionalReference', pattern: /#[0-9]+/ });
+
+// Templates
+
+export const TemplateOpen = createToken({
+  name: 'TemplateOpen',
+  pattern: /[fF]'/,
+  push_mode: 'template',
+});
+export const TemplateText = createToken({
+  name: 'TemplateText',
+  pattern: /(?:[^'\\{]|\\[\s\S]|'')+/,
+});
+export const TemplateClose = createToken({
+  name: 'TemplateClose',
+  pattern: /'/,
+  pop_mode: true,
+});
+
+// Punctuation
+
+export const LParen = literal('LParen', '(');
+export const RParen = literal('RParen', ')');
+export const LBracket = literal('LBracket', '[');
+export const RBracket = literal('RBracket', ']');
+export const LBrace = createToken({ name: 'LBrace', pattern: '{', push_mode: 'query' });
+export const RBrace = createToken({ name: 'RBrace', pattern: '}', pop_mode: true });
+export const Comma = literal('Comma', ',');
+export const Semicolon = literal('Semicolon', ';');
+export const Dot = literal('Dot', '.');
+export const NullishDot = literal('NullishDot', '?.');
+export const Question = literal('Question', '?');
+export const Colon = literal('Colon', ':');
+export const DoubleColon = literal('DoubleColon', '::');
+export const ColonEquals = literal('ColonEquals', ':=');
+export const Arrow = literal('Arrow', '->');
+export const Plus = literal('Plus', '+', BinaryToken);
+export const Minus = literal('Minus', '-', BinaryToken);
+export const Star = literal('Star', '*', BinaryToken);
+export const Slash = literal('Slash', '/', BinaryToken);
+export const Percent = literal('Percent', '%', BinaryToken);
+export const Concat = literal('Concat', '||', BinaryToken);
+export const Coalesce = literal('Coalesce', '??', BinaryToken);
+export const NullSafeEquals = literal('NullSafeEquals', '<=>', BinaryToken);
+/** `= == != <> <= > >=` and the operators for regular expressions. */
+export const Comparison = createToken({
+  name: 'Comparison',
+  pattern: /==|=~\*|=~|=|!=|!~\*|!~|<>|<=|>=|>|~\*|~/,
+  categories: [BinaryToken],
+});
+export const LessThan = literal('LessThan', '<', BinaryToken);
+
+// Tags
+
+const tagStart = /<[A-Za-z_][A-Za-z0-9_-]*(?:\/|>|\s+[A-Za-z0-9_/>])/y;
+/** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
+export function looksLikeTag(text: string, offset: number): boolean {
+  tagStart.lastIndex = offset;
+  return tagStart.test(text);
+}
+
+const beforeTag = /^(?:SELECT|DISTINCT|FROM|JOIN|WHERE|ON|BY|WHEN|THEN|ELSE|AND|OR|NOT|IN|AS)$/i;
+/** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
+export const TagOpen = createToken({
+  name: 'TagOpen',
+  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
+    const last = before.at(-1);
+    if (last && endsValue(last)) return null;
+    return looksLikeTag(text, offset) ? ['<'] : null;
+  },
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'tag',
+});
+
+function endsValue(token: IToken): boolean {
+  if (token.tokenType === Identifier) return !beforeTag.test(token.image);
+  return [QuotedIdentifier, StringText, DecimalNumber, RParen, RBracket, RBrace].includes(
+    token.tokenType,
+  );
+}
+export const TagEnd = createToken({
+  name: 'TagEnd',
+  pattern: '>',
+  pop_mode: true,
+  push_mode: 'text',
+});
+export const TagSelfClose = createToken({ name: 'TagSelfClose', pattern: '/>', pop_mode: true });
+export const TagCloseOpen = createToken({
+  name: 'TagCloseOpen',
+  pattern: '</',
+  pop_mode: true,
+  push_mode: 'closingTag',
+});
+export const TagCloseEnd = createToken({ name: 'TagCloseEnd', pattern: '>', pop_mode: true });
+export const TagName = createToken({ name: 'TagName', pattern: /[A-Za-z_][A-Za-z0-9_-]*/ });
+export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
+export const TagText = createToken({ name: 'TagText', pattern: /[^<{]+/ });
+/** `</` and `/>` where no tag is open. */
+export const StrayTag = createToken({ name: 'StrayTag', pattern: /<\/|\/>/ });
+
+// Trivia
+
+const spaces =
+  '\\t\\v\\f \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+export const WhiteSpace = createToken({
+  name: 'WhiteSpace',
+  pattern: new RegExp(`[${spaces}\\r\\n]+`),
+  group: Lexer.SKIPPED,
+  line_breaks: true,
+});
+export const LineComment = createToken({
+  name: 'LineComment',
+  pattern: /(?:--|\/\/)[^\n\r]*|#(?![0-9])[^\n\r]*/,
+  group: 'comments',
+});
+export const BlockComment = createToken({
+  name: 'BlockComment',
+  pattern: /\/\*[\s\S]*?\*\//,
+  group: 'comments',
+  line_breaks: true,
+});
+export const UnclosedComment = createToken({
+  name: 'UnclosedComment',
+  pattern: /\/\*[\s\S]*/,
+  group: 'comments',
+  line_breaks: true,
+});
+
+const trivia = [WhiteSpace, LineComment, BlockComment, UnclosedComment];
+
+/** The lexer's modes: within each the first pattern that fits wins. */
+export const lexerModes = {
+  query: [
+    WhiteSpace,
+    ...[LineComment, BlockComment, UnclosedComment],
+    ...[TemplateOpen, Identifier, QuotedIdentifier, UnclosedIdentifier],
+    ...[FloatNumber, RadixNumber, OctalNumber, DecimalNumber, PositionalNumber],
+    ...[StringText, UnclosedString],
+    ...[LParen, RParen, LBracket, RBracket, LBrace, RBrace, Comma, Semicolon],
+    ...[NullishDot, Coalesce, Question, Dot, DoubleColon, ColonEquals, Colon, Arrow],
+    ...[TagOpen, NullSafeEquals, StrayTag, Comparison, LessThan],
+    ...[Concat, Plus, Minus, Star, Slash, Percent],
+  ],
+  template: [TemplateText, LBrace, TemplateClose],
+  tag: [...trivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
+  text: [TagText, LBrace, TagCloseOpen, TagOpen],
+  closingTag: [...trivia, TagName, TagCloseEnd],
+};

@@ -1,0 +1,63 @@
+import { NotificationType } from 'vscode-languageserver-protocol';
+
+/** What the client knows of the project, pushed to the server; the server never asks the network. */
+export type CatalogParams = {
+  readonly revision: string;
+  /** Merged by name over the bundled tables; `null` removes one. */
+  readonly tables?: Readonly<Record<string, CatalogTable | null>>;
+  readonly properties?: CatalogProperties;
+  readonly events?: readonly CatalogEvent[];
+  /** Known values by property path, such as `event.properties.$browser`. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  readonly variables?: readonly CatalogVariable[];
+  readonly cohorts?: readonly CatalogCohort[];
+  readonly timezone?: string;
+};
+
+/** A table, warehouse table or view of the project. */
+export type CatalogTable = {
+  readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
+  readonly fields: Readonly<Record<string, CatalogField>>;
+};
+
+/** A column, or with `table`, `fields` or `chain` a way into another table. */
+export type CatalogField = {
+  /** As `DatabaseSchemaQuery` names it: `string`, `json`, `lazy_table`, `virtual_table`, `field_traverser`, … */
+  readonly type: string;
+  readonly nullable?: boolean;
+  /** The table a lazy join or a virtual table leads to. */
+  readonly table?: string;
+  readonly hidden?: boolean;
+  /** The columns of `table` a virtual table shows; all where absent. */
+  readonly fields?: readonly string[];
+  /** The path a traverser stands for, from the table it is declared on. */
+  readonly chain?: readonly string[];
+};
+
+/** Property definitions by what they describe. */
+export type CatalogProperties = {
+  readonly event?: readonly CatalogProperty[];
+  readonly person?: readonly CatalogProperty[];
+  readonly session?: readonly CatalogProperty[];
+  readonly group?: Readonly<Record<string, readonly CatalogProperty[]>>;
+};
+
+/** One property definition. */
+export type CatalogProperty = { readonly name: string; readonly type?: string };
+
+/** One event name the project has seen. */
+export type CatalogEvent = { readonly name: string; readonly volume?: number };
+
+/** One insight variable, usable as `{variables.codeName}`. */
+export type CatalogVariable = {
+  readonly codeName: string;
+  readonly name: string;
+  readonly type: string;
+  readonly default?: unknown;
+};
+
+/** One cohort, usable in `IN COHORT`. */
+export type CatalogCohort = { readonly id: number; readonly name: string };
+
+/** Client to server: the project's catalog, whole or in part; an absent part keeps its last value. */
+export const catalogNotification = new NotificationType<CatalogParams>('hogql/catalog');

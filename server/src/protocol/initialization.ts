@@ -1,0 +1,12 @@
+import type { CatalogParams } from './catalog.ts';
+
+/** What a client may put into `initializationOptions`. */
+export type InitializationOptions = {
+  /** Send code lenses which run a statement; only for clients that have the command. */
+  readonly runLenses?: boolean;
+  /** A first catalog, for clients which cannot send notifications of their own. */
+  readonly catalog?: CatalogParams;
+};
+
+/** The command behind a run lens; its arguments are the document's URI and the statement's range. */
+export const runStatementCommand = 'hogql.run.statement';

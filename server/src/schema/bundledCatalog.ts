@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Catalog } from './catalog.ts';
+import type { TableInfo } from './catalog.ts';
+import { FunctionTable } from './functions.ts';
+import type { FunctionInfo } from './functions.ts';
+
+/** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
+export function bundledCatalog(directory: string): Catalog {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'));
+  const tables = read('tables.json') as Readonly<Record<string, TableInfo>>;
+  const { functions } = read('functions.json') as { functions: FunctionInfo[] };
+  return new Catalog(new Map(Object.entries(tables)), new FunctionTable(functions));
+}

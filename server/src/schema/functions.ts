@@ -1,0 +1,59 @@
+/** What is known of one function. */
+export type FunctionInfo = {
+  readonly name: string;
+  readonly kind: 'scalar' | 'aggregate' | 'posthog' | 'table';
+  readonly category: string;
+  /** Fewest and most arguments; null where there is no most. */
+  readonly args: readonly [least: number, most: number | null];
+  /** Fewest and most parameters, the first of two argument lists. */
+  readonly parameters?: readonly [least: number, most: number | null];
+  /** Found without regard to case; every other name must match exactly. */
+  readonly anyCase?: boolean;
+  /** The argument counts are a guess and must not become an error. */
+  readonly inferred?: boolean;
+  /** The aggregate a combinator form, such as `sumIf`, is made of. */
+  readonly base?: string;
+  readonly combinators?: readonly string[];
+  readonly withinGroup?: boolean;
+  /** Argument types and the type of the answer, as the service checks them. */
+  readonly signatures?: readonly (readonly [args: readonly string[], returns: string])[];
+  /** How a call is written, as the engine documents it. */
+  readonly syntax?: readonly string[];
+  /** Names of the arguments, each with the types it takes. */
+  readonly arguments?: readonly (readonly [name: string, ...types: string[]])[];
+  readonly returns?: readonly string[];
+};
+
+/** All functions, found by name as the service finds them. */
+export class FunctionTable {
+  readonly all: readonly FunctionInfo[];
+  readonly #byName = new Map<string, FunctionInfo>();
+
+  constructor(functions: readonly FunctionInfo[]) {
+    this.all = functions;
+    for (const info of functions) this.#byName.set(info.name, info);
+    for (const info of functions) {
+      const lower = info.name.toLowerCase();
+      if (info.anyCase && !this.#byName.has(lower)) this.#byName.set(lower, info);
+    }
+  }
+
+  /** The function a call of this name reaches. */
+  find(name: string): FunctionInfo | undefined {
+    const exact = this.#byName.get(name);
+    if (exact) return exact;
+    const folded = this.#byName.get(name.toLowerCase());
+    return folded?.anyCase ? folded : undefined;
+  }
+
+  /** How a call is written: the engine's own form, else one made from the counts. */
+  static signatureOf(info: FunctionInfo): string {
+    const written = info.syntax?.[0];
+    if (written && !info.base) return written;
+    const [least, most] = info.args;
+    const names = Array.from({ length: least }, (_, at) => `arg${at + 1}`);
+    if (most === null || most > least) names.push('…');
+    const parameters = info.parameters ? '(…)' : '';
+    return `${info.name}${parameters}(${names.join(', ')})`;
+  }
+}

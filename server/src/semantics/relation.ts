@@ -1,0 +1,146 @@
+import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../schema/catalog.ts';
+
+/** Something with columns: a table, a query's answer, a table reached through a join. */
+export type Relation = {
+  readonly name: string | undefined;
+  /** All columns, hidden ones too, in the order of their declaration. */
+  readonly columns: () => readonly Column[];
+  readonly column: (name: string) => Column | undefined;
+};
+
+/** A column, and where a dot behind it leads. */
+export type Column = {
+  readonly name: string;
+  /** As the engine names it, or `Table` where the column is a way into another one. */
+  readonly type: string;
+  readonly hidden: boolean;
+  readonly target: () => Target | undefined;
+};
+
+/** Where a dot leads: to the columns of a table, or to properties kept as JSON. */
+export type Target =
+  | { readonly kind: 'relation'; readonly relation: Relation }
+  | { readonly kind: 'properties'; readonly owner: PropertyOwner | undefined };
+
+/** A relation made of given columns. */
+export function relationOf(name: string | undefined, columns: readonly Column[]): Relation {
+  return {
+    name,
+    columns: () => columns,
+    column: (wanted) => columns.find((column) => column.name === wanted),
+  };
+}
+
+/** A column which leads nowhere. */
+export function plainColumn(name: string, type: string): Column {
+  return { name, type, hidden: false, target: () => undefined };
+}
+
+/** The relation a table of the catalog is. */
+export function tableRelation(catalog: Catalog, name: string): Relation | undefined {
+  const table = catalog.table(name);
+  return table && relationOfTable(catalog, { name, table, group: undefined, only: undefined });
+}
+
+type Reached = {
+  readonly name: string;
+  readonly table: TableInfo;
+  /** Which group's properties the table holds, told by the join that leads there. */
+  readonly group: number | undefined;
+  /** The fields a virtual table shows. */
+  readonly only: readonly string[] | undefined;
+};
+
+function relationOfTable(catalog: Catalog, reached: Reached): Relation {
+  const { name, table, only } = reached;
+  const shown = (field: string): boolean => only?.includes(field) ?? true;
+  const relation: Relation = {
+    name,
+    columns: () =>
+      Object.entries(table.fields)
+        .filter(([field]) => shown(field))
+        .map(([field, info]) => columnOf(catalog, reached, relation, field, info)),
+    column: (field) => {
+      const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
+      if (!info || !shown(field)) return undefined;
+      return columnOf(catalog, reached, relation, field, info);
+    },
+  };
+  return relation;
+}
+
+function columnOf(
+  catalog: Catalog,
+  reached: Reached,
+  relation: Relation,
+  name: string,
+  info: FieldInfo,
+): Column {
+  const { type, hidden = false } = info;
+  switch (type) {
+    case 'lazy_table':
+    case 'virtual_table':
+      return { name, type: 'Table', hidden, target: () => joined(catalog, name, info) };
+    case 'field_traverser': {
+      const end = (): Column | undefined => traversed(relation, info.chain ?? []);
+      return { name, type: end()?.type ?? 'unknown', hidden, target: () => end()?.target() };
+    }
+    case 'json': {
+      const owner = propertyOwner(reached, name);
+      return {
+        name,
+        type: runtimeType(info),
+        hidden,
+        target: () => ({ kind: 'properties', owner }),
+      };
+    }
+    default:
+      return { name, type: runtimeType(info), hidden, target: () => undefined };
+  }
+}
+
+function joined(catalog: Catalog, name: string, info: FieldInfo): Target | undefined {
+  const table = info.table === undefined ? undefined : catalog.table(info.table);
+  if (info.table === undefined || !table) return undefined;
+  const index = /^(?:group|goe)_(\d)$/.exec(name)?.[1];
+  const group = index === undefined ? undefined : Number(index);
+  const reached: Reached = { name: info.table, table, group, only: info.fields };
+  return { kind: 'relation', relation: relationOfTable(catalog, reached) };
+}
+
+function traversed(from: Relation, chain: readonly string[]): Column | undefined {
+  let relation: Relation | undefined = from;
+  let column: Column | undefined;
+  for (const step of chain) {
+    column = relation?.column(step);
+    const target: Target | undefined = column?.target();
+    relation = target?.kind === 'relation' ? target.relation : undefined;
+  }
+  return column;
+}
+
+function propertyOwner({ name, group }: Reached, field: string): PropertyOwner | undefined {
+  if (field !== 'properties') return undefined;
+  if (name === 'events' || name === 'posthog.ai_events') return 'event';
+  if (name === 'persons' || name === 'raw_persons') return 'person';
+  if (name === 'groups' || name === 'raw_groups') return `group_${group ?? 0}`;
+  return undefined;
+}
+
+const runtimeNames: Readonly<Record<string, string>> = {
+  string: 'String',
+  integer: 'Int64',
+  float: 'Float64',
+  decimal: 'Decimal',
+  boolean: 'Bool',
+  datetime: 'DateTime',
+  date: 'Date',
+  uuid: 'UUID',
+  array: 'Array(String)',
+  json: 'JSON',
+};
+
+function runtimeType({ type, nullable }: FieldInfo): string {
+  const name = runtimeNames[type] ?? 'unknown';
+  return nullable && name !== 'unknown' ? `Nullable(${name})` : name;
+}

@@ -1,0 +1,118 @@
+import { dirname, join } from 'node:path';
+import {
+  createConnection,
+  DocumentDiagnosticReportKind,
+  ProposedFeatures,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import { codeLens } from './features/codeLens.ts';
+import { completion } from './features/completion.ts';
+import { diagnostics } from './features/diagnostics.ts';
+import { documentSymbol } from './features/documentSymbol.ts';
+import { foldingRange } from './features/foldingRange.ts';
+import { hover } from './features/hover.ts';
+import { statements } from './features/statements.ts';
+import { warmUp } from './parser/parse.ts';
+import { catalogNotification } from './protocol/catalog.ts';
+import type { InitializationOptions } from './protocol/initialization.ts';
+import { statementsRequest } from './protocol/statements.ts';
+import { OpenDocuments } from './workspace/documents.ts';
+import { Project } from './workspace/project.ts';
+
+const connection = createConnection(ProposedFeatures.all);
+const documents = new OpenDocuments();
+const project = new Project(dataDirectory());
+let pulls = false;
+
+connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
+  const options = (initializationOptions ?? {}) as InitializationOptions;
+  pulls = capabilities.textDocument?.diagnostic !== undefined;
+  if (options.catalog) project.update(options.catalog);
+  const result: InitializeResult = {
+    serverInfo: { name: 'hogql' },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      hoverProvider: true,
+      foldingRangeProvider: true,
+      documentSymbolProvider: true,
+      completionProvider: { triggerCharacters: ['.', '{', "'", '`'] },
+    },
+  };
+  if (pulls) {
+    result.capabilities.diagnosticProvider = {
+      identifier: 'hogql',
+      interFileDependencies: false,
+      workspaceDiagnostics: false,
+    };
+  }
+  if (options.runLenses) result.capabilities.codeLensProvider = {};
+  return result;
+});
+
+// Building the grammar takes some tens of milliseconds, which must not delay the first answer.
+connection.onInitialized(() => {
+  setImmediate(warmUp);
+});
+
+connection.onDidOpenTextDocument(({ textDocument }) => {
+  documents.open(textDocument);
+  push(textDocument.uri);
+});
+connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+  documents.change(textDocument, contentChanges);
+  push(textDocument.uri);
+});
+connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+  documents.close(uri);
+  if (!pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
+});
+
+connection.languages.diagnostics.on(({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return { kind: DocumentDiagnosticReportKind.Full, items: document ? diagnostics(document) : [] };
+});
+connection.onCompletion(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? completion(document, position, project.catalog) : null;
+});
+connection.onHover(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? hover(document, position, project.catalog) : undefined;
+});
+connection.onFoldingRanges(({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && foldingRange(document);
+});
+connection.onDocumentSymbol(({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && documentSymbol(document);
+});
+connection.onCodeLens(({ textDocument: { uri } }) => {
+  const document = documents.analyzed(uri);
+  return document ? codeLens(document, uri) : [];
+});
+connection.onRequest(statementsRequest, ({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? statements(document, position) : { statements: [] };
+});
+connection.onNotification(catalogNotification, (params) => {
+  project.update(params);
+});
+
+connection.listen();
+
+/** Sends diagnostics to a client which cannot ask for them. */
+function push(uri: string): void {
+  if (pulls) return;
+  const document = documents.analyzed(uri);
+  const version = documents.version(uri);
+  if (!document || version === undefined) return;
+  void connection.sendDiagnostics({ uri, version, diagnostics: diagnostics(document) });
+}
+
+/** The data lies beside the bundle, and in the sources where they run as they are. */
+function dataDirectory(): string {
+  if (typeof __dirname === 'string') return join(__dirname, 'data');
+  return join(dirname(process.argv[1] ?? ''), 'schema', 'data');
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import { systemClock } from '../../../client/src/api/retry.ts';
+import { DirectTransport } from '../../../client/src/api/transport.ts';
+import { rowCap } from '../../../client/src/results/rowCap.ts';
+import { withCeiling } from '../../../client/src/runs/liftCap.ts';
+import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { ask, endless, sandbox, until } from '../sandbox/service.ts';
+
+const transport = new DirectTransport();
+after(() => transport.close());
+
+/** What differs from the sandbox's own address, key and project. */
+interface Elsewhere {
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly projectId?: string;
+}
+
+async function start(query: string, elsewhere: Elsewhere = {}): Promise<QueryRun> {
+  const { url, apiKey, projectId } = await sandbox();
+  const access = { baseUrl: url, apiKey, userAgent: 'test/1', ...elsewhere };
+  const service = new ServiceClient(access, transport).queries(elsewhere.projectId ?? projectId);
+  return new QueryRun({ id: randomUUID(), query, refresh: 'async' }, service, systemClock);
+}
+
+async function end(query: string, elsewhere?: Elsewhere): Promise<QueryRunState> {
+  const run = await start(query, elsewhere);
+  await run.ended;
+  return run.state;
+}
+
+async function result(query: string) {
+  const state = await end(query);
+  assert.ok(state.kind === 'done', `done was expected: ${JSON.stringify(state)}`);
+  return state.result;
+}
+
+async function engineStatus() {
+  return (await ask(await sandbox(), 'GET', '/__sandbox/status/')).body.engine;
+}
+
+async function isComputing(): Promise<boolean> {
+  return (await engineStatus()).running.length > 0;
+}
+
+describe('a run against the sandbox', () => {
+  it('brings the rows the engine computes', async () => {
+    const { rows, columns } = await result(
+      'select event, count() from events group by event order by 2 desc',
+    );
+    const { engine } = await sandbox();
+    const sql = 'SELECT event, count() FROM events GROUP BY event ORDER BY 2 DESC';
+    const job = { id: randomUUID(), sql, maxSeconds: 10 };
+    const direct = await engine.run(job, new AbortController().signal);
+    assert.deepEqual(
+      rows,
+      direct.rows.map((row): unknown => JSON.parse(row)),
+    );
+    assert.ok(rows.length > 5);
+    assert.deepEqual(columns, [
+      { name: 'event', type: 'String' },
+      { name: 'count()', type: 'UInt64' },
+    ]);
+  });
+
+  it('keeps 64-bit integers exact', async () => {
+    const { rows } = await result('select 18446744073709551615 as big, 7 as small');
+    assert.deepEqual(rows, [[{ $integer: '18446744073709551615' }, 7]]);
+  });
+
+  it('says that a query without a LIMIT was cut, and lifts that up to the ceiling', async () => {
+    const query = 'select number from numbers(20000) -- no limit';
+    assert.deepEqual(rowCap(await result(query)), { kind: 'noLimit', rows: 100, liftTo: 10_000 });
+    assert.deepEqual(rowCap(await result(withCeiling(query))), { kind: 'ceiling', rows: 10_000 });
+  });
+
+  it('finds the place of an error, in the units an editor counts in', async () => {
+    const { url, apiKey, projectId } = await sandbox();
+    const access = { baseUrl: url, apiKey, userAgent: 'test/1' };
+    const queries = new ServiceClient(access, transport).queries(projectId);
+    const query = "select '🦔', evnt from events";
+    const place = await queries.errorRange(query, new AbortController().signal);
+    assert.equal(place && query.slice(place.start, place.end), 'evnt');
+  });
+
+  it('is cancelled on the engine too', async () => {
+    const run = await start(endless);
+    await until(isComputing, Boolean);
+    await run.cancel();
+    assert.equal(run.state.kind, 'cancelled');
+    assert.equal(await isComputing(), false);
+  });
+
+  it('fails with a clear message when the engine dies, and the next one works', async () => {
+    const run = await start(endless);
+    await until(isComputing, Boolean);
+    process.kill((await engineStatus()).pid, 'SIGKILL');
+    await run.ended;
+    assert.ok(run.state.kind === 'failed');
+    assert.match(run.state.words.message, /engine stopped/i);
+    assert.deepEqual((await result('select 1')).rows, [[1]]);
+  });
+
+  const failures: [what: string, query: string, elsewhere: Elsewhere, said: RegExp][] = [
+    ['a syntax error', 'select event frm events order', {}, /\S+.*Change the query/s],
+    ['a table that is not there', 'select 1 from evnts', {}, /evnts.*Change the query/s],
+    ['a wrong key', 'select 1', { apiKey: 'phx_wrong' }, /refused the key.*Set a key/s],
+    ['a project that is not there', 'select 1', { projectId: '999' }, /not there.*Switch/s],
+    [
+      'a host where nothing listens',
+      'select 1',
+      { baseUrl: 'http://127.0.0.1:1' },
+      /Nothing listens at 127\.0\.0\.1:1.*Check the host/s,
+    ],
+    [
+      'a host that does not exist',
+      'select 1',
+      { baseUrl: 'http://nobody.invalid' },
+      /no host nobody\.invalid.*Check the host/s,
+    ],
+  ];
+  for (const [what, query, elsewhere, said] of failures) {
+    it(`says what to do about ${what}`, async () => {
+      const state = await end(query, elsewhere);
+      assert.ok(state.kind === 'failed', `failed was expected: ${JSON.stringify(state)}`);
+      assert.match(`${state.words.message}\n${state.words.advice}`, said);
+    });
+  }
+});
+
+describe('saved insights of the sandbox', () => {
+  it('are listed, and read one by one', async () => {
+    const { url, apiKey, projectId } = await sandbox();
+    const access = { baseUrl: url, apiKey, userAgent: 'test/1' };
+    const insights = new ServiceClient(access, transport).insights(projectId);
+    const { signal } = new AbortController();
+    const page = await insights.list(0, signal);
+    assert.equal(page.insights.length, 12);
+    assert.equal(page.hasMore, false);
+    for (const { id, name } of page.insights) {
+      assert.equal((await insights.retrieve(id, signal)).name, name);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { CompileContext } from '../../sandbox/compiler/compile.ts';
+import { randomUUID } from 'node:crypto';
+import { compileQuery } from '../../sandbox/compiler/compile.ts';
+import { actions } from '../../sandbox/data/actions.ts';
+import { cohorts } from '../../sandbox/data/cohorts.ts';
+import { propertyTypes } from '../../sandbox/data/properties.ts';
+import { end, sandbox } from '../sandbox/service.ts';
+
+/** The demo project, at the moment its data ends. */
+export const context: CompileContext = {
+  timezone: 'UTC',
+  now: end,
+  weekStartsOnMonday: false,
+  propertyTypes,
+  cohorts,
+  actions,
+  variables: { plan: 'pro', n: 5 },
+  values: { name: 'x', list: [1, 2], deep: { a: 1 } },
+  filters: { dateRange: { date_from: '-7d' } },
+  maxRows: 10_000,
+  defaultRows: 100,
+};
+
+/** Rows of a HogQL query over the demo data. */
+export async function rowsOf(
+  hogql: string,
+  overrides: Partial<CompileContext> = {},
+): Promise<unknown[]> {
+  const { sql, limit } = await compileQuery(hogql, { ...context, ...overrides });
+  return (await engineRows(sql)).slice(0, limit.rows);
+}
+
+/** Rows of SQL written for the engine itself: what a compiled query is compared with. */
+export async function engineRows(sql: string): Promise<unknown[]> {
+  const { engine } = await sandbox();
+  const job = { id: randomUUID(), sql, maxSeconds: 20 };
+  const { rows } = await engine.run(job, new AbortController().signal);
+  return rows.map((row) => JSON.parse(row) as unknown);
+}

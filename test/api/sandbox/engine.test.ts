@@ -1,0 +1,106 @@
+import type { EngineFailure } from '../../sandbox/engine/engine.ts';
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ChdbEngine } from '../../sandbox/engine/chdb.ts';
+import { EngineError } from '../../sandbox/engine/engine.ts';
+import { installEngine } from '../../sandbox/engine/install.ts';
+import { until } from './service.ts';
+
+/** Ignores KILL QUERY for a few seconds: one expression over one row. */
+const stubborn =
+  'SELECT length(arrayFold((acc, x) -> acc + cityHash64(x, acc), range(200000000), toUInt64(0)) AS hash)';
+
+describe('engine driver', () => {
+  const path = mkdtempSync(join(tmpdir(), 'hogql-engine-'));
+  const engineHome = fileURLToPath(new URL('../../../.sandbox', import.meta.url));
+  let engine: ChdbEngine;
+
+  before(async () => {
+    engine = new ChdbEngine({
+      modules: await installEngine(engineHome, (line) => process.stderr.write(`${line}\n`)),
+      path,
+      slots: 2,
+      maxMemoryBytes: 4_000_000_000,
+      progressEveryMs: 50,
+      killGraceMs: 50,
+    });
+  });
+
+  after(async () => {
+    await engine.close();
+    rmSync(path, { recursive: true });
+  });
+
+  const run = async (
+    id: string,
+    sql: string,
+    signal = new AbortController().signal,
+  ): Promise<string[]> => [...(await engine.run({ id, sql, maxSeconds: 60 }, signal)).rows];
+
+  const fails = (kind: EngineFailure) => (error: unknown) =>
+    error instanceof EngineError && error.kind === kind;
+
+  it('gives a failed query its code', async () => {
+    await assert.rejects(run('bad', 'SELECT missing'), (error) => {
+      assert.ok(error instanceof EngineError);
+      assert.deepEqual([error.kind, error.clickhouseCode], ['query', 47]);
+      return true;
+    });
+  });
+
+  it('keeps one row per line whatever is in the row', async () => {
+    const rows = await run(
+      'odd',
+      "SELECT 'a\\nb', tuple(1, 'x\\n\\t],\\n'), map('k', [1, 2]), nan FROM numbers(2)",
+    );
+    assert.deepEqual(
+      rows.map((row): unknown => JSON.parse(row)),
+      [
+        ['a\nb', [1, 'x\n\t],\n'], { k: [1, 2] }, null],
+        ['a\nb', [1, 'x\n\t],\n'], { k: [1, 2] }, null],
+      ],
+    );
+    assert.deepEqual(await run('none', 'SELECT 1 WHERE 0'), []);
+  });
+
+  it('writes nothing for a query', async () => {
+    await assert.rejects(run('write', 'CREATE TABLE t (a Int8) ENGINE = Memory'), fails('query'));
+  });
+
+  it('stops a query that ignores its kill together with the process, and runs its neighbour again', async () => {
+    const before = (await engine.status()).pid;
+    const controller = new AbortController();
+    const victim = run('stubborn', stubborn, controller.signal);
+    const neighbour = run(
+      'neighbour',
+      'SELECT count() FROM numbers(400000000) WHERE cityHash64(number) = 1',
+    );
+    const isCancelled = assert.rejects(victim, fails('cancelled'));
+    await until(
+      () => engine.status(),
+      ({ running }) => running.length === 2,
+    );
+    controller.abort();
+    await isCancelled;
+    assert.deepEqual(await neighbour, ['[0]']);
+    assert.notEqual((await engine.status()).pid, before);
+  });
+
+  it('fails what runs when the process dies, and starts anew', async () => {
+    const victim = run(
+      'victim',
+      'SELECT count() FROM numbers(100000000000) WHERE cityHash64(number) = 1',
+    );
+    const isStopped = assert.rejects(victim, fails('stopped'));
+    const { pid } = await until(
+      () => engine.status(),
+      ({ running }) => running.includes('victim'),
+    );
+    process.kill(pid ?? 0, 'SIGKILL');
+    await isStopped;
+    assert.deepEqual(await run('next', 'SELECT 42'), ['[42]']);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Body } from './service.ts';
+import assert from 'node:assert/strict';
+import { ask, sandbox } from './service.ts';
+
+async function get(path: string): Promise<Body> {
+  const { status, body } = await ask(await sandbox(), 'GET', path);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+
+/** A page of insights; `Body` calls its items rows. */
+async function list(query: string): Promise<Omit<Body, 'results'> & { results: Body[] }> {
+  const page = await get(`insights/?basic=true&${query}`);
+  return { ...page, results: page.results as unknown as Body[] };
+}
+
+describe('insights of the sandbox', () => {
+  it('lists the demo insights, newest first when asked', async () => {
+    const { count, next, previous, results } = await list('saved=true&order=-last_modified_at');
+    assert.equal(count, 12);
+    assert.deepEqual([next, previous], [null, null]);
+    const times = results.map(({ last_modified_at }) => last_modified_at);
+    assert.deepEqual(times, times.toSorted().toReversed());
+    assert.equal('result' in (results[0] ?? {}), false);
+    assert.equal(results[0]?.created_by.email, 'demo@example.com');
+  });
+
+  it('gives pages that lead to each other', async () => {
+    const first = await list('limit=5');
+    assert.equal(first.results.length, 5);
+    const { pathname, search } = new URL(first.next ?? '');
+    const second = await get(`${pathname}${search}`);
+    assert.equal((second.results as unknown as Body[])[0]?.id, 6);
+    assert.match(second.previous ?? '', /offset=0/);
+  });
+
+  it('finds by short id, text, author and mark', async () => {
+    const names = async (query: string): Promise<string[]> =>
+      (await list(query)).results.map(({ name }) => name);
+    const { short_id } = await get('insights/3/');
+    assert.deepEqual(await names(`short_id=${short_id}`), ['Signups by week']);
+    assert.deepEqual(await names('search=bounce'), ['Bounce rate by landing page']);
+    assert.equal((await names('favorited=true')).length, 3);
+    assert.equal((await names('created_by=1')).length, 12);
+    assert.equal((await names('created_by=2')).length, 0);
+  });
+
+  it('computes no insight unless asked', async () => {
+    const cold = await get('insights/9/');
+    assert.deepEqual([cold.result, cold.is_cached], [null, false]);
+    const computed = await get('insights/9/?refresh=blocking');
+    assert.ok(computed.result && computed.result.length > 3);
+    assert.deepEqual(computed.columns, ['industry', 'accounts', 'employees']);
+    const cached = await get('insights/9/?refresh=force_cache');
+    assert.deepEqual([cached.result, cached.is_cached], [computed.result, true]);
+  });
+
+  it('has rows for every demo insight that is SQL', async () => {
+    const { results } = await list('');
+    for (const { id, name, query } of results) {
+      if ((query as { kind: string }).kind === 'InsightVizNode') {
+        assert.equal((await get(`insights/${id}/`)).result, null);
+      } else {
+        const { result } = await get(`insights/${id}/?refresh=force_blocking`);
+        assert.ok(result && result.length > 0, name);
+      }
+    }
+  });
+
+  it('starts an insight in the background', async () => {
+    const { query_status: status } = await get('insights/2/?refresh=force_async');
+    assert.equal(status.complete, false);
+    assert.equal((await ask(await sandbox(), 'GET', `query/${status.id}/`)).status, 200);
+  });
+
+  it('creates, changes, deletes softly and restores', async () => {
+    const service = await sandbox();
+    const query = { kind: 'HogQLQuery', query: 'select 1' };
+    const created = await ask(service, 'POST', 'insights/', {
+      name: 'Mine',
+      query,
+      id: 1,
+      unknown: true,
+    });
+    assert.equal(created.status, 201);
+    const { id, saved, name } = created.body;
+    assert.deepEqual([id, saved, name], [13, false, 'Mine']);
+
+    const path = `insights/${id}/`;
+    const changed = await ask(service, 'PATCH', path, { name: 'Ours' });
+    assert.deepEqual([changed.body.name, changed.body.query], ['Ours', query]);
+    assert.ok(changed.body.last_modified_at >= created.body.last_modified_at);
+
+    assert.equal((await ask(service, 'PATCH', path, { deleted: true })).status, 200);
+    assert.equal((await ask(service, 'GET', path)).status, 404);
+    assert.equal((await list('')).count, 12);
+    assert.equal((await ask(service, 'PATCH', path, { name: 'No' })).status, 404);
+    assert.equal((await ask(service, 'PATCH', path, { deleted: false })).status, 200);
+    assert.equal((await get(path)).name, 'Ours');
+    await ask(service, 'PATCH', path, { deleted: true });
+  });
+
+  it('refuses to delete for good', async () => {
+    const { status, text } = await ask(await sandbox(), 'DELETE', 'insights/1/');
+    assert.deepEqual([status, text], [405, '']);
+  });
+
+  it('says which field it cannot take', async () => {
+    const { status, body } = await ask(await sandbox(), 'PATCH', 'insights/1/', { saved: 'yes' });
+    assert.equal(status, 400);
+    assert.equal(body.attr, 'saved');
+  });
+
+  it('knows the caller and the project', async () => {
+    const { projectId } = await sandbox();
+    assert.equal(String((await get(`/api/projects/${projectId}/`)).id), projectId);
+    assert.equal((await get('/api/projects/')).count, 1);
+    assert.equal((await get('/api/users/@me/')).email, 'demo@example.com');
+    assert.deepEqual((await get('/api/personal_api_keys/@current/')).scopes, ['*']);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+
+/** When the data of the sandbox under test ends. */
+export const end = '2026-01-31T00:00:00.000Z';
+
+/** A key that may only read insights. */
+export const readerKey = 'phx_reader';
+
+/** A query that would take minutes. */
+export const endless = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
+
+let started: Promise<Sandbox> | undefined;
+
+/** The sandbox all these tests share; it starts with the first that needs it. */
+export function sandbox(): Promise<Sandbox> {
+  started ??= startSandbox({
+    persons: 400,
+    end,
+    keys: [{ key: readerKey, scopes: ['insight:read'] }],
+  });
+  return started;
+}
+
+after(async () => {
+  await (await started)?.stop();
+});
+
+/** An answer of the service. `text` is the body as it came, for what parsing would round. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Body;
+}
+
+/** Every field that a test looks at in some body. Which of them are there is what the tests find out. */
+export interface Body {
+  readonly type: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly attr: string | null;
+
+  readonly results: unknown[][];
+  readonly columns: string[];
+  readonly types: [name: string, type: string][];
+  readonly query: unknown;
+  readonly hogql: string;
+  readonly clickhouse: string;
+  readonly timezone: string;
+  readonly is_cached: boolean;
+  readonly last_refresh: string;
+  readonly timings: { readonly t: number }[];
+  readonly hasMore: boolean | null;
+  readonly limit: number | null;
+  readonly offset: number | null;
+  readonly tables: Record<string, { fields: Record<string, { type: string }> }>;
+  readonly isValid: boolean;
+  readonly errors: { readonly start: number }[];
+
+  readonly query_status: Status;
+  readonly engine: { readonly pid: number; readonly running: string[] };
+
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly id: number;
+  readonly short_id: string;
+  readonly name: string;
+  readonly saved: boolean;
+  readonly last_modified_at: string;
+  readonly created_by: { readonly email: string };
+  readonly result: unknown[][] | null;
+
+  readonly email: string;
+  readonly scopes: string[];
+}
+
+/** The record of a background query. */
+export interface Status {
+  readonly id: string;
+  readonly complete: boolean;
+  readonly error: boolean;
+  readonly error_message: string;
+  readonly pickup_time: string | null;
+  readonly end_time: string;
+  readonly expiration_time: string;
+  readonly results: Body | null;
+  readonly query_progress: {
+    readonly rows_read: number;
+    readonly estimated_rows_total: number;
+  } | null;
+}
+
+/** Sends a request to a sandbox; paths that start with a word are below the project. */
+export async function ask(
+  to: Sandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const base = path.startsWith('/') ? '' : `/api/projects/${to.projectId}/`;
+  const response = await fetch(`${to.url}${base}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${to.apiKey}`, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text === '' ? '{}' : text) as Body };
+}
+
+/** Runs HogQL and waits for the result. */
+export function run(
+  to: Sandbox,
+  query: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  return ask(to, 'POST', 'query/', { query: { kind: 'HogQLQuery', query }, ...more });
+}
+
+/** Asks the engine itself, in its own SQL and past the service. */
+export async function askEngine(sql: string, of?: Sandbox): Promise<unknown[][]> {
+  const { engine } = of ?? (await sandbox());
+  const job = { id: randomUUID(), sql, maxSeconds: 30 };
+  const { rows } = await engine.run(job, new AbortController().signal);
+  return rows.map((row) => JSON.parse(row) as unknown[]);
+}
+
+/** Asks again until the answer is as wanted. */
+export async function until<T>(
+  asked: () => Promise<T>,
+  isWanted: (answer: T) => boolean,
+): Promise<T> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await asked();
+    if (isWanted(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited in vain; last: ${JSON.stringify(answer)}`);
+    await delay(30);
+  }
+}

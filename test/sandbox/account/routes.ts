@@ -1,0 +1,42 @@
+import type { ApiReply, Route } from '../http/routes.ts';
+import { demoUser, project } from '../data/project.ts';
+
+/** Who the caller is, what the key may do, and which projects there are. */
+export const accountRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/projects/',
+    scope: 'project:read',
+    handle: () => ({
+      status: 200,
+      body: { count: 1, next: null, previous: null, results: [project] },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/api/projects/:project/',
+    scope: 'project:read',
+    handle: () => ({ status: 200, body: project }),
+  },
+  {
+    method: 'GET',
+    path: '/api/users/@me/',
+    scope: 'user:read',
+    handle: (): ApiReply => {
+      const organization = { id: project.organization, name: project.name };
+      const team = { id: project.id, name: project.name };
+      return {
+        status: 200,
+        body: { ...demoUser, team, organization, organizations: [organization] },
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/personal_api_keys/@current/',
+    handle: ({ key }): ApiReply => ({
+      status: 200,
+      body: { scopes: key.scopes, scoped_teams: [], scoped_organizations: [] },
+    }),
+  },
+];

@@ -1,0 +1,132 @@
+import { cohortMembers } from './cohorts.ts';
+import { notImplemented } from './error.ts';
+import { isOpenBound } from './filters.ts';
+import type { BetweenExpr, CompareOperation, Expression, IsDistinctFrom } from './officialTree.ts';
+import type { Scope } from './scope.ts';
+import { call } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { plain } from './types.ts';
+
+/**
+ * How an operator prints, and what it says when a side is NULL: HogQL's comparisons are always true
+ * or false, the engine's would be NULL.
+ */
+interface Operator {
+  readonly print: (left: string, right: string) => string;
+  /** The answer when one side is NULL: 0 or 1. */
+  readonly oneNull: string;
+  /** The answer when either side may be NULL. */
+  readonly bothNull?: (left: string, right: string) => string;
+  readonly ordering?: true;
+}
+
+function named(name: string, oneNull: string, extra: Partial<Operator> = {}): Operator {
+  return { print: (left, right) => call(name, left, right), oneNull, ...extra };
+}
+
+function matching(flags: string, negated: boolean): Operator {
+  const print = (left: string, right: string): string => {
+    const found = call('match', left, flags ? call('concat', `'${flags}'`, right) : right);
+    return negated ? call('not', found) : found;
+  };
+  return { print, oneNull: negated ? '1' : '0' };
+}
+
+const equality = named('equals', '0', {
+  bothNull: (left, right) => `and(isNull(${left}), isNull(${right}))`,
+});
+const atMost = named('lessOrEquals', '0', { ordering: true });
+const atLeast = named('greaterOrEquals', '0', { ordering: true });
+
+const operators: Readonly<Record<string, Operator>> = {
+  '==': equality,
+  '!=': named('notEquals', '1', {
+    bothNull: (left, right) => `or(isNotNull(${left}), isNotNull(${right}))`,
+  }),
+  '<': named('less', '0', { ordering: true }),
+  '<=': atMost,
+  '>': named('greater', '0', { ordering: true }),
+  '>=': atLeast,
+  like: named('like', '0'),
+  ilike: named('ilike', '0'),
+  'not like': named('notLike', '1'),
+  'not ilike': named('notILike', '1'),
+  '=~': matching('', false),
+  '!~': matching('', true),
+  '=~*': matching('(?i)', false),
+  '!~*': matching('(?i)', true),
+};
+
+/** A comparison, with NULLs answered the way HogQL answers them. */
+export function compileComparison(node: CompareOperation, scope: Scope): Sql {
+  const { op } = node;
+  if (op.endsWith('in cohort')) return inCohort(node, scope);
+  if ([node.left, node.right].some((side) => isOpenBound(side, scope))) return truth('1');
+  const left = scope.compiler.expression(node.left, scope);
+  const right = scope.compiler.expression(node.right, scope);
+  if (op.endsWith('in')) {
+    const name = op.startsWith('not') ? 'notIn' : 'in';
+    return truth(call(name, left.text, listed(node.right, right)));
+  }
+  const operator = operators[op];
+  if (!operator) throw notImplemented(`Unsupported comparison: ${op}`, node);
+  return truth(compare(operator, left, right, scope));
+}
+
+/** `x between a and b`, both ends included. */
+export function compileBetween(node: BetweenExpr, scope: Scope): Sql {
+  const [value, low, high] = [node.expr, node.low, node.high].map((part) =>
+    scope.compiler.expression(part, scope),
+  ) as [Sql, Sql, Sql];
+  const both = call(
+    'and',
+    compare(atLeast, value, low, scope),
+    compare(atMost, value, high, scope),
+  );
+  return truth(node.negated ? call('not', both) : both);
+}
+
+/** `is [not] distinct from`: a comparison for which NULL is a value like any other. */
+export function compileDistinctFrom(node: IsDistinctFrom, scope: Scope): Sql {
+  const name = node.negated ? 'isNotDistinctFrom' : 'isDistinctFrom';
+  const left = scope.compiler.expression(node.left, scope);
+  const right = scope.compiler.expression(node.right, scope);
+  return truth(call(name, left.text, right.text));
+}
+
+/** Whether two printed values are equal, NULLs included. */
+export function equal(left: Sql, right: Sql, scope: Scope): string {
+  return compare(equality, left, right, scope);
+}
+
+function compare(operator: Operator, left: Sql, right: Sql, scope: Scope): string {
+  const isEquality = operator.bothNull !== undefined;
+  if (isEquality && (left.constant?.value === null || right.constant?.value === null)) {
+    const other = left.constant?.value === null ? right : left;
+    return call(operator.oneNull === '0' ? 'isNull' : 'isNotNull', other.text);
+  }
+  const printed = operator.print(left.text, right.text);
+  const mayBeNull = left.type.nullable || right.type.nullable;
+  if (!mayBeNull || scope.inJoinCondition) return printed;
+  // A wrapped comparison of the time column could not use the table's order.
+  const isTimeBound = [left, right].some(({ type, column }) => type.kind === 'DateTime' && column);
+  if (operator.ordering && isTimeBound) return printed;
+  const bothMayBeNull = left.type.nullable && right.type.nullable;
+  const otherwise = bothMayBeNull && operator.bothNull?.(left.text, right.text);
+  return call('ifNull', printed, otherwise ? otherwise : operator.oneNull);
+}
+
+/** `in (1)` is read as `in 1`; the engine wants a list. */
+function listed(node: Expression, right: Sql): string {
+  return node.node === 'Constant' ? call('tuple', right.text) : right.text;
+}
+
+function inCohort(node: CompareOperation, scope: Scope): Sql {
+  const left = scope.compiler.expression(node.left, scope);
+  const name = node.op.startsWith('not') ? 'notIn' : 'in';
+  return truth(call(name, left.text, cohortMembers(node.right, scope)));
+}
+
+function truth(printed: string): Sql {
+  return { text: printed, type: plain('Boolean') };
+}

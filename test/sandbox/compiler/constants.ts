@@ -1,0 +1,66 @@
+import { unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import type { Constant, Expression } from './officialTree.ts';
+import { text } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { nullable, plain } from './types.ts';
+
+/** Prints a literal. `source` is the query, where a number's spelling says more than its value. */
+export function compileConstant(node: Constant, source: string): Sql {
+  const { value } = node;
+  const constant = { value };
+  if (value === null) return { text: 'NULL', type: nullable('Unknown'), constant };
+  if (typeof value === 'boolean') return { text: String(value), type: plain('Boolean'), constant };
+  if (typeof value === 'number') return compileNumber(node, value, source);
+  if (node.value_type !== 'number') return { text: text(value), type: plain('String'), constant };
+  const kind = /^-?\d+$/.test(value) ? 'Integer' : 'Float';
+  return { text: largeNumber(value, node), type: plain(kind), constant };
+}
+
+/** A value that came with the request, as the tree it would be if it stood in the query. */
+export function valueExpression(value: unknown, place: Place): Expression {
+  // A node serves as its own place: only its position may be copied from it.
+  const at = positionOf(place);
+  if (value === null || value === undefined) return { node: 'Constant', value: null, ...at };
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
+    return { node: 'Constant', value, ...at };
+  }
+  if (typeof value === 'bigint') {
+    return { node: 'Constant', value: String(value), value_type: 'number', ...at };
+  }
+  if (Array.isArray(value)) {
+    return { node: 'Array', exprs: value.map((item) => valueExpression(item, place)), ...at };
+  }
+  if (typeof value !== 'object')
+    throw unresolved(`Unsupported constant type: ${typeof value}`, place);
+  const items = Object.entries(value).map(
+    ([key, item]) => [valueExpression(key, place), valueExpression(item, place)] as const,
+  );
+  return { node: 'Dict', items, ...at };
+}
+
+function positionOf({ start, end }: Place): Place {
+  return start === undefined || end === undefined ? {} : { start, end };
+}
+
+function compileNumber(node: Constant, value: number, source: string): Sql {
+  const spelling = source.slice(node.start ?? 0, node.start === undefined ? 0 : node.end);
+  // JSON has one kind of number: only the query still tells 1.0 from 1. What stands there may also
+  // be the placeholder that the number came in for.
+  const isFloat =
+    !Number.isInteger(value) ||
+    (/^-?\s*[\d.]+(e[-+]?\d+)?$/i.test(spelling) && /[.e]/i.test(spelling));
+  const digits = isFloat && Number.isInteger(value) ? `${value}.` : String(value);
+  return {
+    text: Object.is(value, -0) ? '0' : digits,
+    type: plain(isFloat ? 'Float' : 'Integer'),
+    constant: { value },
+  };
+}
+
+function largeNumber(value: string, node: Constant): string {
+  if (/^-?\d+$/.test(value)) return value;
+  const named = { NaN: 'nan', Infinity: 'inf', '-Infinity': '-inf' }[value];
+  if (named === undefined) throw unresolved(`Unsupported constant: ${value}`, node);
+  return named;
+}

@@ -1,0 +1,64 @@
+/** Types of the project's property definitions, by owner and name. */
+export interface PropertyTypes {
+  readonly event: PropertyTypeMap;
+  readonly person: PropertyTypeMap;
+  readonly session: PropertyTypeMap;
+  readonly group: Readonly<Record<string, PropertyTypeMap>>;
+}
+export type PropertyTypeMap = Readonly<Record<string, PropertyValueType>>;
+export type PropertyValueType = 'String' | 'Numeric' | 'Boolean' | 'DateTime';
+
+/** A saved action, as `matchesAction` expands it: an event matches when any step does. */
+export interface ActionDefinition {
+  readonly id: number;
+  readonly name: string;
+  readonly steps: readonly ActionStep[];
+}
+/** What one step matches: an event, and perhaps where it happened. */
+export interface ActionStep {
+  readonly event: string;
+  readonly url?: string;
+  readonly url_matching?: 'contains' | 'exact' | 'regex';
+}
+
+/** What a request sends for `{filters}`. */
+export interface QueryFilters {
+  readonly dateRange?: DateRange;
+  readonly properties?: readonly PropertyFilter[];
+  readonly filterTestAccounts?: boolean;
+}
+interface DateRange {
+  readonly date_from?: string | null;
+  readonly date_to?: string | null;
+}
+/** One condition on a property; `type` says whose property it is. */
+export interface PropertyFilter {
+  readonly key?: string;
+  readonly value?: unknown;
+  readonly operator?: string;
+  readonly type?: string;
+  readonly group_type_index?: number;
+}
+
+/** Everything about the project and the request that changes the SQL of a query. */
+export interface CompileContext {
+  /** Time zone of the project. */
+  readonly timezone: string;
+  /** ISO time that pins `now()` and `today()`. */
+  readonly now?: string;
+  readonly weekStartsOnMonday: boolean;
+  readonly propertyTypes: PropertyTypes;
+  readonly cohorts: readonly { readonly id: number; readonly name: string }[];
+  readonly actions: readonly ActionDefinition[];
+  /** Values of `{variables.code_name}`. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Values of `{name}`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly filters?: QueryFilters;
+  /** The most rows the service ever returns. */
+  readonly maxRows: number;
+  /** Rows returned for a query without a LIMIT. */
+  readonly defaultRows: number;
+  /** Reads properties exactly as the service prints them: slower, and nested values keep their escapes. */
+  readonly servicePropertyText?: boolean;
+}

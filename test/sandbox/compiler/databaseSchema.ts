@@ -1,0 +1,69 @@
+import { hogqlName } from './hogqlNames.ts';
+import { tables } from './tables.ts';
+import type { Table, TableField } from './tables.ts';
+import type { ValueType } from './types.ts';
+
+/** The `tables` object of the answer to a DatabaseSchemaQuery. */
+export type SchemaTables = Readonly<Record<string, SchemaTable>>;
+interface SchemaTable {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'posthog';
+  readonly fields: Readonly<Record<string, SchemaField>>;
+}
+interface SchemaField {
+  readonly name: string;
+  /** The name as HogQL reads it. */
+  readonly hogql_value: string;
+  readonly type: string;
+  readonly schema_valid: true;
+  /** Joins: the table at the other end. */
+  readonly table?: string;
+  /** Joins and virtual tables: the names below. */
+  readonly fields?: readonly string[];
+}
+
+/** Tables and columns as the service describes them, from the schema the compiler works by. */
+export function databaseSchema(): SchemaTables {
+  return Object.fromEntries(
+    [...tables.values()]
+      .filter((table) => !table.arguments)
+      .map((table) => [table.name, describeTable(table)]),
+  );
+}
+
+function describeTable({ name, fields }: Table): SchemaTable {
+  const described = Object.entries(fields).flatMap(([field, definition]) => {
+    return isHidden(definition) ? [] : [[field, describeField(field, definition)] as const];
+  });
+  return { id: name, name, type: 'posthog', fields: Object.fromEntries(described) };
+}
+
+function describeField(name: string, field: TableField): SchemaField {
+  const base = { name, hogql_value: hogqlName(name), schema_valid: true as const };
+  switch (field.kind) {
+    case 'column':
+    case 'expression':
+      return { ...base, type: columnType(field.type) };
+    case 'virtualTable':
+      return { ...base, type: 'virtual_table', table: name, fields: Object.keys(field.columns) };
+    case 'lazyJoin':
+      return { ...base, type: 'lazy_table', table: field.table, fields: joinedFields(field.table) };
+  }
+}
+
+function joinedFields(table: string): string[] {
+  return Object.entries(tables.get(table)?.fields ?? {})
+    .filter(([, field]) => !isHidden(field))
+    .map(([name]) => name);
+}
+
+function isHidden(field: TableField): boolean {
+  return 'hidden' in field;
+}
+
+function columnType({ kind }: ValueType): string {
+  // A UUID and its text are one thing to HogQL.
+  if (kind === 'UUID') return 'string';
+  return kind.toLowerCase();
+}

@@ -1,0 +1,242 @@
+import { unresolved } from './error.ts';
+import type { Call } from './officialTree.ts';
+import type { Scope } from './scope.ts';
+import { call, text } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { nullable, plain } from './types.ts';
+
+/** Prints a call, given its printed arguments. */
+export type Rewrite = (args: readonly Sql[], scope: Scope, node: Call) => Sql;
+
+/** Functions of date and time: the project's zone, pinned clocks, overloads by argument type. */
+export const dateRewrites: Readonly<Record<string, Rewrite>> = {
+  now: ([zone], scope) => moment(currentTime(scope, zone?.text)),
+  current_timestamp: (_, scope) => moment(currentTime(scope)),
+  today: (_, scope) => day(today(scope)),
+  current_date: (_, scope) => day(today(scope)),
+  yesterday: (_, scope) => day(call('minus', today(scope), '1')),
+  toDateTime: ([value, zone], scope) => toDateTime(required(value), zoneOf(scope, zone)),
+  toDateTimeUS: ([value], scope) => ({
+    text: call('parseDateTime64BestEffortUSOrNull', required(value).text, '6', zoneOf(scope)),
+    type: nullable('DateTime'),
+  }),
+  parseDateTimeBestEffort: ([value, zone], scope) => ({
+    text: call('parseDateTime64BestEffortOrNull', required(value).text, '6', zoneOf(scope, zone)),
+    type: nullable('DateTime'),
+  }),
+  parseDateTime: ([value, format, zone], scope) => ({
+    text: call(
+      'parseDateTimeOrNull',
+      required(value).text,
+      format?.text ?? "'%Y-%m-%d %H:%i:%s'",
+      zoneOf(scope, zone),
+    ),
+    type: nullable('DateTime'),
+  }),
+  toDateTime64: ([value, precision, zone], scope) => ({
+    text: call('toDateTime64', required(value).text, precision?.text ?? '6', zoneOf(scope, zone)),
+    type: { kind: 'DateTime', nullable: required(value).type.nullable },
+  }),
+  toDate: ([value], scope) => toDate(required(value), scope),
+  to_date: ([value], scope) => toDate(required(value), scope),
+  toTimeZone: ([value, zone], scope) => ({
+    text: call('toTimeZone', required(value).text, zoneOf(scope, zone)),
+    type: { kind: 'DateTime', nullable: required(value).type.nullable },
+  }),
+  timezone: ([zone, value], scope) => ({
+    text: call('toTimeZone', required(value).text, zoneOf(scope, zone)),
+    type: { kind: 'DateTime', nullable: required(value).type.nullable },
+  }),
+  to_timestamp: ([value], scope) => ({
+    text: call('toDateTime', required(value).text, zoneOf(scope)),
+    type: { kind: 'DateTime', nullable: required(value).type.nullable },
+  }),
+  to_char: ([value, format], scope) => ({
+    text: call('formatDateTime', required(value).text, required(format).text, zoneOf(scope)),
+    type: { kind: 'String', nullable: required(value).type.nullable },
+  }),
+  toStartOfWeek: ([value, mode], scope) => ({
+    text: call('toStartOfWeek', required(value).text, mode?.text ?? weekMode(scope)),
+    type: { kind: 'Date', nullable: required(value).type.nullable },
+  }),
+  toLastDayOfWeek: ([value, mode], scope) => ({
+    text: call('toLastDayOfWeek', required(value).text, mode?.text ?? weekMode(scope)),
+    type: { kind: 'Date', nullable: required(value).type.nullable },
+  }),
+  make_timestamp: (args, scope) =>
+    moment(call('makeDateTime', ...args.map((arg) => arg.text), zoneOf(scope))),
+  make_timestamptz: ([year, month, date, hour, minute, second, zone], scope) => {
+    const parts = [year, month, date, hour, minute, second].map((part) => required(part).text);
+    return moment(call('makeDateTime', ...parts, zoneOf(scope, zone)));
+  },
+  make_interval: (args) => {
+    const units = ['Year', 'Month', 'Week', 'Day', 'Hour', 'Minute', 'Second'];
+    const parts = args.map((arg, index) => call(`toInterval${units[index] ?? 'Second'}`, arg.text));
+    return { text: `(${parts.join(' + ')})`, type: plain('Interval') };
+  },
+  date_bin: ([stride, value, origin], scope) => {
+    // The engine wants both moments in one type.
+    const [moved, from] = [value, origin].map((time) => toDateTime(required(time), zoneOf(scope)));
+    const text = call(
+      'toStartOfInterval',
+      required(moved).text,
+      required(stride).text,
+      required(from).text,
+    );
+    return { text, type: required(moved).type };
+  },
+  date_part: ([unit, value], _scope, node) => ({
+    text: call(datePart(required(unit), node), required(value).text),
+    type: { kind: 'Integer', nullable: required(value).type.nullable },
+  }),
+  tumble: (args) => windowed('tumble', args),
+  hop: (args) => windowed('hop', args),
+  ...Object.fromEntries(
+    ['dateAdd', 'dateSub', 'date_add', 'date_subtract', 'timeStampAdd', 'timeStampSub'].map(
+      (name): [string, Rewrite] => [name, (args, _scope, node) => dateStep(name, args, node)],
+    ),
+  ),
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+const FRACTION = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
+
+function toDateTime(value: Sql, zone: string): Sql {
+  const literal = value.constant?.value;
+  if (typeof literal === 'string') {
+    if (DATE_TIME.test(literal)) return moment(call('toDateTime', value.text, zone));
+    if (FRACTION.test(literal)) return moment(call('toDateTime64', value.text, '6', zone));
+    return moment(call('parseDateTime64BestEffort', value.text, '6', zone));
+  }
+  switch (value.type.kind) {
+    case 'DateTime':
+    case 'Date':
+    case 'Integer':
+    case 'Float':
+      return {
+        text: call('toDateTime', value.text, zone),
+        type: { kind: 'DateTime', nullable: value.type.nullable },
+      };
+    default:
+      return {
+        text: call('parseDateTime64BestEffortOrNull', asText(value), '6', zone),
+        type: nullable('DateTime'),
+      };
+  }
+}
+
+function toDate(value: Sql, scope: Scope): Sql {
+  const literal = value.constant?.value;
+  switch (value.type.kind) {
+    case 'DateTime':
+    case 'Date':
+    case 'Integer':
+      return { text: call('toDate', value.text), type: { ...value.type, kind: 'Date' } };
+    case 'String':
+      if (typeof literal === 'string' && DATE.test(literal)) return day(call('toDate', value.text));
+      if (literal === undefined) {
+        return { text: call('toDateOrNull', value.text), type: nullable('Date') };
+      }
+      break;
+    default:
+  }
+  // The engine's toDateOrNull takes strings that are a date and nothing more.
+  const time = call('parseDateTime64BestEffortOrNull', asText(value), '6', zoneOf(scope));
+  return { text: call('toDate', time), type: nullable('Date') };
+}
+
+/** Text for the parsing functions, which refuse everything else. */
+function asText({ text: printed, type }: Sql): string {
+  return type.kind === 'String' ? printed : call('toString', printed);
+}
+
+const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+
+/** The engine reads the unit as a keyword here, never as a string. */
+function dateStep(name: string, args: readonly Sql[], node: Call): Sql {
+  const adds = /add/i.test(name);
+  const [first, second, third] = args;
+  if (!third) {
+    const [value, interval] = [required(first), required(second)];
+    return { text: call(adds ? 'plus' : 'minus', value.text, interval.text), type: dated(value) };
+  }
+  const unit = unitOf(required(first), node);
+  const step = call(
+    `toInterval${unit[0]?.toUpperCase() ?? ''}${unit.slice(1)}`,
+    required(second).text,
+  );
+  return { text: call(adds ? 'plus' : 'minus', third.text, step), type: dated(third) };
+}
+
+function dated({ type }: Sql): Sql['type'] {
+  return type.kind === 'Date' || type.kind === 'DateTime' ? type : nullable('DateTime');
+}
+
+function unitOf(unit: Sql, node: Call): string {
+  const written = String(unit.constant?.value ?? unit.name ?? '').toLowerCase();
+  const found = UNITS.find((known) => known === written || `${known}s` === written);
+  if (found === undefined) throw unresolved(`Unknown unit of time in '${node.name}'`, node);
+  return found;
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  year: 'toYear',
+  quarter: 'toQuarter',
+  month: 'toMonth',
+  week: 'toISOWeek',
+  day: 'toDayOfMonth',
+  dow: 'toDayOfWeek',
+  doy: 'toDayOfYear',
+  hour: 'toHour',
+  minute: 'toMinute',
+  second: 'toSecond',
+  epoch: 'toUnixTimestamp',
+};
+
+function datePart(unit: Sql, node: Call): string {
+  const written = String(unit.constant?.value ?? '').toLowerCase();
+  const found = Object.hasOwn(PARTS, written) ? PARTS[written] : undefined;
+  if (found === undefined) throw unresolved(`Unknown unit of time in '${node.name}'`, node);
+  return found;
+}
+
+function windowed(name: string, [value, ...rest]: readonly Sql[]): Sql {
+  const args = [call('toDateTime', required(value).text), ...rest.map((arg) => arg.text)];
+  return { text: call(name, ...args), type: plain('Tuple') };
+}
+
+function currentTime(scope: Scope, zone = zoneOf(scope)): string {
+  const { now } = scope.compilation.context;
+  if (now === undefined) return call('now64', '6', zone);
+  // The pinned moment is an instant: it must not be read in the project's zone.
+  const instant = call('parseDateTime64BestEffort', text(now), '6', "'UTC'");
+  return call('toTimeZone', instant, zone);
+}
+
+function today(scope: Scope): string {
+  return call('toDate', currentTime(scope));
+}
+
+function zoneOf(scope: Scope, given?: Sql): string {
+  return given?.text ?? text(scope.compilation.context.timezone);
+}
+
+function weekMode(scope: Scope): string {
+  return scope.compilation.context.weekStartsOnMonday ? '3' : '0';
+}
+
+function moment(printed: string): Sql {
+  return { text: printed, type: plain('DateTime') };
+}
+
+function day(printed: string): Sql {
+  return { text: printed, type: plain('Date') };
+}
+
+/** Arguments are counted before a rewrite sees them. */
+export function required(value: Sql | undefined): Sql {
+  if (!value)
+    throw new Error('A rewrite reads an argument that the function table does not ask for.');
+  return value;
+}

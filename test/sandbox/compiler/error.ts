@@ -1,0 +1,32 @@
+type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented';
+
+/** A place in the query text, as UTF-16 offsets. Values made from a request have none. */
+export interface Place {
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Every refusal of the compiler, worded as the service words it. */
+export class HogQLError extends Error {
+  readonly code: HogQLErrorCode;
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+
+  constructor(code: HogQLErrorCode, message: string, place: Place = {}) {
+    super(message);
+    this.name = 'HogQLError';
+    this.code = code;
+    this.start = place.start;
+    this.end = place.end;
+  }
+}
+
+/** The query is well-formed but means nothing here. */
+export function unresolved(message: string, place: Place): HogQLError {
+  return new HogQLError('resolution', message, place);
+}
+
+/** The query is legal in the language, but not on this kind of project or engine. */
+export function notImplemented(message: string, place: Place): HogQLError {
+  return new HogQLError('not_implemented', message, place);
+}

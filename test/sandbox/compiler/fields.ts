@@ -1,0 +1,189 @@
+import { unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import { followLazyJoin } from './lazyJoins.ts';
+import type { Field } from './officialTree.ts';
+import { documentOf, readProperty, step } from './properties.ts';
+import type { Scope, Source } from './scope.ts';
+import { call, identifier, text } from './sql.ts';
+import type { Sql } from './sql.ts';
+import type { Table, TableField } from './tables.ts';
+import { unknown } from './types.ts';
+import type { PropertyOwner, ValueType } from './types.ts';
+
+type Chain = readonly (string | number)[];
+
+/** What `a.b.c` stands for: a column, a property, an alias, a lambda's argument or a WITH value. */
+export function compileField(node: Field, scope: Scope): Sql {
+  const [head, ...rest] = node.chain;
+  const name = String(head);
+  guardName(node);
+  if (name === '*' || rest.includes('*')) {
+    throw unresolved("'*' can only be used as a column of SELECT or in count(*).", node);
+  }
+  const parameter = scope.parameters.get(name);
+  if (parameter) return below(value(identifier(name), parameter, name), rest, node, scope);
+
+  const source = scope.select.sources.find(({ alias }) => alias === name);
+  if (source && rest.length > 0) return inSource(source, rest, node, scope);
+
+  const alias = scope.select.alias(name);
+  if (alias) return below(value(identifier(name), alias.type, name), rest, node, scope);
+
+  const holders = scope.select.sources.filter((candidate) => has(candidate, name));
+  if (holders.length > 1) {
+    throw unresolved(`Ambiguous query. Found multiple sources for field: ${name}`, node);
+  }
+  if (holders[0]) return inSource(holders[0], node.chain, node, scope);
+  if (source) throw tableAsColumn(name, node);
+  return withValue(name, rest, node, scope);
+}
+
+/** A column of one source by its own name; undefined where it is no plain column. */
+export function plainColumn(source: Source, name: string, scope: Scope): Sql | undefined {
+  const printed = identifier(source.alias);
+  if (source.relation.kind === 'query') {
+    const type = source.relation.columns.get(name);
+    return type && queryColumn(printed, name, type);
+  }
+  const field = ownField(source.relation.table, name);
+  if (field?.kind !== 'column' && field?.kind !== 'expression') return undefined;
+  return tableColumn({ printed, table: source.relation.table }, name, field, scope);
+}
+
+function withValue(name: string, rest: Chain, node: Field, scope: Scope): Sql {
+  const common = scope.ctes.get(name);
+  if (common?.kind === 'table') {
+    throw unresolved(`Cannot use table CTE "${name}" as a value`, node);
+  }
+  if (!common) throw unresolved(`Unable to resolve field: ${name}`, node);
+  if (rest.length > 0) throw unresolved(`Cannot access fields on CTE ${name} yet`, node);
+  return { ...scope.compiler.expression(common.cte.expr, scope), name };
+}
+
+function inSource(source: Source, chain: Chain, node: Field, scope: Scope): Sql {
+  if (source.relation.kind === 'table') {
+    const owner = { printed: identifier(source.alias), table: source.relation.table };
+    return inTable({ ...owner, alias: source.alias, source }, chain, node, scope);
+  }
+  const [head, ...rest] = chain;
+  const name = String(head);
+  const type = source.relation.columns.get(name);
+  if (!type) throw unresolved(`Field not found: ${name}`, node);
+  return below(queryColumn(identifier(source.alias), name, type), rest, node, scope);
+}
+
+/** A table under some alias: one of FROM, or one that a lazy join brought in behind it. */
+interface Position {
+  readonly table: Table;
+  readonly alias: string;
+  readonly printed: string;
+  readonly source: Source;
+  /** The group type whose properties are read here. */
+  readonly owner?: PropertyOwner;
+}
+
+function inTable(position: Position, chain: Chain, node: Field, scope: Scope): Sql {
+  const [head, ...rest] = chain;
+  const name = String(head);
+  const field = ownField(position.table, name);
+  if (!field) throw unresolved(`Field not found: ${name}`, node);
+  switch (field.kind) {
+    case 'column':
+    case 'expression':
+      return below(tableColumn(position, name, field, scope), rest, node, scope);
+    case 'virtualTable': {
+      const [inner, ...deeper] = rest;
+      if (inner === undefined) throw tableAsColumn(name, node);
+      const column = ownEntry(field.columns, String(inner));
+      const stored = column === undefined ? undefined : ownField(position.table, column);
+      if (column === undefined || stored?.kind !== 'column') {
+        throw unresolved(`Field not found: ${String(inner)}`, node);
+      }
+      const found = tableColumn(position, column, stored, scope);
+      return below({ ...found, name: String(inner) }, deeper, node, scope);
+    }
+    case 'lazyJoin': {
+      if (rest.length === 0) throw tableAsColumn(name, node);
+      const joined = followLazyJoin(position.source, position.alias, name, field);
+      return inTable({ ...joined, source: position.source }, rest, node, scope);
+    }
+  }
+}
+
+function tableColumn(
+  position: Pick<Position, 'printed' | 'table' | 'owner'>,
+  name: string,
+  field: TableField & { kind: 'column' | 'expression' },
+  scope: Scope,
+): Sql {
+  const { printed, table } = position;
+  if (field.kind === 'expression') return value(field.print(printed), field.type, name);
+  const column = `${printed}.${identifier(name)}`;
+  const { type } = field;
+  if (type.kind === 'DateTime') {
+    const zoned = call('toTimeZone', column, text(scope.compilation.context.timezone));
+    return { text: zoned, type, name, column: name };
+  }
+  if (type.kind !== 'Json') return { text: column, type, name, column: name };
+  const owner = position.owner ?? type.owner;
+  const copies =
+    table.copies && name === 'properties'
+      ? { copies: { alias: printed, properties: table.copies } }
+      : {};
+  const json = { document: column, owner, steps: [], names: [], ...copies };
+  return { text: column, type: owner ? { ...type, owner } : type, name, json };
+}
+
+function queryColumn(printed: string, name: string, type: ValueType): Sql {
+  return value(`${printed}.${identifier(name)}`, type, name);
+}
+
+function value(printed: string, type: ValueType, name: string): Sql {
+  return { text: printed, type, name };
+}
+
+function below(start: Sql, rest: Chain, node: Field, scope: Scope): Sql {
+  if (rest.length === 0) return start;
+  const document = documentOf(start);
+  if (document) return readProperty(rest.reduce(step, document), scope.compilation);
+  if (start.type.kind === 'Tuple' || start.type.kind === 'Unknown') {
+    // What is not known may be a map; tuples of this language have no named elements.
+    const printed = rest.reduce<string>((inner, key) => {
+      const [name, index] =
+        typeof key === 'number' ? ['tupleElement', `${key}`] : ['arrayElement', text(key)];
+      return call(name, inner, index);
+    }, start.text);
+    return { text: printed, type: unknown, name: rest.join('__') };
+  }
+  throw unresolved(
+    `Can not access property "${String(rest[0])}" on field "${start.name ?? ''}".`,
+    node,
+  );
+}
+
+function has({ relation }: Source, name: string): boolean {
+  if (relation.kind === 'query') return relation.columns.has(name);
+  return ownField(relation.table, name) !== undefined;
+}
+
+function ownField(table: Table, name: string): TableField | undefined {
+  return ownEntry(table.fields, name);
+}
+
+/** Names come from the query: `constructor` must not find what every object has. */
+function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
+function guardName(node: Field): void {
+  const refused = node.chain.find((part) => String(part).includes('%'));
+  if (refused === undefined) return;
+  throw unresolved(
+    `The HogQL identifier "${String(refused)}" is not permitted as it contains the "%" character`,
+    node,
+  );
+}
+
+function tableAsColumn(name: string, place: Place): Error {
+  return unresolved(`Can't select a table when a column is expected: ${name}`, place);
+}

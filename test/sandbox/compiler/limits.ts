@@ -1,0 +1,80 @@
+import { unresolved } from './error.ts';
+import type { Expression, QueryTerm, SelectQuery, SelectSetQuery } from './officialTree.ts';
+import type { Scope } from './scope.ts';
+
+/** What a query's outermost LIMIT comes to. */
+export interface TopLimit {
+  readonly kind: 'default' | 'explicit';
+  /** Rows to return; the SQL asks for one more, to know whether there are more. */
+  readonly rows: number;
+}
+
+type Limited = Pick<SelectQuery, 'limit' | 'limit_percent' | 'start' | 'end'>;
+
+/** The printed value of LIMIT: a number of rows, or a share of them. */
+export function limitRows(node: Limited, scope: Scope): string {
+  if (!node.limit) return '';
+  const { text, constant } = scope.compiler.expression(node.limit, scope);
+  if (!node.limit_percent) return text;
+  const percent = constant?.value;
+  if (typeof percent !== 'number') {
+    throw unresolved('LIMIT percent must be a constant', node.limit);
+  }
+  if (percent < 0 || percent > 100) {
+    throw unresolved('LIMIT percent must be between 0 and 100', node.limit);
+  }
+  // A share of one or more would be read as a number of rows.
+  return percent === 100 ? '0.999999999' : String(percent / 100);
+}
+
+/** How many rows the whole query returns, by its own LIMIT and the service's cap. */
+export function topLimit(node: QueryTerm, scope: Scope): TopLimit {
+  const { defaultRows, maxRows } = scope.compilation.context;
+  const limit = 'limit' in node ? node.limit : undefined;
+  if (!limit) return { kind: 'default', rows: Math.min(defaultRows, maxRows) };
+  if (!hasPlainLimit(node)) return { kind: 'explicit', rows: maxRows };
+  const rows = constantRows(limit, scope);
+  return { kind: 'explicit', rows: rows === undefined ? maxRows : Math.min(rows, maxRows) };
+}
+
+/** True where the engine's own LIMIT can be raised by the one extra row. */
+export function hasPlainLimit(node: QueryTerm): node is SelectQuery {
+  return node.node === 'SelectQuery' && !node.limit_percent && !node.limit_with_ties;
+}
+
+/** The same query, asking for one row more than it returns. */
+export function withOneMore(node: SelectQuery, { rows }: TopLimit, scope: Scope): SelectQuery {
+  const { limit } = node;
+  const isKnown = !limit || constantRows(limit, scope) !== undefined;
+  return { ...node, limit: isKnown ? number(rows + 1) : oneMore(limit, scope) };
+}
+
+/** The query as the service echoes it: with the LIMIT that was applied. */
+export function withShownLimit(node: QueryTerm, { rows }: TopLimit): QueryTerm {
+  if (node.node !== 'SelectQuery' && node.node !== 'SelectSetQuery') return node;
+  const shown: SelectQuery | SelectSetQuery = { ...node };
+  return hasPlainLimit(node) || !node.limit ? { ...shown, limit: number(rows) } : shown;
+}
+
+function constantRows(limit: Expression, scope: Scope): number | undefined {
+  const { constant } = scope.compiler.expression(limit, scope);
+  if (constant === undefined) return undefined;
+  const { value } = constant;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  throw unresolved('LIMIT must be a whole number that is not negative', limit);
+}
+
+function oneMore(limit: Expression, scope: Scope): Expression {
+  const cap = number(scope.compilation.context.maxRows);
+  const least: Expression = { node: 'Call', name: 'least', args: [limit, cap] };
+  return { node: 'Call', name: 'plus', args: [least, number(1)] };
+}
+
+function number(value: number): Expression {
+  return { node: 'Constant', value };
+}
+
+/** A query around a query: the cap where the query's own LIMIT is no number of rows. */
+export function capped(text: string, { rows }: TopLimit): string {
+  return `SELECT * FROM (${text}) LIMIT ${rows + 1}`;
+}

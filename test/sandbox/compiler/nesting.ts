@@ -1,0 +1,36 @@
+import { HogQLError } from './error.ts';
+
+/** Deeper queries crash the official parser; calls this deep already take it seconds. */
+const MAX_DEPTH = 40;
+
+/** Strings, quoted names, comments, brackets and tag ends; whatever lies between cannot nest. */
+const TOKEN =
+  /'(?:[^'\\]|\\[^]|'')*'?|"(?:[^"\\]|\\[^]|"")*"?|`(?:[^`\\]|\\[^]|``)*`?|--[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|<\/|\/>|<(?=[A-Za-z])|[([{)\]}]|\b(?:case|end|not)\b/gi;
+
+/** Refuses a text whose brackets nest deeper than the official parser survives. */
+export function guardDepth(text: string): void {
+  let depth = 0;
+  let prefixes = 0;
+  let previousEnd = -1;
+  for (const match of text.matchAll(TOKEN)) {
+    const token = match[0].toLowerCase();
+    if (token === 'not') {
+      prefixes = text.slice(previousEnd, match.index).trim() === '' ? prefixes + 1 : 1;
+      previousEnd = match.index + token.length;
+    } else depth += change(token);
+    if (depth + prefixes > MAX_DEPTH) {
+      throw new HogQLError('syntax', 'The query is nested too deeply.', {
+        start: match.index,
+        end: match.index + token.length,
+      });
+    }
+    // A stray closing bracket is the parser's to report; it must not buy extra depth later.
+    depth = Math.max(depth, 0);
+  }
+}
+
+function change(token: string): number {
+  if (['(', '[', '{', 'case'].includes(token)) return 1;
+  if ([')', ']', '}', 'end', '</', '/>'].includes(token)) return -1;
+  return token === '<' ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+import { valueExpression } from './constants.ts';
+import { unresolved } from './error.ts';
+import { dateBound, filtersCondition } from './filters.ts';
+import type { Placeholder } from './officialTree.ts';
+import type { Scope } from './scope.ts';
+import type { Sql } from './sql.ts';
+
+/** `{filters}`, `{variables.code_name}` and `{name}`: what the request sent stands in their place. */
+export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
+  const { expression } = scope.compiler;
+  const chain = node.expr.node === 'Field' ? node.expr.chain.map(String) : [];
+  const [head, ...rest] = chain;
+  if (head === undefined) {
+    throw unresolved('Placeholders can only be names, such as {variables.name}', node);
+  }
+  if (head === 'filters') {
+    if (rest.length === 0) return expression(filtersCondition(node, scope), scope);
+    const bound = dateBound(node, scope);
+    if (!bound) throw unresolved(`{${chain.join('.')}} must be an operand of a comparison`, node);
+    return expression(bound, scope);
+  }
+  if (head === 'variables') return expression(variable(rest, node, scope), scope);
+  return expression(requestValue(chain, node, scope), scope);
+}
+
+function variable(
+  path: readonly string[],
+  node: Placeholder,
+  scope: Scope,
+): ReturnType<typeof valueExpression> {
+  const { variables } = scope.compilation.context;
+  const [name, ...rest] = path;
+  if (name === undefined || rest.length > 0) {
+    throw unresolved('Variables are written {variables.code_name}', node);
+  }
+  if (!Object.hasOwn(variables, name)) {
+    throw unresolved(`Variable ${name} is missing from query`, node);
+  }
+  return valueExpression(variables[name], node);
+}
+
+function requestValue(
+  path: readonly string[],
+  node: Placeholder,
+  scope: Scope,
+): ReturnType<typeof valueExpression> {
+  const { values } = scope.compilation.context;
+  let value: unknown = values;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
+      const known = Object.keys(values).sort().join(', ');
+      const hint = known === '' ? '' : ` You can use the following: ${known}`;
+      throw unresolved(
+        `Placeholder {${path.join('.')}} is not available in this context.${hint}`,
+        node,
+      );
+    }
+    value = (value as Record<string, unknown>)[name];
+  }
+  return valueExpression(value, node);
+}

@@ -1,0 +1,104 @@
+import { valueExpression } from './constants.ts';
+import type { PropertyFilter } from './context.ts';
+import { notImplemented, unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import type { Expression } from './officialTree.ts';
+import { relativeDate } from './relativeDates.ts';
+
+const ORDERINGS: Readonly<Record<string, string>> = {
+  gt: '>',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+  is_date_after: '>',
+  is_date_before: '<',
+};
+const NEGATED: Readonly<Record<string, string>> = {
+  is_not: 'exact',
+  not_icontains: 'icontains',
+  not_regex: 'regex',
+  not_in: 'in',
+};
+
+/** One property filter of a request, as a condition in HogQL. */
+export function propertyCondition(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: Place,
+): Expression {
+  const { operator = 'exact' } = filter;
+  const positive = NEGATED[operator] ?? operator;
+  const condition = positiveCondition({ ...filter, operator: positive }, alias, table, place);
+  return positive === operator ? condition : { node: 'Not', expr: condition };
+}
+
+function positiveCondition(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: Place,
+): Expression {
+  const { operator = 'exact', value } = filter;
+  if (filter.type === 'cohort') {
+    const person: Expression = { node: 'Field', chain: [alias, 'person_id'] };
+    return compare(person, 'in cohort', valueExpression(value, place));
+  }
+  const field = owner(filter, alias, table, place);
+  const isNull: Expression = { node: 'Constant', value: null };
+  if (operator === 'is_set') return compare(field, '!=', isNull);
+  if (operator === 'is_not_set') return compare(field, '==', isNull);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const each = values.map((one) => valueCondition(field, operator, one, place));
+  return { node: 'Or', exprs: each };
+}
+
+function valueCondition(
+  field: Expression,
+  operator: string,
+  value: unknown,
+  place: Place,
+): Expression {
+  const ordering = ORDERINGS[operator];
+  if (operator.startsWith('is_date')) {
+    const date = relativeDate(String(value), place);
+    const time: Expression = { node: 'Call', name: 'toDateTime', args: [field] };
+    return compare(time, ordering ?? '==', date);
+  }
+  if (ordering !== undefined) return compare(field, ordering, valueExpression(value, place));
+  const asText: Expression = { node: 'Call', name: 'toString', args: [field] };
+  const text = (pattern: string): Expression => ({ node: 'Constant', value: pattern });
+  switch (operator) {
+    case 'exact':
+    case 'in':
+      return compare(asText, '==', text(String(value)));
+    case 'icontains':
+      return compare(asText, 'ilike', text(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`));
+    case 'regex':
+      return compare(asText, '=~', text(String(value)));
+    default:
+      throw notImplemented(`Property operator ${operator} is not available in the sandbox`, place);
+  }
+}
+
+function owner(filter: PropertyFilter, alias: string, table: string, place: Place): Expression {
+  const { key, type = 'event' } = filter;
+  if (key === undefined) throw unresolved('A property filter needs a key', place);
+  return { node: 'Field', chain: [alias, ...path(key, type)] };
+
+  function path(name: string, kind: string): readonly string[] {
+    if (kind === 'session') return table === 'sessions' ? [name] : ['session', name];
+    if (kind === 'group') {
+      return table === 'groups'
+        ? ['properties', name]
+        : [`group_${filter.group_type_index ?? 0}`, 'properties', name];
+    }
+    if (kind === 'event' && table === 'events') return ['properties', name];
+    if (kind === 'person' && table === 'events') return ['person', 'properties', name];
+    throw notImplemented(`Filters on ${kind} properties are not available for ${table}`, place);
+  }
+}
+
+function compare(left: Expression, op: string, right: Expression): Expression {
+  return { node: 'CompareOperation', left, op, right };
+}

@@ -1,0 +1,42 @@
+import { unresolved } from './error.ts';
+import type { QueryTerm, ValuesQuery } from './officialTree.ts';
+import { newScope } from './scope.ts';
+import type { QuerySql, Surroundings } from './scope.ts';
+import { compileSelect } from './select.ts';
+import { compileSet } from './sets.ts';
+import { unknown } from './types.ts';
+
+/** Compiles whatever may stand where a query is expected. */
+export function compileQueryTerm(node: QueryTerm, surroundings: Surroundings): QuerySql {
+  switch (node.node) {
+    case 'SelectQuery':
+      return compileSelect(node, surroundings);
+    case 'SelectSetQuery':
+      return compileSet(node, surroundings);
+    case 'ValuesQuery':
+      return compileValues(node, surroundings);
+    case 'Placeholder':
+      throw unresolved('A placeholder cannot stand for a query here', node);
+    case 'HogQLXTag':
+      throw unresolved(`A <${node.kind}> tag cannot be used as a query here`, node);
+  }
+}
+
+/** Rows of constants; columns are named c1, c2, … where nothing names them. */
+function compileValues(node: ValuesQuery, surroundings: Surroundings): QuerySql {
+  const scope = newScope(surroundings);
+  const width = node.rows[0]?.length ?? 0;
+  const rows = node.rows.map((row) => {
+    if (row.length !== width) {
+      throw unresolved(`VALUES rows must all have ${width} columns, found ${row.length}`, node);
+    }
+    return row.map((value) => scope.compiler.expression(value, scope));
+  });
+  const names = Array.from({ length: width }, (_, index) => `c${index + 1}`);
+  const printed = rows.map((row) => `(${row.map(({ text }) => text).join(', ')})`);
+  return {
+    text: `VALUES ${printed.join(', ')}`,
+    columns: new Map(names.map((name, index) => [name, rows[0]?.[index]?.type ?? unknown])),
+    names,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Place } from './error.ts';
+import { unresolved } from './error.ts';
+import type { Expression } from './officialTree.ts';
+
+const UNITS: Readonly<Record<string, string>> = {
+  s: 'Second',
+  M: 'Minute',
+  h: 'Hour',
+  d: 'Day',
+  w: 'Week',
+  m: 'Month',
+  q: 'Quarter',
+  y: 'Year',
+};
+
+/** A date as filters spell it: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
+export function relativeDate(spelling: string, place: Place): Expression {
+  if (/^\d{4}-\d{2}-\d{2}/.test(spelling)) {
+    return call('toDateTime', { node: 'Constant', value: spelling });
+  }
+  const parts = /^([-+]?)(\d*)([sMhdwmqy])(Start|End)?$/.exec(spelling);
+  const [, sign, count = '', letter = '', edge] = parts ?? [];
+  const unit = UNITS[letter];
+  if (unit === undefined || (count === '' && edge === undefined)) {
+    throw unresolved(`Invalid date in filters: ${spelling}`, place);
+  }
+  const now = call('now');
+  const amount = call(`toInterval${unit}`, { node: 'Constant', value: Number(count) });
+  const moved = count === '' ? now : call(sign === '+' ? 'plus' : 'minus', now, amount);
+  if (edge === undefined) {
+    // Days and longer units mean whole days; shorter ones count from this moment.
+    return ['Second', 'Minute', 'Hour'].includes(unit) ? moved : call('toStartOfDay', moved);
+  }
+  const start = call('toDateTime', call(`toStartOf${unit}`, moved));
+  if (edge === 'Start') return start;
+  return call('plus', start, call(`toInterval${unit}`, { node: 'Constant', value: 1 }));
+}
+
+function call(name: string, ...args: readonly Expression[]): Expression {
+  return { node: 'Call', name, args };
+}

@@ -1,0 +1,78 @@
+import type { FoundFunction } from './functionTable.ts';
+import type { Sql } from './sql.ts';
+import { nullable, plain, unknown } from './types.ts';
+import type { ValueType } from './types.ts';
+
+/** Aggregates that give back one of the values they saw, so its type as well. */
+const PASSES_VALUE = /^(any|anyLast|anyHeavy|min|max|argMin|argMax|first_value|last_value)(If)?$/;
+const COUNTS = /^(count|countIf|countDistinct|countDistinctIf|uniq\w*)$/;
+const NEVER_NULL = new Set([
+  'isNull',
+  'isNotNull',
+  'isnull',
+  'empty',
+  'notEmpty',
+  'isEmpty',
+  'isNotEmpty',
+  'toTypeName',
+  'tuple',
+  'array',
+  'map',
+]);
+/** Scalar functions whose value is one of their arguments' kind. */
+const KEEPS_KIND = new Set([
+  'greatest',
+  'least',
+  'abs',
+  'negate',
+  'addDays',
+  'addHours',
+  'addMinutes',
+  'addMonths',
+  'addSeconds',
+  'addWeeks',
+  'addYears',
+  'addQuarters',
+  'subtractDays',
+  'subtractHours',
+  'subtractMinutes',
+  'subtractMonths',
+  'subtractSeconds',
+  'subtractWeeks',
+  'subtractYears',
+  'subtractQuarters',
+]);
+
+/** The type of a call, as far as overloads and comparisons need it. */
+export function resultType(found: FoundFunction, args: readonly Sql[]): ValueType {
+  const [first] = args;
+  const anyNull = args.some(({ type }) => type.nullable);
+  if (found.aggregate || found.window) return aggregateType(found.name, first, anyNull);
+  if (found.name === 'assumeNotNull') return { ...(first?.type ?? unknown), nullable: false };
+  if (found.name === 'toNullable') return { ...(first?.type ?? unknown), nullable: true };
+  if (KEEPS_KIND.has(found.name) && first) return { kind: first.type.kind, nullable: anyNull };
+  if (found.name === 'arrayJoin' || found.name === 'arrayElement')
+    return first?.type.item ?? unknown;
+  if (!found.returns) return unknown;
+  if (NEVER_NULL.has(found.name)) return plain(found.returns);
+  const mayFail = (found.engine ?? found.name).endsWith('OrNull');
+  return { kind: found.returns, nullable: mayFail || anyNull };
+}
+
+function aggregateType(name: string, first: Sql | undefined, anyNull: boolean): ValueType {
+  if (COUNTS.test(name)) return plain('Integer');
+  if (PASSES_VALUE.test(name)) return first ? { ...first.type, nullable: anyNull } : unknown;
+  if (/^group\w*Array/.test(name)) {
+    return first
+      ? { kind: 'Array', nullable: false, item: { ...first.type, nullable: false } }
+      : plain('Array');
+  }
+  if (/^(row_number|rank|dense_rank)$/.test(name)) return plain('Integer');
+  if (/^(sum|avg|median|quantile)(If)?$/.test(name)) {
+    return {
+      kind: name.startsWith('sum') ? (first?.type.kind ?? 'Float') : 'Float',
+      nullable: anyNull,
+    };
+  }
+  return nullable('Unknown');
+}

@@ -1,0 +1,104 @@
+import type { CompileContext } from './context.ts';
+import { unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import type { CTE, Expression, QueryTerm, WindowExpr } from './officialTree.ts';
+import type { Sql } from './sql.ts';
+import type { Table } from './tables.ts';
+import type { ValueType } from './types.ts';
+
+/** A printed query with the columns it offers to whoever reads from it. */
+export interface QuerySql {
+  readonly text: string;
+  readonly columns: Columns;
+  /** Names of all columns by position; a name may come twice, and then only one can be read. */
+  readonly names: readonly string[];
+}
+export type Columns = ReadonlyMap<string, ValueType>;
+
+/** The two functions every part needs and that need every part; passed along to keep imports a tree. */
+interface Compiler {
+  readonly expression: (node: Expression, scope: Scope) => Sql;
+  readonly query: (node: QueryTerm, surroundings: Surroundings) => QuerySql;
+}
+
+/** What a whole compilation shares. */
+export interface Compilation {
+  readonly context: CompileContext;
+  readonly text: string;
+  readonly warnings: Set<string>;
+  /** Common table expressions, all hoisted to the outermost query in the order they were met. */
+  readonly hoisted: { readonly name: string; readonly text: string; readonly recursive: boolean }[];
+}
+
+/** What a query sees of the queries around it: nothing but their common table expressions. */
+export interface Surroundings {
+  readonly compiler: Compiler;
+  readonly compilation: Compilation;
+  readonly ctes: ReadonlyMap<string, CommonTable>;
+}
+
+/** A name from WITH: a query to read from, or a value that is compiled where it is used. */
+export type CommonTable =
+  | { readonly kind: 'table'; readonly name: string; readonly columns: Columns }
+  | { readonly kind: 'value'; readonly cte: CTE };
+
+/** One element of FROM. */
+export interface Source {
+  readonly alias: string;
+  readonly relation:
+    | { readonly kind: 'table'; readonly table: Table }
+    | { readonly kind: 'query'; readonly columns: Columns };
+  /** Joins that field access asked for: alias to printed clause, in order. */
+  readonly lazyJoins: Map<string, string>;
+}
+
+/** Where an expression stands. */
+export interface Scope extends Surroundings {
+  readonly select: SelectNames;
+  /** Arguments of the lambdas around it. */
+  readonly parameters: ReadonlyMap<string, ValueType>;
+  /** Name of the aggregate around it. */
+  readonly aggregate?: string;
+  /** ClickHouse wants bare comparisons in ON. */
+  readonly inJoinCondition?: boolean;
+}
+
+/** The scope of a SELECT of which nothing is known yet. */
+export function newScope(
+  { compiler, compilation, ctes }: Surroundings,
+  windows: Readonly<Record<string, WindowExpr>> = {},
+): Scope {
+  return { compiler, compilation, ctes, select: new SelectNames(windows), parameters: new Map() };
+}
+
+/** The names of one SELECT: its tables, its aliases, its windows. */
+class SelectNames {
+  readonly sources: Source[] = [];
+  readonly windows: Readonly<Record<string, WindowExpr>>;
+  readonly #aliases = new Map<string, Sql>();
+
+  constructor(windows: Readonly<Record<string, WindowExpr>>) {
+    this.windows = windows;
+  }
+
+  addSource(source: Source, place: Place): void {
+    if (this.sources.some(({ alias }) => alias === source.alias)) {
+      throw unresolved(
+        `Already have joined a table called "${source.alias}". Can't join another one with the same name.`,
+        place,
+      );
+    }
+    this.sources.push(source);
+  }
+
+  addAlias(name: string, value: Sql, place: Place): void {
+    if (this.#aliases.has(name)) {
+      throw unresolved(`Cannot redefine an alias with the name: ${name}`, place);
+    }
+    this.#aliases.set(name, value);
+  }
+
+  alias(name: string): Sql | undefined {
+    return this.#aliases.get(name);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dict, Expression, HogQLXTag } from './officialTree.ts';
+import type { Scope } from './scope.ts';
+import { call, text } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { plain } from './types.ts';
+
+/** Functions that are another spelling of a tag. */
+export const tagFunctions: Readonly<
+  Record<string, { readonly kind: string; readonly attributes: readonly string[] }>
+> = {
+  sparkline: { kind: 'Sparkline', attributes: ['data'] },
+  recordingButton: { kind: 'RecordingButton', attributes: ['sessionId', 'recordingStatus'] },
+  explainCSPReport: { kind: 'ExplainCSPReport', attributes: ['properties'] },
+};
+
+/** A tag as the tuple that result grids render: a marker, the kind, then names and values. */
+export function tagTuple(kind: string, attributes: readonly (readonly [string, string])[]): Sql {
+  const parts = attributes.flatMap(([name, value]) => [text(name), value]);
+  return { text: call('tuple', "'__hx_tag'", text(kind), ...parts), type: plain('Tuple') };
+}
+
+/** A tag, with its children as an attribute of that name. */
+export function compileTag(node: HogQLXTag, scope: Scope): Sql {
+  return tagTuple(
+    node.kind,
+    node.attributes.map(({ name, value }) => [name, attribute(value, scope)]),
+  );
+}
+
+/** A dict is a tag without a kind: the engine's maps hold values of one type only. */
+export function compileDict(node: Dict, scope: Scope): Sql {
+  const parts = node.items.flatMap((pair) =>
+    pair.map((part) => scope.compiler.expression(part, scope).text),
+  );
+  return { text: call('tuple', "'__hx_tag'", "'__hx_obj'", ...parts), type: plain('Tuple') };
+}
+
+function attribute(value: Expression | readonly Expression[], scope: Scope): string {
+  if (!isList(value)) return scope.compiler.expression(value, scope).text;
+  // Children are text and tags: a tuple, since the engine's arrays hold values of one type only.
+  return call('tuple', ...value.map((child) => scope.compiler.expression(child, scope).text));
+}
+
+function isList(value: Expression | readonly Expression[]): value is readonly Expression[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,101 @@
+import type { DemoScale } from './hedgebox.ts';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What a running sandbox leaves beside its data, so that another one can find it. */
+interface RunningSandbox {
+  readonly url: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly pid: number;
+}
+
+/** Raised when the demo data changes its shape, so that kept data is made anew. */
+const dataVersion = 1;
+
+/** The folder of one sandbox: the engine's files, the saved insights, who runs on it. */
+export class DataFolder {
+  readonly engine: string;
+  readonly insights: string;
+  readonly #path: string;
+  readonly #isTemporary: boolean;
+  /** For a process that ends without closing the folder. */
+  readonly #sweep = (): void => {
+    if (this.#isTemporary) rmSync(this.#path, { recursive: true, force: true, maxRetries: 3 });
+  };
+
+  private constructor(path: string, isTemporary: boolean) {
+    this.#path = path;
+    this.#isTemporary = isTemporary;
+    this.engine = join(path, 'engine');
+    this.insights = join(path, 'insights.json');
+    process.once('exit', this.#sweep);
+  }
+
+  static async open(path: string | undefined): Promise<DataFolder> {
+    if (path === undefined) {
+      return new DataFolder(await mkdtemp(join(tmpdir(), 'hogql-sandbox-')), true);
+    }
+    await mkdir(path, { recursive: true });
+    const folder = new DataFolder(resolve(path), false);
+    await folder.#refuseIfTaken();
+    return folder;
+  }
+
+  /** Whether the engine's files hold exactly this data; removes them where they do not. */
+  holds(scale: DemoScale): boolean {
+    const isSame =
+      existsSync(this.#marker) && readFileSync(this.#marker, 'utf8') === markerText(scale);
+    if (!isSame) rmSync(this.engine, { recursive: true, force: true });
+    return isSame;
+  }
+
+  /** Notes that the engine's files now hold this data. */
+  filled(scale: DemoScale): void {
+    writeFileSync(this.#marker, markerText(scale));
+  }
+
+  announce(running: RunningSandbox): void {
+    writeFileSync(this.#running, JSON.stringify(running), { mode: 0o600 });
+  }
+
+  async close(): Promise<void> {
+    rmSync(this.#running, { force: true });
+    if (this.#isTemporary) await rm(this.#path, { recursive: true, force: true });
+    process.removeListener('exit', this.#sweep);
+  }
+
+  /** The engine locks its files; this says in words who has them. */
+  async #refuseIfTaken(): Promise<void> {
+    if (!existsSync(this.#running)) return;
+    const running = JSON.parse(readFileSync(this.#running, 'utf8')) as RunningSandbox;
+    if (!(await answers(running))) return;
+    const { url, pid } = running;
+    throw new Error(`${this.#path} is in use by the sandbox at ${url} (process ${pid}).`);
+  }
+
+  get #marker(): string {
+    return join(this.#path, 'demo.json');
+  }
+
+  get #running(): string {
+    return join(this.#path, 'running.json');
+  }
+}
+
+function markerText(scale: DemoScale): string {
+  return JSON.stringify({ version: dataVersion, ...scale });
+}
+
+/** Whether that sandbox is still there; its process id alone may belong to another program by now. */
+async function answers({ url, apiKey }: RunningSandbox): Promise<boolean> {
+  try {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const signal = AbortSignal.timeout(2000);
+    return (await fetch(`${url}/__sandbox/status/`, { headers, signal })).ok;
+  } catch {
+    return false;
+  }
+}

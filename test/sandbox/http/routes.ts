@@ -1,0 +1,67 @@
+import type { ApiKey, Scope } from './keys.ts';
+import { ApiError, notFound } from './errors.ts';
+
+/** One operation of the service. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** The path with `:name` where it varies; `:project` is checked before the handler runs. */
+  readonly path: string;
+  /** What the key needs; without it any valid key will do. */
+  readonly scope?: Scope;
+  /** The request counts against the hourly limit of the query endpoint. */
+  readonly isLimited?: true;
+  readonly handle: (request: ApiRequest) => Promise<ApiReply> | ApiReply;
+}
+
+/** What a handler gets to see of a request. */
+export interface ApiRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The origin and path the client used, for links in the answer. */
+  readonly url: string;
+  /** The parsed JSON body; undefined without one. */
+  readonly body: unknown;
+  readonly key: ApiKey;
+}
+
+/** What a handler answers; without a body the response has none. */
+export interface ApiReply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** A route with the values of its path's `:name`s. */
+interface RouteMatch {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Finds the operation for a request; the service takes paths with and without a trailing slash. */
+export function findRoute(routes: readonly Route[], method: string, pathname: string): RouteMatch {
+  const matches = routes.flatMap((route) => {
+    const params = matchPath(route.path, pathname);
+    return params ? [{ route, params }] : [];
+  });
+  if (matches.length === 0) throw notFound();
+  const match = matches.find(({ route }) => route.method === method);
+  if (match) return match;
+  const detail = `Method "${method}" not allowed.`;
+  throw new ApiError(405, 'invalid_request', 'method_not_allowed', detail);
+}
+
+function matchPath(path: string, pathname: string): Record<string, string> | undefined {
+  const wanted = segments(path);
+  const given = segments(pathname);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, name] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (name.startsWith(':')) params[name.slice(1)] = decodeURIComponent(value);
+    else if (name !== value) return undefined;
+  }
+  return params;
+}
+
+function segments(path: string): string[] {
+  return path.replace(/\/$/, '').split('/');
+}

@@ -1,0 +1,47 @@
+import type { CompileContext, QueryFilters } from '../compiler/context.ts';
+import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
+import { actions } from '../data/actions.ts';
+import { cohorts } from '../data/cohorts.ts';
+import { project } from '../data/project.ts';
+import { propertyTypes } from '../data/properties.ts';
+
+const maxRows = 10_000;
+const defaultRows = 100;
+
+/** What the compiler has to know: the demo project, and what the request brought along. */
+export function compileContext(
+  node: HogQLQuery | HogQLMetadata,
+  now: string | undefined,
+): CompileContext {
+  return {
+    timezone: project.timezone,
+    ...(now === undefined ? {} : { now }),
+    weekStartsOnMonday: false,
+    propertyTypes,
+    cohorts,
+    actions,
+    variables: node.kind === 'HogQLQuery' ? variableValues(node.variables ?? {}) : {},
+    values: (node.kind === 'HogQLQuery' ? node.values : undefined) ?? {},
+    ...(node.filters ? { filters: withoutNulls(node.filters) } : {}),
+    maxRows,
+    defaultRows,
+  };
+}
+
+function variableValues(variables: NonNullable<HogQLQuery['variables']>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(variables).map(({ code_name, value, isNull }) => [
+      code_name,
+      isNull ? null : value,
+    ]),
+  );
+}
+
+function withoutNulls(filters: NonNullable<HogQLQuery['filters']>): QueryFilters {
+  const { dateRange, properties, filterTestAccounts } = filters;
+  return {
+    ...(dateRange ? { dateRange } : {}),
+    ...(properties ? { properties } : {}),
+    ...(filterTestAccounts ? { filterTestAccounts } : {}),
+  };
+}

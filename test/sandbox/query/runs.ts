@@ -1,0 +1,173 @@
+import type { EngineProgress } from '../engine/engine.ts';
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../http/errors.ts';
+
+/** How far a query has come, in the service's names. */
+interface QueryProgress {
+  readonly rows_read: number;
+  readonly estimated_rows_total: number;
+  readonly bytes_read: number;
+  readonly time_elapsed: number;
+  readonly active_cpu_time: number;
+}
+
+/** The service's record of a background query. */
+export interface QueryStatus {
+  readonly id: string;
+  readonly team_id: number;
+  readonly query_async: true;
+  readonly complete: boolean;
+  readonly error: boolean;
+  readonly error_message: string | null;
+  readonly start_time: string;
+  readonly pickup_time: string | null;
+  readonly end_time: string | null;
+  readonly expiration_time: string | null;
+  readonly task_id: string;
+  readonly labels: null;
+  readonly insight_id: null;
+  readonly dashboard_id: null;
+  readonly results: unknown;
+  readonly query_progress: QueryProgress | null;
+}
+
+/** What a run reports while it goes on. */
+export interface RunEvents {
+  readonly onStart: () => void;
+  readonly onProgress: (progress: EngineProgress) => void;
+}
+
+/** Computes something cancellable, and tells how it goes. */
+export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
+
+interface Run {
+  readonly controller: AbortController;
+  status: QueryStatus;
+  /** Settles when nothing of the run goes on any more; never rejects. */
+  settled: Promise<unknown>;
+}
+
+/** The queries going on, and the records of those that went in the background. */
+export class QueryRuns {
+  readonly #teamId: number;
+  readonly #ttlMs: number;
+  readonly #background = new Map<string, Run>();
+  readonly #blocking = new Map<string, Run>();
+
+  constructor(teamId: number, ttlMs: number) {
+    this.#teamId = teamId;
+    this.#ttlMs = ttlMs;
+  }
+
+  /** The record of a background query, unless it was cancelled or has expired; an expired one goes now. */
+  status(id: string): QueryStatus | undefined {
+    const status = this.#background.get(id)?.status;
+    const expiry = status?.expiration_time;
+    if (expiry && Date.parse(expiry) <= Date.now()) this.#background.delete(id);
+    return this.#background.get(id)?.status;
+  }
+
+  /** Starts a background query; its result goes into its record. */
+  start(id: string, compute: Compute<unknown>): QueryStatus {
+    this.#background.get(id)?.controller.abort();
+    for (const other of this.#background.keys()) this.status(other);
+    const run = this.#create(id);
+    this.#background.set(id, run);
+    run.settled = this.#follow(run, compute);
+    return run.status;
+  }
+
+  /** Runs a query whose caller waits. Another request can cancel it by the same id. */
+  async wait<T>(id: string, compute: Compute<T>): Promise<T> {
+    const run = this.#create(id);
+    const result = compute(run.controller.signal, eventsOf(run));
+    run.settled = result.catch(() => undefined);
+    this.#blocking.set(id, run);
+    try {
+      return await result;
+    } finally {
+      if (this.#blocking.get(id) === run) this.#blocking.delete(id);
+    }
+  }
+
+  /** Stops a query and forgets it; resolves when the engine has let go of it. */
+  async cancel(id: string): Promise<void> {
+    const runs = [this.#background.get(id), this.#blocking.get(id)].filter(
+      (run) => run !== undefined,
+    );
+    this.#background.delete(id);
+    for (const run of runs) run.controller.abort();
+    await Promise.all(runs.map(({ settled }) => settled));
+  }
+
+  async #follow(run: Run, compute: Compute<unknown>): Promise<void> {
+    try {
+      const results = await compute(run.controller.signal, eventsOf(run));
+      this.#end(run, { complete: true, results });
+    } catch (error) {
+      // An older service left `complete` false here; a client has to look at `error` first.
+      this.#end(run, { complete: true, error: true, error_message: messageOf(error) });
+    }
+  }
+
+  #end(run: Run, change: Partial<QueryStatus>): void {
+    const now = Date.now();
+    run.status = {
+      ...run.status,
+      ...change,
+      end_time: new Date(now).toISOString(),
+      expiration_time: new Date(now + this.#ttlMs).toISOString(),
+    };
+  }
+
+  #create(id: string): Run {
+    return {
+      controller: new AbortController(),
+      settled: Promise.resolve(),
+      status: {
+        id,
+        team_id: this.#teamId,
+        query_async: true,
+        complete: false,
+        error: false,
+        error_message: null,
+        start_time: new Date().toISOString(),
+        pickup_time: null,
+        end_time: null,
+        expiration_time: null,
+        task_id: randomUUID(),
+        labels: null,
+        insight_id: null,
+        dashboard_id: null,
+        results: null,
+        query_progress: null,
+      },
+    };
+  }
+}
+
+function eventsOf(run: Run): RunEvents {
+  return {
+    onStart: () => {
+      run.status = { ...run.status, pickup_time: new Date().toISOString() };
+    },
+    onProgress: (progress) => {
+      run.status = { ...run.status, query_progress: queryProgress(progress) };
+    },
+  };
+}
+
+function queryProgress(progress: EngineProgress): QueryProgress {
+  return {
+    rows_read: progress.rowsRead,
+    estimated_rows_total: progress.rowsTotal,
+    bytes_read: progress.bytesRead,
+    time_elapsed: progress.elapsedSeconds,
+    active_cpu_time: progress.cpuMicroseconds,
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return 'A server error occurred.';
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { commandIds } from '../../../client/src/commands/ids.ts';
+
+interface Contributions {
+  commands: { command: string; title: string; category: string }[];
+  keybindings: { command: string }[];
+  menus: Record<string, { command: string }[]>;
+  viewsContainers: Record<string, { id: string; icon: string }[]>;
+  views: Record<string, { id: string }[]>;
+  languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
+  grammars: { path: string }[];
+}
+
+const root = new URL('../../../', import.meta.url);
+const { contributes } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  contributes: Contributions;
+};
+
+describe('package.json', () => {
+  it('contributes exactly the commands the client registers', () => {
+    assert.deepEqual(
+      contributes.commands.map(({ command }) => command).sort(),
+      [...commandIds].sort(),
+    );
+  });
+
+  it('gives every command a title and the category HogQL', () => {
+    for (const { title, category } of contributes.commands) {
+      assert.equal(category, 'HogQL');
+      assert.match(title, /^[A-Z]/);
+    }
+  });
+
+  it('binds keys and menus to commands that exist', () => {
+    const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat();
+    const known = new Set<string>(commandIds);
+    assert.deepEqual(
+      used.map(({ command }) => command).filter((command) => !known.has(command)),
+      [],
+    );
+  });
+
+  it('puts every view into a container that exists', () => {
+    const containers = Object.values(contributes.viewsContainers)
+      .flat()
+      .map(({ id }) => id);
+    assert.deepEqual(Object.keys(contributes.views).sort(), containers.sort());
+  });
+
+  it('names files that exist', () => {
+    const files = [
+      ...contributes.grammars.map(({ path }) => path),
+      ...contributes.languages.flatMap(({ configuration, icon }) => [
+        ...(configuration ? [configuration] : []),
+        ...Object.values(icon ?? {}),
+      ]),
+      ...Object.values(contributes.viewsContainers)
+        .flat()
+        .map(({ icon }) => icon),
+    ];
+    assert.deepEqual(
+      files.filter((file) => !existsSync(new URL(file, root))),
+      [],
+    );
+  });
+});

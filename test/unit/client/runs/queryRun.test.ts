@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import {
+  AuthError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+} from '../../../../client/src/api/errors.ts';
+import type { QueryResult, QueryStatus } from '../../../../client/src/api/queries.ts';
+import type { Clock } from '../../../../client/src/api/retry.ts';
+import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
+import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
+import type { QueryService } from '../../../../client/src/runs/queryRun.ts';
+
+const request = { id: 'run-1', query: 'select 1', refresh: 'async' } as const;
+const result: QueryResult = {
+  columns: [{ name: 'n', type: 'UInt8' }],
+  rows: [[1]],
+  hasMore: null,
+  limit: null,
+  cachedAt: null,
+  hogql: null,
+  clickhouse: null,
+};
+const queued: QueryStatus = { kind: 'queued' };
+const running: QueryStatus = { kind: 'running' };
+const done: QueryStatus = { kind: 'done', result };
+
+/** What the service answers, call by call: a status, or an error to throw. */
+type Script = (QueryStatus | Error)[];
+
+/** A service that follows scripts, and keeps the calls made of it. */
+function scripted(
+  submit: Script,
+  status: Script,
+  cancelled?: { alreadyComplete: boolean } | Error,
+) {
+  const calls: string[] = [];
+  const next = (script: Script, call: string): Promise<QueryStatus> => {
+    calls.push(call);
+    const answer = script.shift() ?? running;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const service: QueryService = {
+    submit: () => next(submit, 'submit'),
+    status: () => next(status, 'status'),
+    cancel: () => {
+      calls.push('cancel');
+      return cancelled instanceof Error
+        ? Promise.reject(cancelled)
+        : Promise.resolve(cancelled ?? { alreadyComplete: false });
+    },
+  };
+  return { service, calls };
+}
+
+/** A clock that jumps over every wait; `hold` makes the next waits last until aborted. */
+class JumpingClock implements Clock {
+  #now = 0;
+  hold = false;
+
+  now(): number {
+    return this.#now;
+  }
+
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.hold) {
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    }
+    await Promise.resolve();
+    signal.throwIfAborted();
+    this.#now += ms;
+  }
+}
+
+/** Runs to the end and tells the states passed through. */
+async function states(service: QueryService, clock = new JumpingClock()): Promise<string[]> {
+  const run = new QueryRun(request, service, clock);
+  const seen: string[] = [];
+  run.onDidChange(({ kind }) => seen.push(kind));
+  await run.ended;
+  return seen;
+}
+
+describe('a query run', () => {
+  const ends: [what: string, submit: Script, status: Script, seen: string[]][] = [
+    ['is done at once where the answer is the result', [done], [], ['done']],
+    [
+      'passes through its states',
+      [queued],
+      [queued, running, done],
+      ['queued', 'queued', 'running', 'done'],
+    ],
+    [
+      'fails with the service’s words',
+      [queued],
+      [{ kind: 'failed', message: 'No such column.' }],
+      ['queued', 'failed'],
+    ],
+    ['fails where the key is refused', [new AuthError('host', undefined)], [], ['failed']],
+    ['fails where the project is not there', [new NotFoundError(undefined)], [], ['failed']],
+    [
+      'is expired where its record is gone',
+      [queued],
+      [new NotFoundError(undefined)],
+      ['queued', 'expired'],
+    ],
+    [
+      'is lost, not failed, where the answer stays out',
+      [queued],
+      [new ConnectionError('host', 'UND_ERR_SOCKET', true)],
+      ['queued', 'lost'],
+    ],
+    [
+      'fails where the service cannot be reached at all',
+      [new ConnectionError('host', 'ECONNREFUSED', false)],
+      [],
+      ['failed'],
+    ],
+    [
+      'waits out a pause the service asks for',
+      [new RateLimitError(37_000), queued],
+      [new RateLimitError(undefined), done],
+      ['throttled', 'queued', 'throttled', 'done'],
+    ],
+    ['does not wait out a long one', [new RateLimitError(600_000)], [], ['failed']],
+    [
+      'ends with a defect of the extension’s own',
+      [new TypeError('x is undefined')],
+      [],
+      ['failed'],
+    ],
+  ];
+  for (const [what, submit, status, seen] of ends) {
+    it(what, async () => assert.deepEqual(await states(scripted(submit, status).service), seen));
+  }
+
+  it('is lost after ten minutes without an end', async () => {
+    const { service, calls } = scripted([queued], []);
+    const seen = await states(service);
+    assert.equal(seen.at(-1), 'lost');
+    // The hour has 120 requests: ten minutes may not cost more than a third of them.
+    assert.ok(calls.length <= 40, `${calls.length} requests`);
+  });
+
+  it('is cancelled with one DELETE, however often cancel is called', async () => {
+    const { service, calls } = scripted([queued], []);
+    const clock = new JumpingClock();
+    clock.hold = true;
+    const run = new QueryRun(request, service, clock);
+    await Promise.resolve();
+    await Promise.all([run.cancel(), run.cancel()]);
+    await run.ended;
+    assert.equal(run.state.kind, 'cancelled');
+    assert.deepEqual(calls, ['submit', 'cancel']);
+  });
+
+  it('is cancelled for the user even where the service cannot be told', async () => {
+    const lost = new ConnectionError('host', 'ECONNRESET', true);
+    const { service } = scripted([queued], [], lost);
+    const clock = new JumpingClock();
+    clock.hold = true;
+    const run = new QueryRun(request, service, clock);
+    await run.cancel();
+    assert.ok(run.state.kind === 'cancelled');
+    assert.match(run.state.note ?? '', /may go on there/);
+  });
+
+  it('shows the result where it was complete before the cancel arrived', async () => {
+    const { service } = scripted([queued], [done], { alreadyComplete: true });
+    const clock = new JumpingClock();
+    clock.hold = true;
+    const run = new QueryRun(request, service, clock);
+    await run.cancel();
+    assert.equal(run.state.kind, 'done');
+  });
+
+  it('finds a lost result when it looks again', async () => {
+    const lost = new ConnectionError('host', 'UND_ERR_SOCKET', true);
+    const { service } = scripted([queued], [lost, running, done]);
+    const run = new QueryRun(request, service, new JumpingClock());
+    await run.ended;
+    await run.checkAgain();
+    assert.equal(run.state.kind, 'lost');
+    await run.checkAgain();
+    assert.equal(run.state.kind, 'done');
+  });
+
+  it('stops its clock at the end', async () => {
+    const clock = new JumpingClock();
+    const run = new QueryRun(request, scripted([queued], [done]).service, clock);
+    await run.ended;
+    const { elapsedMs } = run;
+    await clock.wait(5_000, new AbortController().signal);
+    assert.equal(run.elapsedMs, elapsedMs);
+  });
+});
+
+describe('the polling cadence', () => {
+  const looks = (totalMs: number): number => {
+    let elapsed = 0;
+    for (let poll = 0; ; poll++) {
+      elapsed += pollWaitMs(poll, elapsed, 0);
+      if (elapsed >= totalMs) return poll + 1;
+    }
+  };
+  for (const [seconds, count] of [
+    [3, 3],
+    [60, 11],
+    [600, 33],
+  ] as const) {
+    it(`looks ${count} times in ${seconds} seconds`, () => {
+      assert.equal(looks(seconds * 1000), count);
+    });
+  }
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { fittingWidth } from '../../../../media/src/grid/columnWidth.ts';
+
+const measure = (text: string): number => 10 * text.length;
+
+describe('the width of a column', () => {
+  it('shows the longest text whole', () => {
+    assert.equal(fittingWidth(20, ['abc', 'abcdefghij'], measure, 400), 118);
+  });
+
+  it('shows the header whole where that is longer', () => {
+    assert.equal(fittingWidth(100, ['abc'], measure, 400), 118);
+  });
+
+  it('stops at the widest', () => {
+    assert.equal(fittingWidth(20, ['x'.repeat(500)], measure, 400), 400);
+  });
+
+  it('leaves room to take hold of a column without content', () => {
+    assert.equal(fittingWidth(0, [], measure, 400), 64);
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import type {
+  ResultHeader,
+  RunState,
+  RunSummary,
+} from '../../../../client/src/protocol/results.ts';
+import { panelModel } from '../../../../media/src/panel/panelModel.ts';
+import type { PanelModel, Situation } from '../../../../media/src/panel/panelModel.ts';
+
+const now = Date.parse('2026-08-01T10:02:00Z');
+
+function run(state: RunState, more: Partial<RunSummary> = {}): RunSummary {
+  return {
+    runId: 'new',
+    title: 'signups',
+    query: 'select 1\nfrom evnts',
+    connection: 'Hedgebox · us',
+    state,
+    elapsedMs: 1400,
+    canGoToError: false,
+    ...more,
+  };
+}
+
+function header(more: Partial<ResultHeader> = {}): ResultHeader {
+  const columns = ['day', 'event', 'n'].map((name) => ({ name }));
+  return { runId: 'new', columns, rowCount: 812, ...more };
+}
+
+function shown(situation: Partial<Situation>): PanelModel {
+  const elapsedMs = situation.run?.elapsedMs ?? 0;
+  const nothing = { run: undefined, result: undefined, loadFailure: undefined };
+  return panelModel({ ...nothing, elapsedMs, now, mac: false, ...situation });
+}
+
+function done(result: Partial<ResultHeader>, loadFailure?: string): PanelModel {
+  const shownResult = { header: header(result), title: 'signups', arrivedAt: now };
+  return shown({ run: run({ kind: 'done' }), result: shownResult, loadFailure });
+}
+
+/** A model as one reads it: facts, then the message, then the buttons. */
+function read({ facts, message, tools }: PanelModel): string {
+  const labels = [...tools, ...(message?.actions ?? [])].map(({ label }) => `[${label}]`);
+  return [facts.join(' · '), message?.text, message?.advice, ...labels].filter(Boolean).join(' | ');
+}
+
+const states: readonly [state: RunState, text: string, more?: Partial<RunSummary>][] = [
+  [{ kind: 'queued' }, 'Waiting for a worker · 1.4 s · Hedgebox · us | [Cancel]'],
+  [{ kind: 'running' }, 'Running · 1.4 s · Hedgebox · us | [Cancel]'],
+  [
+    { kind: 'running', progress: { rowsRead: 1_234_567, bytesRead: 45_123_456, fraction: 0.456 } },
+    'Running · 1.4 s · 1.2M rows read · 45.1 MB · 45% · Hedgebox · us | [Cancel]',
+  ],
+  [
+    { kind: 'throttled', untilMs: now + 250_000 },
+    "Hedgebox · us | The hour's requests are used. Free in 4:10 | [Cancel]",
+  ],
+  [{ kind: 'cancelling' }, 'Cancelling · 1.4 s · Hedgebox · us'],
+  [{ kind: 'done' }, 'Fetching the rows · 1.4 s · Hedgebox · us'],
+  [
+    { kind: 'failed', message: 'Unknown table.', advice: 'Look at the schema.' },
+    '1.4 s · Hedgebox · us | Unknown table. | Look at the schema. | [Run again] | [Copy details]',
+  ],
+  [
+    { kind: 'failed', message: 'No.', place: { start: 14, end: 19, line: 7 } },
+    '1.4 s · Hedgebox · us | No. | [Go to line 7] | [Run again] | [Copy details]',
+    { canGoToError: true },
+  ],
+  [
+    { kind: 'cancelled', note: 'It had ended.' },
+    '1.4 s · Hedgebox · us | Cancelled after 1.4 s | It had ended. | [Run again]',
+  ],
+  [
+    { kind: 'expired' },
+    '1.4 s · Hedgebox · us | The service no longer has this result | [Run again]',
+  ],
+  [
+    { kind: 'lost' },
+    '1.4 s · Hedgebox · us | No answer for 10 minutes; it may still be running | [Check again] | [Cancel on the server]',
+  ],
+];
+
+describe('the results view', () => {
+  for (const [state, text, more] of states) {
+    it(`says of a run that is ${state.kind}: ${text}`, () => {
+      assert.equal(read(shown({ run: run(state, more) })), text);
+    });
+  }
+
+  it('says what to press before anything ran', () => {
+    const text = 'Enter in a .hogql file to run the statement at the cursor.';
+    assert.equal(read(shown({})), `Press Ctrl+${text}`);
+    assert.equal(read(shown({ mac: true })), `Press Cmd+${text}`);
+  });
+
+  it('tells rows, columns, time and connection of a result', () => {
+    const model = done({});
+    assert.equal(
+      read(model),
+      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh]',
+    );
+    assert.equal(model.rows, 'current');
+    assert.equal(model.announcement, '812 rows in 1.4 s');
+    assert.equal(model.banner, undefined);
+  });
+
+  it('tells how old a result from the cache is', () => {
+    const { facts } = done({ cachedAt: '2026-08-01T10:00:00Z' });
+    assert.deepEqual(facts.slice(2, 4), ['1.4 s', 'cached 2 min ago']);
+  });
+
+  it('offers the query where there are no rows', () => {
+    const model = done({ rowCount: 0 });
+    assert.equal(model.message?.text, 'The query ran and returned no rows.');
+    assert.equal(model.message.actions[0]?.command, 'showQuery');
+    assert.equal(model.rows, 'none');
+  });
+
+  it('tells that rows are the first only, and offers more', () => {
+    assert.deepEqual(done({ cap: { kind: 'noLimit', rows: 100, liftTo: 10_000 } }).banner, {
+      text: 'First 100 rows: the query has no LIMIT.',
+      action: { label: 'Fetch up to 10,000', command: 'liftCap' },
+    });
+  });
+
+  it("tells that the service's limit may have cut the rows", () => {
+    assert.deepEqual(done({ cap: { kind: 'ceiling', rows: 10_000 } }).banner, {
+      text: "10,000 rows, the service's limit; the result may be cut.",
+    });
+  });
+
+  it('tells that rows could not be loaded, and offers to try again', () => {
+    const { banner } = done({}, 'the connection broke.');
+    assert.equal(banner?.text, 'Some rows could not be loaded: the connection broke.');
+    assert.equal(banner.action?.command, 'loadRest');
+  });
+
+  it('shows how far a run is only where the service said', () => {
+    const progress = { rowsRead: 1, bytesRead: 1 };
+    const unknown = shown({ run: run({ kind: 'running', progress }) });
+    const known = shown({
+      run: run({ kind: 'running', progress: { ...progress, fraction: 0.5 } }),
+    });
+    assert.deepEqual(unknown.progress, { fraction: undefined });
+    assert.deepEqual(known.progress, { fraction: 0.5 });
+    assert.equal(shown({ run: run({ kind: 'lost' }) }).progress, undefined);
+  });
+
+  it('marks the place of a failure in its line', () => {
+    const state: RunState = {
+      kind: 'failed',
+      message: 'No.',
+      place: { start: 14, end: 19, line: 7 },
+    };
+    const quote = { before: 'from ', marked: 'evnts', after: '' };
+    assert.deepEqual(shown({ run: run(state) }).message?.quote, quote);
+  });
+});
+
+describe('the rows of the last result', () => {
+  const cachedAt = new Date(2026, 7, 1, 9, 5).toISOString();
+  const result = { header: header({ runId: 'old', cachedAt }), title: 'signups', arrivedAt: now };
+
+  it('stay while a new run goes, and say when they are from', () => {
+    const model = shown({ run: run({ kind: 'running' }), result });
+    assert.deepEqual([model.rows, model.rowsNote], ['old', 'From 09:05, refreshing']);
+  });
+
+  it('stay when the new run fails, and do not look like its rows', () => {
+    const model = shown({ run: run({ kind: 'failed', message: 'No.' }), result });
+    assert.deepEqual([model.rows, model.rowsNote], ['old', 'From 09:05']);
+  });
+
+  it('name their run where another one is in front', () => {
+    const other = { ...result, title: 'top_pages' };
+    const model = shown({ run: run({ kind: 'queued' }), result: other });
+    assert.equal(model.rowsNote, 'top_pages, from 09:05, refreshing');
+  });
+
+  it('are gone where that result had none', () => {
+    const empty = { ...result, header: header({ runId: 'old', rowCount: 0 }) };
+    assert.equal(shown({ run: run({ kind: 'running' }), result: empty }).rows, 'none');
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { codeLens } from '../../../../server/src/features/codeLens.ts';
+import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
+import { statements } from '../../../../server/src/features/statements.ts';
+import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { atCursor } from '../support/cursor.ts';
+
+describe('statements', () => {
+  const cases: [text: string, current: string | undefined][] = [
+    ['sel|ect 1; select 2', 'select 1'],
+    ['select 1;| select 2', 'select 1'],
+    ['select 1; |select 2', 'select 2'],
+    ['select 1;\n|\nselect 2', 'select 2'],
+    ['select 1;\nselect 2\n\n|', 'select 2'],
+    ['-- head|er\nselect 1', 'select 1'],
+    ['|', undefined],
+  ];
+  for (const [marked, current] of cases) {
+    it(`runs ${current ?? 'nothing'} in ${JSON.stringify(marked)}`, () => {
+      const { document, position } = atCursor(marked);
+      const answer = statements(document, position);
+      const found = answer.current === undefined ? undefined : answer.statements[answer.current];
+      assert.equal(found?.text, current);
+    });
+  }
+
+  it('gives the range of each without its semicolon', () => {
+    assert.deepEqual(statements(analyze('select 1;\nselect 2')), {
+      statements: [
+        {
+          range: { start: { line: 0, character: 0 }, end: { line: 0, character: 8 } },
+          text: 'select 1',
+        },
+        {
+          range: { start: { line: 1, character: 0 }, end: { line: 1, character: 8 } },
+          text: 'select 2',
+        },
+      ],
+    });
+  });
+
+  it('puts a lens which runs it over each', () => {
+    const lenses = codeLens(analyze('select 1;\nselect 2'), 'file:///a.hogql');
+    assert.deepEqual(
+      lenses.map(({ command, range }) => [command?.title, command?.command, range.start.line]),
+      [
+        ['Run', 'hogql.run.statement', 0],
+        ['Run', 'hogql.run.statement', 1],
+      ],
+    );
+  });
+
+  it('gives diagnostics in document positions', () => {
+    const text = 'select 1;\nselect a,, b';
+    assert.deepEqual(diagnostics(analyze(text)), [
+      {
+        range: { start: { line: 1, character: 9 }, end: { line: 1, character: 10 } },
+        severity: 1,
+        source: 'hogql',
+        code: 'syntax/missing-expression',
+        message: 'Expected an expression after `,`.',
+      },
+    ]);
+  });
+
+  it('reuses the trees of statements which did not change', () => {
+    const before = analyze('select 1; select 2; select 3');
+    const after = analyze('select 1; select 22; select 3', before);
+    assert.deepEqual(
+      after.statements.map(({ parsed }, at) => parsed === before.statements[at]?.parsed),
+      [true, false, true],
+    );
+  });
+});

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { walk } from '../../../../server/src/ast/walk.ts';
+import { nestingLimit } from '../../../../server/src/parser/nesting.ts';
+import { parse } from '../../../../server/src/parser/parse.ts';
+
+/** Each error as the text it marks and what it says. */
+const errorsOf = (text: string): [marked: string, message: string][] =>
+  parse(text).diagnostics.map(({ start, end, message }) => [text.slice(start, end), message]);
+
+/** The kinds of clause of the first statement's SELECT which were understood. */
+function clausesOf(text: string): string[] {
+  const tree = parse(text).statements[0]?.parsed.tree;
+  const select = tree?.kind === 'SetQuery' ? tree.first : tree;
+  if (select?.kind !== 'Select') return [];
+  return Object.entries(select)
+    .filter(([, value]) => typeof value === 'object' && 'kind' in value)
+    .map(([name]) => name);
+}
+
+describe('recovery', () => {
+  const messages: [query: string, errors: [marked: string, message: string][]][] = [
+    ['select a,, b', [[',', 'Expected an expression after `,`.']]],
+    ['select from events', [['from', 'Expected an expression after `select`.']]],
+    ['select 1 +', [['+', 'Expected an expression after `+`.']]],
+    ['select 1 from', [['from', 'Expected a table after `from`.']]],
+    ['select * from events where', [['where', 'Expected an expression after `where`.']]],
+    ['select * from events where limit 5', [['limit', 'Expected an expression after `where`.']]],
+    ['select * from events group event', [['event', 'Expected `BY` after `group`.']]],
+    ['select * from events where (a = 1', [['(', '`(` is never closed: `)` is missing.']]],
+    ['select f(a from events', [['(', '`(` is never closed: `)` is missing.']]],
+    ['select f(a b) from events', [['b', 'Unexpected `b`.']]],
+    ['select a) from events', [[')', 'Unexpected `)`.']]],
+    ["select 'abc", [["'abc", "This text is never closed: `'` is missing."]]],
+    ['select `abc', [['`abc', 'This name is never closed: ``` is missing.']]],
+    [
+      'select /* abc',
+      [
+        ['select', 'Expected an expression after `select`.'],
+        ['/*', 'This comment is never closed: `*/` is missing.'],
+      ],
+    ],
+    [
+      "select '\\d'",
+      [['\\d', '`\\d` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
+    ['select case when a then b', [['b', 'Expected `END` after `b`.']]],
+    ['select case when then 1 end', [['then', 'Expected an expression after `when`.']]],
+    ['select a as true', [['true', '`true` is reserved and cannot be an alias.']]],
+    ['select a between 1', [['1', 'Expected `AND` after `1`.']]],
+    ['select cast(a as)', [[')', 'Expected a type after `as`.']]],
+    ['select a::', [['::', 'Expected a type after `::`.']]],
+    [
+      'select top 5 a',
+      [['top 5', '`TOP` is not implemented; use `LIMIT` at the end of the query.']],
+    ],
+    ['select a from t left', [['left', 'Expected `JOIN` after `left`.']]],
+    ['select a from t left foo join u', [['left', 'Unexpected `left`.']]],
+    ['select a from t limit 5 where b', [['where', '`WHERE` must stand earlier in the query.']]],
+    ['select a from t where b where c', [['where', '`WHERE` stands here a second time.']]],
+    ['select a from t array join b', [['b', 'ARRAY JOIN needs an alias here: `array AS name`.']]],
+    [
+      'with x as select 1',
+      [
+        ['select', 'Expected `(` after `as`.'],
+        ['1', 'Expected `SELECT` after `1`.'],
+      ],
+    ],
+    [
+      'select a<b and c from t',
+      [['<', 'This reads as the start of a tag; put a space after `<` to compare.']],
+    ],
+    ['insert into t values (1)', [['insert', 'Expected `SELECT`.']]],
+    [
+      'select é from t',
+      [
+        ['é', 'Unexpected character `é` (U+00E9).'],
+        ['from', 'Expected an expression after `select`.'],
+      ],
+    ],
+    ['select 0o17', [['0o17', 'Octal numbers do not exist; write a plain decimal number.']]],
+    ['select a.null', [['null', '`null` is a keyword; as a name it must stand in back quotes.']]],
+    ['select {a', [['{', '`{` is never closed: `}` is missing.']]],
+    ['<A>x</B>', [['B', '`<A>` is closed as `</B>`.']]],
+  ];
+  for (const [query, errors] of messages) {
+    it(`explains ${query}`, () => {
+      assert.deepEqual(errorsOf(query), errors);
+    });
+  }
+
+  it('reports several errors of one text', () => {
+    const text = 'select a,, b from t where x = group by; select (1 from u; select 3';
+    assert.deepEqual(
+      errorsOf(text).map(([marked]) => marked),
+      [',', 'group', 'by', '('],
+    );
+  });
+
+  const clauses: [query: string, understood: string[]][] = [
+    ['select a, from t where x = group by b order by c', ['from', 'where', 'groupBy', 'orderBy']],
+    ['select f(a from t where b limit 5', ['from', 'where', 'limit']],
+    ['select a b c d from t where e', ['from', 'where']],
+    ['select a from t where (b limit 5', ['from', 'where', 'limit']],
+    ['select * from where x = 1 limit 5', ['from', 'where', 'limit']],
+    ['select a from t 1 2 3 where b', ['from', 'where']],
+    ['select a from t join where b = 1', ['from', 'where']],
+  ];
+  for (const [query, understood] of clauses) {
+    it(`understands the other clauses of ${query}`, () => {
+      assert.deepEqual(clausesOf(query), understood);
+      assert.notEqual(parse(query).diagnostics.length, 0);
+    });
+  }
+
+  it('keeps the statements around a broken one whole', () => {
+    const { statements } = parse('select 1 from a; select ( from; select 3 from c');
+    assert.deepEqual(
+      statements.map(({ parsed }) => parsed.errors.length > 0),
+      [false, true, false],
+    );
+  });
+
+  it('keeps the CTEs around a broken one whole', () => {
+    const text = 'with a as (select 1), b as (select a,, b), c as (select 3) select * from c';
+    const tree = parse(text).statements[0]?.parsed.tree;
+    assert.equal(tree?.kind === 'Select' && tree.with?.ctes.length, 3);
+    assert.equal(parse(text).diagnostics.length, 1);
+  });
+
+  it('refuses what nests too deep, and nothing less deep', () => {
+    const nested = (depth: number): string => `select ${'('.repeat(depth)}1${')'.repeat(depth)}`;
+    assert.deepEqual(parse(nested(200)).diagnostics, []);
+    const codes = parse(nested(nestingLimit + 1)).diagnostics.map(({ code }) => code);
+    assert.deepEqual(codes, ['too-deep']);
+  });
+
+  const deep: [what: string, text: string][] = [
+    ['brackets', `select ${'['.repeat(100_000)}`],
+    ['NOT', `select ${'not '.repeat(100_000)}a`],
+    ['minus', `select ${'- '.repeat(100_000)}a`],
+    ['lambdas', `select ${'x -> '.repeat(100_000)}a`],
+    ['conditions', `select ${'a ? b : '.repeat(100_000)}c`],
+    ['CASE', `select ${'case when '.repeat(100_000)}c`],
+    ['braces', `select ${'{'.repeat(100_000)}`],
+    ['templates', `select ${"f'{".repeat(10_000)}`],
+    ['tags', `select ${'<A>'.repeat(10_000)}`],
+    ['functions', `select ${'f('.repeat(100_000)}`],
+    ['subqueries', `select ${'(select '.repeat(100_000)}`],
+  ];
+  for (const [what, text] of deep) {
+    it(`answers with one error where ${what} nest without end`, () => {
+      const { diagnostics } = parse(text);
+      assert.deepEqual(diagnostics.filter(({ code }) => code === 'too-deep').length, 1);
+    });
+  }
+
+  it('takes chains of operators of any length', () => {
+    const { diagnostics, statements } = parse(`select 1${' + 1'.repeat(50_000)}`);
+    assert.deepEqual(diagnostics, []);
+    let count = 0;
+    const tree = statements[0]?.parsed.tree;
+    assert.ok(tree);
+    walk(tree, () => {
+      count++;
+      return true;
+    });
+    assert.ok(count > 100_000);
+  });
+
+  const odd = [
+    'with x using key t(a, b) as (select 1) select 1',
+    'select a from (values (1), (2, 3), a v',
+    'select f() within group ) from events',
+    'select sum(a) over (rows between a ) 1 preceding and current row',
+    "select <A b=f'x'/>",
+    'select * from t pivot',
+    'select * from t unpivot (',
+  ];
+  for (const query of odd) {
+    it(`keeps ranges whole in ${query}`, () => {
+      const { diagnostics, statements } = parse(query);
+      assert.notEqual(diagnostics.length, 0);
+      for (const { start, end } of diagnostics) {
+        assert.ok(0 <= start && start <= end && end <= query.length);
+      }
+      for (const { parsed } of statements) {
+        walk(parsed.tree, ({ kind, start, end }) => {
+          assert.ok(0 <= start && start <= end && end <= query.length, kind);
+          return true;
+        });
+      }
+    });
+  }
+
+  it('answers for any text, with every range inside it', () => {
+    const words = fc.constantFrom(
+      ...[
+        'select',
+        'from',
+        'where',
+        'group',
+        'by',
+        'order',
+        'limit',
+        'offset',
+        'with',
+        'as',
+        'join',
+        'left',
+      ],
+      ...[
+        'on',
+        'using',
+        'array',
+        'case',
+        'when',
+        'then',
+        'else',
+        'end',
+        'not',
+        'in',
+        'cohort',
+        'between',
+      ],
+      ...[
+        'and',
+        'or',
+        'is',
+        'null',
+        'distinct',
+        'interval',
+        'day',
+        'cast',
+        'columns',
+        'exclude',
+        'replace',
+      ],
+      ...[
+        'union',
+        'all',
+        'except',
+        'over',
+        'partition',
+        'rows',
+        'filter',
+        'within',
+        'lambda',
+        'ignore',
+      ],
+      ...[
+        'nulls',
+        'pivot',
+        'unpivot',
+        'for',
+        'values',
+        'sample',
+        'final',
+        'window',
+        'fill',
+        'interpolate',
+      ],
+      ...[
+        '(',
+        ')',
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        '.',
+        ';',
+        ':',
+        '::',
+        ':=',
+        '->',
+        '?',
+        '?.',
+        '??',
+        '*',
+        '+',
+        '-',
+      ],
+      ...[
+        '=',
+        '<',
+        '<=>',
+        '<A',
+        '/>',
+        '</',
+        '>',
+        "'a'",
+        "'",
+        "f'",
+        '`a`',
+        '1',
+        '.5',
+        '#1',
+        'a',
+        'b',
+        'é',
+      ],
+      ...[
+        '%',
+        'ties',
+        'totals',
+        'grouping',
+        'sets',
+        'cube',
+        'top',
+        'trim',
+        'both',
+        'date',
+        'substring',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 30 }), (chosen) => {
+        const text = chosen.join(' ');
+        const { diagnostics, statements } = parse(text);
+        for (const { start, end, message } of diagnostics) {
+          assert.ok(start >= 0 && start <= end && end <= text.length, message);
+        }
+        for (const { parsed } of statements) {
+          walk(parsed.tree, ({ kind, start, end }) => {
+            assert.ok(
+              start >= 0 && start <= end && end <= parsed.text.length,
+              `${kind} in ${text}`,
+            );
+            return true;
+          });
+        }
+      }),
+      { numRuns: 3000, seed: 11 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { stopOnInterrupt } from './processes.ts';
+
+/** A window of a browser with an empty profile. */
+export type BrowserWindow = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  close(): Promise<void>;
+};
+
+/** Flags for a browser that only ever opens a server on this machine. */
+const flags = [
+  // Containers, and root, have no place for Chromium's own sandbox.
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Opens a headless window of the size that screenshots have, its profile inside `scratch`. */
+export async function openBrowser(executable: string, scratch: string): Promise<BrowserWindow> {
+  const context = await chromium.launchPersistentContext(path.join(scratch, 'browser'), {
+    executablePath: executable,
+    headless: true,
+    args: flags,
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // On a signal Playwright would close the browser only and let the program go on without it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  stopOnInterrupt(() => context.close());
+  context.setDefaultTimeout(30_000);
+  // The bare server cannot mint the key that secrets are sealed with, and without one they are
+  // forgotten at a reload. Any constant key makes them last as long as the profile.
+  const sealed = { contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) };
+  await context.route('**/mint-key', (route) => route.fulfill(sealed));
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, close: () => context.close() };
+}
+
+/** Throws unless the browser can draw a page on this machine. */
+export async function tryBrowser(executable: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: executable,
+    args: flags,
+    timeout: 30_000,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<p>ready</p>');
+    await page.getByText('ready').waitFor({ timeout: 10_000 });
+  } finally {
+    await browser.close();
+  }
+}

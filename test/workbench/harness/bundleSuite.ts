@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { cache, root } from './paths.ts';
+
+/**
+ * Bundles test/workbench/suite for the extension host, whose floor strips no types and whose
+ * modules reach the editor by `require('vscode')` only. Gives the module the host shall call.
+ */
+export async function bundleSuite(): Promise<string> {
+  const outdir = path.join(cache, 'suite');
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: [path.join(root, 'test/workbench/suite/*.ts')],
+    outdir,
+    bundle: true,
+    external: ['vscode', 'mocha'],
+    format: 'cjs',
+    logLevel: 'warning',
+    outExtension: { '.js': '.cjs' },
+    platform: 'node',
+    sourcemap: 'inline',
+    target: 'node20',
+  });
+  return path.join(outdir, 'main.cjs');
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const isWindows = process.platform === 'win32';
+
+/** A program that runs, with everything it starts, until it is stopped. */
+export type ProcessGroup = {
+  readonly child: ChildProcess;
+  /** Resolves when the program itself has ended: its exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals>;
+  /** Ends the program and all it started, gently first. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a program in a process group of its own, so that one signal reaches its children too.
+ * Ctrl+C in the terminal does not reach such a group: whoever starts it also stops it.
+ */
+export function startGroup(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ProcessGroup {
+  // npm is a .cmd file on Windows, which only a shell starts.
+  const child = spawn(command, args, { shell: isWindows, ...options, detached: !isWindows });
+  const exited = ending(child, 'exit');
+  running.add(child);
+  let stopping: Promise<void> | undefined;
+  // A second signal would cut short what the first has made the program put in order.
+  const stop = (): Promise<void> =>
+    (stopping ??= stopGroup(child, exited).finally(() => {
+      running.delete(child);
+      stops.delete(stop);
+    }));
+  stopOnInterrupt(stop);
+  return { child, exited, stop };
+}
+
+/** Runs a program to its end and gives what it printed; throws, with the output, if it fails. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<string> {
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: isWindows,
+  });
+  const output = collect(child);
+  const outcome = await ending(child, 'close'); // its last words may still be in the pipes at "exit"
+  if (outcome === 0) return output.stdout();
+  const printed = output.all().trim();
+  const complaint = printed.split('\n').find((line) => /\berror\b|^E:/i.test(line)) ?? printed;
+  throw new Error(`${command} ended with ${outcome}: ${complaint}\n${args.join(' ')}\n${printed}`);
+}
+
+/** The end of what a program has printed so far. */
+export type Output = { readonly stdout: () => string; readonly all: () => string };
+
+/** Remembers the end of what a program prints, for messages about its failure. */
+export function collect(child: ChildProcess): Output {
+  const limit = 200_000;
+  let stdout = '';
+  let all = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout = (stdout + text).slice(-limit);
+    all = (all + text).slice(-limit);
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    all = (all + text).slice(-limit);
+  });
+  return { stdout: () => stdout, all: () => all };
+}
+
+/** Has something stopped when the person or the system asks this program to end. */
+export function stopOnInterrupt(stop: () => Promise<void>): void {
+  watchSignals();
+  stops.add(stop);
+}
+
+function ending(child: ChildProcess, event: 'exit' | 'close'): Promise<number | NodeJS.Signals> {
+  const exited = new Promise<number | NodeJS.Signals>((resolve, reject) => {
+    child.once('error', reject);
+    child.once(event, (code: number | null, signal: NodeJS.Signals | null) => {
+      resolve(code ?? signal ?? 0);
+    });
+  });
+  exited.catch(() => undefined); // whoever waits for it sees the failure
+  return exited;
+}
+
+const running = new Set<ChildProcess>();
+const stops = new Set<() => Promise<void>>();
+let isWatching = false;
+
+/** A group is deaf to the terminal's Ctrl+C, so it would outlive a program that just went away. */
+function watchSignals(): void {
+  if (isWatching) return;
+  isWatching = true;
+  process.on('exit', () => {
+    for (const { pid } of running) if (pid !== undefined) signal(-pid, 'SIGTERM');
+  });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => {
+      // Another listener, such as mocha's, ends things in its own order.
+      if (process.listenerCount(name) > 0) return;
+      void Promise.all([...stops].map((stop) => stop())).finally(() => process.exit(1));
+    });
+  }
+}
+
+async function stopGroup(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  if (child.pid === undefined) return;
+  if (isWindows) {
+    await run('taskkill', ['/pid', String(child.pid), '/T', '/F']).catch(() => undefined);
+    return;
+  }
+  const group = -child.pid;
+  if (!signal(group, 'SIGTERM')) return;
+  await Promise.race([exited.catch(() => undefined), delay(5000, undefined, { ref: false })]);
+  // Members that outlive the leader get a moment to put their things away, then no choice.
+  for (let waited = 0; waited < 2000 && signal(group, 0); waited += 50) await delay(50);
+  signal(group, 'SIGKILL');
+}
+
+/** True if the process or group was there to get it. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SuiteResult } from '../suite/main.ts';
+import { openBrowser } from './browser.ts';
+import type { BrowserWindow } from './browser.ts';
+import type { Vscode } from './installVscode.ts';
+import { results } from './paths.ts';
+import { withScratch } from './scratch.ts';
+import { startServer } from './server.ts';
+import type { VscodeServer } from './server.ts';
+import { suiteRun } from './suiteRun.ts';
+import { installVsix } from './vsix.ts';
+
+/** What a run of the suite inside VS Code is given. */
+export type SuiteOptions = {
+  readonly vscode: Vscode;
+  readonly browser: string;
+  readonly vsix: string;
+  /** The module that VS Code calls, as `bundleSuite` made it. */
+  readonly suite: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const limit = 240_000;
+
+/**
+ * Runs the suite inside the extension host of a real VS Code, on the packaged extension, and prints
+ * its report. Throws unless the suite came to its end, whatever the host says about its own.
+ */
+export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
+  return withScratch(async (scratch) => {
+    const { vscode, vsix, env } = options;
+    const run = await suiteRun(scratch);
+    const extension = await installVsix(vscode, vsix, path.join(scratch, 'packaged'));
+    const server = await startServer(vscode, {
+      mode: 'test',
+      scratch,
+      extensions: path.join(scratch, 'extensions'),
+      env: { ...env, ...run.env },
+    });
+    try {
+      const window = await openBrowser(options.browser, scratch);
+      const address = server.address(run.workspace, [
+        ['extensionDevelopmentPath', server.uri(extension)],
+        ['extensionTestsPath', server.uri(options.suite)],
+      ]);
+      const end = await suiteEnd(window, server, address);
+      const counts = await run.outcome();
+      if (!counts || counts.failed > 0) await keepPicture(window, vscode);
+      await window.close();
+      if (!counts) {
+        throw new Error(`The suite did not come to its end: ${end}.\n${server.log().slice(-3000)}`);
+      }
+      return counts;
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** Why the run is over, in words. */
+async function suiteEnd(
+  { page }: BrowserWindow,
+  server: VscodeServer,
+  address: string,
+): Promise<string> {
+  const over = new Promise<string>((resolve) => {
+    page.on('crash', () => {
+      resolve('the page crashed');
+    });
+    void server.exited.then((outcome) => {
+      resolve(`the server ended with ${outcome}`);
+    });
+    // The workbench calls this when the extension host has ended; it must be there before the page.
+    void page
+      .exposeFunction('codeAutomationExit', (code: number) => {
+        resolve(`the extension host ended with ${code}`);
+      })
+      .then(() => page.goto(address));
+  });
+  const timeout = new AbortController();
+  const late = delay(limit, `no end within ${limit / 1000} s`, { signal: timeout.signal });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([over, late]);
+  } finally {
+    timeout.abort();
+  }
+}
+
+async function keepPicture({ page }: BrowserWindow, { version }: Vscode): Promise<void> {
+  await mkdir(results, { recursive: true });
+  const file = path.join(results, `suite-${version}.png`);
+  await page.screenshot({ path: file }).catch(() => undefined);
+}

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Gives `work` a fresh folder for everything it writes, and removes it afterwards. */
+export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeScratch();
+  try {
+    return await work(folder);
+  } finally {
+    await removeScratch(folder);
+  }
+}
+
+/** A fresh folder outside the repository, with a path short enough for the sockets put into it. */
+export async function makeScratch(): Promise<string> {
+  if (folders.size === 0) process.once('exit', removeAll);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hogql-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** Removes a scratch folder, with patience for a program that is still closing its files. */
+export async function removeScratch(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  folders.delete(folder);
+}
+
+const folders = new Set<string>();
+
+/** For a program that ends in the middle. */
+function removeAll(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Vscode } from './installVscode.ts';
+import { collect, startGroup } from './processes.ts';
+import { quietSettings } from './settings.ts';
+
+/**
+ * `user` is what a person gets: a secret in the address, workspace trust on. `test` leaves both
+ * out and lets the address name an extension under development and its tests.
+ */
+export type ServerMode = 'user' | 'test';
+
+/** What a server is started with. */
+export type ServerOptions = {
+  readonly mode: ServerMode;
+  /** Where settings, logs and state go. */
+  readonly scratch: string;
+  /** Where extensions are installed. */
+  readonly extensions: string;
+  /** For the extension host, on top of what this program has. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** On top of a quiet window's. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Undefined takes a free one. */
+  readonly port?: number | undefined;
+};
+
+/** A VS Code server on this machine's own address. */
+export type VscodeServer = {
+  readonly port: number;
+  /** The process group of the server and of all it starts. */
+  readonly pid: number;
+  /** The address of the workbench with a folder open, and a file in it if given. */
+  address(folder: string, payload?: readonly PayloadEntry[]): string;
+  /** A local path as the workbench names it. */
+  uri(file: string): string;
+  /** The end of what the server printed. */
+  log(): string;
+  readonly exited: Promise<number | NodeJS.Signals>;
+  stop(): Promise<void>;
+};
+
+/** What the workbench shall do first, as the address carries it. */
+export type PayloadEntry = readonly [key: string, value: string];
+
+/** Starts a VS Code server; it listens when the promise resolves. */
+export async function startServer(vscode: Vscode, options: ServerOptions): Promise<VscodeServer> {
+  const token = options.mode === 'user' ? randomBytes(16).toString('hex') : undefined;
+  const group = startGroup(vscode.node, [vscode.server, ...(await flags(options, token))], {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = collect(group.child).all;
+  try {
+    const port = await listening(group.child.stdout, group.exited, log);
+    const uri = (file: string): string => `vscode-remote://127.0.0.1:${port}${slashed(file)}`;
+    return {
+      port,
+      pid: group.child.pid ?? 0,
+      address: (folder, payload = []) => address(port, token, folder, payload),
+      uri,
+      log,
+      exited: group.exited,
+      stop: () => group.stop(),
+    };
+  } catch (error) {
+    await group.stop();
+    throw error;
+  }
+}
+
+async function flags(options: ServerOptions, token: string | undefined): Promise<string[]> {
+  const { scratch, extensions, port = 0 } = options;
+  const user = path.join(scratch, 'user');
+  await mkdir(path.join(user, 'User'), { recursive: true });
+  await mkdir(path.join(user, 'logs'), { recursive: true }); // the server lists it, and misses it
+  const settings = { ...quietSettings, ...options.settings };
+  await writeFile(path.join(user, 'User/settings.json'), JSON.stringify(settings, undefined, 2));
+  const common = [
+    ['--host', '127.0.0.1'],
+    ['--port', String(port)],
+    ['--accept-server-license-terms'],
+    ['--telemetry-level', 'off'],
+    ['--server-data-dir', path.join(scratch, 'server')],
+    ['--user-data-dir', user],
+    ['--extensions-dir', extensions],
+  ].flat();
+  if (token === undefined) {
+    // A built workbench listens to the test entries of the address only with the driver on.
+    const open = ['--without-connection-token', '--disable-workspace-trust'];
+    return [...common, ...open, '--enable-smoke-test-driver'];
+  }
+  // In a file, since everybody on the machine can read a program's arguments.
+  const tokenFile = path.join(scratch, 'token');
+  await writeFile(tokenFile, token, { mode: 0o600 });
+  return [...common, '--connection-token-file', tokenFile];
+}
+
+function listening(
+  stdout: NodeJS.ReadableStream | null,
+  exited: Promise<number | NodeJS.Signals>,
+  log: () => string,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string): void => {
+      clearTimeout(timer);
+      reject(new Error(`The VS Code server ${what}.\n${log()}`));
+    };
+    const timer = setTimeout(fail, 60_000, 'did not listen within a minute');
+    stdout?.on('data', () => {
+      const port = /Web UI available at \S+?:(\d+)/.exec(log())?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    exited.then(
+      (outcome) => {
+        fail(`ended with ${outcome}`);
+      },
+      (error: unknown) => {
+        fail(`could not start: ${String(error)}`);
+      },
+    );
+  });
+}
+
+function address(
+  port: number,
+  token: string | undefined,
+  folder: string,
+  payload: readonly PayloadEntry[],
+): string {
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  if (token !== undefined) url.searchParams.set('tkn', token);
+  url.searchParams.set('folder', slashed(folder));
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}
+
+function slashed(file: string): string {
+  const forward = path.resolve(file).replaceAll('\\', '/');
+  return forward.startsWith('/') ? forward : `/${forward}`;
+}

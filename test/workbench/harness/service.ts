@@ -1,0 +1,42 @@
+/** Where the service of the connection `environment` is, from the environment of this process. */
+function service(): { host: string; project: string; key: string } {
+  const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project, HOGQL_API_KEY: key } = process.env;
+  if (!host || !project || !key) throw new Error('There is no sandbox in the environment.');
+  return { host, project, key };
+}
+
+/** The rows of a query, asked of the service over plain HTTP, past the extension. */
+export async function askService(query: string): Promise<readonly (readonly unknown[])[]> {
+  const { host, project, key } = service();
+  const answer = await fetch(`${host}/api/projects/${project}/query/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: { kind: 'HogQLQuery', query }, refresh: 'blocking' }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  const { results } = (await answer.json()) as { results: (readonly unknown[])[] };
+  return results;
+}
+
+/** The queries that the sandbox's engine is working on at this moment. */
+export async function runningOnEngine(): Promise<readonly string[]> {
+  const { engine } = await sandboxStatus();
+  return engine.running;
+}
+
+/** The process id of the sandbox's engine. */
+export async function enginePid(): Promise<number | undefined> {
+  const { engine } = await sandboxStatus();
+  return engine.pid;
+}
+
+async function sandboxStatus(): Promise<{
+  readonly engine: { readonly pid?: number; readonly running: readonly string[] };
+}> {
+  const { host, key } = service();
+  const answer = await fetch(`${host}/__sandbox/status/`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  if (!answer.ok) throw new Error(`The sandbox's status answered ${answer.status}.`);
+  return (await answer.json()) as Awaited<ReturnType<typeof sandboxStatus>>;
+}

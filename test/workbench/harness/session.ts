@@ -1,0 +1,70 @@
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { results, root } from './paths.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+import { startServer } from './server.ts';
+import type { Stage } from './stage.ts';
+import { installVsix } from './vsix.ts';
+import { openWorkbench, trustFolder } from './workbench.ts';
+
+/** What a window is opened with. */
+export type SessionOptions = {
+  /** A folder of the repository; the window works on a copy. */
+  readonly folder: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+};
+
+/** A window in which the extension is installed as people install it. */
+export type Session = { readonly page: Page; close(): Promise<void> };
+
+/** Opens VS Code as `npm start` serves it: packaged extension, secret address, workspace trust. */
+export async function openSession(stage: Stage, options: SessionOptions): Promise<Session> {
+  const scratch = await makeScratch();
+  const closing: (() => Promise<void>)[] = [() => removeScratch(scratch)];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const folder = path.join(scratch, path.basename(options.folder));
+    await cp(path.join(root, options.folder), folder, { recursive: true });
+    const extensions = path.join(scratch, 'extensions');
+    await installVsix(stage.vscode, stage.vsix, extensions);
+    const { settings = {} } = options;
+    const server = await startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
+    closing.push(() => server.stop());
+    const window = await openBrowser(stage.browser, scratch);
+    closing.push(() => window.close());
+    await openWorkbench(window.page, server.address(folder));
+    await trustFolder(window.page);
+    return { page: window.page, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Called inside `describe`, gives all its tests one window, opened before the first and closed
+ * after the last. A test that fails leaves a picture of it in test-results/.
+ */
+export function useSession(stage: Stage, options: SessionOptions): { readonly page: Page } {
+  let session: Session | undefined;
+  before(async () => {
+    session = await openSession(stage, options);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state !== 'failed' || !session) return;
+    const name = this.currentTest.fullTitle().replaceAll(/[^a-z0-9.]+/gi, '-');
+    await mkdir(results, { recursive: true });
+    await session.page.screenshot({ path: path.join(results, `${name}.png`) });
+  });
+  after(() => session?.close());
+  return {
+    get page() {
+      if (!session) throw new Error('The window is open only while tests run.');
+      return session.page;
+    },
+  };
+}

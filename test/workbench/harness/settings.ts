@@ -1,0 +1,17 @@
+/** A quiet window, the same every time: nothing offers itself, nothing asks the network. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  'chat.disableAIFeatures': true,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'files.autoSave': 'off', // a served workbench saves by itself otherwise, a desktop one does not
+  'files.hotExit': 'off',
+  'git.enabled': false,
+  'security.workspace.trust.startupPrompt': 'always', // of late the default is a banner, easily missed
+  'telemetry.telemetryLevel': 'off',
+  'update.showReleaseNotes': false,
+  'window.restoreWindows': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+};

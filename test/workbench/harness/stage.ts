@@ -1,0 +1,43 @@
+import { findBrowser } from './findBrowser.ts';
+import { installVscode } from './installVscode.ts';
+import type { Vscode } from './installVscode.ts';
+import { packageVsix } from './vsix.ts';
+import type { VscodeVersion } from './vscodeVersions.ts';
+
+/** Everything a scenario plays with, ready for use. The sandbox is in the environment. */
+export type Stage = { readonly vscode: Vscode; readonly browser: string; readonly vsix: string };
+
+/** The versions of VS Code that are ready, and what serves them all. */
+export type Stages = {
+  readonly browser: string;
+  readonly vsix: string;
+  readonly vscodes: Readonly<Partial<Record<VscodeVersion, Vscode>>>;
+};
+
+const variable = 'WORKBENCH_STAGES';
+
+/** Fetches what is missing and packs the extension. */
+export async function setStages(versions: readonly VscodeVersion[]): Promise<Stages> {
+  const browser = await findBrowser();
+  const vscodes: Partial<Record<VscodeVersion, Vscode>> = {};
+  for (const version of versions) vscodes[version] = await installVscode(version);
+  return { browser, vsix: await packageVsix(), vscodes };
+}
+
+/** Hands the stages to another process. */
+export function stagesEnv(stages: Stages): Record<string, string> {
+  return { [variable]: JSON.stringify(stages) };
+}
+
+/** The stages that this process was started for, by the name of their VS Code. */
+export function stages(): readonly (Stage & { readonly name: VscodeVersion })[] {
+  const text = process.env[variable];
+  if (!text) throw new Error('Scenarios are started by "npm run test:workbench".');
+  const { browser, vsix, vscodes } = JSON.parse(text) as Stages;
+  return (Object.entries(vscodes) as [VscodeVersion, Vscode][]).map(([name, vscode]) => ({
+    name,
+    vscode,
+    browser,
+    vsix,
+  }));
+}

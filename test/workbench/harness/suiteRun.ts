@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SuiteResult } from '../suite/main.ts';
+import { root } from './paths.ts';
+
+/** What a run of the suite works on, and how it tells what came of it. */
+export type SuiteRun = {
+  /** A copy of the test workspace, since tests write into it. */
+  readonly workspace: string;
+  /** What the suite wants in its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Prints the report and gives the counts; `undefined` if the suite did not come to its end. */
+  readonly outcome: () => Promise<SuiteResult | undefined>;
+};
+
+/** Prepares a run of the suite inside some VS Code. */
+export async function suiteRun(scratch: string): Promise<SuiteRun> {
+  const report = path.join(scratch, 'report.txt');
+  const result = path.join(scratch, 'result.json');
+  const workspace = path.join(scratch, 'workspace');
+  await cp(path.join(root, 'test/workbench/workspace'), workspace, { recursive: true });
+  return {
+    workspace,
+    env: { SUITE_REPORT: report, SUITE_RESULT: result },
+    outcome: async () => {
+      if (existsSync(report)) process.stdout.write(await readFile(report, 'utf8'));
+      if (!existsSync(result)) return undefined;
+      const counts = JSON.parse(await readFile(result, 'utf8')) as SuiteResult;
+      return counts.passed + counts.failed > 0 ? counts : undefined;
+    },
+  };
+}

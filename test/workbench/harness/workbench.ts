@@ -1,0 +1,124 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** Opens the workbench at an address, trusts its folder if asked, and waits until it is drawn. */
+export async function openWorkbench(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+}
+
+/** Answers "Do you trust the authors of the files in this folder?" as their author would. */
+export async function trustFolder(page: Page): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box');
+  await dialog.getByRole('button', { name: 'Yes, I trust the authors' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Runs a command by its title in the palette, as in "HogQL: Run Statement". */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await pick(page, 'F1', `>${title}`, title);
+}
+
+/** Chooses a row of the list that has this title. */
+export async function choose(page: Page, title: string, row: string): Promise<void> {
+  const list = page.locator('.quick-input-widget').filter({ hasText: title });
+  await list.locator('.monaco-list-row').filter({ hasText: row }).first().click();
+}
+
+/** Answers the input box that has this title; it stays open until the extension has checked. */
+export async function answer(page: Page, title: string, text: string): Promise<void> {
+  const box = page.locator('.quick-input-widget').filter({ hasText: title });
+  const input = box.locator('input').and(page.locator(':visible'));
+  await input.fill(text);
+  await input.press('Enter');
+  await input.waitFor({ state: 'hidden' });
+}
+
+/** Opens a file of the folder by its name and waits for its text. */
+export async function openFile(page: Page, name: string): Promise<void> {
+  await pick(page, 'Control+P', name, name);
+  await activeTab(page).filter({ hasText: name }).waitFor();
+  await editor(page).locator('.view-line').first().waitFor();
+}
+
+/** The editor that has, or last had, the keyboard. */
+export function editor(page: Page): Locator {
+  return page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
+}
+
+/** The tab in front, of the editors that have the keyboard. */
+export function activeTab(page: Page): Locator {
+  return page.locator('.editor-group-container.active .tab.active');
+}
+
+/** Puts new text in place of everything in the active editor. */
+export async function replaceText(page: Page, text: string): Promise<void> {
+  await editor(page).locator('.view-lines').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+/** Runs the statement at the cursor by the key that people press. */
+export async function runStatement(page: Page): Promise<void> {
+  await editor(page).locator('.view-lines').click();
+  await page.keyboard.press('Control+Enter');
+}
+
+/** An item of the status bar by its id, such as `hogql.hogql.run`. */
+export function statusBarItem(page: Page, id: string): Locator {
+  return page.locator(`.statusbar-item[id="${id}"]`);
+}
+
+/** The notifications that are in sight. */
+export function notifications(page: Page): Locator {
+  return page.locator('.notification-toast');
+}
+
+/** The rows of the Problems view, which this opens. */
+export async function problems(page: Page): Promise<Locator> {
+  await runCommand(page, 'Problems: Focus on Problems View');
+  return page.locator('.markers-panel .monaco-list-row');
+}
+
+/** The rows of a view in the side bar whose container has this name in the activity bar. */
+export async function treeRows(page: Page, container: string, view: string): Promise<Locator> {
+  const pane = page.locator('.sidebar .pane').filter({ hasText: view });
+  if (!(await pane.first().isVisible())) {
+    await page.locator(`.activitybar .action-item a[aria-label^="${container}"]`).click();
+  }
+  return pane.locator('.monaco-list-row');
+}
+
+/** The document of a webview: an extension's HTML sits two frames down. */
+export function webview(page: Page): FrameLocator {
+  return page
+    .locator('iframe.webview')
+    .last()
+    .contentFrame()
+    .locator('iframe#active-frame')
+    .contentFrame();
+}
+
+/** A list may close again when a late part of the window takes the focus; then the key is pressed anew. */
+async function pick(page: Page, key: string, text: string, row: string): Promise<void> {
+  const widget = page.locator('.quick-input-widget');
+  const input = widget.locator('input[type="text"]');
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await page.keyboard.press(key);
+      await input.fill(text, { timeout: 10_000 });
+      const rows = widget.locator('.monaco-list-row').filter({ hasText: row });
+      await rows.first().click({ timeout: 15_000 });
+      await until('the end of the list', async () => {
+        // What was picked may open a list of its own in the same place.
+        const isOpen = (await widget.isVisible()) && (await input.isVisible());
+        return !isOpen || (await input.inputValue()) !== text || undefined;
+      });
+      return;
+    } catch (error) {
+      if (attempt === 3) throw error;
+      await page.keyboard.press('Escape');
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { ResultsEvent, Row, RunState } from '../../../client/src/protocol/results.ts';
+import { until } from '../harness/until.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+const columns = [
+  { name: 'n', type: 'UInt64' },
+  { name: 'text', type: 'Nullable(String)' },
+  { name: 'list', type: 'Array(UInt64)' },
+];
+
+function rowAt(row: number): Row {
+  return [row, `text ${row}`, [row, row]];
+}
+
+function rows(from: number, count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => rowAt(from + index));
+}
+
+function run(state: RunState, runId = 'one'): ResultsEvent {
+  const title = 'signups';
+  const connection = 'Hedgebox · us';
+  const summary = { runId, title, query: 'select 1', connection, elapsedMs: 1400 };
+  return { type: 'run', run: { ...summary, state, canGoToError: false } };
+}
+
+function result(first: readonly Row[], rowCount = first.length): ResultsEvent {
+  const header = { runId: 'one', columns, rowCount };
+  return { type: 'result', header, firstRowsJson: JSON.stringify(first) };
+}
+
+describe('the results view in a browser', () => {
+  let view: ViewPage;
+  let grid: Locator;
+  const focused = (): Locator => view.page.locator('[role="grid"] :focus');
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    grid = view.page.locator('[role="grid"]');
+  });
+  after(() => view.close());
+  beforeEach(() => view.reload());
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  async function show(first: readonly Row[], rowCount?: number): Promise<void> {
+    await view.tell(run({ kind: 'done' }), result(first, rowCount));
+    await grid.locator('[role="gridcell"]').first().waitFor();
+  }
+
+  function cell(row: number, column: number): Locator {
+    return grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`);
+  }
+
+  it('says that it is ready, and what to press', async () => {
+    await view.page.getByText('Enter in a .hogql file').waitFor();
+    await until('the call', () => Promise.resolve(view.calls[0]));
+    assert.deepEqual(
+      view.calls.map(({ method }) => method),
+      ['ready'],
+    );
+  });
+
+  it('shows values as text, whatever they hold', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    await show([
+      [{ $integer: '18446744073709551615' }, null, []],
+      [1, '', [1]],
+      [2, hostile, [{ a: hostile }]],
+      [3, 'a\u202eb\nc', [3]],
+    ] as Row[]);
+    const texts = await grid.locator('[role="gridcell"]').allTextContents();
+    assert.deepEqual(texts, [
+      ...['18446744073709551615', 'NULL', '[]'],
+      ...['1', "''", '[1]'],
+      ...['2', hostile, `[{"a":"${hostile}"}]`],
+      ...['3', 'a⟨202E⟩b↵c', '[3]'],
+    ]);
+    assert.equal(await view.page.locator('img').count(), 0);
+  });
+
+  it('pulls the rows that did not come along, and draws only those in sight', async () => {
+    view.rows = rows;
+    await show(rows(0, 100), 7000);
+    await until('the last slice', () =>
+      Promise.resolve(view.calls.find(({ params }) => 'from' in params && params.from === 6100)),
+    );
+    await cell(0, 0).click();
+    await view.page.keyboard.press('Control+End');
+    assert.equal(await focused().textContent(), '[6999,6999]');
+    assert.equal(await grid.getAttribute('aria-rowcount'), '7001');
+    assert.ok((await grid.locator('[role="row"]').count()) < 80);
+  });
+
+  it('reaches the last of ten million rows, and says which have not come', async () => {
+    await show(rows(0, 100), 10_000_000);
+    await cell(0, 0).click();
+    await view.page.keyboard.press('Control+ArrowDown');
+    assert.equal(await focused().textContent(), '…');
+    const row = grid.locator('[role="row"]:has(:focus)');
+    assert.equal(await row.getAttribute('aria-rowindex'), '10000001');
+    await view.page.keyboard.press('Control+Home');
+    await grid.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await grid.locator('[aria-rowindex="10000001"]').waitFor();
+    await grid.hover();
+    await view.page.mouse.wheel(0, -220);
+    await grid.locator('[aria-rowindex="9999970"]').waitFor();
+  });
+
+  const moves: readonly [keys: string, reached: string][] = [
+    ['ArrowDown ArrowRight', 'text 1'],
+    ['End PageDown PageUp Home', '0'],
+    ['Control+End Control+ArrowLeft', '499'],
+    ['Control+End Control+Home', '0'],
+    ['ArrowUp ArrowRight', 'textString'],
+  ];
+  for (const [keys, reached] of moves) {
+    it(`goes by ${keys} to ${reached}`, async () => {
+      await show(rows(0, 500));
+      await cell(0, 0).click();
+      for (const key of keys.split(' ')) await view.page.keyboard.press(key);
+      assert.equal(await focused().textContent(), reached);
+    });
+  }
+
+  it('is one stop of the Tab key, wherever it is scrolled', async () => {
+    await show(rows(0, 500));
+    await cell(3, 1).click();
+    for (const top of [0, 5000]) {
+      await grid.evaluate((element, to) => {
+        element.scrollTop = to;
+      }, top);
+      await until('one stop', async () => {
+        const stops = await view.page.locator('hogql-grid [tabindex="0"]').count();
+        return stops === 1 ? true : undefined;
+      });
+    }
+    await view.page.keyboard.press('ArrowDown');
+    assert.equal(await focused().textContent(), 'text 4');
+  });
+
+  it('copies the cell whole, and leaves by F6', async () => {
+    const long = `one\n${'x'.repeat(3000)}`;
+    await show([[1, long, []]]);
+    await cell(0, 1).click();
+    await view.page.keyboard.press('Control+c');
+    await until('the copy', () =>
+      Promise.resolve(view.calls.find((call) => call.method === 'copy')),
+    );
+    assert.deepEqual(view.calls.at(-1)?.params, { text: long });
+    await view.page.keyboard.press('F6');
+    await view.page.locator('.tools button:focus').waitFor();
+  });
+
+  it('widens a column by keys and by the mouse, and keeps that for the next run', async () => {
+    await show(rows(0, 50));
+    const width = async (): Promise<number> => (await cell(0, 1).boundingBox())?.width ?? 0;
+    const start = await width();
+    await cell(0, 1).click();
+    await view.page.keyboard.press('ArrowUp');
+    await view.page.keyboard.press('Alt+ArrowRight');
+    assert.equal(await width(), start + 16);
+    const edge = await grid.locator('[role="columnheader"] .resizer').nth(1).boundingBox();
+    assert.ok(edge);
+    await view.page.mouse.move(edge.x + 3, edge.y + 5);
+    await view.page.mouse.down();
+    await view.page.mouse.move(edge.x + 53, edge.y + 5, { steps: 3 });
+    await view.page.mouse.up();
+    assert.equal(await width(), start + 66);
+    await view.tell(result(rows(0, 60)));
+    assert.equal(await width(), start + 66);
+  });
+
+  it('keeps the last rows in sight while a new run goes', async () => {
+    await show(rows(0, 50));
+    await view.tell(run({ kind: 'running' }, 'two'));
+    await view.page.getByText(/^From \d\d:\d\d, refreshing$/).waitFor();
+    assert.equal(await cell(0, 1).textContent(), 'text 0');
+    await view.page.getByText('Cancel', { exact: true }).click();
+    assert.deepEqual(view.calls.at(-1), {
+      ...view.calls.at(-1),
+      method: 'cancel',
+      params: { runId: 'two' },
+    });
+  });
+
+  it('announces each state once', async () => {
+    const said = view.page.getByRole('status');
+    await view.tell(run({ kind: 'queued' }));
+    assert.equal(await said.textContent(), 'Waiting for a worker');
+    await view.tell(run({ kind: 'running' }));
+    assert.equal(await said.textContent(), 'Running');
+    await show(rows(0, 3));
+    assert.equal(await said.textContent(), '3 rows in 1.4 s');
+  });
+});

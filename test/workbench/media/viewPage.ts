@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { findBrowser } from '../harness/findBrowser.ts';
+import { root } from '../harness/paths.ts';
+import { makeScratch, removeScratch } from '../harness/scratch.ts';
+
+/** A call as the view sent it. */
+export type SeenCall = {
+  readonly [M in keyof ResultsCalls]: {
+    readonly id: number;
+    readonly method: M;
+    readonly params: ResultsCalls[M][0];
+  };
+}[keyof ResultsCalls];
+
+/** The results view in a page of its own, with the test in the place of the extension. */
+export type ViewPage = {
+  readonly page: Page;
+  /** Loads the view anew, as it is before anything ran. */
+  reload(): Promise<void>;
+  /** Tells the view something unasked. */
+  tell(...events: ResultsEvent[]): Promise<void>;
+  /** Every call since the last load. */
+  readonly calls: readonly SeenCall[];
+  /** Answers calls for rows; without it they stay open. */
+  rows: ((from: number, count: number) => unknown[]) | undefined;
+  /** What the content security policy refused, and what the page reported as an error. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Opens the view under a policy as strict as the extension's, with nothing else in the page. */
+export async function openView(): Promise<ViewPage> {
+  const files = await bundle();
+  const server = createServer((request, response) => {
+    serve(files, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const scratch = await makeScratch();
+  const browser = await openBrowser(await findBrowser(), scratch);
+  const { page } = browser;
+  const calls: SeenCall[] = [];
+  const complaints: string[] = [];
+  const send = (message: unknown): Promise<void> =>
+    page.evaluate((data) => {
+      window.dispatchEvent(new MessageEvent('message', { data }));
+    }, message);
+  const view: ViewPage = {
+    page,
+    calls,
+    complaints,
+    rows: undefined,
+    reload: async () => {
+      calls.length = 0;
+      view.rows = undefined;
+      await page.goto(`http://127.0.0.1:${port}/`);
+    },
+    tell: async (...events) => {
+      for (const event of events) await send({ type: 'event', event });
+    },
+    close: async () => {
+      await browser.close();
+      server.close();
+      await removeScratch(scratch);
+    },
+  };
+  await page.exposeFunction('hear', async (call: SeenCall) => {
+    calls.push(call);
+    if (call.method !== 'rows' || !view.rows) return;
+    const json = JSON.stringify(view.rows(call.params.from, call.params.count));
+    await send({ type: 'reply', id: call.id, ok: true, value: { json } });
+  });
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
+    Object.assign(window, { acquireVsCodeApi: () => ({ postMessage: hear }) });
+    window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      complain?.(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await view.reload();
+  return view;
+}
+
+async function bundle(): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: {
+      grid: path.join(root, 'media/src/grid/main.ts'),
+      panel: path.join(root, 'media/src/panel/main.ts'),
+    },
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    outdir: root,
+    write: false,
+  });
+  return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
+}
+
+const policy =
+  "default-src 'none'; script-src 'nonce-n'; style-src 'nonce-n' 'self'; font-src 'self'";
+
+const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="stylesheet" nonce="n" id="vscode-codicon-stylesheet" href="/codicon.css" />
+    <link rel="stylesheet" nonce="n" href="/grid.css" />
+    <link rel="stylesheet" nonce="n" href="/panel.css" />
+  </head>
+  <body>
+    <div id="root"></div>
+    <script nonce="n" defer src="/grid.js"></script>
+    <script nonce="n" defer src="/panel.js"></script>
+  </body>
+</html>`;
+
+function serve(
+  files: ReadonlyMap<string, string>,
+  { url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+  response.setHeader('content-type', types[path.extname(url)] ?? 'text/html');
+  response.setHeader('content-security-policy', policy);
+  response.end(url === '/' ? html : (files.get(url) ?? ''));
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
+import { enginePid, runningOnEngine } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+const host = process.env['HOGQL_HOST'] ?? '';
+
+/** The key of the environment belongs to its own origin; the same sandbox by another name is a stranger. */
+const connections = [
+  { name: 'missing', host, projectId: '999999' },
+  { name: 'stranger', host: host.replace('127.0.0.1', 'localhost'), projectId: '1' },
+  { name: 'nowhere', host: 'http://nowhere.invalid', projectId: '1' },
+];
+
+for (const stage of stages()) {
+  describe(`What goes wrong in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, {
+      folder: 'test/workbench/failures',
+      settings: { 'hogql.connections': connections },
+    });
+
+    /** One message, in the panel, with what to do; and the text is where it was. */
+    const assertFailure = async (message: RegExp, advice: RegExp): Promise<void> => {
+      const { page } = window;
+      await workbench.runCommand(page, 'Notifications: Clear All Notifications');
+      const text = await workbench.editor(page).locator('.view-lines').innerText();
+      await workbench.runStatement(page);
+      const status = workbench.statusBarItem(page, 'hogql.hogql.run');
+      await status.filter({ hasText: 'failed' }).waitFor();
+      await resultsPanel(page).getByText(message).first().waitFor();
+      await resultsPanel(page).getByText(advice).first().waitFor();
+      assert.ok((await workbench.notifications(page).count()) <= 1);
+      assert.equal(await workbench.editor(page).locator('.view-lines').innerText(), text);
+    };
+
+    it('says that a project is not there', async () => {
+      await workbench.openFile(window.page, 'missing.hogql');
+      await assertFailure(/project is not there/, /Switch to another connection/);
+    });
+
+    it('says what the service does not understand', async () => {
+      await workbench.openFile(window.page, 'refused.hogql');
+      await assertFailure(/\S/, /Change the query/);
+    });
+
+    it('says that a key is refused', async () => {
+      await useConnection('stranger');
+      await assertFailure(/refused the key/, /Set a key/);
+    });
+
+    it('says that there is no such host', async () => {
+      await useConnection('nowhere');
+      await assertFailure(/There is no host/, /Check the host/);
+    });
+
+    it('tells of the rows that are missing, and fetches them', async () => {
+      const { page } = window;
+      await switchTo('environment');
+      await workbench.openFile(page, 'capped.hogql');
+      await workbench.runStatement(page);
+      await gridOf(page, 100);
+      await resultsPanel(page)
+        .getByText(/no LIMIT/)
+        .waitFor();
+      await resultsPanel(page)
+        .getByText(/Fetch up to 10,000/)
+        .click();
+      await gridOf(page, 10_000);
+    });
+
+    it('says that the engine died, and runs the next query', async () => {
+      const { page } = window;
+      await switchTo('environment');
+      await workbench.openFile(page, 'long.hogql');
+      await workbench.runStatement(page);
+      const status = workbench.statusBarItem(page, 'hogql.hogql.run');
+      // The service tries a query that the engine dropped once more, so it has to die twice.
+      let kills = 0;
+      await until('the failure', async () => {
+        if (await status.filter({ hasText: 'failed' }).isVisible()) return true;
+        const pid = await enginePid();
+        if (pid === undefined || (await runningOnEngine()).length === 0) return undefined;
+        process.kill(pid, 'SIGKILL');
+        kills++;
+        return undefined;
+      });
+      assert.ok(kills > 0);
+      await resultsPanel(page)
+        .getByText(/engine/i)
+        .first()
+        .waitFor();
+
+      await workbench.openFile(page, 'plain.hogql');
+      await workbench.runStatement(page);
+      await gridOf(page, 1);
+    });
+
+    const useConnection = async (name: string): Promise<void> => {
+      await switchTo(name);
+      await workbench.runCommand(window.page, 'HogQL: Set Key');
+      await workbench.answer(window.page, 'Key for', 'phx_not_a_key_of_this_service');
+    };
+
+    const switchTo = async (name: string): Promise<void> => {
+      await workbench.openFile(window.page, 'plain.hogql');
+      await workbench.runCommand(window.page, 'HogQL: Switch Connection');
+      await workbench.choose(window.page, 'Run HogQL against', name);
+      const connection = workbench.statusBarItem(window.page, 'hogql.hogql.connection');
+      await connection.filter({ hasText: name }).waitFor();
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { gridColumns, gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
+import { askService, runningOnEngine } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+const eventCounts = 'select event, count() from events group by event order by 2 desc';
+
+for (const stage of stages()) {
+  describe(`The main job in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
+    const squiggles = () => window.page.locator('.squiggly-error');
+
+    it('shows the connection of the environment in the status bar', async () => {
+      await workbench.openFile(window.page, 'broken.hogql');
+      const connection = workbench.statusBarItem(window.page, 'hogql.hogql.connection');
+      await connection.filter({ hasText: 'environment' }).waitFor();
+    });
+
+    it('underlines what is wrong, and names it among the problems', async () => {
+      await squiggles().first().waitFor();
+      const problems = await workbench.problems(window.page);
+      await problems.filter({ hasText: 'hogql' }).first().waitFor();
+    });
+
+    it('takes the underline away when it is mended', async () => {
+      await workbench.replaceText(window.page, eventCounts);
+      await squiggles().first().waitFor({ state: 'detached' });
+    });
+
+    it('moves in the status bar while a query runs, and a click there cancels it', async () => {
+      await workbench.openFile(window.page, 'long.hogql');
+      await workbench.runStatement(window.page);
+      await runStatus().filter({ hasText: /rows/ }).waitFor();
+      const before = await runStatus().textContent();
+      await until('another text in the status bar', async () => {
+        return (await runStatus().textContent()) !== before || undefined;
+      });
+      assert.equal((await runningOnEngine()).length, 1);
+
+      await runStatus().click();
+      await runStatus()
+        .filter({ hasText: /cancelled after/ })
+        .waitFor();
+      await until('the end of the query on the engine', async () => {
+        return (await runningOnEngine()).length === 0 || undefined;
+      });
+      await resultsPanel(window.page)
+        .getByText(/Cancelled after/)
+        .first()
+        .waitFor();
+    });
+
+    it('shows exactly the rows that the engine gives', async () => {
+      await workbench.openFile(window.page, 'broken.hogql');
+      await workbench.runStatement(window.page);
+      const expected = await askService(eventCounts);
+      assert.ok(expected.some(([event]) => event === '$pageview'));
+      await runStatus()
+        .filter({ hasText: `${expected.length} rows` })
+        .waitFor();
+      const grid = await gridOf(window.page, expected.length);
+      assert.deepEqual(
+        await gridRows(grid),
+        expected.map((row) => row.map(String)),
+      );
+      assert.deepEqual(await gridColumns(grid), [
+        ['event', 'String'],
+        ['count()', 'UInt64'],
+      ]);
+    });
+
+    it('lists the saved insights, and opens the SQL of one', async () => {
+      const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
+      const insight = rows.filter({ hasText: 'Daily active users' });
+      await insight.click();
+      await workbench
+        .activeTab(window.page)
+        .filter({ hasText: 'daily-active-users.hogql' })
+        .waitFor();
+      await workbench.editor(window.page).filter({ hasText: 'person_id' }).waitFor();
+    });
+  });
+}

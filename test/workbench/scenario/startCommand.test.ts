@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { openBrowser } from '../harness/browser.ts';
+import { root } from '../harness/paths.ts';
+import { collect, startGroup } from '../harness/processes.ts';
+import { resultsPanel } from '../harness/resultsPanel.ts';
+import { withScratch } from '../harness/scratch.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+describe('npm start', () => {
+  it('serves a workbench where a first query runs, and ends with all it started', () =>
+    withScratch(async (scratch) => {
+      const [stage] = stages();
+      assert.ok(stage);
+      // The sandbox shall be one of its own, not this one.
+      const env = { ...process.env, HOGQL_HOST: '', HOGQL_API_KEY: '' };
+      const program = path.join(root, '.scripts/run.cjs');
+      const start = startGroup(process.execPath, [program, 'start', '--no-open'], {
+        cwd: root,
+        env,
+      });
+      try {
+        const { stdout, all } = collect(start.child);
+        const address = await until(
+          'the address of the workbench',
+          () => {
+            if (start.child.exitCode !== null) throw new Error(all());
+            return /^\s*(http:\S+tkn=\S+)$/m.exec(stdout())?.[1];
+          },
+          150_000,
+        );
+
+        const browser = await openBrowser(stage.browser, scratch);
+        const { page } = browser;
+        await workbench.openWorkbench(page, address);
+        await workbench.trustFolder(page);
+        await workbench.activeTab(page).filter({ hasText: 'welcome.hogql' }).waitFor();
+        await workbench.editor(page).getByText('events', { exact: true }).first().click();
+        await page.keyboard.press('Control+Enter');
+        await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
+        await browser.close();
+
+        start.child.kill('SIGINT'); // what Ctrl+C does
+        await start.exited;
+        await assert.rejects(fetch(address));
+      } finally {
+        await start.stop();
+      }
+    }));
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { DiagnosticSeverity } from 'vscode';
+import { diagnosticsOf, rewrite, show } from './documents.ts';
+
+describe('diagnostics', () => {
+  it('reach the editor for a syntax error, and go when it is mended', async () => {
+    const document = await show('broken.hogql');
+    const [first] = await diagnosticsOf(document, (own) => own.length > 0);
+    assert.equal(first?.severity, DiagnosticSeverity.Error);
+    const code = typeof first.code === 'object' ? first.code.value : first.code;
+    assert.match(String(code), /^syntax\/[a-z-]+$/);
+    assert.ok(document.validateRange(first.range).isEqual(first.range));
+
+    await rewrite(document, document.getText().replace('count(', 'count()'));
+    await diagnosticsOf(document, (own) => own.length === 0);
+  });
+
+  it('stay away from a correct file', async () => {
+    // The broken one shows that the server has answered; only then does silence mean something.
+    const broken = await show('broken.hogql');
+    await rewrite(broken, 'select from where');
+    const correct = await show('events.hogql');
+    await diagnosticsOf(broken, (own) => own.length > 0);
+    await diagnosticsOf(correct, (own) => own.length === 0);
+  });
+});

@@ -1,0 +1,17 @@
+import { extensions } from 'vscode';
+import type { Extension } from 'vscode';
+
+/** The extension under test. */
+export function extension(): Extension<unknown> {
+  const found = extensions.getExtension('hogql.hogql');
+  if (!found) throw new Error('VS Code did not load the extension.');
+  return found;
+}
+
+/** What package.json says the extension contributes. */
+export function contributions(): { readonly commands: readonly { readonly command: string }[] } {
+  const { contributes } = extension().packageJSON as {
+    contributes: ReturnType<typeof contributions>;
+  };
+  return contributes;
+}
