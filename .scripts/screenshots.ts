@@ -58,8 +58,7 @@ async function takePicture(name: string, theme: string): Promise<void> {
 async function arrange(page: Page): Promise<void> {
   await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
   await workbench.openFile(page, 'welcome.hogql');
-  await workbench.editor(page).getByText('group', { exact: true }).first().click();
-  await page.keyboard.press('Control+Enter');
+  await workbench.runStatement(page, 'group by event');
   await gridOf(page, 12);
   await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
   await workbench.runCommand(page, 'Notifications: Clear All Notifications');

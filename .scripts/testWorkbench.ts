@@ -12,7 +12,7 @@ import type { Stages } from '../test/workbench/harness/stage.ts';
 import { vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
 import type { VscodeVersion } from '../test/workbench/harness/vscodeVersions.ts';
 
-// npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario] [--grep text]
+// npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario [--grep text]]
 //
 // The extension in real VS Codes: the suite inside the extension host of each, then the scenarios
 // that use each as a person does.
@@ -68,7 +68,7 @@ async function scenarios(stages: Stages): Promise<boolean> {
     {
       cwd: root,
       env: { ...process.env, ...sandbox.env, ...stagesEnv(stages) },
-      stdio: 'inherit',
+      stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
   return (await group.exited) === 0;

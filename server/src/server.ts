@@ -1,16 +1,20 @@
 import { dirname, join } from 'node:path';
 import {
+  CodeActionKind,
   createConnection,
   DocumentDiagnosticReportKind,
   ProposedFeatures,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
 import { foldingRange } from './features/foldingRange.ts';
+import { formatting } from './features/formatting.ts';
+import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
@@ -24,10 +28,12 @@ const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
 let pulls = false;
+let configurable = false;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
   pulls = capabilities.textDocument?.diagnostic !== undefined;
+  configurable = capabilities.workspace?.configuration === true;
   if (options.catalog) project.update(options.catalog);
   const result: InitializeResult = {
     serverInfo: { name: 'hogql' },
@@ -36,6 +42,9 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
       hoverProvider: true,
       foldingRangeProvider: true,
       documentSymbolProvider: true,
+      documentFormattingProvider: true,
+      documentRangeFormattingProvider: true,
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       completionProvider: { triggerCharacters: ['.', '{', "'", '`'] },
     },
   };
@@ -88,9 +97,22 @@ connection.onDocumentSymbol(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
   return document && documentSymbol(document);
 });
+connection.onCodeAction(({ textDocument, context }) =>
+  codeAction(textDocument.uri, context.diagnostics),
+);
 connection.onCodeLens(({ textDocument: { uri } }) => {
   const document = documents.analyzed(uri);
   return document ? codeLens(document, uri) : [];
+});
+connection.onDocumentFormatting(async ({ textDocument: { uri }, options }) => {
+  const settings = await formattingSettings(uri);
+  const document = documents.analyzed(uri);
+  return document ? formatting(document, options, settings) : [];
+});
+connection.onDocumentRangeFormatting(async ({ textDocument: { uri }, options, range }) => {
+  const settings = await formattingSettings(uri);
+  const document = documents.analyzed(uri);
+  return document ? formatting(document, options, settings, range) : [];
 });
 connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
@@ -101,6 +123,23 @@ connection.onNotification(catalogNotification, (params) => {
 });
 
 connection.listen();
+
+/** What the user has set about formatting; a client without settings has the defaults. */
+async function formattingSettings(scopeUri: string): Promise<FormattingSettings> {
+  if (!configurable) return {};
+  const item = { scopeUri, section: 'hogql.format' };
+  const answer: unknown = await connection.workspace.getConfiguration(item);
+  if (typeof answer !== 'object' || answer === null) return {};
+  const { keywordCase, width } = answer as Record<string, unknown>;
+  return {
+    ...(isKeywordCase(keywordCase) && { keywordCase }),
+    ...(typeof width === 'number' && { width }),
+  };
+}
+
+function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings['keywordCase']> {
+  return value === 'preserve' || value === 'upper' || value === 'lower';
+}
 
 /** Sends diagnostics to a client which cannot ask for them. */
 function push(uri: string): void {

@@ -2,16 +2,16 @@ import type { Position, Range } from 'vscode-languageserver-types';
 
 /** Turns offsets of a text into positions and back; lines end at LF, CR LF or CR. */
 export class LineTable {
-  readonly #starts: number[] = [0];
   readonly #text: string;
+  #known: readonly number[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === 13 && text.charCodeAt(at + 1) === 10) continue;
-      if (code === 10 || code === 13) this.#starts.push(at + 1);
-    }
+  }
+
+  /** Found when first asked for: most versions of a document are gone before anyone asks. */
+  get #starts(): readonly number[] {
+    return (this.#known ??= lineStarts(this.#text));
   }
 
   /** The position of an offset; one outside the text is brought to its nearest end. */
@@ -49,4 +49,19 @@ export class LineTable {
     }
     return end;
   }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  // Without CR, which few files have, the search for LF alone is far quicker.
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 13 && text.charCodeAt(at + 1) === 10) continue;
+    if (code === 10 || code === 13) starts.push(at + 1);
+  }
+  return starts;
 }

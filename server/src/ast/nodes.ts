@@ -147,9 +147,9 @@ export type Trim = NodeOf<'Trim'> & {
   readonly characters: Expression;
   readonly expression: Expression;
 };
-/** A form which the grammar knows and the service does not implement. */
+/** A form which the grammar knows and a query cannot use. */
 export type Unsupported = NodeOf<'Unsupported'> & {
-  readonly form: string;
+  readonly form: 'substring' | 'date' | 'timestamp' | 'lambda block';
   readonly parts: readonly Expression[];
 };
 /** `name(args)`, with everything that may follow. */
@@ -474,6 +474,8 @@ export type UnpivotColumn = NodeOf<'UnpivotColumn'> & {
 export type Sample = NodeOf<'Sample'> & {
   readonly ratio: Ratio | Placeholder | MissingNode;
   readonly offset: Ratio | Placeholder | MissingNode | undefined;
+  /** `SAMPLE 10 %`; the sign has no effect. */
+  readonly percent: boolean;
 };
 /** `1/10` */
 export type Ratio = NodeOf<'Ratio'> & {

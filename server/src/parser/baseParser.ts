@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, EOF } from 'chevrotain';
+import { EOF } from 'chevrotain';
 import type { IOrAlt, IRuleConfig, IToken, ParserMethod, TokenType } from 'chevrotain';
 import type {
   Expected,
@@ -9,17 +9,14 @@ import type {
   Query,
 } from '../ast/nodes.ts';
 import { unquote } from './escapes.ts';
-import { isName, retype } from './lexer.ts';
+import { isName } from './lexer.ts';
 import type { LexResult } from './lexer.ts';
-import type { SyntaxError, SyntaxErrorCode } from './syntaxError.ts';
+import { ReportingParser } from './reportingParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
+import { Keyword, retype } from './tokens.ts';
 
 /** The alternatives of a choice, all with one type of result. */
 export type Alternatives<T> = IOrAlt<T>[];
-
-/** Where Chevrotain keeps its place; it is there, though its types do not say so. */
-type TokenCursor = { exportLexerState(): number; importLexerState(position: number): void };
 
 /** How tightly an expression must bind, and whether its last alias belongs to the form around it. */
 export type ExpressionRule = ParserMethod<[minimum?: number, holdAlias?: boolean], Expression>;
@@ -29,23 +26,11 @@ export type ExpressionRule = ParserMethod<[minimum?: number, holdAlias?: boolean
  * before it consumes, so that a missing token becomes one message and a node, not an exception;
  * Chevrotain's own recovery stays on as the net below.
  */
-export abstract class BaseParser extends EmbeddedActionsParser {
+export abstract class BaseParser extends ReportingParser {
   protected abstract readonly expression: ExpressionRule;
   protected abstract readonly querySet: ParserMethod<[], Query>;
 
-  readonly #errors: SyntaxError[] = [];
-  #lexed: LexResult = { tokens: [], comments: [], partners: new Int32Array(), errors: [] };
-  #lastErrorAt = -1;
   readonly #queryParens = new Map<number, boolean>();
-
-  constructor(skipValidations: boolean) {
-    super([...new Set(Object.values(t.lexerModes).flat()), ...virtualTokens], {
-      maxLookahead: 1,
-      recoveryEnabled: true,
-      nodeLocationTracking: 'none',
-      skipValidations,
-    });
-  }
 
   /**
    * Defines a rule. Only rules which say what to answer then go on after an error of Chevrotain's;
@@ -59,49 +44,15 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     return super.RULE(name, implementation, config);
   }
 
-  /** Makes the parser ready for the tokens of one statement. */
-  protected load(lexed: LexResult): void {
-    this.#lexed = lexed;
-    this.#errors.length = 0;
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
     this.#queryParens.clear();
-    this.#lastErrorAt = -1;
-    this.input = lexed.tokens;
-  }
-
-  /** The errors since `load`, Chevrotain's own among them. */
-  protected takeErrors(): SyntaxError[] {
-    for (const error of this.errors) this.reportUnexpected(error.token);
-    return [...this.#errors];
   }
 
   // Looking ahead
 
-  protected next(ahead = 1): TokenType {
-    return this.LA(ahead).tokenType;
-  }
-
-  protected nextIs(type: TokenType, ahead = 1): boolean {
-    return this.LA(ahead).tokenType === type;
-  }
-
   protected nextIsName(ahead = 1): boolean {
     return isName(this.LA(ahead));
-  }
-
-  /** How far ahead the token after a bracket's partner is; undefined where it is never closed. */
-  protected aheadOfPartner(ahead: number): number | undefined {
-    const index = this.position() + ahead;
-    const partner = this.#lexed.partners[index] ?? -1;
-    return partner < 0 ? undefined : partner - this.position() + 1;
-  }
-
-  /** Index of the token consumed last. */
-  protected position(): number {
-    return (this as unknown as TokenCursor).exportLexerState();
-  }
-
-  protected goTo(position: number): void {
-    (this as unknown as TokenCursor).importLexerState(position);
   }
 
   /** Whether a token can be the first of an expression. */
@@ -147,6 +98,19 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     const token = this.LA(ahead);
     if (continuations.has(token.tokenType)) return false;
     return this.startsExpression(ahead) && token.tokenType !== t.Minus && token.tokenType !== t.Dot;
+  }
+
+  /**
+   * Whether a value follows another one with nothing between them. Only what can neither continue
+   * an expression nor start a clause counts.
+   */
+  protected lacksComma(): boolean {
+    return !this.RECORDING_PHASE && this.plainOperandFollows(1);
+  }
+
+  /** Whether a name or a literal comes which is no keyword of any kind. */
+  protected plainOperandFollows(ahead: number): boolean {
+    return plainOperands.has(this.next(ahead));
   }
 
   /** Whether `(` opens a query rather than a value. */
@@ -234,30 +198,17 @@ export abstract class BaseParser extends EmbeddedActionsParser {
       this.consume(idx, type);
       return;
     }
+    const image = type === t.RParen ? ')' : type === t.RBracket ? ']' : '}';
     if (open && !this.startsClause()) {
       const end = this.partnerOf(open);
       if (end > this.position()) {
-        this.reportUnexpected(this.LA(1));
+        this.reportUnexpected(`\`${image}\``);
         this.goTo(end);
         return;
       }
     }
-    const image = type === t.RParen ? ')' : type === t.RBracket ? ']' : '}';
-    if (!open) {
-      this.reportMissing('missing-token', `\`${image}\``);
-    } else if (!this.#alreadyReported()) {
-      const message = `\`${open.image}\` is never closed: \`${image}\` is missing.`;
-      this.report('unclosed', message, open.startOffset, open.startOffset + open.image.length);
-      this.#lastErrorAt = this.LA(1).startOffset;
-    }
-  }
-
-  protected partnerOf(open: IToken): number {
-    const { tokens, partners } = this.#lexed;
-    for (let at = this.position(); at >= 0; at--) {
-      if (tokens[at] === open) return partners[at] ?? -1;
-    }
-    return -1;
+    if (open) this.reportUnclosed(open, image);
+    else this.reportMissing('missing-token', `\`${image}\``);
   }
 
   /** Parses an expression where one must stand, or answers with a missing node. */
@@ -267,16 +218,21 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   /** Whether an expression can be read here at all; says so if not. A choice needs to ask first. */
-  protected lacksExpression(): boolean {
+  protected lacksExpression(what = 'an expression'): boolean {
     if (this.RECORDING_PHASE || (this.startsExpression() && !this.startsClause())) return false;
-    this.reportMissing('missing-expression', 'an expression');
+    this.reportMissing('missing-expression', what);
     return true;
   }
 
-  /** Skips tokens, whole brackets at a time, up to one that satisfies; reports the first. */
-  protected skipUntil(satisfied: () => boolean): void {
+  /** Skips tokens up to one that satisfies; says of the first what was expected in its place. */
+  protected skipUntil(satisfied: () => boolean, expected: string): void {
     if (this.RECORDING_PHASE || this.nextIs(EOF) || satisfied()) return;
-    this.reportUnexpected(this.LA(1));
+    this.reportUnexpected(expected);
+    this.skip(satisfied);
+  }
+
+  /** Skips tokens, whole brackets at a time, up to one that satisfies. */
+  protected skip(satisfied: () => boolean): void {
     while (!this.nextIs(EOF) && !satisfied()) {
       const after = this.aheadOfPartner(1);
       this.goTo(this.position() + (after !== undefined && after > 1 ? after - 1 : 1));
@@ -284,21 +240,6 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   // Nodes
-
-  protected startOfNext(): number {
-    const token = this.LA(1);
-    return token.tokenType === EOF ? this.endOfLast() : token.startOffset;
-  }
-
-  protected endOfLast(): number {
-    const token = this.LA(0);
-    return token.tokenType === EOF ? 0 : token.startOffset + token.image.length;
-  }
-
-  /** The end of what was consumed since `start`, which is nothing where all of it is missing. */
-  protected endFrom(start: number): number {
-    return Math.max(start, this.endOfLast());
-  }
 
   protected missing(expected: Expected): MissingNode {
     const at = this.endOfLast();
@@ -318,63 +259,11 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     const token = this.LA(1);
     if (token.tokenType !== t.QuotedIdentifier) retype(token, t.Identifier);
   }
-
-  // Reporting
-
-  protected report(code: SyntaxErrorCode, message: string, start: number, end: number): void {
-    if (this.RECORDING_PHASE) return;
-    this.#errors.push({ code, message, start, end });
-  }
-
-  /** Says once per place that a token does not fit. */
-  protected reportUnexpected(token: IToken): void {
-    if (token.tokenType === EOF) {
-      this.reportMissing('unexpected-token', 'more of the query');
-      return;
-    }
-    if (this.#alreadyReported(token)) return;
-    const message =
-      token.image === ';' ? 'Unexpected `;`.' : `Unexpected \`${shorten(token.image)}\`.`;
-    this.report(
-      'unexpected-token',
-      message,
-      token.startOffset,
-      token.startOffset + token.image.length,
-    );
-  }
-
-  /** Says what was expected after the last token; the squiggle goes under what stands there instead. */
-  protected reportMissing(code: SyntaxErrorCode, what: string): void {
-    const next = this.LA(1);
-    if (this.#alreadyReported(next)) return;
-    const last = this.LA(0);
-    const place = last.tokenType === EOF ? '' : ` after \`${shorten(last.image)}\``;
-    const shown = next.tokenType === EOF ? last : next;
-    const start = shown.tokenType === EOF ? 0 : shown.startOffset;
-    const end = shown.tokenType === EOF ? 0 : start + shown.image.length;
-    this.report(code, `Expected ${what}${place}.`, start, end);
-  }
-
-  #alreadyReported(token = this.LA(1)): boolean {
-    const at = token.tokenType === EOF ? Number.MAX_SAFE_INTEGER : token.startOffset;
-    if (at === this.#lastErrorAt) return true;
-    this.#lastErrorAt = at;
-    return false;
-  }
-}
-
-function shorten(image: string): string {
-  return image.length > 40 ? `${image.slice(0, 39)}…` : image;
 }
 
 function isOpenParen(type: TokenType): boolean {
   return type === t.LParen || type === t.QueryParen;
 }
-
-const virtualTokens = [
-  ...[t.NameToken, t.BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
-  ...Object.values(Keyword),
-];
 
 const numberStarts = new Set<TokenType>([
   ...[t.FloatNumber, t.RadixNumber, t.OctalNumber, t.DecimalNumber, t.Dot],
@@ -386,6 +275,11 @@ const expressionStarts = new Set<TokenType>([
   ...[t.UnclosedString, t.PositionalNumber, t.TemplateOpen, t.TagOpen, t.LParen, t.QueryParen],
   ...[t.LambdaParen, t.LambdaName, t.LBracket, t.LBrace, t.Minus, t.Star],
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN],
+]);
+
+const plainOperands = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.FloatNumber, t.RadixNumber, t.DecimalNumber],
+  t.StringText,
 ]);
 
 /** Clauses known by their second word. */

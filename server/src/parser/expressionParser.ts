@@ -318,7 +318,7 @@ export abstract class ExpressionParser extends OperandParser {
       this.close(1, t.RBracket, open);
       const end = this.endOfLast();
       if (slice) return { kind: 'Slice', start, end, object, from, to };
-      if (!from && !this.RECORDING_PHASE) {
+      if (!from && this.nextIs(t.RBracket, 0)) {
         this.report(
           'missing-expression',
           'Expected an expression between `[` and `]`.',

@@ -14,7 +14,7 @@ export class HogQLParser extends QueryParser {
     'statement',
     (): Query => {
       const query = this.SUBRULE(this.querySet);
-      this.skipUntil(() => this.nextIs(EOF));
+      this.skipUntil(() => this.nextIs(EOF), 'the end of the query');
       return query;
     },
     { recoveryValueFunc: () => this.missing('query') },
@@ -32,7 +32,12 @@ export class HogQLParser extends QueryParser {
     const query = this.statement();
     for (const { start, end } of this.bareReplaces) {
       const message = 'REPLACE needs parentheses around all of it: `(* REPLACE (…))`.';
-      this.report('replace-needs-parentheses', message, start, end);
+      const edits = [
+        { start, end: start, text: '(' },
+        { start: end, end, text: ')' },
+      ];
+      const fixes = [{ title: 'Insert parentheses', edits }];
+      this.report('replace-needs-parentheses', message, start, end, fixes);
     }
     return { query, errors: this.takeErrors() };
   }

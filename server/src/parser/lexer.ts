@@ -1,11 +1,15 @@
 import { Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
+import { replacing } from '../ast/fix.ts';
 import { invalidEscape } from './escapes.ts';
+import { mergeForeignWords, readForeignOperator } from './foreign.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** The tokens of a statement, what lies between them, and what the lexer found wrong. */
 export type LexResult = {
+  readonly text: string;
   readonly tokens: IToken[];
   readonly comments: readonly Comment[];
   /** For each bracket the index of its partner, for every other token -1. */
@@ -21,14 +25,14 @@ let lexer: Lexer | undefined;
 /** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
 export function lex(text: string): LexResult {
   lexer ??= createLexer();
-  const { tokens, groups, errors: lexerErrors } = lexer.tokenize(text);
+  const { tokens, groups, errors: refused } = lexer.tokenize(text);
   const comments = (groups['comments'] ?? []).map(({ startOffset, image }) => ({
     start: startOffset,
     end: startOffset + image.length,
     text: image,
   }));
-  const errors: SyntaxError[] = [];
-  for (const { offset, length } of lexerErrors) {
+  const { left, errors } = mergeForeignWords(text, tokens, refused);
+  for (const { offset, length } of left) {
     if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
   }
   for (const { start, text: comment } of comments) {
@@ -42,7 +46,7 @@ export function lex(text: string): LexResult {
     }
   }
   const partners = classify(text, tokens, errors);
-  return { tokens, comments, partners, errors };
+  return { text, tokens, comments, partners, errors };
 }
 
 /** Builds the lexer. Validations stay off: they throw on Node 20, and a test runs them instead. */
@@ -75,12 +79,6 @@ function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32A
     }
   }
   return partners;
-}
-
-/** Gives a token another type, where only its neighbours tell what it is. */
-export function retype(token: IToken, type: TokenType): void {
-  token.tokenType = type;
-  if (type.tokenTypeIdx !== undefined) token.tokenTypeIdx = type.tokenTypeIdx;
 }
 
 const closers = new Map([
@@ -178,13 +176,11 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
       return;
     }
     case t.UnclosedString:
-      report('unclosed', "This text is never closed: `'` is missing.", 0, image.length);
+      if (image.startsWith("'")) errors.push(unclosed(token, 'text', "'"));
       return;
-    case t.UnclosedIdentifier: {
-      const message = `This name is never closed: \`${image.charAt(0)}\` is missing.`;
-      report('unclosed', message, 0, image.length);
+    case t.UnclosedIdentifier:
+      if (/^[`"]/.test(image)) errors.push(unclosed(token, 'name', image.charAt(0)));
       return;
-    }
     case t.OctalNumber: {
       const message = 'Octal numbers do not exist; write a plain decimal number.';
       report('invalid-number', message, 0, image.length);
@@ -203,11 +199,22 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
     case t.LessThan:
       if (t.looksLikeTag(text, start)) {
         const message = 'This reads as the start of a tag; put a space after `<` to compare.';
-        report('tag-or-comparison', message, 0, 1);
+        const fixes = [replacing('Insert a space', start + 1, start + 1, ' ')];
+        errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
+      return;
+    case t.ForeignOperator:
+      errors.push(readForeignOperator(token, text));
       return;
     default:
   }
+}
+
+function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {
+  const end = start + image.length;
+  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
+  const fixes = [replacing(`Insert \`${quote}\` at the end of the line`, end, end, quote)];
+  return { code: 'unclosed', message, start, end, fixes };
 }
 
 function unexpectedCharacters(text: string, offset: number, length: number): SyntaxError {

@@ -215,7 +215,8 @@ export abstract class LiteralParser extends BaseParser {
               this.OPTION(() => {
                 this.CONSUME(t.Comparison);
                 this.SUBRULE(this.number);
-                const message = 'Enum types cannot be cast to here.';
+                const message =
+                  'An `Enum` type with its values is not implemented; cast to `String`.';
                 this.report('not-implemented', message, from, this.endOfLast());
               });
             },

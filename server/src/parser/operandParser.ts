@@ -1,4 +1,6 @@
 import type { IToken, ParserMethod } from 'chevrotain';
+import { replacing } from '../ast/fix.ts';
+import type { Edit } from '../ast/fix.ts';
 import type {
   Alias,
   Call,
@@ -21,7 +23,7 @@ import { LiteralParser } from './literalParser.ts';
 import { recordedName, recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
+import { Keyword, retype } from './tokens.ts';
 
 /** What an argument list holds. */
 type Arguments = {
@@ -38,17 +40,29 @@ export abstract class OperandParser extends LiteralParser {
 
   /** Stars with a REPLACE which no parentheses have been found around yet. */
   protected readonly bareReplaces = new Set<Star>();
+  /** Whether EXCEPT was just read as EXCLUDE, its missing parentheses told with it. */
+  #exceptWasBare = false;
 
   /** Expressions with commas between them; one more comma may end the list. */
   protected readonly expressionList = this.RULE('expressionList', (): Expression[] => {
     const items = [this.required(1)];
+    this.#withoutCommas(items);
     this.MANY(() => {
       this.CONSUME(t.Comma);
       if (!this.RECORDING_PHASE && this.listEnds()) return;
       items.push(this.required(2));
+      this.#withoutCommas(items);
     });
     return items;
   });
+
+  /** Values which follow without the comma they should have. */
+  #withoutCommas(items: Expression[]): void {
+    while (this.lacksComma() && items.at(-1)?.kind !== 'Missing') {
+      this.reportMissingComma();
+      items.push(this.required(2));
+    }
+  }
 
   /** A name and what follows it: a path, a call, a star, a named argument. */
   protected readonly named = this.RULE('named', (): Expression => {
@@ -120,6 +134,7 @@ export abstract class OperandParser extends LiteralParser {
   /** `*` with what it excludes and replaces, or in front of COLUMNS. */
   protected readonly star = this.RULE('star', (table: readonly NameOrMissing[] = []): Star => {
     const token = this.CONSUME(t.Star);
+    this.#readExceptAsExclude();
     const exclude = this.OPTION(() => {
       this.CONSUME(Keyword.EXCLUDE);
       return this.SUBRULE(this.excludeList);
@@ -137,8 +152,44 @@ export abstract class OperandParser extends LiteralParser {
     return star;
   });
 
+  /** `* EXCEPT (a)`: other dialects say so; here EXCEPT is between two queries. */
+  #readExceptAsExclude(): void {
+    if (this.RECORDING_PHASE || !this.nextIs(Keyword.EXCEPT)) return;
+    const first = this.nextIs(t.LParen, 2) ? 3 : 2;
+    const type = this.next(first);
+    if (!this.nextIsName(first) || queryWords.has(type)) return;
+    const token = this.LA(1);
+    const { startOffset: start, image } = token;
+    const end = start + image.length;
+    const message = '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.';
+    const exclude = this.cased('EXCLUDE');
+    const name = this.LA(2);
+    const bare = first === 2;
+    const fix = bare
+      ? replacing(
+          'Write `EXCLUDE (…)`',
+          start,
+          name.startOffset + name.image.length,
+          `${exclude} (${name.image})`,
+        )
+      : replacing('Write `EXCLUDE`', start, end, exclude);
+    this.report('star-except', message, start, end, [fix]);
+    this.#exceptWasBare = bare;
+    retype(token, Keyword.EXCLUDE);
+  }
+
   protected readonly excludeList = this.RULE('excludeList', (): Path[] => {
     const paths: Path[] = [];
+    if (!this.RECORDING_PHASE && !this.nextIs(t.LParen) && this.nextIsName()) {
+      const word = this.LA(1);
+      const { startOffset: start, image } = word;
+      const end = start + image.length;
+      const message = `What is left out stands in parentheses: \`EXCLUDE (${image})\`.`;
+      const fix = replacing('Insert parentheses', start, end, `(${image})`);
+      if (!this.#exceptWasBare) this.report('missing-token', message, start, end, [fix]);
+      this.#exceptWasBare = false;
+      return [this.SUBRULE2(this.plainPath)];
+    }
     const open = this.expect(1, t.LParen, '`(`');
     if (!open) return paths;
     paths.push(this.SUBRULE(this.plainPath));
@@ -388,7 +439,8 @@ export abstract class OperandParser extends LiteralParser {
             DEF: () => {
               parameters.push(this.expectName(2));
               if (this.RECORDING_PHASE || !this.nextIs(t.RParen)) this.expect(1, t.Comma, '`,`');
-              if (!this.RECORDING_PHASE && !this.nextIsName()) this.skipUntil(this.#lambdaParens);
+              if (!this.RECORDING_PHASE && !this.nextIsName())
+                this.skipUntil(this.#lambdaParens, 'a name');
             },
           });
           this.close(1, t.RParen, open);
@@ -403,9 +455,41 @@ export abstract class OperandParser extends LiteralParser {
         },
       },
     ]);
-    const body = this.required(1, 0, holdAlias);
+    const block = this.OPTION({
+      GATE: () => this.#blockAhead(),
+      DEF: () => this.SUBRULE(this.lambdaBlock),
+    });
+    const body = this.#orRequired(block, holdAlias);
     return { kind: 'Lambda', start, end: this.endFrom(start), parameters, body };
   });
+
+  #orRequired(block: Expression | undefined, holdAlias: boolean): Expression {
+    if (this.RECORDING_PHASE) return this.required(1, 0, holdAlias);
+    return block ?? this.required(1, 0, holdAlias);
+  }
+
+  /** `{ return a }`: statements of a program, whose inside is nothing to a query. */
+  protected readonly lambdaBlock = this.RULE('lambdaBlock', (): Expression => {
+    const open = this.CONSUME(t.LBrace);
+    const { startOffset: start } = open;
+    const end = this.RECORDING_PHASE ? -1 : this.partnerOf(open);
+    if (end > this.position()) this.goTo(end - 1);
+    this.close(1, t.RBrace, open);
+    return {
+      kind: 'Unsupported',
+      start,
+      end: this.endFrom(start),
+      form: 'lambda block',
+      parts: [],
+    };
+  });
+
+  #blockAhead(): boolean {
+    if (!this.nextIs(t.LBrace)) return false;
+    const type = this.next(2);
+    if (type === Keyword.RETURN || type === Keyword.LET) return this.beginsOperand(3);
+    return blockStarts.has(type);
+  }
 
   readonly #lambdaParens = (): boolean => this.nextIs(t.RParen) || this.nextIs(t.Arrow);
 
@@ -478,40 +562,54 @@ export abstract class OperandParser extends LiteralParser {
   /** `SUBSTRING(e FROM a FOR b)`, `DATE 'text'`, `TIMESTAMP 'text'`: known, not implemented. */
   protected readonly unsupported = this.RULE('unsupported', (): Expression => {
     const start = this.startOfNext();
+    const word = this.LA(1);
     const parts: Expression[] = [];
-    const form = this.OR([
+    const edits: Edit[] = [];
+    const comma = (keyword: IToken): void => {
+      const before = parts.at(-1)?.end ?? keyword.startOffset;
+      edits.push({ start: before, end: keyword.startOffset + keyword.image.length, text: ',' });
+    };
+    const form = this.OR<Alternatives<keyof typeof notImplemented>>([
       {
         ALT: () => {
           this.CONSUME(Keyword.SUBSTRING);
           const open = this.CONSUME(t.LParen);
           parts.push(this.required(1));
-          this.CONSUME(Keyword.FROM);
+          comma(this.CONSUME(Keyword.FROM));
           parts.push(this.required(2));
           this.OPTION(() => {
-            this.CONSUME(Keyword.FOR);
+            comma(this.CONSUME(Keyword.FOR));
             parts.push(this.required(3));
           });
           this.close(1, t.RParen, open);
-          return 'SUBSTRING(… FROM …)` is not implemented; use `substring(text, offset, length)';
+          return 'substring';
         },
       },
       {
         ALT: () => {
           this.CONSUME(Keyword.DATE);
           parts.push(this.SUBRULE(this.string));
-          return "DATE '…'` is not implemented; use `toDate('…')";
+          return 'date';
         },
       },
       {
         ALT: () => {
           this.CONSUME(Keyword.TIMESTAMP);
           parts.push(this.SUBRULE1(this.string));
-          return "TIMESTAMP '…'` is not implemented; use `toDateTime('…')";
+          return 'timestamp';
         },
       },
     ]);
+    if (this.RECORDING_PHASE) return recordedNode;
     const end = this.endOfLast();
-    this.report('not-implemented', `\`${form}\`.`, start, end);
+    if (form !== 'substring') {
+      const opened = word.startOffset + word.image.length;
+      const text = `${insteadOf[form]}(`;
+      edits.push({ start, end: Math.max(opened, parts[0]?.start ?? opened), text });
+      edits.push({ start: end, end, text: ')' });
+    }
+    const { message, title } = notImplemented[form];
+    this.report('not-implemented', message, start, end, [{ title, edits }]);
     return { kind: 'Unsupported', start, end, form, parts };
   });
 
@@ -655,9 +753,27 @@ export abstract class OperandParser extends LiteralParser {
   }
 
   #caseWordIsName(): boolean {
+    if (this.nextIs(Keyword.END) && !this.#within(2, Keyword.END)) return false;
     return caseWords.has(this.next(2)) || !this.beginsOperand(2);
   }
 }
+
+const insteadOf = { date: 'toDate', timestamp: 'toDateTime' } as const;
+
+const notImplemented = {
+  substring: {
+    message: '`SUBSTRING(… FROM …)` is not implemented; write `substring(text, offset, length)`.',
+    title: 'Write commas',
+  },
+  date: {
+    message: "`DATE '…'` is not implemented; write `toDate('…')`.",
+    title: 'Write `toDate(…)`',
+  },
+  timestamp: {
+    message: "`TIMESTAMP '…'` is not implemented; write `toDateTime('…')`.",
+    title: 'Write `toDateTime(…)`',
+  },
+} as const;
 
 function dictEntry(key: Expression, value: Expression): DictEntry {
   return { kind: 'DictEntry', start: key.start, end: value.end, key, value };
@@ -697,6 +813,12 @@ const trimSides = new Map<IToken['tokenType'], 'both' | 'leading' | 'trailing'>(
   [Keyword.BOTH, 'both'],
   [Keyword.LEADING, 'leading'],
   [Keyword.TRAILING, 'trailing'],
+]);
+const queryWords = new Set([
+  ...[Keyword.SELECT, Keyword.WITH, Keyword.ALL, Keyword.DISTINCT, Keyword.BY],
+]);
+const blockStarts = new Set([
+  ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
 const caseOpeners = new Set([t.Minus, t.Plus, t.LParen]);
 const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);

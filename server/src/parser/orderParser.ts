@@ -33,9 +33,17 @@ export abstract class OrderParser extends TableParser {
 
   protected readonly orderItems = this.RULE('orderItems', (): OrderItem[] => {
     const items: OrderItem[] = [this.SUBRULE(this.orderItem)];
+    const withoutCommas = (): void => {
+      while (this.lacksComma() && items.at(-1)?.expression.kind !== 'Missing') {
+        this.reportMissingComma();
+        items.push(this.SUBRULE1(this.orderItem));
+      }
+    };
+    withoutCommas();
     this.MANY(() => {
       this.CONSUME(t.Comma);
       items.push(this.SUBRULE1(this.orderItem));
+      withoutCommas();
     });
     return items;
   });
@@ -192,7 +200,10 @@ export abstract class OrderParser extends TableParser {
 
   protected readonly frameBound = this.RULE('frameBound', (): FrameBound => {
     const start = this.startOfNext();
-    if (this.lacksExpression()) return this.#bound(start, 'preceding', this.missing('expression'));
+    if (this.lacksExpression()) {
+      const distance = this.missing('expression');
+      return this.#bound(distance.start, 'preceding', distance);
+    }
     return this.OR<Alternatives<FrameBound>>([
       {
         GATE: () => this.nextIs(Keyword.CURRENT) && this.nextIs(Keyword.ROW, 2),

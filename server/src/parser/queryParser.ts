@@ -1,5 +1,6 @@
 import { EOF } from 'chevrotain';
 import type { IToken } from 'chevrotain';
+import { replacing } from '../ast/fix.ts';
 import type {
   Alias,
   ArrayJoin,
@@ -20,6 +21,7 @@ import type {
   With,
 } from '../ast/nodes.ts';
 import type { LexResult } from './lexer.ts';
+import { shown } from './messages.ts';
 import { OrderParser } from './orderParser.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
@@ -29,10 +31,13 @@ import { Keyword } from './tokens.ts';
 export abstract class QueryParser extends OrderParser {
   /** How many brackets enclose the query: inside one a closing bracket ends it, outside none does. */
   #depth = 0;
+  /** Whether a CTE lacked its parentheses. */
+  #bareCte = false;
 
   protected override load(lexed: LexResult): void {
     super.load(lexed);
     this.#depth = 0;
+    this.#bareCte = false;
     this.percentEndsLimit = false;
   }
 
@@ -114,7 +119,8 @@ export abstract class QueryParser extends OrderParser {
         ALT: () => {
           const ctes = this.SUBRULE(this.with);
           if (!this.RECORDING_PHASE && !this.nextIs(Keyword.SELECT) && !this.nextIs(t.LParen)) {
-            const query = this.missingQuery();
+            // A CTE without parentheses has taken the query for its own.
+            const query = this.#bareCte ? this.missing('query') : this.missingQuery();
             const { end } = query;
             return { kind: 'ParenthesizedQuery', start, end, with: ctes, query };
           }
@@ -153,7 +159,7 @@ export abstract class QueryParser extends OrderParser {
       this.CONSUME(t.Comma);
       if (!this.RECORDING_PHASE && this.#ctesEnd()) return;
       ctes.push(this.SUBRULE1(this.cte));
-      this.skipUntil(this.#afterCte);
+      this.skipUntil(this.#afterCte, '`,` or `SELECT`');
     });
     return {
       kind: 'With',
@@ -167,7 +173,7 @@ export abstract class QueryParser extends OrderParser {
   /** `name AS (query)`, or `value AS name`. */
   protected readonly cte = this.RULE('cte', (): Cte => {
     const start = this.startOfNext();
-    if (this.lacksExpression()) {
+    if (this.lacksExpression('a CTE such as `name AS (query)`')) {
       const expression = this.missing('expression');
       const { end } = expression;
       return { kind: 'ScalarCte', start: end, end, expression, name: this.missing('name') };
@@ -195,6 +201,7 @@ export abstract class QueryParser extends OrderParser {
           const open = this.expect(1, t.LParen, '`(`');
           const query = this.SUBRULE(this.querySet);
           if (open) this.close(1, t.RParen, open);
+          else this.#bareCte = !this.RECORDING_PHASE;
           const end = this.endOfLast();
           return { kind: 'TableCte', start, end, name, columns, usingKey, materialized, query };
         },
@@ -203,13 +210,25 @@ export abstract class QueryParser extends OrderParser {
         GATE: () => true,
         ALT: () => {
           const expression = this.required(1, 0, true);
-          this.expect(2, Keyword.AS, '`AS`');
-          const name = this.expectName(1);
+          const as = this.#cteAs(expression);
+          const wanted = expression.kind === 'Path' ? 'a query in parentheses' : 'a name';
+          const name = as ? this.expectName(1, wanted) : this.missing('name');
           return { kind: 'ScalarCte', start, end: this.endFrom(start), expression, name };
         },
       },
     ]);
   });
+
+  /** The AS of a scalar CTE. `x (SELECT 1)` lacks it in the middle. */
+  #cteAs(expression: Expression): boolean {
+    const [only] = expression.kind === 'Call' ? expression.args : [];
+    const isCall = expression.kind === 'Call' && only?.kind === 'Subquery';
+    if (!isCall || this.nextIs(Keyword.AS)) return this.expect(2, Keyword.AS, '`AS`') !== undefined;
+    const { start, end, text } = expression.name;
+    const fix = replacing('Insert `AS`', end, end, ` ${this.cased('AS')}`);
+    this.report('missing-token', `Expected \`AS\` after \`${text}\`.`, start, end, [fix]);
+    return false;
+  }
 
   /** One SELECT: its items, then clauses in their fixed order. */
   protected readonly select = this.RULE('select', (ctes?: With, start = 0): Select => {
@@ -218,7 +237,7 @@ export abstract class QueryParser extends OrderParser {
       GATE: () => this.distinctIsKeyword(),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
-    this.OPTION1({
+    const top = this.OPTION1({
       GATE: () => this.nextIs(Keyword.TOP) && this.nextIs(t.DecimalNumber, 2),
       DEF: () => this.SUBRULE(this.top),
     });
@@ -227,14 +246,14 @@ export abstract class QueryParser extends OrderParser {
     let rank = 0;
     this.MANY({
       GATE: () => {
-        this.skipUntil(this.#atClause);
+        this.#skipToClause(clauses.at(-1));
         return this.#clauseBelongs(rank);
       },
       DEF: () => {
         const token = this.LA(1);
         const clause = this.SUBRULE(this.clause);
         if (this.RECORDING_PHASE) return;
-        rank = this.#checkOrder(clause, token, rank);
+        rank = this.#checkOrder(clause, token, rank, clauses);
         clauses.push(clause);
       },
     });
@@ -243,13 +262,15 @@ export abstract class QueryParser extends OrderParser {
       const message = 'ARRAY JOIN needs a FROM before it.';
       this.report('missing-table', message, arrayJoin.start, arrayJoin.end);
     }
+    if (top) this.#reportTop(top, clauses);
     return this.#selectOf(start, ctes, distinct !== undefined, items, clauses);
   });
 
   /** `TOP n`, known and not implemented. */
-  protected readonly top = this.RULE('top', (): void => {
+  protected readonly top = this.RULE('top', (): Top => {
+    const before = this.endOfLast();
     const start = this.CONSUME(Keyword.TOP).startOffset;
-    this.CONSUME(t.DecimalNumber);
+    const count = this.CONSUME(t.DecimalNumber).image;
     this.OPTION({
       GATE: () => this.nextIs(Keyword.TIES, 2),
       DEF: () => {
@@ -257,16 +278,23 @@ export abstract class QueryParser extends OrderParser {
         this.CONSUME(Keyword.TIES);
       },
     });
-    const message = '`TOP` is not implemented; use `LIMIT` at the end of the query.';
-    this.report('not-implemented', message, start, this.endOfLast());
+    return { before, start, end: this.endOfLast(), count };
   });
 
   protected readonly selectItems = this.RULE('selectItems', (): Expression[] => {
     const items = [this.SUBRULE(this.selectItem)];
+    const withoutCommas = (): void => {
+      while (this.lacksComma() && items.at(-1)?.kind !== 'Missing' && !this.#atForeignClause()) {
+        this.reportMissingComma();
+        items.push(this.SUBRULE1(this.selectItem));
+      }
+    };
+    withoutCommas();
     this.MANY(() => {
       this.CONSUME(t.Comma);
       if (!this.RECORDING_PHASE && this.#itemsEnd()) return;
       items.push(this.SUBRULE1(this.selectItem));
+      withoutCommas();
     });
     return items;
   });
@@ -377,11 +405,20 @@ export abstract class QueryParser extends OrderParser {
       { ALT: () => this.CONSUME(Keyword.HAVING) },
       { ALT: () => this.CONSUME(Keyword.QUALIFY) },
     ]);
+    this.#skipLeadingOperator();
     const condition = this.required(1);
     const start = keyword.startOffset;
     const clause = filterNames.get(keyword.tokenType) ?? 'where';
     return { kind: 'Filter', start, end: this.endFrom(start), clause, condition };
   });
+
+  /** `WHERE AND a`: the condition before AND is missing. */
+  #skipLeadingOperator(): void {
+    if (this.RECORDING_PHASE || !(this.nextIs(Keyword.AND) || this.nextIs(Keyword.OR))) return;
+    if (!this.plainOperandFollows(2)) return;
+    this.reportMissing('missing-expression', 'a condition');
+    this.goTo(this.position() + 1);
+  }
 
   protected readonly groupBy = this.RULE('groupBy', (): GroupBy => {
     const start = this.CONSUME(Keyword.GROUP).startOffset;
@@ -467,6 +504,7 @@ export abstract class QueryParser extends OrderParser {
 
   /** `USING SAMPLE …` and `SETTINGS …`, known and not implemented. */
   protected readonly otherClause = this.RULE('otherClause', (): OtherClause => {
+    const before = this.endOfLast();
     const start = this.startOfNext();
     const parts: Expression[] = [];
     const clause = this.OR<Alternatives<OtherClause['clause']>>([
@@ -493,13 +531,25 @@ export abstract class QueryParser extends OrderParser {
       },
     ]);
     const end = this.endOfLast();
+    const word = clause === 'settings' ? 'SETTINGS' : 'SAMPLE';
     const message =
       clause === 'settings'
-        ? '`SETTINGS` is not implemented.'
-        : '`SAMPLE` belongs right behind its table.';
-    this.report('not-implemented', message, start, end);
+        ? '`SETTINGS` is not implemented; leave it out.'
+        : '`SAMPLE` is not implemented here; write it right behind its table.';
+    const fix = replacing(`Remove \`${word}\``, before, end, '');
+    this.report('not-implemented', message, start, end, [fix]);
     return { kind: 'OtherClause', start, end, clause, parts };
   });
+
+  #reportTop({ before, start, end, count }: Top, clauses: readonly Clause[]): void {
+    const message = '`TOP` is not implemented; write `LIMIT` at the end of the query.';
+    const edits = [{ start: before, end, text: '' }];
+    const last = this.endOfLast();
+    edits.push({ start: last, end: last, text: ` limit ${count}` });
+    const limited = clauses.some(({ kind }) => kind === 'Limit');
+    const fixes = limited ? [] : [{ title: `Write \`LIMIT ${count}\``, edits }];
+    this.report('not-implemented', message, start, end, fixes);
+  }
 
   protected requiredQuery(idx: number): Query {
     if (this.RECORDING_PHASE || queryStarts.has(this.next())) {
@@ -510,16 +560,39 @@ export abstract class QueryParser extends OrderParser {
 
   /** Says that a query is missing. */
   protected missingQuery(): Query {
-    this.reportMissing('missing-query', '`SELECT`');
+    if (this.position() < 0 && !this.nextIs(EOF)) this.#reportNoQuery();
+    else this.reportMissing('missing-query', '`SELECT`');
     const missing = this.missing('query');
     // What follows a forgotten SELECT must not become an error of its own at every token.
-    this.skipUntil(this.#atClause);
+    this.skip(this.#atClause);
     return missing;
+  }
+
+  /** The first word starts no query. */
+  #reportNoQuery(): void {
+    const { image, startOffset: start } = this.LA(1);
+    const word = image.toUpperCase();
+    if (writers.has(word)) {
+      this.reportNext('not-a-query', `HogQL only reads: there is no \`${word}\`.`);
+      this.skip(() => false);
+    } else if (tellers.has(word)) {
+      const message = `HogQL has no \`${word}\`: a query starts with \`SELECT\` or \`WITH\`.`;
+      const query = this.nextIs(Keyword.SELECT, 2) || this.nextIs(Keyword.WITH, 2);
+      const fix = replacing(`Remove \`${word}\``, start, this.LA(2).startOffset, '');
+      this.reportNext('not-a-query', message, query ? [fix] : []);
+      this.skip(() => false);
+    } else {
+      const message = `A query starts with \`SELECT\` or \`WITH\`, not ${shown(this.LA(1))}.`;
+      const fix = replacing('Insert `SELECT *`', start, start, `${this.cased('SELECT')} * `);
+      this.reportNext('missing-query', message, this.nextIs(Keyword.FROM) ? [fix] : []);
+    }
   }
 
   readonly #atClause = (): boolean => {
     const type = this.next();
     if (closers.has(type)) return this.#depth > 1;
+    // A query behind a query: the bracket around the first was never closed.
+    if (type === Keyword.SELECT) return this.#depth > 1 && this.selectIsKeyword();
     if (type === Keyword.WITH) return withModifiers.has(this.next(2));
     if (type === Keyword.LEFT || type === Keyword.INNER) return this.nextIs(Keyword.ARRAY, 2);
     if (type === Keyword.USING) return this.nextIs(Keyword.SAMPLE, 2);
@@ -529,24 +602,62 @@ export abstract class QueryParser extends OrderParser {
   /** Whether the clause that comes is of this SELECT; ORDER BY and LIMIT may be of the whole. */
   #clauseBelongs(rank: number): boolean {
     const type = this.next();
-    if (type === EOF || closers.has(type) || setOperators.has(type)) return false;
+    if (type === EOF || type === Keyword.SELECT) return false;
+    if (closers.has(type) || setOperators.has(type)) return false;
     if (type === Keyword.ORDER) return rank < ranks.order;
     if (type === Keyword.LIMIT || type === Keyword.OFFSET) return rank < ranks.limit;
     return true;
   }
 
-  #checkOrder(clause: Clause, token: IToken, before: number): number {
+  #checkOrder(clause: Clause, token: IToken, before: number, others: readonly Clause[]): number {
     const rank = rankOf(clause);
     const { startOffset: start, image } = token;
-    const word = image.toUpperCase();
-    if (rank === before) {
-      const message = `\`${word}\` stands here a second time.`;
-      this.report('duplicate-clause', message, start, start + image.length);
-    } else if (rank < before) {
-      const message = `\`${word}\` must stand earlier in the query.`;
-      this.report('clause-order', message, start, start + image.length);
+    const end = start + image.length;
+    const twin = others.find((other) => rankOf(other) === rank);
+    const later = others.find((other) => rankOf(other) > rank);
+    const own = `\`${clauseName(clause)}\``;
+    if (twin) {
+      const joined = clause.kind === 'Filter' && twin === others.at(-1);
+      const how = joined ? '; join both conditions with `AND`' : '';
+      const fixes = joined ? [replacing('Write `AND`', start, end, this.cased('AND'))] : [];
+      this.report('duplicate-clause', `${own} stands here a second time${how}.`, start, end, fixes);
+    } else if (later) {
+      const other = `\`${clauseName(later)}\``;
+      const removed = { start: others.at(-1)?.end ?? clause.start, end: clause.end, text: '' };
+      const text = `${this.textOf(clause)} `;
+      const edits = [{ start: later.start, end: later.start, text }, removed];
+      const fixes = [{ title: `Move ${own} before ${other}`, edits }];
+      this.report('clause-order', `${own} must come before ${other}.`, start, end, fixes);
     }
     return Math.max(rank, before);
+  }
+
+  /** Skips what belongs to no clause; a second query, or a clause of other dialects, is told as that. */
+  #skipToClause(last: Clause | undefined): void {
+    if (this.RECORDING_PHASE) return;
+    if (this.nextIs(Keyword.SELECT) && this.#depth === 1 && this.beginsOperand(2)) {
+      const at = this.endOfLast();
+      const message = 'Expected `;` between two queries.';
+      this.reportNext('missing-semicolon', message, [replacing('Insert `;`', at, at, ';')]);
+      this.skip(() => false);
+    } else if (this.#atForeignClause()) {
+      const word = this.LA(1);
+      const name = foreignClauses.get(word.image.toUpperCase());
+      const removal = {
+        start: this.endOfLast(),
+        end: this.LA(2).startOffset + this.LA(2).image.length,
+      };
+      const fix = replacing(`Remove \`${name}\``, removal.start, removal.end, '');
+      const message = `HogQL has no \`${name}\`; the answer always has one form.`;
+      this.reportNext('not-a-query', message, name === 'FORMAT' ? [fix] : []);
+      this.skip(this.#atClause);
+    }
+    this.skipUntil(this.#atClause, afterClause(last));
+  }
+
+  #atForeignClause(): boolean {
+    if (!this.nextIs(t.Identifier)) return false;
+    return foreignClauses.has(this.LA(1).image.toUpperCase()) && this.nextIs(t.Identifier, 2);
   }
 
   #selectOf(
@@ -649,6 +760,64 @@ export abstract class QueryParser extends OrderParser {
   }
 }
 
+/** `TOP n` and where the text before it ends. */
+type Top = {
+  readonly before: number;
+  readonly start: number;
+  readonly end: number;
+  readonly count: string;
+};
+
+/** The words a clause starts with. */
+function clauseName(clause: Clause): string {
+  switch (clause.kind) {
+    case 'From':
+      return 'FROM';
+    case 'ArrayJoin':
+      return 'ARRAY JOIN';
+    case 'Filter':
+      return clause.clause.toUpperCase();
+    case 'GroupBy':
+      return 'GROUP BY';
+    case 'OtherClause':
+      return {
+        'cube or rollup': 'WITH',
+        totals: 'WITH TOTALS',
+        sample: 'SAMPLE',
+        settings: 'SETTINGS',
+      }[clause.clause];
+    case 'Windows':
+      return 'WINDOW';
+    case 'OrderBy':
+      return 'ORDER BY';
+    case 'LimitBy':
+      return 'LIMIT BY';
+    case 'Limit':
+      return clause.count ? 'LIMIT' : 'OFFSET';
+  }
+}
+
+/** What may stand behind a clause, or behind the items where there is none yet. */
+function afterClause(clause: Clause | undefined): string {
+  switch (clause?.kind) {
+    case undefined:
+      return '`,` or `FROM`';
+    case 'From':
+      return 'a join or a clause such as `WHERE`';
+    case 'Filter':
+      return '`AND`, `OR` or the next clause';
+    case 'ArrayJoin':
+    case 'GroupBy':
+    case 'OrderBy':
+    case 'LimitBy':
+    case 'Windows':
+      return '`,` or the next clause';
+    case 'Limit':
+    case 'OtherClause':
+      return 'the end of the query';
+  }
+}
+
 function withoutParentheses(item: Expression): Expression {
   return item.kind === 'Parenthesized' ? withoutParentheses(item.expression) : item;
 }
@@ -710,6 +879,20 @@ const filterNames = new Map<IToken['tokenType'], Filter['clause']>([
   [Keyword.HAVING, 'having'],
   [Keyword.QUALIFY, 'qualify'],
 ]);
+
+/** Clauses of other dialects which stand at the end. */
+const foreignClauses = new Map([
+  ['FORMAT', 'FORMAT'],
+  ['INTO', 'INTO OUTFILE'],
+]);
+/** What other dialects begin statements with which change something. */
+const writers = new Set([
+  ...['INSERT', 'CREATE', 'UPDATE', 'DELETE', 'DROP', 'ALTER', 'TRUNCATE', 'REPLACE', 'MERGE'],
+  ...['GRANT', 'REVOKE', 'OPTIMIZE', 'RENAME', 'ATTACH', 'DETACH', 'SYSTEM', 'KILL', 'SET', 'USE'],
+  ...['BEGIN', 'COMMIT', 'ROLLBACK', 'COPY', 'UPSERT'],
+]);
+/** What other dialects begin statements with which only tell something. */
+const tellers = new Set(['EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'PRAGMA', 'CALL', 'ANALYZE']);
 
 const setOperators = new Set([Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT]);
 const closers = new Set([t.RParen, t.RBracket, t.RBrace]);

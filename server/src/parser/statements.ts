@@ -1,167 +1,150 @@
+import { Scanner } from './scanner.ts';
+
 /** Where a statement stands in its document, the closing `;` and white space around it left out. */
 export type StatementExtent = { readonly start: number; readonly end: number };
 
-/** A cell of a document in the percent format: what lies between two marks. */
-type Cell = StatementExtent & { readonly markdown: boolean };
+/**
+ * A stretch of a document up to and including a `;` or the mark of a cell: one statement, or none
+ * where there are only comments. All stretches together are the document.
+ */
+export type Stretch = {
+  readonly from: number;
+  readonly to: number;
+  /** The text up to here says where the stretch ends; what comes later makes no difference. */
+  readonly reach: number;
+  readonly statement: StatementExtent | undefined;
+};
+
+/** The stretches of a text, and what of an earlier version they take over. */
+export type Split = {
+  readonly stretches: readonly Stretch[];
+  /** How many at the start are those of the earlier version. */
+  readonly kept: number;
+  /** How many at the end are those of the earlier version, moved. */
+  readonly moved: number;
+};
+
+/** A version of a document which was cut before. */
+export type EarlierSplit = { readonly text: string; readonly stretches: readonly Stretch[] };
+
+/** The statements of a document. */
+export function splitStatements(text: string): StatementExtent[] {
+  return split(text).stretches.flatMap(({ statement }) => statement ?? []);
+}
 
 /**
  * Cuts a document into statements: at lines that mark a cell, then at every `;` which is not in a
  * text, a name, a comment, a template or a tag. Inside brackets it cuts too: no query has a `;`
- * there, and a bracket left open must not swallow the statements behind it.
+ * there, and a bracket left open must not swallow the statements behind it. With an earlier version
+ * only what may differ from it is cut anew.
  */
-export function splitStatements(text: string): StatementExtent[] {
-  const statements: StatementExtent[] = [];
-  for (const cell of cellsOf(text)) {
-    if (!cell.markdown) splitCell(text, cell, statements);
+export function split(text: string, before?: EarlierSplit): Split {
+  const old = before?.stretches ?? [];
+  const same = before ? commonEnds(before.text, text) : { prefix: 0, suffix: 0 };
+  let kept = 0;
+  while ((old[kept]?.reach ?? Number.POSITIVE_INFINITY) < same.prefix) kept++;
+  const stretches = old.slice(0, kept);
+  const shift = text.length - (before?.text.length ?? 0);
+  const unchanged = text.length - same.suffix;
+  const cells = cellsOf(text);
+  let from = stretches.at(-1)?.to ?? 0;
+  let next = kept;
+  for (const cell of cells) {
+    if (cell.end <= from && cell.end < text.length) continue;
+    from = Math.max(from, cell.start);
+    do {
+      // A mark tells what its cell is, so it must be unchanged too.
+      if ((from === cell.start ? cell.mark : from) > unchanged) {
+        while ((old[next]?.from ?? Number.POSITIVE_INFINITY) < from - shift) next++;
+        if (old[next]?.from === from - shift) {
+          const moved = old.slice(next).map((stretch) => movedBy(stretch, shift));
+          return { stretches: [...stretches, ...moved], kept, moved: moved.length };
+        }
+      }
+      const stretch = stretchFrom(text, from, cell);
+      stretches.push(stretch);
+      from = stretch.to;
+    } while (from < cell.end);
   }
-  return statements;
+  return { stretches, kept, moved: 0 };
 }
+
+/** How much two texts have in common at their start, and behind that at their end. */
+function commonEnds(before: string, after: string): { prefix: number; suffix: number } {
+  const most = Math.min(before.length, after.length);
+  const prefix = longest(most, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const suffix = longest(
+    most - prefix,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) ===
+      after.slice(after.length - to, after.length - from),
+  );
+  return { prefix, suffix };
+}
+
+/** How far two texts agree. Comparing slices is far quicker than comparing characters. */
+function longest(most: number, agree: (from: number, to: number) => boolean): number {
+  let at = 0;
+  for (let step = 4096; step >= 1; step = Math.floor(step / 8)) {
+    while (at < most && agree(at, Math.min(at + step, most))) at = Math.min(at + step, most);
+  }
+  return at;
+}
+
+function movedBy({ from, to, reach, statement }: Stretch, shift: number): Stretch {
+  return {
+    from: from + shift,
+    to: to + shift,
+    reach: reach + shift,
+    statement: statement && { start: statement.start + shift, end: statement.end + shift },
+  };
+}
+
+/** A cell of a document in the percent format: what lies between two marks. */
+type Cell = StatementExtent & {
+  readonly markdown: boolean;
+  /** Where the mark in front of it starts, and where the one behind it ends. */
+  readonly mark: number;
+  readonly next: number;
+};
 
 const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
 
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
   let start = 0;
+  let before = 0;
   let markdown = false;
   // Most files have no mark, and the search for the plain text is far quicker than the pattern.
   if (text.includes('-- %%')) {
     for (const mark of text.matchAll(cellMark)) {
-      cells.push({ start, end: mark.index, markdown });
-      start = mark.index + mark[0].length;
+      const next = mark.index + mark[0].length;
+      cells.push({ start, end: mark.index, markdown, mark: before, next });
+      start = next;
+      before = mark.index;
       markdown = /\[markdown\]\s*$/.test(mark[0]);
     }
   }
-  cells.push({ start, end: text.length, markdown });
+  cells.push({ start, end: text.length, markdown, mark: before, next: text.length });
   return cells;
 }
 
-function splitCell(text: string, cell: Cell, statements: StatementExtent[]): void {
-  let start = cell.start;
-  let at = cell.start;
-  while (at < cell.end) {
-    if (text.charCodeAt(at) === semicolon) {
-      add(text, start, at, statements);
-      start = ++at;
-    } else {
-      at = Math.min(skip(text, at, cell.end), cell.end);
-    }
-  }
-  add(text, start, cell.end, statements);
+/** The stretch that starts here; the last one of a cell takes its mark along. */
+function stretchFrom(text: string, from: number, cell: Cell): Stretch {
+  const scanner = new Scanner(text, cell.end);
+  const end = cell.markdown ? cell.end : scanner.nextSemicolon(from);
+  const closed = end < cell.end;
+  return {
+    from,
+    to: closed ? end + 1 : cell.end,
+    reach: closed && !scanner.sawEnd ? end + 2 : cell.next + 1,
+    statement: cell.markdown ? undefined : statementIn(scanner, from, end),
+  };
 }
 
-/** Adds a statement unless there are only comments and white space. */
-function add(text: string, from: number, to: number, statements: StatementExtent[]): void {
-  let start = from;
-  for (;;) {
-    while (start < to && isSpace(text.charCodeAt(start))) start++;
-    const after = start < to ? skipComment(text, start, to) : start;
-    if (after === start) break;
-    start = Math.min(after, to);
-  }
-  let end = to;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  if (end > start) statements.push({ start, end });
-}
-
-const semicolon = 0x3b;
-
-/** The end of what starts here: a quoted text, a comment, or else one character. */
-function skip(text: string, at: number, limit: number): number {
-  switch (text.charCodeAt(at)) {
-    case 0x27: {
-      const template = isTemplateStart(text, at);
-      return template ? skipTemplate(text, at + 1, limit) : skipQuoted(text, at, limit);
-    }
-    case 0x22:
-    case 0x60:
-      return skipQuoted(text, at, limit);
-    case 0x2d:
-    case 0x2f:
-    case 0x23: {
-      const after = skipComment(text, at, limit);
-      return after === at ? at + 1 : after;
-    }
-    default:
-      return at + 1;
-  }
-}
-
-/** The end of a quoted text; where it is never closed, the end of its line. */
-function skipQuoted(text: string, at: number, limit: number): number {
-  const quote = text.charCodeAt(at);
-  for (let index = at + 1; index < limit; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0x5c) {
-      index++;
-    } else if (code === quote) {
-      if (text.charCodeAt(index + 1) !== quote) return index + 1;
-      index++;
-    }
-  }
-  return lineEnd(text, at, limit);
-}
-
-/** The end of a template, whose parts in braces may hold quoted texts and templates again. */
-function skipTemplate(text: string, from: number, limit: number): number {
-  const open: ('text' | 'brace')[] = ['text'];
-  let at = from;
-  while (at < limit && open.length > 0) {
-    const code = text.charCodeAt(at);
-    if (open.at(-1) === 'text') {
-      if (code === 0x5c) at++;
-      else if (code === 0x27 && text.charCodeAt(at + 1) === 0x27) at++;
-      else if (code === 0x27) open.pop();
-      else if (code === 0x7b) open.push('brace');
-      at++;
-    } else if (code === 0x7d) {
-      open.pop();
-      at++;
-    } else if (code === 0x7b) {
-      open.push('brace');
-      at++;
-    } else if (code === 0x27 && isTemplateStart(text, at)) {
-      open.push('text');
-      at++;
-    } else {
-      at = skip(text, at, limit);
-    }
-  }
-  return open.length > 0 ? lineEnd(text, from, limit) : at;
-}
-
-/** `f'`, where the letter is a word of its own. */
-function isTemplateStart(text: string, quote: number): boolean {
-  const letter = text.charAt(quote - 1);
-  return (letter === 'f' || letter === 'F') && !/[A-Za-z0-9_$]/.test(text.charAt(quote - 2));
-}
-
-/** The end of a comment which starts here; where none does, the place itself. */
-function skipComment(text: string, at: number, limit: number): number {
-  const code = text.charCodeAt(at);
-  const next = text.charCodeAt(at + 1);
-  if ((code === 0x2d && next === 0x2d) || (code === 0x2f && next === 0x2f)) {
-    return lineEnd(text, at, limit);
-  }
-  if (code === 0x23 && !(next >= 0x30 && next <= 0x39)) return lineEnd(text, at, limit);
-  if (code === 0x2f && next === 0x2a) {
-    const end = text.indexOf('*/', at + 2);
-    return end < 0 || end + 2 > limit ? limit : end + 2;
-  }
-  return at;
-}
-
-function lineEnd(text: string, at: number, limit: number): number {
-  for (let index = at; index < limit; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 10 || code === 13) return index;
-  }
-  return limit;
-}
-
-function isSpace(code: number): boolean {
-  if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);
-  if (code < 0x85) return false;
-  return /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/.test(
-    String.fromCharCode(code),
-  );
+/** The statement of a stretch, unless there are only comments and white space. */
+function statementIn(scanner: Scanner, from: number, to: number): StatementExtent | undefined {
+  const start = scanner.afterTrivia(from, to);
+  const end = scanner.beforeSpaces(start, to);
+  return end > start ? { start, end } : undefined;
 }

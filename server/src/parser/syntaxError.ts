@@ -1,9 +1,13 @@
+import type { Fix } from '../ast/fix.ts';
+
 /** A syntax error: what the official parser would refuse too. Offsets are UTF-16, from the statement's start. */
 export type SyntaxError = {
   readonly code: SyntaxErrorCode;
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  /** Ways to repair it, the likeliest first; absent where none is clear. */
+  readonly fixes?: readonly Fix[];
 };
 
 /** Every code of a syntax error, without the prefix `syntax/`. */
@@ -11,22 +15,29 @@ export type SyntaxErrorCode =
   | 'alias-required'
   | 'clause-order'
   | 'duplicate-clause'
+  | 'foreign-character'
   | 'invalid-escape'
   | 'invalid-number'
   | 'invalid-template'
+  | 'misspelt-keyword'
   | 'missing-expression'
   | 'missing-name'
   | 'missing-query'
+  | 'missing-semicolon'
   | 'missing-table'
   | 'missing-token'
   | 'missing-type'
+  | 'not-a-query'
   | 'not-implemented'
   | 'replace-needs-parentheses'
   | 'reserved-name'
+  | 'star-except'
   | 'tag-mismatch'
   | 'tag-or-comparison'
   | 'too-deep'
   | 'unclosed'
   | 'unexpected-character'
   | 'unexpected-token'
-  | 'unknown-join';
+  | 'unknown-join'
+  | 'unknown-operator'
+  | 'unopened';

@@ -1,5 +1,6 @@
 import { EOF } from 'chevrotain';
 import type { IToken } from 'chevrotain';
+import type { Edit } from '../ast/fix.ts';
 import type {
   Expression,
   Join,
@@ -100,8 +101,10 @@ export abstract class TableParser extends ExpressionParser {
           const list = this.SUBRULE(this.expressionList);
           const second = list[1];
           if (second) {
-            const message = 'ON takes one condition; join several with AND.';
-            this.report('not-implemented', message, second.start, this.endOfLast());
+            const message = '`ON` takes one condition; join several with `AND`.';
+            const edits = joinedWithAnd(list);
+            const fixes = [{ title: 'Join with `AND`', edits }];
+            this.report('not-implemented', message, second.start, this.endOfLast(), fixes);
           }
           return list;
         },
@@ -232,7 +235,7 @@ export abstract class TableParser extends ExpressionParser {
   protected readonly sample = this.RULE('sample', (): Sample => {
     const start = this.CONSUME(Keyword.SAMPLE).startOffset;
     const ratio = this.SUBRULE(this.ratio);
-    this.OPTION(() => this.CONSUME(t.Percent));
+    const percent = this.OPTION(() => this.CONSUME(t.Percent)) !== undefined;
     const offset = this.OPTION1(() => {
       this.CONSUME(Keyword.OFFSET);
       return this.SUBRULE1(this.ratio);
@@ -242,7 +245,7 @@ export abstract class TableParser extends ExpressionParser {
       this.expectName(1);
       this.close(1, t.RParen, open);
     });
-    return { kind: 'Sample', start, end: this.endFrom(start), ratio, offset };
+    return { kind: 'Sample', start, end: this.endFrom(start), ratio, offset, percent };
   });
 
   protected readonly ratio = this.RULE('ratio', (): Ratio | Placeholder | MissingNode =>
@@ -403,8 +406,15 @@ export abstract class TableParser extends ExpressionParser {
       if (this.nextIs(Keyword.ARRAY, ahead + 1)) return false;
     }
     // Half-typed: `from a left` is the beginning of a join and cannot be anything else.
-    return sideWords.has(type) && (this.nextIs(EOF, 2) || joinWordSet.has(this.next(2)));
+    if (!sideWords.has(type)) return false;
+    return this.nextIs(EOF, 2) || joinWordSet.has(this.next(2)) || this.plainOperandFollows(2);
   }
+}
+
+function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
+  return conditions.slice(1).map(({ start }, at) => {
+    return { start: conditions[at]?.end ?? start, end: start, text: ' and ' };
+  });
 }
 
 /** Binds tighter than IN, so that a column in front of it does not swallow it. */

@@ -60,6 +60,12 @@ export function keywordOf(image: string): TokenType | undefined {
   return image.length > longestKeyword ? undefined : keywordTable.get(image.toUpperCase());
 }
 
+/** Gives a token another type, where only its neighbours tell what it is. */
+export function retype(token: IToken, type: TokenType): void {
+  token.tokenType = type;
+  if (type.tokenTypeIdx !== undefined) token.tokenTypeIdx = type.tokenTypeIdx;
+}
+
 const literal = (name: string, pattern: string, ...categories: TokenType[]): TokenType =>
   createToken({ name, pattern, categories });
 
@@ -172,6 +178,11 @@ export const Comparison = createToken({
   pattern: /==|=~\*|=~|=|!=|!~\*|!~|<>|<=|>=|>|~\*|~/,
   categories: [BinaryToken],
 });
+/** Operators of other languages, each read as the one that was surely meant. */
+export const ForeignOperator = createToken({
+  name: 'ForeignOperator',
+  pattern: /&&|===|!==|=>|[&^]|!(?![=~])|\|(?!\|)/,
+});
 export const LessThan = literal('LessThan', '<', BinaryToken);
 
 // Tags
@@ -263,7 +274,7 @@ export const lexerModes = {
     ...[StringText, UnclosedString],
     ...[LParen, RParen, LBracket, RBracket, LBrace, RBrace, Comma, Semicolon],
     ...[NullishDot, Coalesce, Question, Dot, DoubleColon, ColonEquals, Colon, Arrow],
-    ...[TagOpen, NullSafeEquals, StrayTag, Comparison, LessThan],
+    ...[TagOpen, NullSafeEquals, StrayTag, ForeignOperator, Comparison, LessThan],
     ...[Concat, Plus, Minus, Star, Slash, Percent],
   ],
   template: [TemplateText, LBrace, TemplateClose],

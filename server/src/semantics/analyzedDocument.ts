@@ -1,6 +1,6 @@
 import { LineTable } from '../ast/lineTable.ts';
 import { parse } from '../parser/parse.ts';
-import type { ParsedStatement, PlacedStatement } from '../parser/parse.ts';
+import type { ParsedDocument, PlacedStatement } from '../parser/parse.ts';
 import type { SyntaxError } from '../parser/syntaxError.ts';
 
 /** A version of a document and what is known of it. */
@@ -9,14 +9,15 @@ export type AnalyzedDocument = {
   readonly lines: LineTable;
   readonly statements: readonly PlacedStatement[];
   readonly syntaxErrors: readonly SyntaxError[];
+  /** What the next version is parsed from. */
+  readonly document: ParsedDocument;
 };
 
-/** Analyses a text; statements which stand unchanged in `before` are taken over from there. */
+/** Analyses a text; what stands unchanged in `before` is taken over from there. */
 export function analyze(text: string, before?: AnalyzedDocument): AnalyzedDocument {
-  const known = new Map<string, ParsedStatement>();
-  for (const { parsed } of before?.statements ?? []) known.set(parsed.text, parsed);
-  const { statements, diagnostics } = parse(text, (own) => known.get(own));
-  return { text, lines: new LineTable(text), statements, syntaxErrors: diagnostics };
+  const document = parse(text, before?.document);
+  const { statements, diagnostics: syntaxErrors } = document;
+  return { text, lines: new LineTable(text), statements, syntaxErrors, document };
 }
 
 /**

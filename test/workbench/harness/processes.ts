@@ -106,7 +106,7 @@ function watchSignals(): void {
     process.once(name, () => {
       // Another listener, such as mocha's, ends things in its own order.
       if (process.listenerCount(name) > 0) return;
-      void Promise.all([...stops].map((stop) => stop())).finally(() => process.exit(1));
+      void Promise.allSettled([...stops].map((stop) => stop())).then(() => process.exit(1));
     });
   }
 }

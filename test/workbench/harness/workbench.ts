@@ -59,9 +59,9 @@ export async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Runs the statement at the cursor by the key that people press. */
-export async function runStatement(page: Page): Promise<void> {
-  await editor(page).locator('.view-lines').click();
+/** Puts the cursor into a line, found by its text, and runs its statement by the key people press. */
+export async function runStatement(page: Page, line = 'select'): Promise<void> {
+  await editor(page).locator('.view-line').filter({ hasText: line }).first().click();
   await page.keyboard.press('Control+Enter');
 }
 

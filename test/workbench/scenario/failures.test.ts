@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
-import { enginePid, runningOnEngine } from '../harness/service.ts';
+import { workingEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -81,8 +81,8 @@ for (const stage of stages()) {
       let kills = 0;
       await until('the failure', async () => {
         if (await status.filter({ hasText: 'failed' }).isVisible()) return true;
-        const pid = await enginePid();
-        if (pid === undefined || (await runningOnEngine()).length === 0) return undefined;
+        const pid = await workingEngine();
+        if (pid === undefined) return undefined;
         process.kill(pid, 'SIGKILL');
         kills++;
         return undefined;

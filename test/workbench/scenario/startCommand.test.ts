@@ -37,8 +37,7 @@ describe('npm start', () => {
         await workbench.openWorkbench(page, address);
         await workbench.trustFolder(page);
         await workbench.activeTab(page).filter({ hasText: 'welcome.hogql' }).waitFor();
-        await workbench.editor(page).getByText('events', { exact: true }).first().click();
-        await page.keyboard.press('Control+Enter');
+        await workbench.runStatement(page, 'group by event');
         await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
         await browser.close();
 

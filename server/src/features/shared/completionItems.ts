@@ -25,10 +25,11 @@ export function columns(
   if (scope && tables.length === 0 && !scope.select.from) {
     found.push(...relationColumns(tableRelation(catalog, 'events')));
   }
-  // With aliases about, a bare column may belong to any of the tables, so these come instead.
-  const qualified = tables.some(({ aliased }) => aliased);
-  for (const { name, relation } of tables) {
-    if (qualified || tables.length > 1) found.push(tableItem(name, relation));
+  // Of several tables with aliases a bare column may belong to any, so only the aliases come.
+  const several = tables.length > 1;
+  const qualified = several && tables.some(({ aliased }) => aliased);
+  for (const { name, relation, aliased } of tables) {
+    if (several || aliased) found.push(tableItem(name, relation));
     if (!qualified) found.push(...relationColumns(relation));
   }
   for (const label of scope?.aliases.keys() ?? []) {
@@ -179,10 +180,14 @@ function tableItem(label: string, relation: Relation | undefined): CompletionIte
 
 /** Names with anything but letters, digits, `_` and `$` are quoted when inserted. */
 function quotedItem(item: CompletionItem): CompletionItem {
-  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(item.label)) return item;
+  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(item.label) && !neverNames.test(item.label)) return item;
   const escaped = item.label.replaceAll('\\', '\\\\').replaceAll('`', '``');
   return { ...item, insertText: `\`${escaped}\``, filterText: item.label };
 }
+
+/** Keywords which are never names unless they stand in back quotes. */
+const neverNames =
+  /^(?:catch|except|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|try|while|within)$/i;
 
 function unique(list: readonly CompletionItem[]): CompletionItem[] {
   const seen = new Set<string>();

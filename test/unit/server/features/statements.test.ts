@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { codeLens } from '../../../../server/src/features/codeLens.ts';
-import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { statements } from '../../../../server/src/features/statements.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 import { atCursor } from '../support/cursor.ts';
@@ -48,19 +47,6 @@ describe('statements', () => {
         ['Run', 'hogql.run.statement', 1],
       ],
     );
-  });
-
-  it('gives diagnostics in document positions', () => {
-    const text = 'select 1;\nselect a,, b';
-    assert.deepEqual(diagnostics(analyze(text)), [
-      {
-        range: { start: { line: 1, character: 9 }, end: { line: 1, character: 10 } },
-        severity: 1,
-        source: 'hogql',
-        code: 'syntax/missing-expression',
-        message: 'Expected an expression after `,`.',
-      },
-    ]);
   });
 
   it('reuses the trees of statements which did not change', () => {

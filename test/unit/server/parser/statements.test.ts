@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from '../../../../server/src/parser/parse.ts';
 import { splitStatements } from '../../../../server/src/parser/statements.ts';
 
 const split = (text: string): string[] =>
@@ -34,4 +36,67 @@ describe('splitting into statements', () => {
       assert.deepEqual(split(text), statements);
     });
   }
+
+  it('answers after any edits as if the text were new', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        'select 1',
+        'select a',
+        '; ',
+        ';',
+        ';\n',
+        '\n',
+        "'",
+        '"',
+        '`',
+        "f'",
+        '{',
+        '}',
+        '/*',
+        '*/',
+      ],
+      ...[
+        '-- ',
+        '-- %%',
+        '-- %% [markdown]',
+        ' [markdown]',
+        ' %%',
+        '\r\n',
+        '\r',
+        '#',
+        '//',
+        '\\',
+        ' ',
+      ],
+    );
+    const text = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''));
+    const edit = fc.tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.nat(6),
+      fc.array(pieces, { maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(text, fc.array(edit, { minLength: 1, maxLength: 6 }), (first, edits) => {
+        let current = first;
+        let document = parse(current);
+        for (const [place, removed, inserted] of edits) {
+          const at = Math.floor(place * current.length);
+          current = current.slice(0, at) + inserted.join('') + current.slice(at + removed);
+          document = parse(current, document);
+          assert.deepEqual(document, parse(current));
+        }
+      }),
+      { numRuns: 400, seed: 5 },
+    );
+  });
+
+  it('cuts and parses only what an edit may have changed', () => {
+    const before = parse('select 1; select 2; select 3; select 4');
+    const after = parse('select 1; select 2; select 33; select 4', before);
+    assert.deepEqual(
+      after.statements.map(({ parsed }, at) => parsed === before.statements[at]?.parsed),
+      [true, true, false, true],
+    );
+    assert.equal(after.stretches[0], before.stretches[0]);
+  });
 });

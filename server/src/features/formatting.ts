@@ -1,0 +1,26 @@
+import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver-types';
+import { formatDocument } from '../formatter/formatDocument.ts';
+import { defaultOptions } from '../formatter/options.ts';
+import type { FormatOptions } from '../formatter/options.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+
+/** What a user may set about formatting, besides what the editor says of indentation. */
+export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'width'>>;
+
+/** The smallest edits which lay out a document, or the statements which a range touches. */
+export function formatting(
+  { text, statements, lines }: AnalyzedDocument,
+  { tabSize, insertSpaces }: FormattingOptions,
+  settings: FormattingSettings = {},
+  range?: Range,
+): TextEdit[] {
+  const options = { ...defaultOptions, ...settings, tabSize, insertSpaces };
+  const extent = range && {
+    start: lines.offsetAt(range.start),
+    end: lines.offsetAt(range.end),
+  };
+  return formatDocument({ text, statements }, options, extent).map((change) => ({
+    range: lines.rangeOf(change.start, change.end),
+    newText: change.text,
+  }));
+}

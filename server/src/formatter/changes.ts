@@ -1,0 +1,119 @@
+import { lex } from '../parser/lexer.ts';
+import type { LexResult } from '../parser/lexer.ts';
+import { splitStatements } from '../parser/statements.ts';
+import { keywordOf } from '../parser/tokens.ts';
+
+/** A part of a text and what stands there instead. */
+export type Change = { readonly start: number; readonly end: number; readonly text: string };
+
+type Piece = { readonly start: number; readonly text: string };
+
+/**
+ * What to change to make one text of the other, where they differ only in white space and in the
+ * case of keywords: the smallest changes there are. Any other difference is a fault of the layout
+ * and answered with `undefined`, so that no token and no comment is ever lost.
+ */
+export function changesBetween(
+  before: string,
+  after: string,
+  lineEnd = '\n',
+): Change[] | undefined {
+  const old = lex(before);
+  const now = lex(after);
+  if (!isSameQuery(old, now) || !isOneStatement(after)) return undefined;
+  const oldGaps = gapsOf(before, old);
+  const newGaps = gapsOf(after, now);
+  const changes: Change[] = [];
+  for (const [at, gap] of oldGaps.entries()) {
+    changes.push(...changesOfGap(before, gap, after, newGaps[at] ?? gap, lineEnd));
+    const token = old.tokens[at];
+    const written = now.tokens[at]?.image;
+    if (token && written !== undefined) {
+      changes.push(...changeOf(token.image, token.startOffset, written));
+    }
+  }
+  return changes;
+}
+
+/** The change which makes one text of another, without what is the same at both ends. */
+export function changeOf(before: string, start: number, after: string): Change[] {
+  if (before === after || unixLines(before) === unixLines(after)) return [];
+  let prefix = 0;
+  while (prefix < before.length && before[prefix] === after[prefix]) prefix++;
+  let suffix = 0;
+  const most = Math.min(before.length, after.length) - prefix;
+  while (suffix < most && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++;
+  // Never between the two halves of a line's end.
+  if (before.charCodeAt(before.length - suffix - 1) === 13 && suffix > 0) suffix--;
+  const text = after.slice(prefix, after.length - suffix);
+  return [{ start: start + prefix, end: start + before.length - suffix, text }];
+}
+
+function unixLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function isSameQuery(old: LexResult, now: LexResult): boolean {
+  return (
+    old.tokens.length === now.tokens.length &&
+    old.comments.length === now.comments.length &&
+    old.tokens.every(({ image }, at) => isSameToken(image, now.tokens[at]?.image ?? '')) &&
+    old.comments.every(({ text }, at) => text === now.comments[at]?.text)
+  );
+}
+
+function isSameToken(old: string, now: string): boolean {
+  if (old === now) return true;
+  return keywordOf(old) !== undefined && old.toLowerCase() === now.toLowerCase();
+}
+
+/** A comment moved to the start of a line could be the mark of a cell there. */
+function isOneStatement(text: string): boolean {
+  const [first, ...others] = splitStatements(text);
+  return others.length === 0 && first?.start === 0 && first.end === text.length;
+}
+
+/** What lies in front of each token, and behind the last. */
+type GapBetween = { readonly start: number; readonly end: number; readonly comments: Piece[] };
+
+function gapsOf(text: string, { tokens, comments }: LexResult): GapBetween[] {
+  const gaps: GapBetween[] = [];
+  let start = 0;
+  let at = 0;
+  const add = (end: number): void => {
+    const own: Piece[] = [];
+    for (let next = comments[at]; next && next.start < end; next = comments[++at]) own.push(next);
+    gaps.push({ start, end, comments: own });
+  };
+  for (const { startOffset, image } of tokens) {
+    add(startOffset);
+    start = startOffset + image.length;
+  }
+  add(text.length);
+  return gaps;
+}
+
+/** The white space around the same comments, else, where one moved past a comma, the whole gap. */
+function changesOfGap(
+  before: string,
+  old: GapBetween,
+  after: string,
+  now: GapBetween,
+  lineEnd: string,
+): Change[] {
+  const olds = spacesOf(before, old);
+  const news = spacesOf(after, now).map((one) => one.text.replaceAll('\n', lineEnd));
+  if (olds.length === news.length) {
+    return olds.flatMap(({ start, text }, at) => changeOf(text, start, news[at] ?? text));
+  }
+  const whole = news.map((space, at) => space + (now.comments[at]?.text ?? '')).join('');
+  return changeOf(before.slice(old.start, old.end), old.start, whole);
+}
+
+function spacesOf(text: string, { start, end, comments }: GapBetween): Piece[] {
+  const starts = [start, ...comments.map((one) => one.start + one.text.length)];
+  return starts.map((from, at) => ({
+    start: from,
+    text: text.slice(from, comments[at]?.start ?? end),
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Query } from '../ast/nodes.ts';
+import { concat, reserved } from './document.ts';
+import { layout } from './layout.ts';
+import { lexemesOf } from './lexemes.ts';
+import type { FormatOptions } from './options.ts';
+import { printDocument } from './printDocument.ts';
+import { Source } from './source.ts';
+
+/** A statement laid out anew. */
+export type FormattedStatement = {
+  readonly text: string;
+  /** Where what it replaces ends in the statement's text. */
+  readonly end: number;
+  /** Whether a comment ends it, behind which a line must break. */
+  readonly endsLine: boolean;
+};
+
+/**
+ * Lays out a statement without syntax errors. Comments on lines of their own behind its last token
+ * are no part of it. `isClosed` leaves room for a `;`.
+ */
+export function formatStatement(
+  statement: { readonly text: string; readonly tree: Query },
+  options: FormatOptions,
+  isClosed = false,
+): FormattedStatement {
+  const { text, tree } = statement;
+  const lexemes = lexemesOf(text);
+  const source = new Source(text, lexemes, options.keywordCase, layout);
+  const doc = concat(source.lay(tree), source.words(text.length));
+  const closed = isClosed && !doc.endsLine ? concat(doc, reserved(1)) : doc;
+  const last = lexemes.at(-1);
+  const end = last?.trailing.at(-1)?.end ?? last?.end ?? 0;
+  return { text: printDocument(closed, options), end, endsLine: doc.endsLine };
+}

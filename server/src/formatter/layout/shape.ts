@@ -1,0 +1,22 @@
+import type { Expression } from '../../ast/nodes.ts';
+
+/** Whether a node begins and ends with brackets, in which it can break instead of in front of it. */
+export function bringsBrackets(node: Expression): boolean {
+  switch (node.kind) {
+    case 'Tuple':
+    case 'Parenthesized':
+    case 'ArrayLiteral':
+    case 'Dict':
+      return true;
+    case 'Subquery':
+      return node.start < node.query.start;
+    default:
+      return false;
+  }
+}
+
+/** Whether nothing is won by a new line in front of a node. */
+export function breaksByItself(node: Expression): boolean {
+  if (node.kind === 'StringLiteral') return /[\r\n]/.test(node.value);
+  return node.kind === 'Placeholder' || node.kind === 'Template' || bringsBrackets(node);
+}

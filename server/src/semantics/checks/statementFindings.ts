@@ -1,0 +1,39 @@
+import type { Node } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { Check, Checks, Finding } from './finding.ts';
+import { ignoredForms } from './ignoredForms.ts';
+import { misreadForms } from './misreadForms.ts';
+import { SourceText } from './sourceText.ts';
+import { unsupportedForms } from './unsupportedForms.ts';
+
+/** What there is to say about a statement beyond its syntax, in the order of the text. */
+export function statementFindings(statement: ParsedStatement): readonly Finding[] {
+  const known = findings.get(statement);
+  if (known) return known;
+  const found = check(statement);
+  findings.set(statement, found);
+  return found;
+}
+
+/** A statement that is reused after an edit is not looked at again. */
+const findings = new WeakMap<ParsedStatement, readonly Finding[]>();
+
+function check({ tree, text }: ParsedStatement): Finding[] {
+  const source = new SourceText(text);
+  const found: Finding[] = [];
+  walk(tree, (node) => {
+    for (const one of checks.get(node.kind) ?? []) found.push(...one(node, source));
+    return true;
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const checks = new Map<Node['kind'], Check[]>();
+for (const table of [unsupportedForms, ignoredForms, misreadForms] satisfies Checks[]) {
+  for (const [kind, one] of Object.entries(table)) {
+    // A table gives each kind the check of that kind.
+    const list = checks.get(kind as Node['kind']) ?? [];
+    checks.set(kind as Node['kind'], [...list, one as Check]);
+  }
+}

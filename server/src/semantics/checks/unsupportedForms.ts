@@ -1,0 +1,79 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Expression } from '../../ast/nodes.ts';
+import type { Checks, Finding } from './finding.ts';
+
+/** Forms which parse and which the service then refuses. */
+export const unsupportedForms: Checks = {
+  Pivot: (node, source) => {
+    const word = source.word(node.source.end, node.end, 'PIVOT');
+    const message =
+      '`PIVOT` is refused by the service; write one aggregate for each value: `sumIf(x, y = 1)`.';
+    return word ? [error('unsupported-pivot', message, word)] : [];
+  },
+
+  Unpivot: (node, source) => {
+    const word = source.word(node.source.end, node.end, 'UNPIVOT');
+    const message =
+      '`UNPIVOT` is refused by the service; turn columns into rows with `ARRAY JOIN` over an array of them.';
+    return word ? [error('unsupported-unpivot', message, word)] : [];
+  },
+
+  Cast: ({ style, start }) => {
+    if (style !== 'try') return [];
+    const word = { start, end: start + 'TRY_CAST'.length };
+    const message =
+      '`TRY_CAST` is refused by the service; write `CAST`, or a function such as `toIntOrNull`.';
+    const fixes = [replacing('Write `CAST`', start, start + 'TRY_'.length, '')];
+    return [{ ...error('unsupported-try-cast', message, word), fixes }];
+  },
+
+  PositionalReference: (node) => {
+    const message = `\`#${node.index}\` is refused by the service; name the column instead.`;
+    return [error('unsupported-positional-reference', message, node)];
+  },
+
+  Limit: ({ count, percent }, source) => {
+    if (!percent || !count || isConstant(count)) return [];
+    const sign = source.words(count.end, source.blanksAfter(count.end) + 1)[0] ?? count;
+    const message = 'A percentage of rows must be a plain number: `LIMIT 10 %`.';
+    return [error('unsupported-limit-percent', message, { start: count.start, end: sign.end })];
+  },
+
+  Select: ({ items }) => items.flatMap(spreads),
+
+  Invocation: ({ callee }) => {
+    const message =
+      'Only a function can be called, by its name; the service refuses to call a value.';
+    return [error('unsupported-expression-call', message, callee)];
+  },
+
+  Unsupported: (node) => {
+    if (node.form !== 'lambda block') return [];
+    const message =
+      'A lambda of a query has one value behind `->`; the service refuses statements in braces.';
+    return [error('unsupported-lambda-block', message, node)];
+  },
+};
+
+function spreads(item: Expression): Finding[] {
+  if (item.kind === 'Alias') return spreads(item.expression);
+  if (item.kind !== 'Spread') return [];
+  const { start, columns } = item;
+  const message =
+    '`* COLUMNS(…)` spreads columns into the arguments of a call; among the columns of a query write `COLUMNS(…)`.';
+  const fixes = [replacing('Remove `*`', start, columns.start, '')];
+  return [{ ...error('unsupported-columns-spread', message, item), fixes }];
+}
+
+function isConstant(count: Expression): boolean {
+  if (count.kind === 'Parenthesized') return isConstant(count.expression);
+  return count.kind === 'NumberLiteral' || count.kind === 'Missing';
+}
+
+function error(
+  code: Finding['code'],
+  message: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Finding {
+  return { code, severity: 'error', message, start, end };
+}

@@ -1,0 +1,15 @@
+import createParser from '@posthog/hogql-parser';
+import { parse, warmUp } from '../../server/src/parser/parse.ts';
+import { queryOf } from './queries.ts';
+import type { ColdParse } from './startUp.bench.ts';
+
+// Prints how long each parser takes for the first text it sees, once it is loaded and built.
+const text = queryOf(Number(process.argv[2]));
+warmUp();
+const official = await createParser();
+const begun = performance.now();
+parse(text);
+const parsed = performance.now();
+JSON.parse(official.parseSelect(text, true));
+const times: ColdParse = { ours: parsed - begun, official: performance.now() - parsed };
+console.log(JSON.stringify(times));

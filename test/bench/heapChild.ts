@@ -1,0 +1,31 @@
+import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import type { Heap } from './memory.bench.ts';
+import { jsonOf, queryOf } from './queries.ts';
+
+// Prints how many KB of heap an analysed document holds. Started with --expose-gc.
+const text = queryOf(Number(process.argv[2]));
+const json = jsonOf(text.length);
+analyze(queryOf(1)); // the grammar is not part of it
+const copies = Math.max(1, Math.ceil(1_000_000 / text.length));
+
+const heap: Heap = {
+  ours: held(() => analyze(text)),
+  json: held(() => JSON.parse(json) as unknown),
+};
+console.log(JSON.stringify(heap));
+
+function held(make: () => unknown): number {
+  make();
+  const before = used();
+  const made = Array.from({ length: copies }, make);
+  const after = used();
+  if (made.length !== copies) throw new Error('Something else was made');
+  return (after - before) / copies / 1024;
+}
+
+function used(): number {
+  if (!globalThis.gc) throw new Error('Start this with --expose-gc');
+  globalThis.gc();
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}

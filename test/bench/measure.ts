@@ -1,0 +1,61 @@
+/** Something to be timed. `most` limits how often, for what takes seconds. */
+export type Subject = { readonly run: () => unknown; readonly most?: number };
+
+const rounds = 25;
+/** Shorter than this a timer says little, so that a sample is of several runs. In milliseconds. */
+const sample = 4;
+const warmUp = 400;
+
+/**
+ * The median time of each subject, in milliseconds. They take turns, so that what else the machine
+ * does meets them all alike; each is warm before.
+ */
+export function medians<N extends string>(
+  subjects: Readonly<Record<N, Subject>>,
+): Readonly<Record<N, number>> {
+  const names = Object.keys(subjects) as N[];
+  const samples = names.map((name) => {
+    const subject = subjects[name];
+    return { name, ...subject, runs: runsPerSample(subject), times: [] as number[] };
+  });
+  for (let round = 0; round < rounds; round++) {
+    for (const { run, runs, most = rounds, times } of samples) {
+      if (times.length < most) times.push(timeOf(run, runs));
+    }
+  }
+  return Object.fromEntries(samples.map(({ name, times }) => [name, median(times)])) as Record<
+    N,
+    number
+  >;
+}
+
+/** The median of some values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[middle - (sorted.length % 2 === 0 ? 1 : 0)], sorted[middle]];
+  if (low === undefined || high === undefined) throw new Error('No values to take the median of');
+  return (low + high) / 2;
+}
+
+/** Warms a subject up, and tells how many runs make a sample long enough. */
+function runsPerSample({ run, most }: Subject): number {
+  if (most !== undefined && most < rounds) {
+    if (most > 1) run();
+    return 1;
+  }
+  const started = performance.now();
+  let runs = 0;
+  while (runs < 5 || (performance.now() - started < warmUp && runs < 2_000)) {
+    run();
+    runs++;
+  }
+  const warm = timeOf(run, 3);
+  return Math.max(1, Math.ceil(sample / Math.max(warm, 0.001)));
+}
+
+function timeOf(run: () => unknown, runs: number): number {
+  const started = performance.now();
+  for (let left = runs; left > 0; left--) run();
+  return (performance.now() - started) / runs;
+}

@@ -1,0 +1,141 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Benchmark, Figure, Gap } from './benchmark.ts';
+import { runChild, timeOfBareNode, timeToInitialize } from './children.ts';
+import { median } from './measure.ts';
+
+const root = join(import.meta.dirname, '../..');
+const rounds = 9;
+
+/** What `grammarChild.ts` prints, in milliseconds. */
+export type GrammarStart = { readonly load: number; readonly warmUp: number };
+/** What `coldChild.ts` prints, in milliseconds. */
+export type ColdParse = { readonly ours: number; readonly official: number };
+
+export const benchmark: Benchmark = {
+  title: 'Start-up, fresh processes',
+  async run() {
+    const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));
+    try {
+      const server = join(scratch, 'server.js');
+      const grammar = join(scratch, 'grammar.js');
+      await Promise.all([
+        bundle('server/src/server.ts', server),
+        bundle('server/src/parser/parse.ts', grammar),
+      ]);
+      return [
+        ...(await servers(server)),
+        ...(await grammarStart(grammar)),
+        ...(await coldParses()),
+      ];
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  },
+};
+
+/** As `npm run build` makes it. */
+async function bundle(from: string, to: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, from)],
+    outfile: to,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'silent',
+  });
+}
+
+async function servers(server: string): Promise<(Figure | Gap)[]> {
+  const json = builtInJsonServer();
+  const [ours, theirs, bare]: number[][] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    ours?.push(await timeToInitialize(server));
+    if (json !== undefined) theirs?.push(await timeToInitialize(json));
+    bare?.push(await timeOfBareNode());
+  }
+  const name = 'start to the answer to `initialize`';
+  const value = median(ours ?? []);
+  const besideNode: Figure = {
+    name,
+    value,
+    unit: 'ms',
+    against: 'bare `node -e 0`',
+    other: median(bare ?? []),
+  };
+  if (json === undefined) {
+    const missing =
+      'no VS Code in .vscode-test to compare with; `npm run test:workbench` fetches it';
+    return [besideNode, { name: `${name} beside VS Code's JSON server`, missing }];
+  }
+  const besideJson: Figure = {
+    name,
+    value,
+    unit: 'ms',
+    against: "VS Code's JSON server",
+    other: median(theirs ?? []),
+    goal: { of: 'times', must: 1 },
+  };
+  return [besideJson, besideNode];
+}
+
+/** The JSON server of the newest VS Code the workbench tests have fetched. */
+function builtInJsonServer(): string | undefined {
+  const cache = join(root, '.vscode-test');
+  if (!existsSync(cache)) return undefined;
+  return readdirSync(cache)
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((version) => join(cache, version, 'extensions/json-language-features/server/dist/node'))
+    .map((directory) => join(directory, 'jsonServerMain.js'))
+    .find((file) => existsSync(file));
+}
+
+async function grammarStart(grammar: string): Promise<Figure[]> {
+  const starts: GrammarStart[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    starts.push(await runChild<GrammarStart>('grammarChild.ts', [], [grammar]));
+    bare.push(await timeOfBareNode());
+  }
+  const against = 'bare `node -e 0`';
+  const other = median(bare);
+  return [
+    {
+      name: 'grammar built, in the bundle',
+      value: median(starts.map(({ warmUp }) => warmUp)),
+      unit: 'ms',
+      against,
+      other,
+      goal: { of: 'value', must: 50, aim: 40 },
+    },
+    {
+      name: 'parser loaded, in the bundle',
+      value: median(starts.map(({ load }) => load)),
+      unit: 'ms',
+      against,
+      other,
+    },
+  ];
+}
+
+async function coldParses(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kilobytes of [1, 10]) {
+    const runs: ColdParse[] = [];
+    for (let round = 0; round < 3; round++) {
+      runs.push(await runChild<ColdParse>('coldChild.ts', [], [String(kilobytes)]));
+    }
+    figures.push({
+      name: `first parse, grammar built before, ${kilobytes} KB`,
+      value: median(runs.map(({ ours }) => ours)),
+      unit: 'ms',
+      against: 'first parse of the official parser',
+      other: median(runs.map(({ official }) => official)),
+    });
+  }
+  return figures;
+}

@@ -1,0 +1,41 @@
+import { toOfficialTree } from '../../../server/src/ast/officialTree.ts';
+import { parse } from '../../../server/src/parser/parse.ts';
+import type { OfficialParser, Verdict } from './officialParser.ts';
+import { firstDifference } from './trees.ts';
+
+/** How the two parsers stand to each other on one query. */
+export type Judgement = {
+  readonly query: string;
+  /** What the official parser made of it. */
+  readonly official: Verdict['kind'];
+  /** What they disagree about, in words. */
+  readonly disagreement: string | undefined;
+};
+
+/** Both parsers read a query: they agree where both refuse it, or accept it with equal trees. */
+export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
+  const verdict = await official.parse(query);
+  return { query, official: verdict.kind, disagreement: disagreement(verdict, query) };
+}
+
+function disagreement(verdict: Verdict, query: string): string | undefined {
+  const { statements, diagnostics } = parse(query);
+  const [first] = diagnostics;
+  const [statement] = statements;
+  const refusal = first
+    ? `${first.code} at ${first.start}-${first.end}: ${first.message}`
+    : statements.length !== 1 && `${statements.length} statements`;
+  switch (verdict.kind) {
+    case 'crashed':
+      return `the official parser gave no answer: ${verdict.message}`;
+    case 'refused':
+      return refusal ? undefined : `we accept; official: ${verdict.message.slice(0, 120)}`;
+    case 'accepted':
+      if (refusal || !statement) return `we refuse: ${refusal || 'nothing there'}`;
+      return firstDifference(verdict.tree, ours(statement.parsed.tree));
+  }
+}
+
+function ours(tree: Parameters<typeof toOfficialTree>[0]): unknown {
+  return JSON.parse(JSON.stringify(toOfficialTree(tree)));
+}

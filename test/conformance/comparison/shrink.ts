@@ -1,0 +1,38 @@
+import type { Judges } from './judges.ts';
+import type { Judgement } from './judgement.ts';
+
+/** Leaves out of a query what the disagreement does not need, so that its cause can be seen. */
+export async function shrink(judges: Judges, found: Judgement): Promise<Judgement> {
+  let smallest = found;
+  for (let size = Math.ceil(tokensOf(found.query).length / 2); size >= 1;) {
+    const smaller = await firstSmaller(judges, smallest, size);
+    if (smaller) smallest = smaller;
+    else size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return smallest;
+}
+
+async function firstSmaller(
+  judges: Judges,
+  { query, disagreement }: Judgement,
+  size: number,
+): Promise<Judgement | undefined> {
+  const tokens = tokensOf(query);
+  for (let at = 0; at + size <= tokens.length; at += Math.max(1, Math.floor(size / 2))) {
+    const [one] = await judges.judge([tokens.toSpliced(at, size).join('')]);
+    if (one && kindOf(one.disagreement) === kindOf(disagreement)) return one;
+  }
+  return undefined;
+}
+
+/** A smaller query must fail the same way, not just fail. */
+function kindOf(disagreement: string | undefined): string | undefined {
+  return (
+    /^we (?:accept|refuse: [\w-]+)|^the official/.exec(disagreement ?? '')?.[0] ??
+    (disagreement && 'tree')
+  );
+}
+
+function tokensOf(query: string): string[] {
+  return query.match(/'(?:[^'\\]|\\[^]|'')*'|[\w$]+|\s+|[^]/g) ?? [];
+}

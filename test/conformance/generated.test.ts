@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { Judges } from './comparison/judges.ts';
+import { assertGeneratedAgreement } from './comparison/report.ts';
+import { generatedQueries, unvisited } from './generator/generatedQueries.ts';
+
+/** Chosen anew for each run, so that every run looks elsewhere; CONFORMANCE_SEED repeats one. */
+const seed = Number(process.env['CONFORMANCE_SEED'] ?? Math.floor(Math.random() * 1e9));
+const count = 2_000;
+const chunk = 250;
+
+describe(`generated queries, CONFORMANCE_SEED=${seed}`, function () {
+  this.timeout(300_000);
+  const queries = generatedQueries(seed, count);
+  const judges = new Judges();
+  let accepted = 0;
+  after(() => judges.dispose());
+
+  for (let from = 0; from < count; from += chunk) {
+    it(`reads queries ${from} to ${from + chunk} as the official parser does`, async () => {
+      const judgements = await judges.judge(queries.slice(from, from + chunk));
+      accepted += judgements.filter(({ official }) => official === 'accepted').length;
+      await assertGeneratedAgreement(judges, judgements);
+    });
+  }
+
+  it('are accepted more often than not', () => {
+    assert.ok(accepted > count / 2, `the official parser accepts ${accepted} of ${count}`);
+  });
+
+  it('go through nine of ten alternatives of the grammar, and in ten times as many through all', () => {
+    const fixed = 7;
+    assert.ok(unvisited(fixed, count).length < unvisited(fixed, 0).length / 10);
+    assert.deepEqual(unvisited(fixed, 10 * count), []);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Grammar, Option, Part } from './notation.ts';
+import type { Random } from './random.ts';
+import { spelled, tokenRules } from './tokens.ts';
+
+/** A token of a generated query; a glued one stands right behind its neighbour. */
+export type Token = { readonly text: string; readonly glued: boolean };
+
+/** Walks a grammar at random from one rule down to tokens, and remembers which ways it went. */
+export class Walker {
+  readonly visited = new Set<string>();
+  readonly #grammar: Grammar;
+  readonly #heights: ReadonlyMap<Part, number>;
+  #tokens: Token[] = [];
+  #glued = false;
+
+  constructor(grammar: Grammar) {
+    this.#grammar = grammar;
+    this.#heights = heightsOf(grammar);
+  }
+
+  /** The names of all alternatives that have a chance. */
+  get alternatives(): string[] {
+    const found: string[] = [];
+    const collect = (part: Part): void => {
+      if (part.kind === 'choice') {
+        found.push(...part.options.filter(({ weight }) => weight > 0).map(({ name }) => name));
+      }
+      childrenOf(part).forEach(collect);
+    };
+    [...this.#grammar.values()].forEach(collect);
+    return found;
+  }
+
+  /** `spare` is how many more rules may lie within each other than must. */
+  walk(rule: string, spare: number, random: Random): Token[] {
+    this.#tokens = [];
+    this.#glued = false;
+    const start = this.#rule(rule);
+    this.#walkPart(start, this.#height(start) + spare, random);
+    return this.#tokens;
+  }
+
+  #walkPart(part: Part, fuelLeft: number, random: Random): void {
+    // A query which has grown long is brought to its end the shortest way.
+    const fuel = this.#tokens.length > longest ? 0 : fuelLeft;
+    switch (part.kind) {
+      case 'text': {
+        this.#add(part.text);
+        return;
+      }
+      case 'keyword': {
+        this.#add(spelled(part.word, random));
+        return;
+      }
+      case 'glue':
+        this.#glued = true;
+        return;
+      case 'rule': {
+        const token = tokenRules[part.name];
+        if (token) {
+          this.#add(token(random));
+          return;
+        }
+        this.#walkPart(this.#rule(part.name), fuel - 1, random);
+        return;
+      }
+      case 'sequence': {
+        part.parts.forEach((one) => this.#walkPart(one, fuel, random));
+        return;
+      }
+      case 'choice': {
+        this.#walkPart(this.#choose(part.options, fuel, random), fuel, random);
+        return;
+      }
+      case 'repeat': {
+        this.#repeat(part, fuel, random);
+        return;
+      }
+    }
+  }
+
+  #repeat(part: Part & { readonly kind: 'repeat' }, fuel: number, random: Random): void {
+    const fits = this.#height(part.part) <= fuel;
+    let count: number = part.least;
+    while (fits && count < part.most && random.chance(0.4)) count++;
+    for (let index = 0; index < count; index++) {
+      if (index > 0 && part.separator) this.#add(part.separator);
+      this.#walkPart(part.part, fuel, random);
+    }
+    if (part.trailing && part.separator && random.chance(0.04)) this.#add(part.separator);
+  }
+
+  #choose(options: readonly Option[], fuel: number, random: Random): Part {
+    const least = Math.min(...options.map(({ part }) => this.#height(part)));
+    const open = options.filter(({ part }) => this.#height(part) <= Math.max(fuel, least));
+    let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
+    const chosen = open.find(({ weight }) => (left -= weight) < 0) ?? open[0];
+    if (!chosen) throw new Error('A choice without a way out.');
+    this.visited.add(chosen.name);
+    return chosen.part;
+  }
+
+  #add(text: string): void {
+    this.#tokens.push({ text, glued: this.#glued });
+    this.#glued = false;
+  }
+
+  #rule(name: string): Part {
+    const part = this.#grammar.get(name);
+    if (!part) throw new Error(`No rule is called ${name}.`);
+    return part;
+  }
+
+  #height(part: Part): number {
+    return this.#heights.get(part) ?? 0;
+  }
+}
+
+const longest = 15;
+
+/** For each part how many rules lie within each other at least. */
+function heightsOf(grammar: Grammar): ReadonlyMap<Part, number> {
+  const heights = new Map<Part, number>();
+  const known = (part: Part): number => heights.get(part) ?? Number.POSITIVE_INFINITY;
+  let changed = true;
+  const measure = (part: Part): number => {
+    const children = childrenOf(part).map(measure);
+    const height = heightOf(part, children, (rule) => {
+      const body = grammar.get(rule);
+      return body ? 1 + known(body) : 0;
+    });
+    if (height < known(part)) {
+      heights.set(part, height);
+      changed = true;
+    }
+    return height;
+  };
+  while (changed) {
+    changed = false;
+    [...grammar.values()].forEach(measure);
+  }
+  return heights;
+}
+
+function heightOf(
+  part: Part,
+  children: readonly number[],
+  ruleHeight: (rule: string) => number,
+): number {
+  switch (part.kind) {
+    case 'rule':
+      return ruleHeight(part.name);
+    case 'choice':
+      return Math.min(...children);
+    case 'repeat':
+      return part.least === 0 ? 0 : Math.max(...children);
+    case 'sequence':
+      return Math.max(0, ...children);
+    case 'text':
+    case 'keyword':
+    case 'glue':
+      return 0;
+  }
+}
+
+function childrenOf(part: Part): readonly Part[] {
+  switch (part.kind) {
+    case 'sequence':
+      return part.parts;
+    case 'choice':
+      return part.options.map((option) => option.part);
+    case 'repeat':
+      return [part.part];
+    case 'text':
+    case 'keyword':
+    case 'rule':
+    case 'glue':
+      return [];
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
+import { codeAction } from '../../server/src/features/codeAction.ts';
+import { codeLens } from '../../server/src/features/codeLens.ts';
+import { completion } from '../../server/src/features/completion.ts';
+import { diagnostics } from '../../server/src/features/diagnostics.ts';
+import { documentSymbol } from '../../server/src/features/documentSymbol.ts';
+import { foldingRange } from '../../server/src/features/foldingRange.ts';
+import { hover } from '../../server/src/features/hover.ts';
+import { statements } from '../../server/src/features/statements.ts';
+import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
+import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+
+/** The tables and functions every project has. */
+export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
+
+const uri = 'file:///fuzzed.hogql';
+
+/** What holds for every feature's answer at any place of any document, as the protocol wants it. */
+export function assertAnswers(document: AnalyzedDocument, offset: number): void {
+  // No editor puts its caret between CR and LF.
+  const { lines } = document;
+  const position = lines.positionAt(lines.offsetAt(lines.positionAt(offset)));
+  for (const { range, code } of diagnostics(document)) {
+    assertRange(document, range, `the diagnostic ${code}`);
+  }
+  for (const { title, edit } of codeAction(uri, diagnostics(document))) {
+    for (const { range } of edit?.changes?.[uri] ?? []) {
+      assertRange(document, range, `the fix "${title}"`);
+    }
+  }
+  for (const symbol of documentSymbol(document)) assertSymbol(document, symbol);
+  for (const { startLine, endLine } of foldingRange(document)) {
+    const last = document.lines.positionAt(document.text.length).line;
+    assert.ok(
+      startLine >= 0 && endLine > startLine && endLine <= last,
+      'a fold is within the text',
+    );
+  }
+  for (const { range } of codeLens(document, uri)) {
+    assertRange(document, range, 'a code lens');
+  }
+  const { statements: listed, current } = statements(document, position);
+  assert.equal(listed.length, document.statements.length, 'every statement is listed');
+  assert.ok(current === undefined || listed[current], 'the current statement is one of them');
+  const found = hover(document, position, catalog);
+  if (found?.range) assertAround(document, found.range, position, 'the hover');
+  for (const { textEdit } of completion(document, position, catalog).items.slice(0, 1)) {
+    assert.ok(textEdit && 'range' in textEdit, 'a completion says what it replaces');
+    assertAround(document, textEdit.range, position, 'a completion');
+    const { start, end } = textEdit.range;
+    assert.equal(start.line, end.line, 'a completion replaces text of one line');
+  }
+}
+
+function assertSymbol(document: AnalyzedDocument, symbol: DocumentSymbol): void {
+  assert.notEqual(symbol.name, '', 'a symbol has a name');
+  assertRange(document, symbol.range, 'a symbol');
+  assertAround(document, symbol.range, symbol.selectionRange.start, 'a symbol');
+  assertAround(document, symbol.range, symbol.selectionRange.end, 'a symbol');
+  for (const child of symbol.children ?? []) {
+    assertSymbol(document, child);
+    assertAround(document, symbol.range, child.range.start, 'a symbol around another');
+    assertAround(document, symbol.range, child.range.end, 'a symbol around another');
+  }
+}
+
+function assertAround(
+  document: AnalyzedDocument,
+  range: Range,
+  position: Position,
+  what: string,
+): void {
+  assertRange(document, range, what);
+  const inside = compare(range.start, position) <= 0 && compare(position, range.end) <= 0;
+  assert.ok(inside, `${what} is ${show(range)}, not around ${position.line}:${position.character}`);
+}
+
+/** Positions which the text has, the start not behind the end. */
+function assertRange({ lines }: AnalyzedDocument, range: Range, what: string): void {
+  assert.ok(compare(range.start, range.end) <= 0, `${what} is ${show(range)}`);
+  for (const position of [range.start, range.end]) {
+    const there = lines.positionAt(lines.offsetAt(position));
+    assert.deepEqual(there, position, `${what} is ${show(range)}, outside the text`);
+  }
+}
+
+function compare(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
+function show({ start, end }: Range): string {
+  return `${start.line}:${start.character}-${end.line}:${end.character}`;
+}

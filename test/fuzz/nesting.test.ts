@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { walk } from '../../server/src/ast/walk.ts';
+import { nestingLimit } from '../../server/src/parser/nesting.ts';
+import { parse } from '../../server/src/parser/parse.ts';
+import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { assertAnswers } from './features.ts';
+import { assertParses } from './invariants.ts';
+import { flatTexts, nestedTexts } from './shapes.ts';
+
+const levels = 10_000;
+/** A nesting people may well write; it is far from the limit. */
+const ordinary = 60;
+
+describe('nesting', () => {
+  for (const [name, nested] of Object.entries(nestedTexts)) {
+    it(`refuses ${name} ${levels} deep with one error, closed or not`, () => {
+      for (const text of [nested(levels, true), nested(levels, false)]) {
+        const { errors } = only(text);
+        assert.deepEqual(
+          errors.map(({ code }) => code),
+          ['too-deep'],
+        );
+        // Found by the scan of tokens, the error stands where the limit was passed.
+        assert.notEqual(errors[0]?.start, 0, 'the error stands where the limit was passed');
+      }
+    });
+
+    it(`parses ${name} ${ordinary} deep`, () => {
+      assert.deepEqual(only(nested(ordinary, true)).errors, []);
+      assertAnswers(assertParses(nested(ordinary, true)), 20);
+    });
+
+    it(`parses ${name} at every depth around the limit without running out of stack`, () => {
+      for (let depth = nestingLimit - 6; depth <= nestingLimit + 2; depth += 2) {
+        assertParses(nested(depth, true));
+      }
+    });
+  }
+});
+
+describe('length without depth', () => {
+  for (const [name, flat] of Object.entries(flatTexts)) {
+    it(`accepts ${levels} ${name}`, () => {
+      const text = flat(levels);
+      assert.deepEqual(parse(text).diagnostics, []);
+      assertAnswers(analyze(text), text.length >> 1);
+    });
+  }
+
+  it('walks a chain of operators as deep as it is long', () => {
+    const text = `select ${'a + '.repeat(levels)}a`;
+    let count = 0;
+    walk(only(text).tree, () => {
+      count++;
+      return true;
+    });
+    assert.ok(count > 2 * levels);
+  });
+});
+
+function only(text: string): ReturnType<typeof parse>['statements'][number]['parsed'] {
+  const [statement, ...others] = parse(text).statements;
+  assert.ok(statement && others.length === 0, 'it is one statement');
+  return statement.parsed;
+}

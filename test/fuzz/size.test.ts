@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { lex } from '../../server/src/parser/lexer.ts';
+import { parse } from '../../server/src/parser/parse.ts';
+import { splitStatements } from '../../server/src/parser/statements.ts';
+import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { assertAnswers } from './features.ts';
+
+const large = 5_000_000;
+
+/** Texts of one long token, or of a token that never ends. */
+const longTexts: Readonly<Record<string, string>> = {
+  'a string': `select '${'a'.repeat(large)}'`,
+  'a string never closed': `select '${'a'.repeat(large)}`,
+  'a string of quotes': `select '${"''".repeat(large / 2)}'`,
+  'a string of escapes': `select '${'\\\\'.repeat(large / 2)}'`,
+  'a name in back quotes': `select \`${'a'.repeat(large)}\``,
+  'a name never closed': `select "${'a'.repeat(large)}`,
+  'a name': `select ${'a'.repeat(large)}`,
+  'a number': `select ${'1'.repeat(large)}`,
+  'a comment': `select 1 /*${'*'.repeat(large)}*/`,
+  'a comment never closed': `select 1 /*${'*'.repeat(large)}`,
+  'a line comment': `select 1 --${'-'.repeat(large)}`,
+  'a template': `select f'${'a'.repeat(large)}'`,
+  'a template never closed': `select f'${'a'.repeat(large)}`,
+  'text in a tag': `select <a>${'a '.repeat(large / 2)}</a>`,
+  'white space': `select${' '.repeat(large)}1`,
+  'empty statements': ';'.repeat(large),
+};
+
+describe('a text of 5 MB', () => {
+  for (const [name, text] of Object.entries(longTexts)) {
+    it(`is answered for, made of ${name}`, () => {
+      const document = analyze(text);
+      assert.ok(document.syntaxErrors.length <= 1);
+      assertAnswers(document, text.length >> 1);
+    });
+  }
+});
+
+/** Pieces which, repeated, make work for a lexer that looks back or ahead too far. */
+const repeated: Readonly<Record<string, readonly [piece: string, closing?: string]>> = {
+  'brackets closed by other brackets': ['(', ']'],
+  'braces closed by other brackets': ['{', ')'],
+  'lines of escaped quotes': ["\\'\n"],
+  'lines of escaped back quotes': ['\\`\n'],
+  'lines which open a template': ["f'{\n"],
+  'templates never closed': ["f'\n"],
+  'escaped quotes in names': ['\\"\n'],
+  'tags never closed': ['<a '],
+  'closing tags': ['</a>'],
+  'half comments': ['/ *'],
+  'comments in a row': ['/**/'],
+  'hash signs': ['#1#'],
+  dots: ['.'],
+  digits: ['1e'],
+  backslashes: ['\\'],
+  'lone surrogates': ['\ud800'],
+  'names and arrows': ['a, b -> '],
+  'parameters never used': ['(a, ', ') ->'],
+  'cell marks': ['-- %%\n'],
+  'half cell marks': ['-- %'],
+  'comment openers': ['/*/'],
+  quotes: ["'\n"],
+  'foreign letters': ['é, '],
+  'foreign words': ['aéb '],
+  'foreign operators': ['&& '],
+  'typographic quotes': ['‘a’ '],
+  'doubled commas': [',, '],
+  'clauses in the wrong order': ['limit 1 where a '],
+  'calls of half a query': ['f(select '],
+  joins: ['join '],
+  'names of every kind': ['select from where group by order limit '],
+  'names side by side': ['a b c d '],
+  'calls closed wrongly': ['f(a a) '],
+};
+
+const short = 1_000;
+const growth = 8;
+/** Work of the square would grow by 64 times; noise and the collector need room. */
+const mostGrowth = 4 * growth;
+/** What takes less, in milliseconds, is too short to compare. */
+const measurable = 0.5;
+
+describe('the time for a text', () => {
+  const stages: Readonly<Record<string, (text: string) => unknown>> = {
+    lex,
+    splitStatements,
+    parse,
+  };
+  for (const [name, [piece, closing = '']] of Object.entries(repeated)) {
+    for (const [stage, work] of Object.entries(stages)) {
+      it(`grows with its length, made of ${name} (${stage})`, () => {
+        const text = (times: number): string => piece.repeat(times) + closing.repeat(times);
+        const grown = growthOf(work, text(short), text(short * growth));
+        assert.ok(grown <= mostGrowth, `${growth} times the text takes ${grown.toFixed(0)} times`);
+      });
+    }
+  }
+
+  it('grows with its length, made of comments in front of a caret', () => {
+    const text = (dashes: number): string =>
+      `select 1\n-- %% [markdown]\n${'-- '.repeat(dashes)}\nx`;
+    const answer = (written: string): void => {
+      assertAnswers(analyze(written), written.length);
+    };
+    // A pattern that tries every way to cut the dashes would need years for a full line of them.
+    const grown = growthOf(answer, text(1), text(15));
+    assert.ok(grown <= mostGrowth, `15 times the text takes ${grown.toFixed(0)} times`);
+  });
+});
+
+/** The best of several times each, taken in turns. */
+function growthOf(work: (text: string) => unknown, small: string, big: string): number {
+  let [least, most] = [Infinity, Infinity];
+  work(small);
+  for (let round = 0; round < 3; round++) {
+    least = Math.min(least, timeOf(work, small));
+    most = Math.min(most, timeOf(work, big));
+    if (most <= mostGrowth * Math.max(least, measurable)) break;
+  }
+  return most / Math.max(least, measurable);
+}
+
+function timeOf(work: (text: string) => unknown, text: string): number {
+  const started = performance.now();
+  work(text);
+  return performance.now() - started;
+}
