@@ -1,5 +1,6 @@
 import { EventEmitter, workspace } from 'vscode';
-import type { Memento, Uri } from 'vscode';
+import type { Memento, TextDocument } from 'vscode';
+import { fileHeader } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
 
 /** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */
@@ -45,20 +46,21 @@ export class Connections extends Owner {
   }
 
   /**
-   * The connection a file runs against: the one its `-- @connection:` line names, else the active
-   * one of its folder, else the only or first one there is.
+   * The connection a document runs against: the one its `-- @connection:` line names, else the
+   * active one of its folder, else the only or first one there is.
    */
-  for(file: Uri | undefined, named?: string): Connection | undefined {
+  for(document: TextDocument | undefined): Connection | undefined {
     const all = this.all();
+    const named = connectionNamed(document);
     if (named) return all.find(({ name }) => name === named);
-    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(file)];
+    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(document)];
     return all.find(({ name }) => name === active) ?? all[0];
   }
 
-  /** Makes a connection the active one of a file's folder. */
-  async activate(name: string, file: Uri | undefined): Promise<void> {
+  /** Makes a connection the active one of a document's folder. */
+  async activate(name: string, document: TextDocument | undefined): Promise<void> {
     const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {});
-    await this.#state.update(ACTIVE_KEY, { ...active, [folderKey(file)]: name });
+    await this.#state.update(ACTIVE_KEY, { ...active, [folderKey(document)]: name });
     this.#changed.fire();
   }
 
@@ -69,6 +71,13 @@ export class Connections extends Owner {
     const others = mine.filter(({ name }) => name !== connection.name);
     await settings.update('connections', [...others, connection], true);
   }
+}
+
+/** What a document's `-- @connection:` line says, if it has one. */
+export function connectionNamed(document: TextDocument | undefined): string | undefined {
+  return document?.languageId === 'hogql'
+    ? fileHeader(document.getText()).get('connection')
+    : undefined;
 }
 
 /** The key that the environment gives, for the origin it names and no other. */
@@ -105,7 +114,8 @@ function asConnection({ name, host, projectId }: Readonly<Record<string, unknown
   return [{ name, host: normalized, projectId: id }];
 }
 
-function folderKey(file: Uri | undefined): string {
-  const folder = file ? workspace.getWorkspaceFolder(file) : workspace.workspaceFolders?.[0];
+function folderKey(document: TextDocument | undefined): string {
+  const folder =
+    (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   return folder?.uri.toString() ?? '';
 }

@@ -1,9 +1,10 @@
 import { workspace } from 'vscode';
-import type { Uri } from 'vscode';
+import type { TextDocument } from 'vscode';
 import { ServiceClient } from '../api/serviceClient.ts';
 import { DirectTransport, HostTransport } from '../api/transport.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
+import { connectionNamed } from './connections.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Keys } from './keys.ts';
 
@@ -38,11 +39,12 @@ export class Sessions extends Owner {
     this.register({ dispose: () => this.#closeTransport() });
   }
 
-  /** @param named what the file's `-- @connection:` line says, if it has one */
-  async open(file: Uri | undefined, named?: string): Promise<Session | SessionGap> {
-    const connection = this.#connections.for(file, named);
-    if (!connection) return { kind: 'noConnection', ...(named ? { named } : {}) };
-    return this.#unlock(connection);
+  /** The session that a document runs in; without one, that of the workspace. */
+  async open(document: TextDocument | undefined): Promise<Session | SessionGap> {
+    const connection = this.#connections.for(document);
+    if (connection) return this.#unlock(connection);
+    const named = connectionNamed(document);
+    return { kind: 'noConnection', ...(named ? { named } : {}) };
   }
 
   /** The session of whichever connection leads to a project at a host (`name:port`). */

@@ -28,11 +28,11 @@ type ConnectionCommands = Pick<
 /** Commands that add and switch connections and keep their keys. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { connections, keys } = parts;
-  const activeFile = () => window.activeTextEditor?.document.uri;
+  const activeDocument = () => window.activeTextEditor?.document;
   return {
     'hogql.connection.add': () => addConnection(parts),
     'hogql.connection.switch': async () => {
-      const current = connections.for(activeFile())?.name;
+      const current = connections.for(activeDocument())?.name;
       const items = connections.all().map(({ name, host, projectId }) => ({
         label: name,
         description: `project ${projectId} · ${new URL(host).host}`,
@@ -44,10 +44,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         matchOnDescription: true,
       });
       if (picked === add) await addConnection(parts);
-      else if (picked) await connections.activate(picked.label, activeFile());
+      else if (picked) await connections.activate(picked.label, activeDocument());
     },
     'hogql.connection.setKey': async () => {
-      const connection = connections.for(activeFile());
+      const connection = connections.for(activeDocument());
       if (!connection) {
         await addConnection(parts);
         return;
@@ -56,7 +56,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       if (key) await keys.set(connection.host, key);
     },
     'hogql.connection.removeKey': async () => {
-      const connection = connections.for(activeFile());
+      const connection = connections.for(activeDocument());
       if (!connection) return;
       const { origin } = new URL(connection.host);
       const sure = await window.showWarningMessage(
@@ -102,7 +102,7 @@ async function addConnection({ connections, keys, sessions }: ConnectionParts): 
   if (!name) return;
   await keys.set(host, key);
   await connections.save({ name: name.trim(), host, projectId: project.id });
-  await connections.activate(name.trim(), window.activeTextEditor?.document.uri);
+  await connections.activate(name.trim(), window.activeTextEditor?.document);
 }
 
 async function askKey(host: string): Promise<string | undefined> {

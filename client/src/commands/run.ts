@@ -1,9 +1,9 @@
 import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { Sessions } from '../auth/sessions.ts';
+import { fileHeader } from '../base/fileHeader.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
 import type { ResultsView } from '../results/resultsView.ts';
-import { fileHeader } from '../runs/fileHeader.ts';
 import { withCeiling } from '../runs/liftCap.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
 import { offerConnection, offerRemedy } from './failures.ts';
@@ -80,14 +80,14 @@ async function runAll(
     void window.showInformationMessage('There is no statement here to run.');
     return;
   }
-  const header = fileHeader(document.getText());
-  const session = await parts.sessions.open(document.uri, header.get('connection'));
+  const session = await parts.sessions.open(document);
   if (!('client' in session)) {
     await offerConnection(session);
     return;
   }
+  const name = fileHeader(document.getText()).get('name');
   for (const { text: query, range } of statements) {
-    const title = header.get('name') ?? firstWords(query);
+    const title = name ?? firstWords(query);
     const run = await carryOut(parts, {
       title,
       query,

@@ -1,4 +1,4 @@
-import { StatusBarAlignment, window } from 'vscode';
+import { StatusBarAlignment, window, workspace } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
@@ -23,12 +23,13 @@ export class ConnectionStatus extends Owner {
     this.register(connections.onDidChange(show));
     this.register(keys.onDidChange(show));
     this.register(window.onDidChangeActiveTextEditor(show));
+    // The file's own header may name another connection by now.
+    this.register(workspace.onDidSaveTextDocument(show));
     show();
   }
 
   async #show(): Promise<void> {
-    const file = window.activeTextEditor?.document.uri;
-    const connection = this.#connections.for(file);
+    const connection = this.#connections.for(window.activeTextEditor?.document);
     const key = connection && (await this.#keys.get(connection));
     const command: CommandId = !connection
       ? 'hogql.connection.add'

@@ -4,6 +4,9 @@ export type Measure = (text: string) => number;
 /** The padding on both sides of a cell and the line to the next column, with a pixel to spare. */
 const around = 18;
 
+/** How many of the longest texts are measured. */
+const candidates = 16;
+
 /** A column narrower than this cannot be taken hold of. */
 export const narrowest = 32;
 
@@ -17,8 +20,8 @@ export function fittingWidth(
   measure: Measure,
   widest: number,
 ): number {
-  // Measuring is dear and the longest text is near enough the widest.
-  const longest = texts.reduce((a, b) => (b.length > a.length ? b : a), '');
-  const wanted = Math.ceil(Math.max(headerWidth, measure(longest))) + around;
+  // Measuring is dear, and the widest text is among the longest ones.
+  const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, candidates);
+  const wanted = Math.ceil(Math.max(headerWidth, ...longest.map(measure))) + around;
   return Math.max(2 * narrowest, Math.min(wanted, widest));
 }

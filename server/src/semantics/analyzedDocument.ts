@@ -55,13 +55,15 @@ export function statementAround(
   for (const { start, end } of statements.toReversed()) {
     if (start > offset) continue;
     if (offset <= end) return { start, end };
-    if (
-      /^(?:\s|--[^\n]*|\/\/[^\n]*)*$/.test(text.slice(end, offset)) &&
-      !/^-- %%/m.test(text.slice(end, offset))
-    ) {
-      return { start, end: offset };
-    }
+    if (isBlank(text.slice(end, offset))) return { start, end: offset };
     break;
   }
   return { start: offset, end: offset };
+}
+
+/** Nothing but white space and comments to the end of a line, none of which begins a cell. */
+function isBlank(text: string): boolean {
+  return text
+    .split('\n')
+    .every((line) => /^\s*(?:--|\/\/|$)/.test(line) && !line.startsWith('-- %%'));
 }

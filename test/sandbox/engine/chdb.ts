@@ -72,8 +72,15 @@ export class ChdbEngine implements Engine {
 
   async status(): Promise<EngineStatus> {
     if (!this.#child) return { pid: undefined, running: [] };
-    const ids = new TextDecoder().decode(await this.#call((id) => ({ type: 'status', id })));
-    return { pid: this.#pid, running: JSON.parse(ids) as string[] };
+    try {
+      const ids = new TextDecoder().decode(await this.#call((id) => ({ type: 'status', id })));
+      return { pid: this.#pid, running: JSON.parse(ids) as string[] };
+    } catch (error) {
+      // An engine that dies while it is asked runs nothing any more.
+      if (error instanceof EngineError && error.kind === 'stopped')
+        return { pid: undefined, running: [] };
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileHeader } from '../../../../client/src/runs/fileHeader.ts';
+import { fileHeader } from '../../../../client/src/base/fileHeader.ts';
 import { withCeiling } from '../../../../client/src/runs/liftCap.ts';
 
 describe('a file’s header', () => {

@@ -8,6 +8,11 @@ describe('the width of a column', () => {
     assert.equal(fittingWidth(20, ['abc', 'abcdefghij'], measure, 400), 118);
   });
 
+  it('shows the widest text whole, which need not be the longest', () => {
+    const wide = (text: string): number => (text.startsWith('W') ? 30 : 10) * text.length;
+    assert.equal(fittingWidth(20, ['iiiiii', 'WWWWW'], wide, 400), 168);
+  });
+
   it('shows the header whole where that is longer', () => {
     assert.equal(fittingWidth(100, ['abc'], measure, 400), 118);
   });
