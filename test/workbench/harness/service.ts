@@ -24,10 +24,10 @@ export async function runningOnEngine(): Promise<readonly string[]> {
   return engine.running;
 }
 
-/** The process id of the engine while it works on a query; one that just died cannot be asked. */
+/** The process id of the engine while it works on a query. */
 export async function workingEngine(): Promise<number | undefined> {
-  const status = await sandboxStatus().catch(() => undefined);
-  return status && status.engine.running.length > 0 ? status.engine.pid : undefined;
+  const { engine } = await sandboxStatus();
+  return engine.running.length > 0 ? engine.pid : undefined;
 }
 
 async function sandboxStatus(): Promise<{
