@@ -16,10 +16,12 @@ import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { schema } from './features/schema.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
+import { schemaRequest } from './protocol/schema.ts';
 import { statementsRequest } from './protocol/statements.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
@@ -118,6 +120,7 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? statements(document, position) : { statements: [] };
 });
+connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
 });

@@ -1,7 +1,11 @@
 import { Uri } from 'vscode';
 import type { Position, Range, TextDocument } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
+import { schemaRequest } from '../../../server/src/protocol/schema.ts';
+import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
 import { statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { Owner } from '../base/owner.ts';
 
@@ -52,5 +56,17 @@ export class LanguageServer extends Owner {
     }));
     const current = answer.current === undefined ? undefined : all[answer.current];
     return { all, ...(current ? { current } : {}) };
+  }
+
+  /** Tells the server what the project has. */
+  async tellCatalog(catalog: CatalogParams): Promise<void> {
+    await this.#client.start();
+    await this.#client.sendNotification(catalogNotification, catalog);
+  }
+
+  /** What stands below a place in the schema, the project's own tables included. */
+  async schema(params: SchemaParams): Promise<SchemaResult> {
+    await this.#client.start();
+    return this.#client.sendRequest(schemaRequest, params);
   }
 }

@@ -1,0 +1,139 @@
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import { Emitter } from '../base/emitter.ts';
+import { Owner } from '../base/owner.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogStore, FetchedCatalog, ProjectAddress } from './catalogStore.ts';
+
+/** A project whose catalog can be asked for. */
+export interface CatalogProject extends ProjectAddress {
+  readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
+}
+
+/** What is known of the project in use. */
+export interface CatalogState {
+  /** What was fetched last, from here or from disk; without it only the bundled tables are known. */
+  readonly fetched?: FetchedCatalog;
+  readonly isFetching: boolean;
+  /** Why the last attempt failed, and what to do. */
+  readonly failure?: string;
+}
+
+/** A catalog older than this is fetched anew when somebody works with the project. */
+const FRESH_MS = 60 * 60_000;
+const FETCH_TIMEOUT_MS = 60_000;
+
+/** Resets what an earlier project told: the bundled tables, and nothing of a project. */
+const NOTHING_KNOWN: CatalogParams = {
+  revision: 'bundled',
+  tables: {},
+  properties: {},
+  events: [],
+  values: {},
+  variables: [],
+  cohorts: [],
+};
+
+/**
+ * The catalog of the project in use: from disk at once, from the service when that is over an hour
+ * old, told on to whoever reads it. Typing never causes a request.
+ */
+export class Catalogs extends Owner {
+  readonly #store: CatalogStore;
+  readonly #tell: (catalog: CatalogParams) => void;
+  readonly #now: () => number;
+  readonly #changed = new Emitter<CatalogState>();
+  #project: CatalogProject | undefined;
+  #state: CatalogState = { isFetching: false };
+  #stop = new AbortController();
+
+  /** Fires when the project, its catalog or the state of fetching it changes. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param tell hands a catalog to the language server */
+  constructor(
+    store: CatalogStore,
+    tell: (catalog: CatalogParams) => void,
+    now: () => number = Date.now,
+  ) {
+    super();
+    this.#store = store;
+    this.#tell = tell;
+    this.#now = now;
+    this.register({ dispose: () => this.#stop.abort() });
+  }
+
+  get state(): CatalogState {
+    return this.#state;
+  }
+
+  /** Changes to a project, or with `undefined` to none; what is on disk counts for an hour. */
+  async use(project: CatalogProject | undefined): Promise<void> {
+    if (isSame(project, this.#project)) return;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#project = project;
+    this.#enter({ isFetching: project !== undefined });
+    const fetched = project && (await this.#store.load(project));
+    if (project !== this.#project) return;
+    this.#tell({ ...NOTHING_KNOWN, ...fetched?.catalog });
+    if (project && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
+    else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
+  }
+
+  /** Fetches the catalog now, whatever its age. A second call while one goes on changes nothing. */
+  async refresh(): Promise<void> {
+    const { isFetching, fetched } = this.#state;
+    if (this.#project && !isFetching) await this.#fetch(this.#project, fetched);
+  }
+
+  async #fetch(project: CatalogProject, before: FetchedCatalog | undefined): Promise<void> {
+    const { signal } = this.#stop;
+    this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
+    try {
+      const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+      const fetched = await project.fetch(AbortSignal.any([signal, timeout]));
+      if (signal.aborted) return;
+      this.#tell({ ...NOTHING_KNOWN, ...fetched.catalog });
+      this.#enter({ isFetching: false, fetched });
+      await this.#keep(project, fetched);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureWords(error);
+      this.#enter({ isFetching: false, failure, ...(before ? { fetched: before } : {}) });
+    }
+  }
+
+  /** A full disk costs the next window a request and nothing else, but it is said. */
+  async #keep(project: CatalogProject, fetched: FetchedCatalog): Promise<void> {
+    try {
+      await this.#store.save(project, fetched);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const failure = `The schema could not be kept on disk (${reason}). Free some space there.`;
+      if (project === this.#project) this.#enter({ isFetching: false, fetched, failure });
+    }
+  }
+
+  #isFresh(fetched: FetchedCatalog | undefined): boolean {
+    if (!fetched) return false;
+    const ageMs = this.#now() - fetched.fetchedAt;
+    // A clock that was put back makes no catalog last longer.
+    return ageMs >= 0 && ageMs < FRESH_MS;
+  }
+
+  #enter(state: CatalogState): void {
+    this.#state = state;
+    this.#changed.fire(state);
+  }
+}
+
+function isSame(a: CatalogProject | undefined, b: CatalogProject | undefined): boolean {
+  return a?.host === b?.host && a?.projectId === b?.projectId;
+}
+
+function failureWords(error: unknown): string {
+  if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
+  const { message, advice } = describeFailure(error);
+  return `${message} ${advice}`;
+}

@@ -1,0 +1,48 @@
+import { window } from 'vscode';
+import type { Connections } from '../auth/connections.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Session, SessionGap } from '../auth/sessions.ts';
+import { Owner } from '../base/owner.ts';
+import type { Catalogs } from './catalogs.ts';
+import type { FetchedCatalog } from './catalogStore.ts';
+
+/** What following needs of the rest. */
+export interface FollowParts {
+  readonly connections: Connections;
+  readonly keys: Keys;
+  readonly openSession: () => Promise<Session | SessionGap>;
+  readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
+}
+
+/** Keeps the catalog that of the project which the file in front runs against. */
+export class FollowConnection extends Owner {
+  readonly #catalogs: Catalogs;
+  readonly #parts: FollowParts;
+
+  constructor(catalogs: Catalogs, parts: FollowParts) {
+    super();
+    this.#catalogs = catalogs;
+    this.#parts = parts;
+    const follow = (): void => void this.#follow();
+    this.register(parts.connections.onDidChange(follow));
+    this.register(parts.keys.onDidChange(follow));
+    this.register(
+      window.onDidChangeActiveTextEditor((editor) => {
+        if (editor?.document.languageId === 'hogql') follow();
+      }),
+    );
+    follow();
+  }
+
+  async #follow(): Promise<void> {
+    const session = await this.#parts.openSession();
+    if (!('client' in session)) {
+      await this.#catalogs.use(undefined);
+      return;
+    }
+    const { host, projectId } = session.connection;
+    const fetch = (signal: AbortSignal): Promise<FetchedCatalog> =>
+      this.#parts.fetch(session, signal);
+    await this.#catalogs.use({ host, projectId, fetch });
+  }
+}

@@ -1,0 +1,52 @@
+import { window } from 'vscode';
+import type { TreeView } from 'vscode';
+import type { CatalogState, Catalogs } from '../catalog/catalogs.ts';
+import { Owner } from '../base/owner.ts';
+import { age } from '../protocol/words.ts';
+import { SchemaTree } from './schemaTree.ts';
+import type { ReadSchema, SchemaNode } from './schemaTree.ts';
+
+/** Ages are said in minutes. */
+const TICK_MS = 60_000;
+
+/** The Schema view: the tree, how old what it shows is, and what could not be had. */
+export class SchemaView extends Owner {
+  readonly tree: SchemaTree;
+  readonly #view: TreeView<SchemaNode>;
+
+  constructor(read: ReadSchema, catalogs: Catalogs) {
+    super();
+    this.tree = this.register(new SchemaTree(read));
+    this.#view = this.register(
+      window.createTreeView(SchemaTree.id, {
+        treeDataProvider: this.tree,
+        dragAndDropController: this.tree,
+        canSelectMany: true,
+        showCollapseAll: true,
+      }),
+    );
+    const describe = (): void => this.#describe(catalogs.state);
+    this.register(
+      catalogs.onDidChange(({ isFetching }) => {
+        describe();
+        if (!isFetching) this.tree.refresh();
+      }),
+    );
+    const timer = setInterval(describe, TICK_MS);
+    this.register({ dispose: () => clearInterval(timer) });
+    describe();
+  }
+
+  /** What is selected in the view. */
+  get selection(): readonly SchemaNode[] {
+    return this.#view.selection;
+  }
+
+  #describe({ fetched, isFetching, failure }: CatalogState): void {
+    const told = fetched ? age(Date.now() - fetched.fetchedAt) : 'built-in tables';
+    this.#view.description = isFetching ? 'fetching…' : told;
+    const notes = [...(failure ? [failure] : []), ...(fetched?.gaps ?? [])];
+    // Without a message the view takes no room for it.
+    this.#view.message = notes.length > 0 ? notes.join('\n') : '';
+  }
+}

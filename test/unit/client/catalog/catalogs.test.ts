@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConnectionError } from '../../../../client/src/api/errors.ts';
+import { Catalogs } from '../../../../client/src/catalog/catalogs.ts';
+import type { CatalogProject } from '../../../../client/src/catalog/catalogs.ts';
+import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
+import type { FetchedCatalog } from '../../../../client/src/catalog/catalogStore.ts';
+import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
+
+const minute = 60_000;
+
+describe('catalogs', () => {
+  let folder: string;
+  let now: number;
+  let told: CatalogParams[];
+  let fetches: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'catalogs-'));
+    now = 1_000 * minute;
+    told = [];
+    fetches = [];
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = (store = new CatalogStore(folder)): Catalogs =>
+    new Catalogs(
+      store,
+      (catalog) => {
+        told.push(catalog);
+      },
+      () => now,
+    );
+
+  /** A project with one table of its own, named like the fetch that brought it. */
+  function project(projectId: string, fail?: Error): CatalogProject {
+    return {
+      host: 'https://example.com',
+      projectId,
+      fetch: () => {
+        fetches.push(projectId);
+        if (fail) return Promise.reject(fail);
+        const table = `t${projectId}_${fetches.length}`;
+        const fetched: FetchedCatalog = {
+          fetchedAt: now,
+          catalog: { revision: table, tables: { [table]: { kind: 'view', fields: {} } } },
+          gaps: [],
+        };
+        return Promise.resolve(fetched);
+      },
+    };
+  }
+
+  const tables = (): string[][] => told.map((catalog) => Object.keys(catalog.tables ?? {}));
+
+  it('fetches a project it has never seen, and tells what it found', async () => {
+    const catalogs = open();
+    await catalogs.use(project('1'));
+    assert.deepEqual(fetches, ['1']);
+    assert.deepEqual(tables(), [[], ['t1_1']]);
+    assert.equal(catalogs.state.fetched?.fetchedAt, now);
+  });
+
+  it('has a project from disk within the hour, and fetches it anew after that', async () => {
+    await open().use(project('1'));
+    now += 59 * minute;
+    await open().use(project('1'));
+    assert.equal(fetches.length, 1);
+    now += 2 * minute;
+    await open().use(project('1'));
+    assert.equal(fetches.length, 2);
+    assert.deepEqual(tables().at(-2), ['t1_1'], 'the old one serves meanwhile');
+    assert.deepEqual(tables().at(-1), ['t1_2']);
+  });
+
+  it('fetches at once when the clock was put back', async () => {
+    await open().use(project('1'));
+    now -= 30 * minute;
+    await open().use(project('1'));
+    assert.equal(fetches.length, 2);
+  });
+
+  it('forgets one project when it changes to another or to none', async () => {
+    const catalogs = open();
+    await catalogs.use(project('1'));
+    await catalogs.use(project('2'));
+    assert.deepEqual(tables().slice(2), [[], ['t2_2']]);
+    await catalogs.use(undefined);
+    assert.deepEqual(tables().at(-1), []);
+    assert.equal(catalogs.state.fetched, undefined);
+  });
+
+  it('asks once however often it is told to use the same project', async () => {
+    const catalogs = open();
+    const same = project('1');
+    await Promise.all([catalogs.use(same), catalogs.use(same), catalogs.refresh()]);
+    await catalogs.use(project('1'));
+    assert.equal(fetches.length, 1);
+  });
+
+  it('keeps what it knew when a refresh fails, and says why', async () => {
+    const catalogs = open();
+    const service = project('1');
+    await catalogs.use(service);
+    const dead = new Catalogs(
+      new CatalogStore(folder),
+      () => undefined,
+      () => now + 120 * minute,
+    );
+    await dead.use(project('1', new ConnectionError('example.com', 'ECONNREFUSED', false)));
+    assert.equal(dead.state.fetched?.catalog.revision, 't1_1');
+    assert.match(dead.state.failure ?? '', /^Nothing listens at example\.com\. Check/);
+  });
+
+  it('reads a broken file as none', async () => {
+    await open().use(project('1'));
+    const [file = ''] = await readdir(folder);
+    await writeFile(path.join(folder, file), '{"fetchedAt": 1');
+    await open().use(project('1'));
+    assert.equal(fetches.length, 2);
+  });
+
+  it('says that a catalog could not be kept, and uses it all the same', async () => {
+    const blocked = path.join(folder, 'file');
+    await writeFile(blocked, '');
+    const catalogs = open(new CatalogStore(path.join(blocked, 'below')));
+    await catalogs.use(project('1'));
+    assert.deepEqual(tables().at(-1), ['t1_1']);
+    assert.match(catalogs.state.failure ?? '', /could not be kept on disk/);
+  });
+
+  it('drops the answer for a project that is no longer the one in use', async () => {
+    const catalogs = open();
+    let answer: (fetched: FetchedCatalog) => void = () => undefined;
+    const slow: CatalogProject = {
+      ...project('1'),
+      fetch: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    };
+    const first = catalogs.use(slow);
+    // The store has to have answered before the fetch begins.
+    while (!catalogs.state.isFetching) await new Promise((resolve) => setImmediate(resolve));
+    await catalogs.use(project('2'));
+    answer({ fetchedAt: now, catalog: { revision: 'late', tables: { late: null } }, gaps: [] });
+    await first;
+    assert.equal(catalogs.state.fetched?.catalog.revision, 't2_1');
+    assert.ok(!told.some(({ revision }) => revision === 'late'));
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import {
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+} from '../../../../client/src/api/errors.ts';
+import { fetchCatalog } from '../../../../client/src/catalog/fetchCatalog.ts';
+import type { CatalogSource } from '../../../../client/src/catalog/fetchCatalog.ts';
+
+const whole: CatalogSource = {
+  tables: () =>
+    Promise.resolve({ invoices: { kind: 'view', fields: { id: { type: 'integer' } } } }),
+  events: () => Promise.resolve([{ name: '$pageview' }]),
+  properties: (type) => Promise.resolve([{ name: `${type}_property` }]),
+  groupProperties: () => Promise.resolve({ 0: [{ name: 'industry' }] }),
+  variables: () => Promise.resolve([{ codeName: 'org', name: 'Organisation', type: 'String' }]),
+  cohorts: () => Promise.resolve([{ id: 7, name: 'Paying' }]),
+};
+const signal = new AbortController().signal;
+
+describe('fetchCatalog', () => {
+  it('puts the parts together', async () => {
+    const { catalog, gaps, fetchedAt } = await fetchCatalog(whole, 5, signal);
+    assert.equal(fetchedAt, 5);
+    assert.deepEqual(gaps, []);
+    assert.deepEqual(catalog.properties?.person, [{ name: 'person_property' }]);
+    assert.deepEqual(catalog.properties.group, { 0: [{ name: 'industry' }] });
+    assert.deepEqual(catalog.cohorts, [{ id: 7, name: 'Paying' }]);
+  });
+
+  it('goes without a part that the key may not read or the service does not have', async () => {
+    const detail = "API key missing required scope 'cohort:read'";
+    const { catalog, gaps } = await fetchCatalog(
+      {
+        ...whole,
+        cohorts: () => Promise.reject(new PermissionError(detail)),
+        variables: () => Promise.reject(new NotFoundError(undefined)),
+      },
+      5,
+      signal,
+    );
+    assert.deepEqual(catalog.cohorts, []);
+    assert.deepEqual(gaps, [
+      'Cohorts: The key lacks the scope cohort:read.',
+      'Variables: this service does not offer them.',
+    ]);
+  });
+
+  it('fails where the tables, or the service, cannot be reached', async () => {
+    const dead = new ConnectionError('example.com', 'ECONNRESET', true);
+    await assert.rejects(
+      fetchCatalog({ ...whole, tables: () => Promise.reject(dead) }, 5, signal),
+      dead,
+    );
+    await assert.rejects(
+      fetchCatalog({ ...whole, events: () => Promise.reject(dead) }, 5, signal),
+      dead,
+    );
+  });
+});
