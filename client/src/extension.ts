@@ -1,4 +1,4 @@
-import { window, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
@@ -9,13 +9,17 @@ import { FollowConnection } from './catalog/followConnection.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { insightCommands } from './commands/insights.ts';
 import { registerCommands } from './commands/register.ts';
+import { resultsCommands } from './commands/results.ts';
 import { runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
 import { LanguageServer } from './language/languageServer.ts';
 import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
+import { Pins } from './results/pins.ts';
 import { ResultsView } from './results/resultsView.ts';
+import { SnapshotStore } from './results/snapshotStore.ts';
+import { Tabs } from './results/tabs.ts';
 import { Runs } from './runs/runs.ts';
 import { SchemaView } from './schema/schemaView.ts';
 import { ConnectionStatus } from './status/connectionStatus.ts';
@@ -35,7 +39,10 @@ export function activate(context: ExtensionContext): void {
   const sessions = own(new Sessions(connections, keys, `${name}-vscode/${version}`));
   const language = own(new LanguageServer(extensionUri));
   const runs = own(new Runs());
-  const results = own(new ResultsView(runs, extensionUri));
+  const tabs = new Tabs();
+  own(runs.onDidChange((run) => tabs.follow(run)));
+  const results = own(new ResultsView(tabs, extensionUri));
+  const pins = own(new Pins(tabs, new SnapshotStore(pinsFolder(context)), showPinFailure));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
   own(new ErrorDiagnostics(runs));
@@ -58,10 +65,23 @@ export function activate(context: ExtensionContext): void {
   own(keys.onDidChange(() => insights.refresh()));
   own(
     registerCommands({
-      ...runCommands({ runs, sessions, language, results }),
+      ...runCommands({ runs, sessions, language, results, tabs }),
+      ...resultsCommands(tabs),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
     }),
   );
   void language.start();
+  void pins.restore();
+}
+
+/** Pinned results belong to the workspace; a window without one has those of all such windows. */
+function pinsFolder({ storageUri, globalStorageUri }: ExtensionContext): string {
+  return Uri.joinPath(storageUri ?? globalStorageUri, 'pins').fsPath;
+}
+
+function showPinFailure(reason: string): void {
+  void window.showWarningMessage(
+    `The pinned result could not be kept on disk (${reason}). It stays until the window closes.`,
+  );
 }

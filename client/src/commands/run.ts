@@ -4,6 +4,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
 import type { ResultsView } from '../results/resultsView.ts';
+import type { Tabs } from '../results/tabs.ts';
 import { withCeiling } from '../runs/liftCap.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
 import { offerConnection, offerRemedy } from './failures.ts';
@@ -15,6 +16,7 @@ export interface RunParts {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
   readonly results: ResultsView;
+  readonly tabs: Tabs;
 }
 
 type RunCommands = Pick<
@@ -31,10 +33,12 @@ type RunCommands = Pick<
 
 /** Commands that start, repeat and stop runs. */
 export function runCommands(parts: RunParts): RunCommands {
-  const { runs, results } = parts;
-  const repeat = async (runId: unknown, change: Partial<RunOrder>): Promise<void> => {
-    const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
-    if (run) await carryOut(parts, { ...run.order, ...change });
+  const { runs, results, tabs } = parts;
+  const runOf = (tabId: unknown): Run | undefined =>
+    (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
+  const repeat = async (tabId: unknown, change: Partial<RunOrder>): Promise<void> => {
+    const order = runOf(tabId)?.order ?? (await orderOfKept(parts, tabId));
+    if (order) await carryOut(parts, { ...order, ...change });
   };
   return {
     // A code lens hands over the document and the range it stands above.
@@ -50,24 +54,39 @@ export function runCommands(parts: RunParts): RunCommands {
       const { all } = await parts.language.statements(document);
       await runAll(parts, document, all);
     },
-    'hogql.run.cancel': async (runId) => {
-      const run = typeof runId === 'string' ? runs.find(runId) : runs.going.at(-1);
+    'hogql.run.cancel': async (tabId) => {
+      const run = typeof tabId === 'string' ? runOf(tabId) : runs.going.at(-1);
       await run?.work.cancel();
     },
-    'hogql.run.again': (runId) => repeat(runId, {}),
-    'hogql.run.fresh': (runId) => repeat(runId, { refresh: 'force_async' }),
-    'hogql.run.liftCap': async (runId) => {
-      const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
+    'hogql.run.again': (tabId) => repeat(tabId, {}),
+    'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),
+    'hogql.run.liftCap': async (tabId) => {
+      const run = runOf(tabId);
       if (!run) return;
       const { title, query, session, refresh } = run.order;
       await carryOut(parts, { title, query: withCeiling(query), session, refresh });
     },
-    'hogql.run.goToError': async (runId) => {
-      const run = typeof runId === 'string' ? runs.find(runId) : runs.front;
+    'hogql.run.goToError': async (tabId) => {
+      const run = runOf(tabId);
       if (run) await goToError(run);
     },
     'hogql.results.show': () => results.reveal(),
   };
+}
+
+/** A kept result has a text and no run: it runs again where the workspace's queries run now. */
+async function orderOfKept(
+  { tabs, sessions }: RunParts,
+  tabId: unknown,
+): Promise<RunOrder | undefined> {
+  const shown = (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.shown;
+  if (!shown) return undefined;
+  const session = await sessions.open(undefined);
+  if ('client' in session) {
+    return { title: shown.title, query: shown.query, session, refresh: 'async' };
+  }
+  await offerConnection(session);
+  return undefined;
 }
 
 /** Runs statements one after another; the first that does not succeed ends it. */

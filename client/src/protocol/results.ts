@@ -72,6 +72,8 @@ export interface RunSummary {
   readonly elapsedMs: number;
   /** Whether the place a failure names can be shown in an editor. */
   readonly canGoToError: boolean;
+  /** A kept result and no run: when it was taken, in milliseconds since 1970. */
+  readonly takenAt?: number;
 }
 
 /** Why rows may be missing, where they may. */
@@ -83,13 +85,40 @@ export type RowCap =
 
 /** What is known of a result besides its rows. */
 export interface ResultHeader {
-  readonly runId: string;
+  /** The id of the run it came from, or of what was kept of it. */
+  readonly resultId: string;
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
   /** When the service computed it, ISO 8601, where it came from the service's cache. */
   readonly cachedAt?: string;
 }
+
+/** One tab of the panel. */
+export interface TabSummary {
+  readonly tabId: string;
+  readonly title: string;
+  /** A pinned tab keeps its result: the next run of its statement opens another tab. */
+  readonly pinned: boolean;
+}
+
+/** What can be asked of a tab; the extension does it. */
+export type TabAction =
+  | 'select'
+  | 'close'
+  | 'pin'
+  | 'unpin'
+  | 'rename'
+  | 'compare'
+  | 'cancel'
+  | 'runAgain'
+  /** Asks the service again although it holds a cached result. */
+  | 'runFresh'
+  /** Runs again with a LIMIT at the service's ceiling. */
+  | 'liftCap'
+  /** After `lost`: one more look whether the service has the result by now. */
+  | 'checkAgain'
+  | 'goToError';
 
 /** What the results view may ask of the extension. */
 export type ResultsCalls = {
@@ -100,24 +129,31 @@ export type ResultsCalls = {
    * faster than arrays do.
    */
   readonly rows: readonly [
-    params: { readonly runId: string; readonly from: number; readonly count: number },
+    params: {
+      readonly tabId: string;
+      readonly resultId: string;
+      readonly from: number;
+      readonly count: number;
+    },
     result: { readonly json: string },
   ];
-  readonly cancel: readonly [params: { readonly runId: string }, result: null];
-  readonly runAgain: readonly [params: { readonly runId: string }, result: null];
-  /** Asks the service again although it holds a cached result. */
-  readonly runFresh: readonly [params: { readonly runId: string }, result: null];
-  /** Runs again with a LIMIT at the service's ceiling. */
-  readonly liftCap: readonly [params: { readonly runId: string }, result: null];
-  /** After `lost`: one more look whether the service has the result by now. */
-  readonly checkAgain: readonly [params: { readonly runId: string }, result: null];
-  readonly goToError: readonly [params: { readonly runId: string }, result: null];
+  readonly act: readonly [
+    params: { readonly tabId: string; readonly action: TabAction },
+    result: null,
+  ];
   readonly copy: readonly [params: { readonly text: string }, result: null];
 };
 
 /** What the extension tells the results view unasked. */
 export type ResultsEvent =
-  /** The run in front, or news of it. `undefined`: nothing has run yet. */
-  | { readonly type: 'run'; readonly run: RunSummary | undefined }
-  /** A run ended with a result: its first rows come along as the JSON text of `Row[]`. */
-  | { readonly type: 'result'; readonly header: ResultHeader; readonly firstRowsJson: string };
+  /** All tabs in order, and the one in front; none before anything ran. */
+  | { readonly type: 'tabs'; readonly tabs: readonly TabSummary[]; readonly front?: string }
+  /** What a tab is about, or news of it. */
+  | { readonly type: 'run'; readonly tabId: string; readonly run: RunSummary }
+  /** A tab has a result: its first rows come along as the JSON text of `Row[]`. */
+  | {
+      readonly type: 'result';
+      readonly tabId: string;
+      readonly header: ResultHeader;
+      readonly firstRowsJson: string;
+    };

@@ -1,32 +1,44 @@
 import { commands, env, Uri } from 'vscode';
 import type { Webview, WebviewView, WebviewViewProvider } from 'vscode';
-import type { QueryResult } from '../api/queries.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
-import type { ResultsCalls, ResultsEvent } from '../protocol/results.ts';
-import type { Run, Runs } from '../runs/runs.ts';
+import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { resultsHtml } from './resultsHtml.ts';
-import { resultHeader, runSummary } from './runSummary.ts';
+import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
+import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
 /** As many rows as fill any window: they go along with the news of a result. */
 const FIRST_ROWS = 200;
 
-/** The host of the results view: tells it of runs and serves the rows of the last good result. */
+/** What the buttons of a tab do, as the commands that do it; each is called with the tab's id. */
+const TAB_COMMANDS: Readonly<Record<Exclude<TabAction, 'select' | 'checkAgain'>, CommandId>> = {
+  close: 'hogql.results.close',
+  pin: 'hogql.results.pin',
+  unpin: 'hogql.results.unpin',
+  rename: 'hogql.results.rename',
+  compare: 'hogql.results.compare',
+  cancel: 'hogql.run.cancel',
+  runAgain: 'hogql.run.again',
+  runFresh: 'hogql.run.fresh',
+  liftCap: 'hogql.run.liftCap',
+  goToError: 'hogql.run.goToError',
+};
+
+/** The host of the results view: tells it of tabs and serves their rows. */
 export class ResultsView extends Owner implements WebviewViewProvider {
   static readonly id = 'hogql.results';
 
-  readonly #runs: Runs;
+  readonly #tabs: Tabs;
   readonly #extensionUri: Uri;
   #webview: Webview | undefined;
-  #shown: { readonly runId: string; readonly result: QueryResult } | undefined;
 
-  constructor(runs: Runs, extensionUri: Uri) {
+  constructor(tabs: Tabs, extensionUri: Uri) {
     super();
-    this.#runs = runs;
+    this.#tabs = tabs;
     this.#extensionUri = extensionUri;
-    this.register(runs.onDidChange((run) => this.#follow(run)));
+    this.register(tabs.onDidChange((change) => this.#tell(change)));
   }
 
   /** Brings the view to the front and leaves the cursor where it is. */
@@ -54,27 +66,25 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   #handlers(): Handlers<ResultsCalls> {
     return {
       ready: () => {
-        const { front } = this.#runs;
-        this.#send({ type: 'run', run: front && runSummary(front) });
-        if (this.#shown) this.#sendResult(this.#shown);
-        return nothing();
+        this.#tell({ kind: 'tabs' });
+        for (const tab of this.#tabs.all) {
+          this.#tell({ kind: 'run', tab });
+          this.#tell({ kind: 'result', tab });
+        }
+        return Promise.resolve(null);
       },
-      rows: ({ runId, from, count }) => {
-        if (this.#shown?.runId !== runId) {
+      rows: ({ tabId, resultId, from, count }) => {
+        const shown = this.#tabs.find(tabId)?.shown;
+        if (shown?.id !== resultId) {
           return Promise.reject(new Error('These rows are no longer shown.'));
         }
-        const rows = this.#shown.result.rows.slice(from, from + count);
+        const rows = shown.result.rows.slice(from, from + count);
         return Promise.resolve({ json: JSON.stringify(rows) });
       },
-      cancel: ({ runId }) => this.#command('hogql.run.cancel', runId),
-      runAgain: ({ runId }) => this.#command('hogql.run.again', runId),
-      runFresh: ({ runId }) => this.#command('hogql.run.fresh', runId),
-      liftCap: ({ runId }) => this.#command('hogql.run.liftCap', runId),
-      checkAgain: async ({ runId }) => {
-        await this.#runs.find(runId)?.work.checkAgain();
+      act: async ({ tabId, action }) => {
+        await this.#act(tabId, action);
         return null;
       },
-      goToError: ({ runId }) => this.#command('hogql.run.goToError', runId),
       copy: async ({ text }) => {
         await env.clipboard.writeText(text);
         return null;
@@ -82,34 +92,43 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     };
   }
 
-  #follow(run: Run): void {
-    if (run !== this.#runs.front) return;
-    this.#send({ type: 'run', run: runSummary(run) });
-    const { state } = run.work;
-    if (state.kind !== 'done') return;
-    this.#shown = { runId: run.work.request.id, result: state.result };
-    this.#sendResult(this.#shown);
+  async #act(tabId: string, action: TabAction): Promise<void> {
+    if (action === 'select') this.#tabs.select(tabId);
+    else if (action === 'checkAgain') await this.#tabs.find(tabId)?.run?.work.checkAgain();
+    else await commands.executeCommand(TAB_COMMANDS[action], tabId);
   }
 
-  #sendResult({ runId, result }: { runId: string; result: QueryResult }): void {
-    this.#send({
-      type: 'result',
-      header: resultHeader(runId, result),
-      firstRowsJson: JSON.stringify(result.rows.slice(0, FIRST_ROWS)),
-    });
+  #tell(change: TabsChange): void {
+    switch (change.kind) {
+      case 'tabs': {
+        const { all, front } = this.#tabs;
+        const tabs = all.map(tabSummary);
+        this.#send({ type: 'tabs', tabs, ...(front ? { front: front.id } : {}) });
+        break;
+      }
+      case 'run':
+        this.#tellRun(change.tab);
+        break;
+      case 'result':
+        this.#tellRun(change.tab);
+        this.#tellResult(change.tab);
+        break;
+    }
+  }
+
+  #tellRun(tab: Tab): void {
+    const run = summaryOf(tab);
+    if (run) this.#send({ type: 'run', tabId: tab.id, run });
+  }
+
+  #tellResult({ id, shown }: Tab): void {
+    if (!shown) return;
+    const firstRowsJson = JSON.stringify(shown.result.rows.slice(0, FIRST_ROWS));
+    this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson });
   }
 
   #send(event: ResultsEvent): void {
     const notice: Notice<ResultsEvent> = { type: 'event', event };
     void this.#webview?.postMessage(notice);
   }
-
-  async #command(id: CommandId, runId: string): Promise<null> {
-    await commands.executeCommand(id, runId);
-    return null;
-  }
-}
-
-function nothing(): Promise<null> {
-  return Promise.resolve(null);
 }

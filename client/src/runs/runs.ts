@@ -77,9 +77,10 @@ export class Runs extends Owner {
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return;
     const signal = AbortSignal.timeout(30_000);
     const errorRange = await service.errorRange(request.query, signal).catch(() => undefined);
-    if (!errorRange || this.#front !== run) return;
-    this.#front = { ...run, errorRange };
-    this.#announce(this.#front);
+    if (!errorRange) return;
+    const located = { ...run, errorRange };
+    if (this.#front === run) this.#front = located;
+    this.#announce(located);
   }
 
   #announce(run: Run): void {

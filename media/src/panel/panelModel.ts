@@ -3,6 +3,7 @@ import type {
   RowCap,
   RunState,
   RunSummary,
+  TabAction,
 } from '../../../client/src/protocol/results.ts';
 import { errorQuote } from './errorQuote.ts';
 import type { ErrorQuote } from './errorQuote.ts';
@@ -17,17 +18,8 @@ import {
   roughCount,
 } from '../../../client/src/protocol/words.ts';
 
-/** What a button does. */
-export type ActionCommand =
-  | 'cancel'
-  | 'runAgain'
-  | 'runFresh'
-  | 'liftCap'
-  | 'checkAgain'
-  | 'goToError'
-  | 'copyDetails'
-  | 'showQuery'
-  | 'loadRest';
+/** What a button does: something the host does, or the page itself. */
+export type ActionCommand = TabAction | 'copyDetails' | 'showQuery' | 'loadRest';
 
 /** A button: what it says and what it does. */
 export interface Action {
@@ -67,6 +59,8 @@ export interface Situation {
   readonly result: ShownResult | undefined;
   /** Why rows of the result are still missing, where fetching them failed. */
   readonly loadFailure: string | undefined;
+  /** Whether the tab keeps its result. */
+  readonly pinned: boolean;
   /** How long the run has gone by now. */
   readonly elapsedMs: number;
   readonly now: number;
@@ -92,12 +86,15 @@ export interface PanelModel {
 const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
 const runAgain: Action = { label: 'Run again', command: 'runAgain', icon: 'refresh' };
 const runFresh: Action = { label: 'Run fresh', command: 'runFresh', icon: 'history' };
+const pin: Action = { label: 'Pin', command: 'pin', icon: 'pin' };
+const unpin: Action = { label: 'Unpin', command: 'unpin', icon: 'pinned' };
+const compare: Action = { label: 'Compare', command: 'compare', icon: 'diff' };
 
 /** Turns what is known into what is shown, without a page: the words of every state are here. */
 export function panelModel(situation: Situation): PanelModel {
   const { run, result } = situation;
   if (!run) return nothingRan(situation);
-  const current = run.state.kind === 'done' && result?.header.runId === run.runId;
+  const current = run.state.kind === 'done' && result?.header.resultId === run.runId;
   if (current) return finished(run, result.header, situation);
   return { ...withoutRows(run, situation), ...oldRows(run, situation) };
 }
@@ -124,9 +121,10 @@ function finished(run: RunSummary, header: ResultHeader, situation: Situation): 
       counted(header.columns.length, 'column'),
       duration(run.elapsedMs),
       ...(Number.isNaN(cachedAt) ? [] : [`cached ${age(situation.now - cachedAt)}`]),
+      ...(run.takenAt === undefined ? [] : [`kept from ${age(situation.now - run.takenAt)}`]),
       run.connection,
     ],
-    tools: [runAgain, runFresh],
+    tools: [runAgain, runFresh, situation.pinned ? unpin : pin, compare],
   };
   if (header.rowCount === 0) {
     const text = 'The query ran and returned no rows.';

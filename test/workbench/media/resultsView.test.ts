@@ -23,12 +23,17 @@ function run(state: RunState, runId = 'one'): ResultsEvent {
   const title = 'signups';
   const connection = 'Hedgebox · us';
   const summary = { runId, title, query: 'select 1', connection, elapsedMs: 1400 };
-  return { type: 'run', run: { ...summary, state, canGoToError: false } };
+  return { type: 'run', tabId: 'tab', run: { ...summary, state, canGoToError: false } };
 }
 
 function result(first: readonly Row[], rowCount = first.length): ResultsEvent {
-  const header = { runId: 'one', columns, rowCount };
-  return { type: 'result', header, firstRowsJson: JSON.stringify(first) };
+  const header = { resultId: 'one', columns, rowCount };
+  return { type: 'result', tabId: 'tab', header, firstRowsJson: JSON.stringify(first) };
+}
+
+function tabs(front: string, ...titles: string[]): ResultsEvent {
+  const all = titles.map((title) => ({ tabId: title, title, pinned: title.startsWith('pinned') }));
+  return { type: 'tabs', tabs: all, front };
 }
 
 describe('the results view in a browser', () => {
@@ -39,10 +44,13 @@ describe('the results view in a browser', () => {
   before(async function () {
     this.timeout(300_000);
     view = await openView();
-    grid = view.page.locator('[role="grid"]');
+    grid = view.page.locator('.page:not([hidden]) [role="grid"]');
   });
   after(() => view.close());
-  beforeEach(() => view.reload());
+  beforeEach(async () => {
+    await view.reload();
+    await view.tell(tabs('tab', 'tab'));
+  });
   afterEach(() => {
     assert.deepEqual(view.complaints, []);
   });
@@ -57,6 +65,7 @@ describe('the results view in a browser', () => {
   }
 
   it('says that it is ready, and what to press', async () => {
+    await view.tell({ type: 'tabs', tabs: [] });
     await view.page.getByText('Enter in a .hogql file').waitFor();
     await until('the call', () => Promise.resolve(view.calls[0]));
     assert.deepEqual(
@@ -137,7 +146,9 @@ describe('the results view in a browser', () => {
         element.scrollTop = to;
       }, top);
       await until('one stop', async () => {
-        const stops = await view.page.locator('hogql-grid [tabindex="0"]').count();
+        const stops = await view.page
+          .locator('.page:not([hidden]) hogql-grid [tabindex="0"]')
+          .count();
         return stops === 1 ? true : undefined;
       });
     }
@@ -185,8 +196,8 @@ describe('the results view in a browser', () => {
     await view.page.getByText('Cancel', { exact: true }).click();
     assert.deepEqual(view.calls.at(-1), {
       ...view.calls.at(-1),
-      method: 'cancel',
-      params: { runId: 'two' },
+      method: 'act',
+      params: { tabId: 'tab', action: 'cancel' },
     });
   });
 
@@ -198,5 +209,41 @@ describe('the results view in a browser', () => {
     assert.equal(await said.textContent(), 'Running');
     await show(rows(0, 3));
     assert.equal(await said.textContent(), '3 rows in 1.4 s');
+  });
+
+  it('hides the tabs while there is one that nobody pinned', async () => {
+    const strip = view.page.getByRole('tablist');
+    assert.equal(await strip.count(), 0);
+    await view.tell(tabs('tab', 'tab', 'other'));
+    assert.equal(await strip.count(), 1);
+    await view.tell(tabs('pinned one', 'pinned one'));
+    assert.equal(await strip.count(), 1);
+  });
+
+  it('keeps the page of every tab, and shows the one in front', async () => {
+    await show(rows(0, 3));
+    await view.tell(tabs('other', 'tab', 'other'));
+    assert.equal(await cell(0, 1).count(), 0);
+    await view.tell(tabs('tab', 'tab', 'other'));
+    assert.equal(await cell(0, 1).textContent(), 'text 0');
+    await view.tell(tabs('other', 'other'), tabs('tab', 'tab', 'other'));
+    assert.equal(await cell(0, 1).count(), 0, 'a closed tab is forgotten');
+  });
+
+  it('goes from tab to tab by arrows, and closes, renames and unpins', async () => {
+    await view.tell(tabs('b', 'a', 'b', 'pinned c'));
+    await view.page.getByRole('tab', { selected: true }).focus();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'Delete', 'F2']) {
+      await view.page.keyboard.press(key);
+    }
+    await view.page.getByRole('tab', { name: 'pinned c' }).getByTitle('Unpin').click();
+    const acts = await until('six acts', () => {
+      const seen = view.calls.flatMap((call) => (call.method === 'act' ? [call.params] : []));
+      return Promise.resolve(seen.length === 6 ? seen : undefined);
+    });
+    assert.deepEqual(
+      acts.map(({ tabId, action }) => `${action} ${tabId}`),
+      ['select pinned c', 'select a', 'select a', 'close b', 'rename b', 'unpin pinned c'],
+    );
   });
 });

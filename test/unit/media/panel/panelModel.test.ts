@@ -24,12 +24,12 @@ function run(state: RunState, more: Partial<RunSummary> = {}): RunSummary {
 
 function header(more: Partial<ResultHeader> = {}): ResultHeader {
   const columns = ['day', 'event', 'n'].map((name) => ({ name }));
-  return { runId: 'new', columns, rowCount: 812, ...more };
+  return { resultId: 'new', columns, rowCount: 812, ...more };
 }
 
 function shown(situation: Partial<Situation>): PanelModel {
   const elapsedMs = situation.run?.elapsedMs ?? 0;
-  const nothing = { run: undefined, result: undefined, loadFailure: undefined };
+  const nothing = { run: undefined, result: undefined, loadFailure: undefined, pinned: false };
   return panelModel({ ...nothing, elapsedMs, now, mac: false, ...situation });
 }
 
@@ -97,7 +97,7 @@ describe('the results view', () => {
     const model = done({});
     assert.equal(
       read(model),
-      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh]',
+      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh] | [Pin] | [Compare]',
     );
     assert.equal(model.rows, 'current');
     assert.equal(model.announcement, '812 rows in 1.4 s');
@@ -159,7 +159,11 @@ describe('the results view', () => {
 
 describe('the rows of the last result', () => {
   const cachedAt = new Date(2026, 7, 1, 9, 5).toISOString();
-  const result = { header: header({ runId: 'old', cachedAt }), title: 'signups', arrivedAt: now };
+  const result = {
+    header: header({ resultId: 'old', cachedAt }),
+    title: 'signups',
+    arrivedAt: now,
+  };
 
   it('stay while a new run goes, and say when they are from', () => {
     const model = shown({ run: run({ kind: 'running' }), result });
@@ -178,7 +182,7 @@ describe('the rows of the last result', () => {
   });
 
   it('are gone where that result had none', () => {
-    const empty = { ...result, header: header({ runId: 'old', rowCount: 0 }) };
+    const empty = { ...result, header: header({ resultId: 'old', rowCount: 0 }) };
     assert.equal(shown({ run: run({ kind: 'running' }), result: empty }).rows, 'none');
   });
 });

@@ -2,6 +2,7 @@ import type {
   ResultHeader,
   ResultsCalls,
   ResultsEvent,
+  RunState,
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
@@ -14,9 +15,10 @@ const tickMs = 100;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;
 
-/** Follows the run in front: what the host tells goes into the view, what people press goes back. */
-export class Results {
+/** One tab's page: what the host tells of it goes into the view, what people press goes back. */
+export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
+  readonly #tabId: string;
   readonly #view: PanelView;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
@@ -24,12 +26,15 @@ export class Results {
   #result: ShownResult | undefined;
   #loader: RowLoader | undefined;
   #loadFailure: string | undefined;
+  #pinned = false;
   #queryShown = false;
   #announced = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>) {
+  /** @param tabId empty for the page that stands there before anything ran */
+  constructor(root: HTMLElement, tabId: string, channel: Channel<ResultsCalls, ResultsEvent>) {
     this.#channel = channel;
+    this.#tabId = tabId;
     this.#view = new PanelView(root, (command) => {
       this.#perform(command);
     });
@@ -43,24 +48,38 @@ export class Results {
     grid.addEventListener('hogql-leave', () => {
       this.#view.focusTools();
     });
-    channel.listen((event) => {
-      this.#receive(event);
-    });
     this.#draw();
   }
 
-  #receive(event: ResultsEvent): void {
-    switch (event.type) {
-      case 'run':
-        if (event.run?.runId !== this.#run?.runId) this.#queryShown = false;
-        this.#run = event.run;
-        this.#runToldAt = performance.now();
-        break;
-      case 'result':
-        this.#open(event.header, event.firstRowsJson);
-        break;
-    }
+  /** How the run of this tab stands; nothing before the host has told. */
+  get state(): RunState | undefined {
+    return this.#run?.state;
+  }
+
+  /** Takes in what the tab is about, or news of it. */
+  follow(run: RunSummary): void {
+    if (run.runId !== this.#run?.runId) this.#queryShown = false;
+    this.#run = run;
+    this.#runToldAt = performance.now();
     this.#draw();
+  }
+
+  /** Takes in whether the tab keeps its result. */
+  setPinned(pinned: boolean): void {
+    this.#pinned = pinned;
+    this.#draw();
+  }
+
+  /** Shows a result in place of the one before; the other rows are fetched from now on. */
+  show(header: ResultHeader, firstRowsJson: string): void {
+    this.#open(header, firstRowsJson);
+    this.#draw();
+  }
+
+  /** Stops fetching and ticking. */
+  close(): void {
+    this.#loader?.stop();
+    clearTimeout(this.#timer);
   }
 
   #open(header: ResultHeader, firstRowsJson: string): void {
@@ -68,12 +87,14 @@ export class Results {
     this.#loadFailure = undefined;
     this.#result = { header, title: this.#run?.title ?? '', arrivedAt: Date.now() };
     const { grid } = this.#view;
-    const { runId, rowCount } = header;
+    const { resultId, rowCount } = header;
     const here = grid.open(header, firstRowsJson);
     this.#loader = new RowLoader(
       {
-        fetch: async (from, count) =>
-          (await this.#channel.call('rows', { runId, from, count })).json,
+        fetch: async (from, count) => {
+          const slice = { tabId: this.#tabId, resultId, from, count };
+          return (await this.#channel.call('rows', slice)).json;
+        },
         deliver: (from, json) => grid.addRows(from, json),
         failed: (message) => {
           this.#loadFailure = message;
@@ -87,7 +108,7 @@ export class Results {
   }
 
   #perform(command: ActionCommand): void {
-    const { runId = '', query = '' } = this.#run ?? {};
+    const { query = '' } = this.#run ?? {};
     switch (command) {
       case 'showQuery':
         this.#queryShown = !this.#queryShown;
@@ -101,7 +122,7 @@ export class Results {
         break;
       default:
         // A refusal needs no word here: the host tells its own failures, and the run's state comes.
-        this.#channel.call(command, { runId }).catch(() => undefined);
+        this.#channel.call('act', { tabId: this.#tabId, action: command }).catch(() => undefined);
     }
     this.#draw();
   }
@@ -119,6 +140,7 @@ export class Results {
       run,
       result: this.#result,
       loadFailure: this.#loadFailure,
+      pinned: this.#pinned,
       elapsedMs: run ? run.elapsedMs + (going ? performance.now() - this.#runToldAt : 0) : 0,
       now: Date.now(),
       mac: this.#mac,

@@ -4,14 +4,26 @@ import type {
   ResultHeader,
   RunState,
   RunSummary,
+  TabSummary,
 } from '../protocol/results.ts';
-import type { QueryResult } from '../api/queries.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import type { Run } from '../runs/runs.ts';
 import { rowCap } from './rowCap.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Tab } from './tabs.ts';
 
-/** A run as the view shows it above its rows. */
-export function runSummary(run: Run): RunSummary {
+/** A tab as the strip of tabs shows it. */
+export function tabSummary({ id, title, pinned }: Tab): TabSummary {
+  return { tabId: id, title, pinned };
+}
+
+/** What a tab is about, as the view shows it above the rows; nothing where it is about nothing. */
+export function summaryOf({ title, run, shown }: Tab): RunSummary | undefined {
+  if (run) return { ...runSummary(run), title };
+  return shown && { ...snapshotSummary(shown), title };
+}
+
+function runSummary(run: Run): RunSummary {
   const { order, work } = run;
   const { connection, client } = order.session;
   const place = errorPlace(run);
@@ -26,11 +38,17 @@ export function runSummary(run: Run): RunSummary {
   };
 }
 
+function snapshotSummary(snapshot: Snapshot): RunSummary {
+  const { id, title, query, connection, elapsedMs, takenAt } = snapshot;
+  const state: RunState = { kind: 'done' };
+  return { runId: id, title, query, connection, elapsedMs, takenAt, state, canGoToError: false };
+}
+
 /** What is known of a result besides its rows. */
-export function resultHeader(runId: string, result: QueryResult): ResultHeader {
+export function resultHeader({ id, result }: Snapshot): ResultHeader {
   const cap = rowCap(result);
   return {
-    runId,
+    resultId: id,
     columns: result.columns satisfies readonly Column[],
     rowCount: result.rows.length,
     ...(cap ? { cap } : {}),

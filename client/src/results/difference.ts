@@ -1,0 +1,136 @@
+import type { QueryResult } from '../api/queries.ts';
+import type { Cell, Column } from '../protocol/results.ts';
+
+/** The rows of two results that are not the same, and how many of each kind. */
+export interface Difference {
+  readonly result: QueryResult;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  readonly same: number;
+}
+
+/** Two results and the columns, by name, whose values together tell one row from another. */
+export interface Comparison {
+  readonly before: QueryResult;
+  readonly after: QueryResult;
+  readonly keys: readonly string[];
+}
+
+type ComparedRow = readonly Cell[];
+type Change = 'added' | 'removed' | 'changed';
+
+/**
+ * Compares two results row by row: first the kind of change, then the keys, then for each other
+ * column its value before and after, and for numbers by how much it moved. Rows that are the same
+ * are counted and left out. Rows of the same key are matched in their order.
+ */
+export function difference({ before, after, keys }: Comparison): Difference {
+  const shared = keys.filter((key) => columnAt(before, key) >= 0 && columnAt(after, key) >= 0);
+  const others = namesOf(before, after).filter((name) => !shared.includes(name));
+  const values = others.map((name) => ({
+    name,
+    before: columnAt(before, name),
+    after: columnAt(after, name),
+    isNumber: isNumeric(before, name) && isNumeric(after, name),
+  }));
+  const oldRows = rowsByKey(before, shared);
+  const rows: ComparedRow[] = [];
+  const counts = { added: 0, removed: 0, changed: 0, same: 0 };
+  const put = (
+    change: Change,
+    keyed: ComparedRow,
+    old?: ComparedRow,
+    young?: ComparedRow,
+  ): void => {
+    counts[change]++;
+    const cells = values.flatMap(({ before: from, after: to, isNumber }) => {
+      const a = old?.[from] ?? null;
+      const b = young?.[to] ?? null;
+      return isNumber ? [a, b, moved(a, b)] : [a, b];
+    });
+    rows.push([change, ...keyed, ...cells]);
+  };
+  for (const row of after.rows) {
+    const key = keyCells(after, shared, row);
+    const old = oldRows.get(JSON.stringify(key))?.shift();
+    if (!old) put('added', key, undefined, row);
+    else if (values.some((value) => !isEqual(old[value.before], row[value.after]))) {
+      put('changed', key, old, row);
+    } else counts.same++;
+  }
+  for (const rest of oldRows.values()) {
+    for (const row of rest) put('removed', keyCells(before, shared, row), row);
+  }
+  const columns: Column[] = [
+    { name: 'change', type: 'String' },
+    ...shared.map((name) => columnNamed(after, name)),
+    ...values.flatMap(({ name, isNumber }) => [
+      { ...columnNamed(before, name), name: `${name} before` },
+      { ...columnNamed(after, name), name: `${name} after` },
+      ...(isNumber ? [{ name: `${name} moved`, type: 'Float64' }] : []),
+    ]),
+  ];
+  return { result: { ...after, columns, rows, hasMore: null, cachedAt: null }, ...counts };
+}
+
+/** The columns that look like keys: those in front of the first number, else the first one. */
+export function likelyKeys({ columns }: QueryResult): readonly string[] {
+  const firstNumber = columns.findIndex(({ type }) => isNumberType(type));
+  return columns.slice(0, firstNumber <= 0 ? 1 : firstNumber).map(({ name }) => name);
+}
+
+function rowsByKey(result: QueryResult, keys: readonly string[]): Map<string, ComparedRow[]> {
+  const rows = new Map<string, ComparedRow[]>();
+  for (const row of result.rows) {
+    const key = JSON.stringify(keyCells(result, keys, row));
+    const known = rows.get(key);
+    if (known) known.push(row);
+    else rows.set(key, [row]);
+  }
+  return rows;
+}
+
+function keyCells(result: QueryResult, keys: readonly string[], row: ComparedRow): Cell[] {
+  return keys.map((key) => row[columnAt(result, key)] ?? null);
+}
+
+function columnAt({ columns }: QueryResult, name: string): number {
+  return columns.findIndex((column) => column.name === name);
+}
+
+function columnNamed(result: QueryResult, name: string): Column {
+  return result.columns.find((column) => column.name === name) ?? { name };
+}
+
+function namesOf(...results: readonly QueryResult[]): string[] {
+  return [...new Set(results.flatMap(({ columns }) => columns.map(({ name }) => name)))];
+}
+
+function isNumeric(result: QueryResult, name: string): boolean {
+  return isNumberType(columnNamed(result, name).type);
+}
+
+function isNumberType(type: string | undefined): boolean {
+  return /^(?:Nullable\(|LowCardinality\()*(?:U?Int|Float|Decimal)/.test(type ?? '');
+}
+
+function isEqual(a: Cell | undefined, b: Cell | undefined): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** Integers beyond 2^53 are exact too: their difference is told as an integer of the same form. */
+function moved(before: Cell, after: Cell): Cell {
+  if (typeof before === 'number' && typeof after === 'number') return after - before;
+  const a = asBigInt(before);
+  const b = asBigInt(after);
+  if (a === undefined || b === undefined) return null;
+  const by = b - a;
+  return Number.isSafeInteger(Number(by)) ? Number(by) : { $integer: String(by) };
+}
+
+function asBigInt(value: Cell): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
+  if (typeof value !== 'object' || value === null || !('$integer' in value)) return undefined;
+  return typeof value.$integer === 'string' ? BigInt(value.$integer) : undefined;
+}

@@ -1,0 +1,69 @@
+import { Owner } from '../base/owner.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { SnapshotStore } from './snapshotStore.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Keeps the results of pinned tabs on disk, so that a reloaded window has them again. */
+export class Pins extends Owner {
+  readonly #tabs: Tabs;
+  readonly #store: SnapshotStore;
+  readonly #failed: (reason: string) => void;
+  /** The titles under which results lie on disk. */
+  readonly #kept = new Map<string, string>();
+  /** One write after the other: a pin that is taken back must end as taken back. */
+  #work: Promise<void> = Promise.resolve();
+
+  /** @param failed is told why a result could not be kept */
+  constructor(tabs: Tabs, store: SnapshotStore, failed: (reason: string) => void) {
+    super();
+    this.#tabs = tabs;
+    this.#store = store;
+    this.#failed = failed;
+    this.register(
+      tabs.onDidChange(({ kind }) => {
+        if (kind !== 'run') void this.#follow();
+      }),
+    );
+  }
+
+  /** Opens the tabs of an earlier window, behind those that are open by now. */
+  async restore(): Promise<void> {
+    const front = this.#tabs.front?.id;
+    for (const snapshot of await this.#store.all()) {
+      this.#kept.set(snapshot.id, snapshot.title);
+      this.#tabs.open(snapshot, true);
+    }
+    if (front !== undefined) this.#tabs.select(front);
+  }
+
+  /** Resolves when everything asked for so far is on disk. */
+  get settled(): Promise<void> {
+    return this.#work;
+  }
+
+  #follow(): Promise<void> {
+    const pinned = new Map<string, Snapshot>();
+    for (const { pinned: isPinned, shown, title } of this.#tabs.all) {
+      if (isPinned && shown) pinned.set(shown.id, { ...shown, title });
+    }
+    this.#work = this.#work.then(() => this.#write(pinned));
+    return this.#work;
+  }
+
+  async #write(pinned: ReadonlyMap<string, Snapshot>): Promise<void> {
+    for (const [id, snapshot] of pinned) {
+      if (this.#kept.get(id) === snapshot.title) continue;
+      try {
+        await this.#store.save(snapshot);
+        this.#kept.set(id, snapshot.title);
+      } catch (error) {
+        this.#failed(error instanceof Error ? error.message : String(error));
+      }
+    }
+    for (const id of this.#kept.keys()) {
+      if (pinned.has(id)) continue;
+      this.#kept.delete(id);
+      await this.#store.remove(id);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { QueryResult } from '../api/queries.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const nullableText = v.nullable(v.string());
+
+/** What a file must hold to be shown; its rows are data, whatever they are. */
+const snapshotShape = v.object({
+  id: v.string(),
+  title: v.string(),
+  query: v.string(),
+  connection: v.string(),
+  takenAt: v.number(),
+  elapsedMs: v.number(),
+  result: v.object({
+    columns: v.array(v.object({ name: v.string(), type: v.optional(v.string()) })),
+    rows: v.array(v.array(v.unknown())),
+    hasMore: v.nullable(v.boolean()),
+    limit: v.nullable(v.number()),
+    cachedAt: nullableText,
+    hogql: nullableText,
+    clickhouse: nullableText,
+  }),
+});
+
+/** Kept results on disk, one file each. */
+export class SnapshotStore {
+  readonly #folder: string;
+
+  /** @param folder made when the first snapshot is kept */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** All that can be read, the oldest first. A broken file is passed over, not deleted. */
+  async all(): Promise<readonly Snapshot[]> {
+    const files = await readdir(this.#folder).catch(() => []);
+    const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+    const read = await Promise.all(ids.map((id) => this.load(id)));
+    return read.filter((snapshot) => snapshot !== undefined).sort((a, b) => a.takenAt - b.takenAt);
+  }
+
+  /** One snapshot; undefined where there is none, or none that can be read. */
+  async load(id: string): Promise<Snapshot | undefined> {
+    try {
+      const kept = v.parse(snapshotShape, JSON.parse(await readFile(this.#file(id), 'utf8')));
+      return { ...kept, result: kept.result as QueryResult };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A window that closes midway leaves the old file or the new one, never half of one. */
+  async save(snapshot: Snapshot): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const draft = path.join(this.#folder, `${randomUUID()}.draft`);
+    try {
+      await writeFile(draft, JSON.stringify(snapshot));
+      await rename(draft, this.#file(snapshot.id));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.#file(id), { force: true });
+  }
+
+  #file(id: string): string {
+    return path.join(this.#folder, `${path.basename(id)}.json`);
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryResult } from '../api/queries.ts';
+import { Emitter } from '../base/emitter.ts';
+import type { Run } from '../runs/runs.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly pinned: boolean;
+  /** The run it follows; none for a kept result. */
+  readonly run?: Run;
+  /** The result it shows, which can be older than its run. */
+  readonly shown?: Snapshot;
+}
+
+/** What changed: the tabs as such, what one of them is about, or the result it shows. */
+export type TabsChange =
+  | { readonly kind: 'tabs' }
+  | { readonly kind: 'run'; readonly tab: Tab }
+  | { readonly kind: 'result'; readonly tab: Tab };
+
+/** More than this many tabs that nobody pinned are not kept: the oldest goes. */
+const MOST_UNPINNED = 12;
+
+/** The tabs of the results panel, in order. Knows no editor and no page. */
+export class Tabs {
+  readonly #changed = new Emitter<TabsChange>();
+  #tabs: readonly Tab[] = [];
+  #front: string | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  get all(): readonly Tab[] {
+    return this.#tabs;
+  }
+
+  get front(): Tab | undefined {
+    return this.find(this.#front ?? '');
+  }
+
+  find(id: string): Tab | undefined {
+    return this.#tabs.find((tab) => tab.id === id);
+  }
+
+  /** The tab that follows a run. */
+  of(runId: string): Tab | undefined {
+    return this.#tabs.find(({ run }) => run?.work.request.id === runId);
+  }
+
+  /**
+   * Takes in news of a run. A new one takes the place of the unpinned tab of the same statement,
+   * whose result stays until the new one is there.
+   */
+  follow(run: Run): void {
+    const known = this.of(run.work.request.id);
+    if (known) this.#replace({ ...known, run });
+    else this.#place(run);
+    const tab = this.of(run.work.request.id);
+    if (!tab) return;
+    this.#changed.fire({ kind: 'run', tab });
+    const { state } = run.work;
+    if (state.kind !== 'done' || tab.shown?.result === state.result) return;
+    const shown = takenFrom(run, state.result);
+    const updated = this.#replace({ ...tab, shown });
+    this.#changed.fire({ kind: 'result', tab: updated });
+  }
+
+  /** Shows a kept result in a tab of its own, or brings the tab that has it to the front. */
+  open(snapshot: Snapshot, pinned: boolean): void {
+    const known = this.#tabs.find(({ shown }) => shown?.id === snapshot.id);
+    if (known) {
+      this.select(known.id);
+      return;
+    }
+    const tab: Tab = { id: randomUUID(), title: snapshot.title, pinned, shown: snapshot };
+    this.#tabs = [...this.#tabs, tab];
+    this.#front = tab.id;
+    this.#trim();
+    this.#changed.fire({ kind: 'tabs' });
+    this.#changed.fire({ kind: 'result', tab });
+  }
+
+  select(id: string): void {
+    if (!this.find(id)) return;
+    this.#front = id;
+    this.#changed.fire({ kind: 'tabs' });
+  }
+
+  /** Closes a tab; its neighbour comes to the front. */
+  close(id: string): void {
+    const at = this.#tabs.findIndex((tab) => tab.id === id);
+    if (at < 0) return;
+    this.#tabs = this.#tabs.filter((tab) => tab.id !== id);
+    if (this.#front === id) this.#front = (this.#tabs[at] ?? this.#tabs.at(-1))?.id;
+    this.#changed.fire({ kind: 'tabs' });
+  }
+
+  setPinned(id: string, pinned: boolean): void {
+    this.#edit(id, { pinned });
+  }
+
+  rename(id: string, title: string): void {
+    this.#edit(id, { title });
+  }
+
+  #edit(id: string, change: Partial<Pick<Tab, 'pinned' | 'title'>>): void {
+    const tab = this.find(id);
+    if (!tab) return;
+    this.#replace({ ...tab, ...change });
+    this.#changed.fire({ kind: 'tabs' });
+  }
+
+  #place(run: Run): void {
+    const before = this.#tabs.find((tab) => !tab.pinned && tab.run && isSame(tab.run, run));
+    const tab: Tab = before
+      ? { ...before, run, title: run.order.title }
+      : { id: randomUUID(), title: run.order.title, pinned: false, run };
+    if (before) this.#replace(tab);
+    else this.#tabs = [...this.#tabs, tab];
+    this.#front = tab.id;
+    this.#trim();
+    this.#changed.fire({ kind: 'tabs' });
+  }
+
+  #replace(tab: Tab): Tab {
+    this.#tabs = this.#tabs.map((each) => (each.id === tab.id ? tab : each));
+    return tab;
+  }
+
+  /** What still runs, and what is in front, stays. */
+  #trim(): void {
+    const closable = this.#tabs.filter(
+      ({ id, pinned, run }) => !pinned && id !== this.#front && (run?.work.hasEnded ?? true),
+    );
+    const unpinned = this.#tabs.filter(({ pinned }) => !pinned).length;
+    const closed = new Set(closable.slice(0, Math.max(0, unpinned - MOST_UNPINNED)));
+    this.#tabs = this.#tabs.filter((tab) => !closed.has(tab));
+  }
+}
+
+/** Runs of the same statement: the same file and name, or the same text where no file is known. */
+function isSame({ order: a }: Run, { order: b }: Run): boolean {
+  if (!a.source || !b.source) return a.source === b.source && a.title === b.title;
+  return a.source.file.toString() === b.source.file.toString() && a.title === b.title;
+}
+
+function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
+  const { connection, client } = order.session;
+  return {
+    id: work.request.id,
+    title: order.title,
+    query: order.query,
+    connection: `${connection.name} · ${client.host}`,
+    takenAt: Date.now(),
+    elapsedMs: work.elapsedMs,
+    result,
+  };
+}

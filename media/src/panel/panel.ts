@@ -1,0 +1,101 @@
+import type {
+  ResultsCalls,
+  ResultsEvent,
+  TabSummary,
+} from '../../../client/src/protocol/results.ts';
+import type { Channel } from '../base/channel.ts';
+import { element } from '../base/element.ts';
+import { TabPage } from './tabPage.ts';
+import { TabStrip } from './tabStrip.ts';
+
+interface Page {
+  readonly root: HTMLElement;
+  readonly page: TabPage;
+}
+
+/** The whole panel: a strip of tabs and a page for each, one of them in sight. */
+export class Panel {
+  readonly #root: HTMLElement;
+  readonly #channel: Channel<ResultsCalls, ResultsEvent>;
+  readonly #strip: TabStrip;
+  readonly #pages = new Map<string, Page>();
+  /** What stands there while there is no tab. */
+  readonly #empty: Page;
+  #tabs: readonly TabSummary[] = [];
+  #front: string | undefined;
+
+  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>) {
+    this.#root = root;
+    this.#channel = channel;
+    this.#strip = new TabStrip((tabId, action) => {
+      channel.call('act', { tabId, action }).catch(() => undefined);
+    });
+    this.#empty = this.#newPage('');
+    this.#empty.root.hidden = false;
+    root.replaceChildren(this.#strip.element, this.#empty.root);
+    channel.listen((event) => {
+      this.#receive(event);
+    });
+  }
+
+  #receive(event: ResultsEvent): void {
+    switch (event.type) {
+      case 'tabs':
+        this.#arrange(event.tabs, event.front);
+        break;
+      case 'run': {
+        const { page } = this.#pageOf(event.tabId);
+        const before = page.state?.kind;
+        page.follow(event.run);
+        if (page.state?.kind !== before) this.#showStrip();
+        break;
+      }
+      case 'result':
+        this.#pageOf(event.tabId).page.show(event.header, event.firstRowsJson);
+        break;
+    }
+  }
+
+  #arrange(tabs: readonly TabSummary[], front: string | undefined): void {
+    const open = new Set(tabs.map(({ tabId }) => tabId));
+    for (const [tabId, { root, page }] of this.#pages) {
+      if (open.has(tabId)) continue;
+      page.close();
+      root.remove();
+      this.#pages.delete(tabId);
+    }
+    this.#tabs = tabs;
+    this.#front = front;
+    for (const { tabId, pinned } of tabs) {
+      const { root, page } = this.#pageOf(tabId);
+      page.setPinned(pinned);
+      root.hidden = tabId !== front;
+    }
+    this.#empty.root.hidden = front !== undefined;
+    this.#showStrip();
+  }
+
+  #showStrip(): void {
+    this.#strip.show(this.#tabs, this.#front, (tabId) => this.#pages.get(tabId)?.page.state?.kind);
+  }
+
+  #pageOf(tabId: string): Page {
+    const known = this.#pages.get(tabId);
+    if (known) return known;
+    const made = this.#newPage(tabId);
+    this.#pages.set(tabId, made);
+    this.#root.append(made.root);
+    return made;
+  }
+
+  #newPage(tabId: string): Page {
+    const attributes = {
+      role: 'tabpanel',
+      id: `page-${tabId}`,
+      ...(tabId === '' ? {} : { 'aria-labelledby': `tab-${tabId}` }),
+    };
+    const root = element('div', { className: 'page', attributes });
+    root.hidden = true;
+    return { root, page: new TabPage(root, tabId, this.#channel) };
+  }
+}

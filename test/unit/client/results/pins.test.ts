@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Pins } from '../../../../client/src/results/pins.ts';
+import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
+import { Tabs } from '../../../../client/src/results/tabs.ts';
+import { resultOf, runOf } from './run.ts';
+
+const rows = [
+  [{ $integer: '18446744073709551615' }, null, 'a\u0000"\n'],
+  [1, '', [1, { k: 2 }]],
+];
+const done = { kind: 'done' as const, result: resultOf(['a UInt64', 'b', 'c'], rows) };
+
+describe('pins', () => {
+  let folder: string;
+  let failures: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pins-'));
+    failures = [];
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function openWindow(at = folder): Promise<{ tabs: Tabs; pins: Pins }> {
+    const tabs = new Tabs();
+    const pins = new Pins(tabs, new SnapshotStore(at), (reason) => failures.push(reason));
+    await pins.restore();
+    return { tabs, pins };
+  }
+
+  it('are there again in the next window, exactly, under the name they were given', async () => {
+    const first = await openWindow();
+    first.tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    const { id = '' } = first.tabs.front ?? {};
+    first.tabs.setPinned(id, true);
+    first.tabs.rename(id, 'before the launch');
+    await first.pins.settled;
+    const { tabs } = await openWindow();
+    assert.equal(tabs.front?.title, 'before the launch');
+    assert.equal(tabs.front.pinned, true);
+    assert.deepEqual(tabs.front.shown?.result, done.result);
+  });
+
+  it('leave nothing on disk when they are taken back or closed', async () => {
+    const { tabs, pins } = await openWindow();
+    for (const name of ['1', '2']) {
+      tabs.follow(runOf(name, name, 'a.hogql', done));
+      tabs.setPinned(tabs.front?.id ?? '', true);
+    }
+    await pins.settled;
+    assert.equal((await readdir(folder)).length, 2);
+    tabs.setPinned(tabs.of('1')?.id ?? '', false);
+    tabs.close(tabs.of('2')?.id ?? '');
+    await pins.settled;
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('pass over a file that is broken', async () => {
+    await writeFile(path.join(folder, 'x.json'), '{"id": 1');
+    const { tabs } = await openWindow();
+    assert.deepEqual(tabs.all, []);
+  });
+
+  it('say that a result could not be kept', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const { tabs, pins } = await openWindow(path.join(file, 'below'));
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    tabs.setPinned(tabs.front?.id ?? '', true);
+    await pins.settled;
+    assert.equal(failures.length, 1);
+    assert.equal(tabs.front?.pinned, true);
+  });
+});

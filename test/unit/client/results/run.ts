@@ -1,0 +1,36 @@
+import type { QueryResult } from '../../../../client/src/api/queries.ts';
+import { Emitter } from '../../../../client/src/base/emitter.ts';
+import type { Column, Row } from '../../../../client/src/protocol/results.ts';
+import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import type { Run } from '../../../../client/src/runs/runs.ts';
+
+/** A result of these columns, `name` or `name Type`, and rows. */
+export function resultOf(columns: readonly string[], rows: readonly Row[]): QueryResult {
+  const described = columns.map((text): Column => {
+    const [name = '', type] = text.split(' ');
+    return { name, ...(type === undefined ? {} : { type }) };
+  });
+  const nothing = { hasMore: null, limit: null, cachedAt: null, hogql: null, clickhouse: null };
+  return { columns: described, rows, ...nothing };
+}
+
+/** A run in a given state, as tabs see it: what they never ask for is not there. */
+export function runOf(id: string, title: string, file: string, state: QueryRunState): Run {
+  const ended = state.kind !== 'queued' && state.kind !== 'running';
+  return {
+    order: {
+      title,
+      query: `select '${title}'`,
+      source: { file: { toString: () => file }, start: { line: 0, character: 0 } },
+      session: { connection: { name: 'here' }, client: { host: 'example.com' } },
+      refresh: 'async',
+    },
+    work: {
+      request: { id, query: `select '${title}'`, refresh: 'async' },
+      state,
+      elapsedMs: 1200,
+      hasEnded: ended,
+      onDidChange: new Emitter<QueryRunState>().event,
+    },
+  } as unknown as Run;
+}

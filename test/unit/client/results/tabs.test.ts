@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import { Tabs } from '../../../../client/src/results/tabs.ts';
+import { resultOf, runOf } from './run.ts';
+
+const done: QueryRunState = { kind: 'done', result: resultOf(['n'], [[1]]) };
+const running: QueryRunState = { kind: 'running' };
+
+describe('results tabs', () => {
+  let tabs: Tabs;
+  let seen: string[];
+  beforeEach(() => {
+    tabs = new Tabs();
+    seen = [];
+    tabs.onDidChange(({ kind }) => seen.push(kind));
+  });
+  const titles = (): string[] => tabs.all.map(({ title }) => title);
+
+  it('opens a tab for a run and shows its result when it is there', () => {
+    tabs.follow(runOf('1', 'signups', 'a.hogql', running));
+    assert.equal(tabs.front?.title, 'signups');
+    assert.equal(tabs.front.shown, undefined);
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    assert.deepEqual(tabs.front.shown?.result.rows, [[1]]);
+    assert.deepEqual(seen, ['tabs', 'run', 'run', 'result']);
+  });
+
+  it('tells of a result once, however often the run is told of', () => {
+    const run = runOf('1', 'signups', 'a.hogql', done);
+    tabs.follow(run);
+    tabs.follow(run);
+    assert.equal(seen.filter((kind) => kind === 'result').length, 1);
+  });
+
+  it('puts a new run of a statement in the place of the old, whose result stays meanwhile', () => {
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    tabs.follow(runOf('2', 'signups', 'a.hogql', running));
+    assert.deepEqual(titles(), ['signups']);
+    assert.equal(tabs.front?.shown?.id, '1');
+    assert.equal(tabs.front.run?.work.request.id, '2');
+  });
+
+  it('opens another tab for another statement, another file, and beside a pinned one', () => {
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    tabs.follow(runOf('2', 'pages', 'a.hogql', done));
+    tabs.follow(runOf('3', 'signups', 'b.hogql', done));
+    tabs.setPinned(tabs.of('1')?.id ?? '', true);
+    tabs.follow(runOf('4', 'signups', 'a.hogql', done));
+    assert.deepEqual(titles(), ['signups', 'pages', 'signups', 'signups']);
+    assert.equal(tabs.of('1')?.shown?.id, '1');
+  });
+
+  it('brings a kept result to the front, once', () => {
+    const kept = {
+      ...{ id: 'kept', title: 'last week', query: 'select 1', connection: 'here · example.com' },
+      ...{ takenAt: 5, elapsedMs: 7, result: resultOf(['n'], []) },
+    };
+    tabs.open(kept, true);
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    tabs.open(kept, true);
+    assert.equal(tabs.front?.shown?.id, 'kept');
+    assert.equal(tabs.all.length, 2);
+  });
+
+  it('brings the neighbour of a closed tab to the front', () => {
+    for (const id of ['1', '2', '3']) tabs.follow(runOf(id, id, 'a.hogql', done));
+    tabs.select(tabs.of('2')?.id ?? '');
+    tabs.close(tabs.of('2')?.id ?? '');
+    assert.equal(tabs.front?.title, '3');
+    tabs.close(tabs.front.id);
+    assert.equal(tabs.front?.title, '1');
+    tabs.close(tabs.front.id);
+    assert.equal(tabs.front, undefined);
+  });
+
+  it('closes the oldest that nobody pinned when there are too many, but none that runs', () => {
+    tabs.follow(runOf('running', 'running', 'a.hogql', running));
+    tabs.follow(runOf('pinned', 'pinned', 'a.hogql', done));
+    tabs.setPinned(tabs.of('pinned')?.id ?? '', true);
+    for (let at = 0; at < 20; at++) tabs.follow(runOf(String(at), String(at), 'a.hogql', done));
+    assert.equal(tabs.all.length, 13);
+    assert.deepEqual(titles().slice(0, 3), ['running', 'pinned', '9']);
+  });
+});
