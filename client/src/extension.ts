@@ -7,11 +7,13 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { CatalogStore } from './catalog/catalogStore.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
 import { connectionCommands } from './commands/connection.ts';
+import { historyCommands } from './commands/history.ts';
 import { insightCommands } from './commands/insights.ts';
 import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
-import { runCommands } from './commands/run.ts';
+import { carryOut, runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
+import { History } from './history/history.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
 import { LanguageServer } from './language/languageServer.ts';
@@ -43,6 +45,7 @@ export function activate(context: ExtensionContext): void {
   own(runs.onDidChange((run) => tabs.follow(run)));
   const results = own(new ResultsView(tabs, extensionUri));
   const pins = own(new Pins(tabs, new SnapshotStore(pinsFolder(context)), showPinFailure));
+  const history = own(new History(runs, context));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
   own(new ErrorDiagnostics(runs));
@@ -67,6 +70,13 @@ export function activate(context: ExtensionContext): void {
     registerCommands({
       ...runCommands({ runs, sessions, language, results, tabs }),
       ...resultsCommands(tabs),
+      ...historyCommands({
+        history,
+        tabs,
+        results,
+        sessions,
+        run: (order) => carryOut({ runs, results }, order),
+      }),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
     }),

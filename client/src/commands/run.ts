@@ -119,7 +119,10 @@ async function runAll(
 }
 
 /** Starts a run, shows it, and waits for its end; a failure one click can mend offers the click. */
-async function carryOut({ runs, results }: RunParts, order: RunOrder): Promise<Run> {
+export async function carryOut(
+  { runs, results }: Pick<RunParts, 'runs' | 'results'>,
+  order: RunOrder,
+): Promise<Run> {
   const run = runs.start(order);
   await results.reveal();
   await run.work.ended;

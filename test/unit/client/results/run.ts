@@ -22,7 +22,10 @@ export function runOf(id: string, title: string, file: string, state: QueryRunSt
       title,
       query: `select '${title}'`,
       source: { file: { toString: () => file }, start: { line: 0, character: 0 } },
-      session: { connection: { name: 'here' }, client: { host: 'example.com' } },
+      session: {
+        connection: { name: 'here', host: 'https://example.com', projectId: '1' },
+        client: { host: 'example.com' },
+      },
       refresh: 'async',
     },
     work: {

@@ -19,9 +19,9 @@ describe('results tabs', () => {
   it('opens a tab for a run and shows its result when it is there', () => {
     tabs.follow(runOf('1', 'signups', 'a.hogql', running));
     assert.equal(tabs.front?.title, 'signups');
-    assert.equal(tabs.front.shown, undefined);
+    assert.equal(tabs.of('1')?.shown, undefined);
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));
-    assert.deepEqual(tabs.front.shown?.result.rows, [[1]]);
+    assert.deepEqual(tabs.of('1')?.shown?.result.rows, [[1]]);
     assert.deepEqual(seen, ['tabs', 'run', 'run', 'result']);
   });
 

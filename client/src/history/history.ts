@@ -1,0 +1,77 @@
+import { Uri, window, workspace } from 'vscode';
+import type { ExtensionContext, TreeView } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { Runs } from '../runs/runs.ts';
+import { HistoryRecorder } from './historyRecorder.ts';
+import { HistoryStore } from './historyStore.ts';
+import type { HistoryLimits } from './historyStore.ts';
+import { HistoryText } from './historyText.ts';
+import { HistoryTree } from './historyTree.ts';
+import type { HistoryNode } from './historyTree.ts';
+
+/** Past runs: written down as they end, shown in a view, opened as documents. */
+export class History extends Owner {
+  readonly store: HistoryStore;
+  readonly tree: HistoryTree;
+  readonly view: TreeView<HistoryNode>;
+  #saidWhy = false;
+
+  constructor(runs: Runs, { globalStorageUri }: ExtensionContext) {
+    super();
+    this.store = new HistoryStore(Uri.joinPath(globalStorageUri, 'history').fsPath, limits);
+    const failed = (reason: string): void => this.#failed(reason);
+    this.register(new HistoryRecorder(runs, this.store, () => !captures(), failed));
+    this.tree = this.register(new HistoryTree(this.store));
+    this.view = this.register(
+      window.createTreeView(HistoryTree.id, {
+        treeDataProvider: this.tree,
+        canSelectMany: true,
+        showCollapseAll: true,
+      }),
+    );
+    this.register(
+      this.view.onDidChangeVisibility(({ visible }) => {
+        if (visible) this.tree.refresh();
+      }),
+    );
+    this.register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('hogql.history')) this.#describe();
+      }),
+    );
+    this.register(
+      workspace.registerTextDocumentContentProvider(
+        HistoryText.scheme,
+        new HistoryText(this.store),
+      ),
+    );
+    this.#describe();
+    this.store.compact().catch(failed);
+  }
+
+  #describe(): void {
+    this.view.description = captures() ? '' : 'paused';
+    this.tree.refresh();
+  }
+
+  /** Said once for a window: a full disk fails every run alike. */
+  #failed(reason: unknown): void {
+    if (this.#saidWhy) return;
+    this.#saidWhy = true;
+    void window.showWarningMessage(
+      `Runs cannot be kept in the history (${String(reason)}). Free some space on that disk.`,
+    );
+  }
+}
+
+function captures(): boolean {
+  return workspace.getConfiguration('hogql').get('history.capture', true);
+}
+
+function limits(): HistoryLimits {
+  const settings = workspace.getConfiguration('hogql.history');
+  return {
+    entries: settings.get('entries', 1000),
+    resultBytes: settings.get('resultsMegabytes', 200) * 1_000_000,
+  };
+}

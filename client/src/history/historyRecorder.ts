@@ -1,0 +1,80 @@
+import { Owner } from '../base/owner.ts';
+import type { Listen } from '../base/emitter.ts';
+import type { Snapshot } from '../results/snapshot.ts';
+import type { QueryResult } from '../api/queries.ts';
+import type { Run } from '../runs/runs.ts';
+import type { HistoryEntry, HistoryStore } from './historyStore.ts';
+
+/** Writes every run down when it has ended, unless capture is paused. */
+export class HistoryRecorder extends Owner {
+  readonly #store: HistoryStore;
+  readonly #isPaused: () => boolean;
+  readonly #failed: (reason: string) => void;
+  /** Runs that are written down: news of a run can come after its end. */
+  readonly #seen = new WeakSet<Run['work']>();
+
+  /** @param failed is told why a run could not be kept */
+  constructor(
+    runs: { readonly onDidChange: Listen<Run> },
+    store: HistoryStore,
+    isPaused: () => boolean,
+    failed: (reason: string) => void,
+  ) {
+    super();
+    this.#store = store;
+    this.#isPaused = isPaused;
+    this.#failed = failed;
+    this.register(runs.onDidChange((run) => void this.#follow(run)));
+  }
+
+  async #follow(run: Run): Promise<void> {
+    const entry = entryOf(run);
+    if (!entry || this.#seen.has(run.work)) return;
+    this.#seen.add(run.work);
+    if (this.#isPaused()) return;
+    const { state } = run.work;
+    try {
+      await this.#store.add(
+        entry,
+        state.kind === 'done' ? snapshotOf(entry, state.result) : undefined,
+      );
+    } catch (error) {
+      this.#failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+/** A run as it is written down; undefined while it goes on. */
+function entryOf({ order, work }: Run): HistoryEntry | undefined {
+  const { state, request, elapsedMs } = work;
+  switch (state.kind) {
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+    case 'lost':
+      break;
+    default:
+      return undefined;
+  }
+  const { connection, client } = order.session;
+  return {
+    id: request.id,
+    at: Date.now() - elapsedMs,
+    title: order.title,
+    query: order.query,
+    connection: `${connection.name} · ${client.host}`,
+    host: connection.host,
+    projectId: connection.projectId,
+    ...(order.source ? { file: order.source.file.toString() } : {}),
+    elapsedMs,
+    end: state.kind,
+    ...(state.kind === 'done' ? { rows: state.result.rows.length } : {}),
+    ...(state.kind === 'failed' ? { message: state.words.message } : {}),
+  };
+}
+
+function snapshotOf(entry: HistoryEntry, result: QueryResult): Snapshot {
+  const { id, title, query, connection, at, elapsedMs } = entry;
+  return { id, title, query, connection, takenAt: at + elapsedMs, elapsedMs, result };
+}

@@ -1,0 +1,150 @@
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { Emitter } from '../base/emitter.ts';
+import type { Snapshot } from '../results/snapshot.ts';
+import { SnapshotStore } from '../results/snapshotStore.ts';
+
+const entryShape = v.object({
+  /** The run's id. */
+  id: v.string(),
+  /** When it was asked for, in milliseconds since 1970. */
+  at: v.number(),
+  title: v.string(),
+  query: v.string(),
+  /** `connection · host`. */
+  connection: v.string(),
+  host: v.string(),
+  projectId: v.string(),
+  /** The file it came from, as a URI. */
+  file: v.optional(v.string()),
+  elapsedMs: v.number(),
+  end: v.picklist(['done', 'failed', 'cancelled', 'expired', 'lost']),
+  rows: v.optional(v.number()),
+  /** Why it failed. */
+  message: v.optional(v.string()),
+});
+
+/** A run that has ended. */
+export type HistoryEntry = Readonly<v.InferOutput<typeof entryShape>>;
+
+/** A line of the log: a run, or the removal of some. */
+const lineShape = v.union([entryShape, v.object({ removed: v.array(v.string()) })]);
+
+/** How much is kept. */
+export interface HistoryLimits {
+  readonly entries: number;
+  /** For the rows of all results together. */
+  readonly resultBytes: number;
+}
+
+/**
+ * Past runs on disk: a log that windows append to line by line, and the rows of the newest results
+ * beside it. A line that cannot be read is passed over.
+ */
+export class HistoryStore {
+  readonly #folder: string;
+  readonly #limits: () => HistoryLimits;
+  readonly #results: SnapshotStore;
+  readonly #changed = new Emitter<undefined>();
+
+  /** Fires when this window has changed the history. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param folder made when the first run is kept */
+  constructor(folder: string, limits: () => HistoryLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+    this.#results = new SnapshotStore(path.join(folder, 'results'));
+  }
+
+  /** All runs that are kept, the newest first. */
+  async entries(): Promise<readonly HistoryEntry[]> {
+    const log = await readFile(this.#log, 'utf8').catch(() => '');
+    const entries = new Map<string, HistoryEntry>();
+    for (const line of log.split('\n')) {
+      const parsed = parseLine(line);
+      if (!parsed) continue;
+      if ('removed' in parsed) for (const id of parsed.removed) entries.delete(id);
+      else entries.set(parsed.id, parsed);
+    }
+    const newest = [...entries.values()].sort((a, b) => b.at - a.at);
+    return newest.slice(0, this.#limits().entries);
+  }
+
+  /** Keeps a run, and its result where it has one. */
+  async add(entry: HistoryEntry, result?: Snapshot): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    await appendFile(this.#log, `${JSON.stringify(entry)}\n`);
+    if (result) {
+      await this.#results.save({ ...result, id: entry.id });
+      await this.#dropOldResults();
+    }
+    this.#changed.fire(undefined);
+  }
+
+  /** The rows of a run; undefined where they are not kept, or no longer. */
+  result(id: string): Promise<Snapshot | undefined> {
+    return this.#results.load(id);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await appendFile(this.#log, `${JSON.stringify({ removed: ids })}\n`);
+    for (const id of ids) await this.#results.remove(id);
+    this.#changed.fire(undefined);
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+    this.#changed.fire(undefined);
+  }
+
+  /** Writes the log anew once most of it is no longer shown; to be called when a window opens. */
+  async compact(): Promise<void> {
+    const log = await readFile(this.#log, 'utf8').catch(() => '');
+    const entries = await this.entries();
+    if (log.split('\n').length < 2 * entries.length + 100) return;
+    const draft = `${this.#log}.draft`;
+    const lines = entries.toReversed().map((entry) => `${JSON.stringify(entry)}\n`);
+    await writeFile(draft, lines.join(''));
+    await rename(draft, this.#log);
+  }
+
+  async #dropOldResults(): Promise<void> {
+    const folder = path.join(this.#folder, 'results');
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (file) => {
+        const { size, mtimeMs } = await stat(path.join(folder, file));
+        return { file, size, mtimeMs };
+      }),
+    );
+    let room = this.#limits().resultBytes;
+    for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+      room -= size;
+      if (room < 0) await rm(path.join(folder, file), { force: true });
+    }
+  }
+
+  get #log(): string {
+    return path.join(this.#folder, 'runs.jsonl');
+  }
+}
+
+function parseLine(line: string): v.InferOutput<typeof lineShape> | undefined {
+  if (line === '') return undefined;
+  try {
+    const { success, output } = v.safeParse(lineShape, JSON.parse(line));
+    return success ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { Uri } from 'vscode';
+import type { TextDocumentContentProvider } from 'vscode';
+import type { HistoryEntry, HistoryStore } from './historyStore.ts';
+
+/** The texts of past runs as documents that cannot be written, for comparisons. */
+export class HistoryText implements TextDocumentContentProvider {
+  static readonly scheme = 'hogql-history';
+
+  readonly #store: HistoryStore;
+
+  constructor(store: HistoryStore) {
+    this.#store = store;
+  }
+
+  /** The document of a run's text; the name is what a tab shows. */
+  static uri({ id, title }: HistoryEntry): Uri {
+    const name = title.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'run';
+    return Uri.from({ scheme: HistoryText.scheme, path: `/${name}.hogql`, query: id });
+  }
+
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    const entry = (await this.#store.entries()).find(({ id }) => id === uri.query);
+    return entry?.query ?? '-- This run is no longer in the history.\n';
+  }
+}

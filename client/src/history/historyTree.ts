@@ -1,0 +1,121 @@
+import {
+  EventEmitter,
+  MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+} from 'vscode';
+import type { TreeDataProvider } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { CommandId } from '../commands/ids.ts';
+import { clock, counted, duration } from '../protocol/words.ts';
+import type { HistoryEntry, HistoryStore } from './historyStore.ts';
+
+/** A line of the History view: a day, or a run of it. */
+export type HistoryNode =
+  | { readonly kind: 'day'; readonly label: string; readonly runs: readonly HistoryEntry[] }
+  | { readonly kind: 'run'; readonly entry: HistoryEntry };
+
+/** Past runs by day, the newest first. */
+export class HistoryTree extends Owner implements TreeDataProvider<HistoryNode> {
+  static readonly id = 'hogql.history';
+
+  readonly #store: HistoryStore;
+  readonly #changed = this.register(new EventEmitter<undefined>());
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(store: HistoryStore) {
+    super();
+    this.#store = store;
+    this.register(store.onDidChange(() => this.refresh()));
+  }
+
+  /** Reads the history anew: other windows write to it too. */
+  refresh(): void {
+    this.#changed.fire(undefined);
+  }
+
+  async getChildren(node?: HistoryNode): Promise<HistoryNode[]> {
+    switch (node?.kind) {
+      case undefined:
+        return byDay(await this.#store.entries(), new Date());
+      case 'day':
+        return node.runs.map((entry) => ({ kind: 'run', entry }));
+      case 'run':
+        return [];
+    }
+  }
+
+  getTreeItem(node: HistoryNode): TreeItem {
+    return node.kind === 'day' ? dayItem(node) : runItem(node.entry);
+  }
+}
+
+function byDay(entries: readonly HistoryEntry[], now: Date): HistoryNode[] {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const label = dayLabel(new Date(entry.at), now);
+    const day = days.get(label);
+    if (day) day.push(entry);
+    else days.set(label, [entry]);
+  }
+  return [...days].map(([label, runs]) => ({ kind: 'day', label, runs }));
+}
+
+function dayLabel(day: Date, now: Date): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (day.toDateString() === now.toDateString()) return 'Today';
+  if (day.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  return day.toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
+function dayItem({ label, runs }: Extract<HistoryNode, { kind: 'day' }>): TreeItem {
+  const open = label === 'Today' ? 'Expanded' : 'Collapsed';
+  const item = new TreeItem(label, TreeItemCollapsibleState[open]);
+  item.id = `day:${label}`;
+  item.description = counted(runs.length, 'run');
+  return item;
+}
+
+const ICONS: Readonly<Record<HistoryEntry['end'], ThemeIcon>> = {
+  done: new ThemeIcon('check', new ThemeColor('testing.iconPassed')),
+  failed: new ThemeIcon('error', new ThemeColor('testing.iconFailed')),
+  cancelled: new ThemeIcon('circle-slash'),
+  expired: new ThemeIcon('history'),
+  lost: new ThemeIcon('debug-disconnect'),
+};
+
+function runItem(entry: HistoryEntry): TreeItem {
+  const { id, at, query, rows, elapsedMs, end } = entry;
+  const item = new TreeItem(firstLine(query));
+  const told = [clock(at), rows === undefined ? end : counted(rows, 'row'), duration(elapsedMs)];
+  item.id = id;
+  item.iconPath = ICONS[end];
+  item.description = told.join(' · ');
+  item.tooltip = tooltip(entry);
+  item.contextValue = end === 'done' ? 'history.done' : 'history.ended';
+  item.accessibilityInformation = { label: `${firstLine(query)}, ${told.join(', ')}` };
+  item.command = {
+    command: 'hogql.history.open' satisfies CommandId,
+    title: 'Open Text',
+    arguments: [{ kind: 'run', entry }],
+  };
+  return item;
+}
+
+/** The first line that says something: comments and blank lines come before it. */
+function firstLine(query: string): string {
+  const lines = query.split('\n').map((line) => line.trim());
+  return lines.find((line) => line !== '' && !line.startsWith('--')) ?? lines[0] ?? '';
+}
+
+function tooltip({ title, connection, at, message, query }: HistoryEntry): MarkdownString {
+  const text = new MarkdownString();
+  text.appendText(`${title} · ${connection} · ${new Date(at).toLocaleString()}`);
+  if (message !== undefined) text.appendText(`\n\n${message}`);
+  text.appendCodeblock(query.slice(0, 2000), 'hogql');
+  return text;
+}
