@@ -4,7 +4,9 @@ import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Catalogs } from './catalog/catalogs.ts';
+import { catalogSource } from './catalog/catalogSource.ts';
 import { CatalogStore } from './catalog/catalogStore.ts';
+import { fetchCatalog } from './catalog/fetchCatalog.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
@@ -45,6 +47,22 @@ export function activate(context: ExtensionContext): void {
   own(runs.onDidChange((run) => tabs.follow(run)));
   const results = own(new ResultsView(tabs, extensionUri));
   const pins = own(new Pins(tabs, new SnapshotStore(pinsFolder(context)), showPinFailure));
+  const catalogs = own(
+    new Catalogs(
+      new CatalogStore(Uri.joinPath(context.globalStorageUri, 'catalogs').fsPath),
+      (catalog) => void language.tellCatalog(catalog),
+    ),
+  );
+  const schema = own(new SchemaView((params) => language.schema(params), catalogs));
+  own(
+    new FollowConnection(catalogs, {
+      connections,
+      keys,
+      openSession: () => sessions.open(window.activeTextEditor?.document),
+      fetch: ({ client, connection }, signal) =>
+        fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal),
+    }),
+  );
   const history = own(new History(runs, context));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
@@ -77,6 +95,7 @@ export function activate(context: ExtensionContext): void {
         sessions,
         run: (order) => carryOut({ runs, results }, order),
       }),
+      ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
     }),

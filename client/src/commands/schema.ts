@@ -1,8 +1,9 @@
-import { env, SnippetString, window, workspace } from 'vscode';
+import { commands, env, SnippetString, window, workspace } from 'vscode';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { isTable } from '../schema/schemaTree.ts';
 import type { EntryNode, SchemaNode } from '../schema/schemaTree.ts';
 import type { SchemaView } from '../schema/schemaView.ts';
+import type { CommandId } from './ids.ts';
 import type { CommandTable } from './register.ts';
 
 type SchemaCommands = Pick<
@@ -15,11 +16,7 @@ type SchemaCommands = Pick<
 >;
 
 /** Commands of the Schema view. */
-export function schemaCommands(
-  catalogs: Catalogs,
-  view: SchemaView,
-  runStatement: () => Promise<void>,
-): SchemaCommands {
+export function schemaCommands(catalogs: Catalogs, view: SchemaView): SchemaCommands {
   return {
     'hogql.schema.refresh': () => catalogs.refresh(),
     'hogql.schema.loadMore': (node) => {
@@ -36,7 +33,7 @@ export function schemaCommands(
       const content = `select *\nfrom ${table.written}\nlimit 100\n`;
       const document = await workspace.openTextDocument({ language: 'hogql', content });
       await window.showTextDocument(document);
-      await runStatement();
+      await commands.executeCommand('hogql.run.statement' satisfies CommandId);
     },
   };
 }

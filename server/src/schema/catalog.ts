@@ -121,8 +121,14 @@ function merged(
 ): ReadonlyMap<string, TableInfo> {
   const tables = new Map(bundled);
   for (const [name, table] of Object.entries(changes)) {
-    if (table) tables.set(name, table);
+    if (table) tables.set(name, mergedTable(bundled.get(name), table));
     else tables.delete(name);
   }
   return tables;
+}
+
+/** Of its own tables a service tells less than is bundled; it adds what this project has besides. */
+function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
+  if (bundled?.kind !== 'posthog' || told.kind !== 'posthog') return told;
+  return { ...bundled, fields: { ...bundled.fields, ...told.fields } };
 }

@@ -1,0 +1,126 @@
+import type { Page, PropertyDefinition } from '../api/projectData.ts';
+import type { DatabaseSchema, SchemaField } from '../api/queryShapes.ts';
+import type { ServiceClient } from '../api/serviceClient.ts';
+import type {
+  CatalogField,
+  CatalogProperty,
+  CatalogTable,
+} from '../../../server/src/protocol/catalog.ts';
+import type { CatalogSource } from './fetchCatalog.ts';
+
+/** The service's own page size for long lists. */
+const PAGE = 1_000;
+/** More names than anybody completes; the service is asked for no more than this many pages. */
+const MOST_PAGES = 20;
+/** Types of groups a project can have at most. */
+const GROUP_TYPES = 5;
+
+/** The parts of a catalog as the service of a project gives them. */
+export function catalogSource(client: ServiceClient, projectId: string): CatalogSource {
+  const data = client.projectData(projectId);
+  const definitions = (
+    filters: { type: 'event' | 'person' | 'session' } | { type: 'group'; group_type_index: number },
+    signal: AbortSignal,
+  ): Promise<readonly CatalogProperty[]> =>
+    properties((offset) =>
+      data.properties({ ...filters, exclude_hidden: true, limit: PAGE, offset }, signal),
+    );
+  return {
+    tables: async (signal) => {
+      const { tables } = await client.queries(projectId).databaseSchema(signal);
+      const known = new Set(Object.keys(tables));
+      return Object.fromEntries(
+        Object.entries(tables).map(([name, table]) => [name, tableOf(table, known)]),
+      );
+    },
+    events: async (signal) => {
+      const found = await pages((offset) => data.events({ limit: PAGE, offset }, signal));
+      return found
+        .filter(({ hidden }) => hidden !== true)
+        .map((event) => ({ name: event.name, ...volumeOf(event) }))
+        .sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0));
+    },
+    properties: (type, signal) => definitions({ type }, signal),
+    groupProperties: async (signal) => {
+      const groups = Array.from({ length: GROUP_TYPES }, async (_, index) => {
+        const found = await definitions({ type: 'group', group_type_index: index }, signal);
+        return [String(index), found] as const;
+      });
+      return Object.fromEntries((await Promise.all(groups)).filter(([, all]) => all.length > 0));
+    },
+    variables: async (signal) => {
+      // Pages of this list are counted, not offset; their size is the service's choice.
+      let page = 0;
+      const found = await pages(() => data.variables(++page, signal));
+      return found.map(({ code_name, name, type, default_value }) => ({
+        codeName: code_name,
+        name,
+        type,
+        default: default_value,
+      }));
+    },
+    cohorts: async (signal) => {
+      const found = await pages((offset) => data.cohorts({ limit: PAGE, offset }, signal));
+      return found.map(({ id, name }) => ({ id, name }));
+    },
+  };
+}
+
+async function pages<T>(fetch: (offset: number) => Promise<Page<T>>): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { items: more, hasMore } = await fetch(items.length);
+    items.push(...more);
+    if (!hasMore || more.length === 0) break;
+  }
+  return items;
+}
+
+async function properties(
+  fetch: (offset: number) => Promise<Page<PropertyDefinition>>,
+): Promise<readonly CatalogProperty[]> {
+  const found = await pages(fetch);
+  return found
+    .map((definition) => ({ definition, ...volumeOf(definition) }))
+    .sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0))
+    .map(({ definition: { name, property_type } }) => ({
+      name,
+      ...(property_type ? { type: property_type } : {}),
+    }));
+}
+
+/** Older services say how often a name came in the last 30 days. */
+function volumeOf(definition: Readonly<Record<string, unknown>>): { readonly volume?: number } {
+  const volume = definition['volume_30_day'] ?? definition['query_usage_30_day'];
+  return typeof volume === 'number' ? { volume } : {};
+}
+
+/** The service's kinds of tables in the words of the catalog; an unknown kind is somebody's data. */
+const KINDS: Readonly<Record<string, CatalogTable['kind']>> = {
+  posthog: 'posthog',
+  system: 'system',
+  view: 'view',
+  materialized_view: 'view',
+};
+
+function tableOf(
+  { type, fields }: DatabaseSchema['tables'][string],
+  known: ReadonlySet<string>,
+): CatalogTable {
+  const described = Object.entries(fields).flatMap(([name, field]) =>
+    // A virtual table is told without the table its columns are taken from: the server knows it.
+    field.type === 'virtual_table' && !known.has(field.table ?? '')
+      ? []
+      : [[name, fieldOf(field)] as const],
+  );
+  return { kind: KINDS[type] ?? 'data_warehouse', fields: Object.fromEntries(described) };
+}
+
+function fieldOf({ type, table, fields, chain }: SchemaField): CatalogField {
+  return {
+    type,
+    ...(table ? { table } : {}),
+    ...(fields ? { fields } : {}),
+    ...(chain ? { chain: chain.map(String) } : {}),
+  };
+}
