@@ -1,8 +1,10 @@
-import { window, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
 import { Sessions } from './auth/sessions.ts';
+import { Budget } from './budget/budget.ts';
+import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { insightCommands } from './commands/insights.ts';
 import { registerCommands } from './commands/register.ts';
@@ -13,6 +15,7 @@ import { LanguageServer } from './language/languageServer.ts';
 import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
 import { ResultsView } from './results/resultsView.ts';
 import { Runs } from './runs/runs.ts';
+import { BudgetStatus } from './status/budgetStatus.ts';
 import { ConnectionStatus } from './status/connectionStatus.ts';
 import { RunStatus } from './status/runStatus.ts';
 
@@ -27,7 +30,21 @@ export function activate(context: ExtensionContext): void {
 
   const connections = own(new Connections(context.workspaceState));
   const keys = own(new Keys(context.secrets));
-  const sessions = own(new Sessions(connections, keys, `${name}-vscode/${version}`));
+  const log = own(window.createOutputChannel('HogQL', { log: true }));
+  const budget = new Budget(
+    new RequestLog(Uri.joinPath(context.globalStorageUri, 'requests.log').fsPath),
+    () => workspace.getConfiguration('hogql').get('budget.requestsPerHour', 120),
+  );
+  const sessions = own(
+    new Sessions({
+      connections,
+      keys,
+      budget,
+      userAgent: `${name}-vscode/${version}`,
+      jsonWorker: Uri.joinPath(extensionUri, 'dist/jsonWorker.js').fsPath,
+      log: (text) => log.info(text),
+    }),
+  );
   const language = own(new LanguageServer(extensionUri));
   const runs = own(new Runs());
   const results = own(new ResultsView(runs, extensionUri));
@@ -36,6 +53,7 @@ export function activate(context: ExtensionContext): void {
   own(new ErrorDiagnostics(runs));
   own(new RunStatus(runs));
   own(new ConnectionStatus(connections, keys));
+  own(new BudgetStatus(budget, sessions, connections));
 
   own(
     window.registerWebviewViewProvider(ResultsView.id, results, {
