@@ -15,6 +15,7 @@ const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' }
 /** The bundles: what stands in dist/, and the file each grows from. */
 const bundles = [
   { ...node, entryPoints: { extension: 'client/src/extension.ts' }, external: ['vscode'] },
+  { ...node, entryPoints: { jsonWorker: 'client/src/api/jsonWorker.ts' } },
   { ...node, entryPoints: { server: 'server/src/server.ts' } },
   {
     ...web,

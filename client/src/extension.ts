@@ -8,6 +8,8 @@ import { catalogSource } from './catalog/catalogSource.ts';
 import { CatalogStore } from './catalog/catalogStore.ts';
 import { fetchCatalog } from './catalog/fetchCatalog.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
+import { Budget } from './budget/budget.ts';
+import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -26,6 +28,7 @@ import { SnapshotStore } from './results/snapshotStore.ts';
 import { Tabs } from './results/tabs.ts';
 import { Runs } from './runs/runs.ts';
 import { SchemaView } from './schema/schemaView.ts';
+import { BudgetStatus } from './status/budgetStatus.ts';
 import { ConnectionStatus } from './status/connectionStatus.ts';
 import { RunStatus } from './status/runStatus.ts';
 
@@ -40,7 +43,21 @@ export function activate(context: ExtensionContext): void {
 
   const connections = own(new Connections(context.workspaceState));
   const keys = own(new Keys(context.secrets));
-  const sessions = own(new Sessions(connections, keys, `${name}-vscode/${version}`));
+  const log = own(window.createOutputChannel('HogQL', { log: true }));
+  const budget = new Budget(
+    new RequestLog(Uri.joinPath(context.globalStorageUri, 'requests.log').fsPath),
+    () => workspace.getConfiguration('hogql').get('budget.requestsPerHour', 120),
+  );
+  const sessions = own(
+    new Sessions({
+      connections,
+      keys,
+      budget,
+      userAgent: `${name}-vscode/${version}`,
+      jsonWorker: Uri.joinPath(extensionUri, 'dist/jsonWorker.js').fsPath,
+      log: (text) => log.info(text),
+    }),
+  );
   const language = own(new LanguageServer(extensionUri));
   const runs = own(new Runs());
   const tabs = new Tabs();
@@ -69,6 +86,7 @@ export function activate(context: ExtensionContext): void {
   own(new ErrorDiagnostics(runs));
   own(new RunStatus(runs));
   own(new ConnectionStatus(connections, keys));
+  own(new BudgetStatus(budget, sessions, connections));
 
   own(
     window.registerWebviewViewProvider(ResultsView.id, results, {

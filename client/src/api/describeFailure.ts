@@ -1,16 +1,8 @@
-import type { ApiFailure } from './errors.ts';
+import { describeConnection } from './describeConnection.ts';
+import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
+import type { FailureWords } from './failureWords.ts';
 
-/** What the user reads of a failure: what happened, what to do next, and the button that does it. */
-export interface FailureWords {
-  readonly message: string;
-  readonly advice: string;
-  readonly remedy?: Remedy;
-  /** The fault lies in the query's text, so a place in it can be asked for. */
-  readonly isQuerysOwn?: true;
-}
-
-/** What can be done about a failure with one click. */
-export type Remedy = 'setKey' | 'switchConnection' | 'editConnections';
+export type { FailureWords, Remedy } from './failureWords.ts';
 
 /** Every failure of the service in the user's words; each says what to do next. */
 export function describeFailure(failure: ApiFailure): FailureWords {
@@ -24,17 +16,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         remedy: 'setKey',
       };
     case 'permission':
-      return failure.scope
-        ? {
-            message: `The key lacks the scope ${failure.scope}.`,
-            advice: 'Add the scope to the key in the service’s settings, or set another key.',
-            remedy: 'setKey',
-          }
-        : {
-            message: failure.message,
-            advice: 'Set a key that may do this, or switch to another project.',
-            remedy: 'setKey',
-          };
+      return describePermission(failure);
     case 'notFound':
       return {
         message: 'The project is not there, or this key cannot see it.',
@@ -42,21 +24,50 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         remedy: 'switchConnection',
       };
     case 'rateLimit':
-      return {
-        message: 'The hour’s requests are used up.',
-        advice:
-          failure.retryAfterMs === undefined
-            ? 'Run again in a few minutes.'
-            : `Run again in ${Math.ceil(failure.retryAfterMs / 1000)} seconds.`,
-      };
+      return describePause(failure);
     case 'query':
       return describeRefusal(failure.message);
     case 'http':
       return {
         message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,
         advice: adviceForStatus(failure.status),
+      };
+    case 'answer':
+      return {
+        message: failure.message,
+        advice: `Check that ${failure.host} is the query service itself, not a sign-in page.`,
+        remedy: 'editConnections',
+      };
+    case 'page':
+      return {
+        message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,
+        advice:
+          failure.status < 400
+            ? 'Check that the host is the query service itself, not a sign-in page.'
+            : 'Run it again in a moment. A gateway answered for the service.',
         ...(failure.status < 400 ? { remedy: 'editConnections' as const } : {}),
       };
+    case 'redirect':
+      return {
+        message: `${failure.from} redirects to ${failure.to ?? 'nowhere'}. The key was not sent there.`,
+        advice: failure.to
+          ? 'If you trust that address, set it as the host of this connection.'
+          : 'Correct the host of this connection.',
+        remedy: 'editConnections',
+      };
+    case 'tooLarge':
+      return {
+        message: `The result is larger than ${Math.round(failure.limitBytes / 1024 / 1024)} MB.`,
+        advice:
+          'Select fewer columns, add a LIMIT, or raise hogql.request.maxAnswerMegabytes. For more, use a batch export.',
+      };
+    case 'unconfirmed':
+      return failure.outcome === 'notSaved'
+        ? { message: 'The change was not saved.', advice: 'Save it again.' }
+        : {
+            message: 'The service could not say whether the change was saved.',
+            advice: 'Read it again before you save it once more.',
+          };
   }
 }
 
@@ -65,39 +76,65 @@ export function describeRefusal(message: string): FailureWords {
   return { message, advice: 'Change the query and run it again.', isQuerysOwn: true };
 }
 
-function describeConnection(host: string, code: string): FailureWords {
-  const checkHost = {
-    advice: 'Check the host of this connection, and whether you are online.',
-    remedy: 'editConnections',
-  } as const;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { message: `There is no host ${host}.`, ...checkHost };
+function describePermission({ reason, scope, message }: PermissionError): FailureWords {
+  switch (reason) {
+    case 'scope':
+      return {
+        message: `The key lacks the scope ${scope ?? ''}.`,
+        advice: 'Add the scope to the key in the service’s settings, or set another key.',
+        remedy: 'setKey',
+      };
+    case 'keysNotAccepted':
+      return {
+        message: 'The service does not do this for personal API keys.',
+        advice: 'Do it in the web app instead.',
+      };
+    case 'project':
+      return {
+        message: 'The key does not reach this project.',
+        advice: 'Switch to another connection, or set a key of this project.',
+        remedy: 'switchConnection',
+      };
+    case 'other':
+      return {
+        message,
+        advice: 'Set a key that may do this, or switch to another project.',
+        remedy: 'setKey',
+      };
   }
-  if (code === 'ECONNREFUSED') {
-    return { message: `Nothing listens at ${host}.`, ...checkHost };
-  }
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+}
+
+function describePause({ isConcurrency, retryAfterMs }: RateLimitError): FailureWords {
+  if (isConcurrency) {
     return {
-      message: 'The result is larger than 64 MB.',
-      advice: 'Select fewer columns, or add a LIMIT.',
+      message: 'Other queries are running, and the service takes no more at once.',
+      advice: 'Run it again when one of them has ended.',
     };
   }
-  if (code.includes('CERT')) {
-    return {
-      message: `The certificate of ${host} is not trusted (${code}).`,
-      advice: 'Trust it in the system, or set http.proxyStrictSSL for your network.',
-    };
-  }
-  if (code.includes('TIMEOUT')) {
-    return { message: `${host} did not answer in time.`, advice: 'Run again in a moment.' };
-  }
-  return { message: `The connection to ${host} broke off (${code}).`, advice: 'Run it again.' };
+  const message = 'The hour’s requests are used up.';
+  if (retryAfterMs === undefined) return { message, advice: 'Run again in a few minutes.' };
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return { message, advice: `Run again in ${wait}.` };
 }
 
 function adviceForStatus(status: number): string {
-  if (status < 300) return 'Check that the host is the query service itself, not a sign-in page.';
-  if (status < 400) return 'Set the address it redirects to as the host of this connection.';
-  if (status === 402) return 'The plan of this project does not cover it; see its billing page.';
-  if (status === 504) return 'The query took too long: narrow its time range, then run it again.';
-  return 'Run it again in a moment.';
+  switch (status) {
+    case 400:
+      return 'Correct what was sent, then send it again.';
+    case 402:
+      return 'The plan of this project does not cover it; see its billing page.';
+    case 405:
+      return 'The service never does this. An insight is deleted by setting deleted to true.';
+    case 409:
+      return 'Read it again, then repeat the change.';
+    case 503:
+      return 'The service is at its capacity. Run it again in a moment.';
+    case 504:
+      return 'The query took too long: narrow its time range, then run it again.';
+    case 512:
+      return 'The query would take too long: narrow its time range, then run it again.';
+    default:
+      return 'Run it again in a moment.';
+  }
 }

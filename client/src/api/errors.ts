@@ -31,15 +31,26 @@ export class AuthError extends ApiError {
   }
 }
 
+/** Why a key may not do something, as far as the service says. */
+export type PermissionReason = 'scope' | 'keysNotAccepted' | 'project' | 'other';
+
 /** 403: the key is known but may not do this; `scope` where the service names the one missing. */
 export class PermissionError extends ApiError {
   readonly kind = 'permission';
   readonly scope: string | undefined;
+  readonly reason: PermissionReason;
 
   constructor(detail: string | undefined) {
     super(detail ?? 'This key may not do that.');
     this.scope = detail ? /required scope '([^']+)'/.exec(detail)?.[1] : undefined;
+    this.reason = permissionReason(this.scope, detail ?? '');
   }
+}
+
+function permissionReason(scope: string | undefined, detail: string): PermissionReason {
+  if (scope) return 'scope';
+  if (/not support personal API key/i.test(detail)) return 'keysNotAccepted';
+  return /access to the requested project/i.test(detail) ? 'project' : 'other';
 }
 
 /** 404: the project, run or insight is not there, or no longer. */
@@ -55,10 +66,13 @@ export class NotFoundError extends ApiError {
 export class RateLimitError extends ApiError {
   readonly kind = 'rateLimit';
   readonly retryAfterMs: number | undefined;
+  /** Too many queries at once rather than too many in the hour: it passes with the others' end. */
+  readonly isConcurrency: boolean;
 
-  constructor(retryAfterMs: number | undefined) {
+  constructor(retryAfterMs: number | undefined, isConcurrency = false) {
     super('The query service asks for a pause.');
     this.retryAfterMs = retryAfterMs;
+    this.isConcurrency = isConcurrency;
   }
 }
 
@@ -73,16 +87,94 @@ export class QueryError extends ApiError {
   }
 }
 
-/** Any other status, or a body that is not the service's: a proxy's page, cut-off JSON. */
+/** Any other status that says the request failed. */
 export class HttpError extends ApiError {
   readonly kind = 'http';
   readonly status: number;
   readonly host: string;
+  readonly code: string | undefined;
+  /** The member of the body the service objects to, nested names joined with `__`. */
+  readonly attr: string | undefined;
+
+  constructor(
+    host: string,
+    status: number,
+    detail: string,
+    more?: { readonly code?: string | undefined; readonly attr?: string | undefined },
+  ) {
+    super(detail);
+    this.host = host;
+    this.status = status;
+    this.code = more?.code;
+    this.attr = more?.attr;
+  }
+}
+
+/** A body that is not the service's: cut-off JSON, another content type, another shape. */
+export class AnswerError extends ApiError {
+  readonly kind = 'answer';
+  readonly host: string;
+  readonly status: number;
 
   constructor(host: string, status: number, detail: string) {
     super(detail);
     this.host = host;
     this.status = status;
+  }
+}
+
+/** A web page stood where the answer should be: a proxy, a captive portal, a sign-in page. */
+export class PageError extends ApiError {
+  readonly kind = 'page';
+  readonly host: string;
+  readonly status: number;
+  /** The page's text for the log, at most 4 KiB. Never shown, never parsed. */
+  readonly excerpt: string;
+
+  constructor(host: string, status: number, title: string | undefined, excerpt: string) {
+    super(`A web page came instead of the service's answer${title ? `: “${title}”` : ''}.`);
+    this.host = host;
+    this.status = status;
+    this.excerpt = excerpt;
+  }
+}
+
+/** A redirect that is not followed, because the key belongs to the origin it was sent to. */
+export class RedirectError extends ApiError {
+  readonly kind = 'redirect';
+  readonly from: string;
+  /** The origin it leads to; undefined where the service names none. */
+  readonly to: string | undefined;
+  readonly status: number;
+
+  constructor(from: string, to: string | undefined, status: number) {
+    super(`The service redirects to ${to ?? 'nowhere'}.`);
+    this.from = from;
+    this.to = to;
+    this.status = status;
+  }
+}
+
+/** The answer is larger than what is held in memory; it was cut off while it came. */
+export class TooLargeError extends ApiError {
+  readonly kind = 'tooLarge';
+  readonly limitBytes: number;
+
+  constructor(limitBytes: number) {
+    super(`The answer is larger than ${limitBytes} bytes.`);
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** A change whose answer was lost, after looking what became of it. */
+export class UnconfirmedError extends ApiError {
+  readonly kind = 'unconfirmed';
+  /** `notSaved`: the service still has the old state. `unknown`: it could not be asked. */
+  readonly outcome: 'notSaved' | 'unknown';
+
+  constructor(outcome: 'notSaved' | 'unknown', options?: ErrorOptions) {
+    super('The answer to a change was lost.', options);
+    this.outcome = outcome;
   }
 }
 
@@ -94,9 +186,30 @@ export type ApiFailure =
   | NotFoundError
   | RateLimitError
   | QueryError
-  | HttpError;
+  | HttpError
+  | AnswerError
+  | PageError
+  | RedirectError
+  | TooLargeError
+  | UnconfirmedError;
 
 /** Whether a caught value is one of the failures above. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiError;
+}
+
+/**
+ * Whether a failure leaves open if the request was carried out: the answer was lost after it went
+ * out, or a gateway gave up waiting for it.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.mayHaveArrived;
+  return statusOf(error) === 504;
+}
+
+/** The HTTP status behind a failure, where it has one worth acting on. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof HttpError || error instanceof PageError || error instanceof AnswerError
+    ? error.status
+    : undefined;
 }

@@ -1,7 +1,11 @@
+import { Caller } from './caller.ts';
+import { isUnanswered, statusOf, UnconfirmedError } from './errors.ts';
+import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
+import type { RefreshMode } from './queries.ts';
 import type { Requester } from './requester.ts';
-import { readPolicy, retry } from './retry.ts';
 import type { Clock } from './retry.ts';
+import { holdsSame } from './sameJson.ts';
 import { insightShape, pageShape } from './shapes.ts';
 import type { Insight } from './shapes.ts';
 
@@ -12,50 +16,193 @@ export interface InsightPage {
   readonly hasMore: boolean;
 }
 
+/** Which insights to list. Services ignore what they do not know, so what comes is filtered again. */
+export type InsightFilters = Omit<ArgumentsOf<'insights.list'>, 'format' | 'offset'>;
+
+/** What can be changed of an insight; a member that is absent stays as it is. */
+export interface InsightChange {
+  readonly name?: string;
+  readonly description?: string;
+  readonly query?: unknown;
+  readonly tags?: readonly string[];
+  readonly favorited?: boolean;
+  readonly saved?: boolean;
+  readonly deleted?: boolean;
+  readonly derived_name?: string;
+  readonly filters?: unknown;
+  readonly order?: number;
+  /** Only to undo a deletion: a list that is not complete takes the insight off the others. */
+  readonly dashboards?: readonly number[];
+}
+
+/** How an insight is read. */
+export interface RetrieveOptions {
+  /** Default `force_cache`: nothing is computed. */
+  readonly refresh?: RefreshMode;
+  /** Applies the filters and date range of this dashboard. */
+  readonly fromDashboard?: number;
+}
+
 /** The default page of the service; a maximum is not documented. */
 const PAGE_SIZE = 100;
 
-/** Saved insights of one project. */
+/** Saved insights of one project: list, read, create, change, delete and restore. */
 export class Insights {
-  readonly #requester: Requester;
-  readonly #clock: Clock;
-  readonly #path: string;
+  readonly #caller: Caller;
 
   constructor(requester: Requester, clock: Clock, projectId: string) {
-    this.#requester = requester;
-    this.#clock = clock;
-    this.#path = `/api/projects/${encodeURIComponent(projectId)}/insights/`;
+    this.#caller = new Caller(requester, clock, projectId);
   }
 
   /**
    * GET insights, scope `insight:read`: saved ones, the last changed first. `basic` leaves out
    * results, so that nothing is computed for a list.
    */
-  async list(offset: number, signal: AbortSignal): Promise<InsightPage> {
+  async list(
+    offset: number,
+    signal: AbortSignal,
+    filters: InsightFilters = {},
+  ): Promise<InsightPage> {
     const query = {
       basic: true,
       saved: true,
       order: '-last_modified_at',
       limit: PAGE_SIZE,
+      ...filters,
       offset,
     };
-    const { body } = await retry(readPolicy, this.#clock, signal, () =>
-      this.#requester.send({ method: 'GET', path: this.#path, query }, signal),
-    );
-    const page = parseBody(pageShape(insightShape), body, this.#requester.host);
+    const { body } = await this.#caller.call('insights.list', query, signal);
+    const page = parseBody(pageShape(insightShape), body, this.#caller.host);
     // A service that knows only the documented parameters sends deleted ones as well.
     const insights = page.results.filter(({ deleted }) => !deleted);
     return { insights, count: page.count, hasMore: page.next !== null };
   }
 
-  /** GET insight by id, scope `insight:read`; from the cache, so that nothing is computed. */
-  async retrieve(id: number, signal: AbortSignal): Promise<Insight> {
-    const { body } = await retry(readPolicy, this.#clock, signal, () =>
-      this.#requester.send(
-        { method: 'GET', path: `${this.#path}${id}/`, query: { refresh: 'force_cache' } },
-        signal,
-      ),
-    );
-    return parseBody(insightShape, body, this.#requester.host);
+  /**
+   * GET insights as CSV text, scope `insight:read`, in the order and with the filters of `list`.
+   */
+  async listCsv(signal: AbortSignal, filters: InsightFilters = {}): Promise<string> {
+    const query = { ...filters, format: 'csv' } as const;
+    const { body } = await this.#caller.call('insights.list', query, signal);
+    return typeof body === 'string' ? body : '';
   }
+
+  /**
+   * GET insight by id, scope `insight:read`. With an async mode `query_status` tells the run to
+   * poll.
+   *
+   * @throws NotFoundError where there is none, or it is deleted
+   */
+  async retrieve(
+    id: number,
+    signal: AbortSignal,
+    { refresh = 'force_cache', fromDashboard }: RetrieveOptions = {},
+  ): Promise<Insight> {
+    const query = { id, refresh, from_dashboard: fromDashboard };
+    const { body } = await this.#caller.call('insights.retrieve', query, signal);
+    return parseBody(insightShape, body, this.#caller.host);
+  }
+
+  /** The insight with a short id, by the list's filter: the way that every service knows. */
+  async findByShortId(shortId: string, signal: AbortSignal): Promise<Insight | undefined> {
+    const filters = { short_id: shortId, saved: undefined };
+    const { insights } = await this.list(0, signal, filters);
+    return insights.find((insight) => insight.short_id === shortId);
+  }
+
+  /**
+   * POST insight, scope `insight:write`. Without `saved: true` it does not show in saved lists.
+   *
+   * @throws UnconfirmedError where the answer was lost: it may have been saved all the same
+   */
+  async create(change: InsightChange, signal: AbortSignal): Promise<Insight> {
+    try {
+      const { body } = await this.#caller.call('insights.create', {}, signal, { body: change });
+      return parseBody(insightShape, body, this.#caller.host);
+    } catch (error) {
+      if (signal.aborted || !isLost(error)) throw error;
+      return this.#findCreated(change, signal, error);
+    }
+  }
+
+  /**
+   * PATCH insight, scope `insight:write`: the members that are given, and no others. Services know
+   * no conditional write, so that the last one wins: read it before, and compare.
+   *
+   * @throws UnconfirmedError where the answer was lost and the service does not show the change
+   */
+  async update(id: number, change: InsightChange, signal: AbortSignal): Promise<Insight> {
+    try {
+      const { body } = await this.#caller.call('insights.update', { id }, signal, {
+        body: change,
+      });
+      return parseBody(insightShape, body, this.#caller.host);
+    } catch (error) {
+      if (signal.aborted || !isLost(error)) throw error;
+      return this.#confirm(id, change, signal, error);
+    }
+  }
+
+  /**
+   * Deletes an insight by changing it; the service takes it off every dashboard. It can be restored
+   * by its id, to no dashboard.
+   */
+  async remove(id: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.update(id, { deleted: true }, signal);
+    } catch (error) {
+      // After a lost answer a deleted insight is not found, which is what was wanted.
+      if (!(error instanceof UnconfirmedError) || error.outcome === 'notSaved') throw error;
+      if (!(await this.#isGone(id, signal))) throw error;
+    }
+  }
+
+  /** Brings a deleted insight back. */
+  restore(id: number, signal: AbortSignal): Promise<Insight> {
+    return this.update(id, { deleted: false }, signal);
+  }
+
+  async #confirm(
+    id: number,
+    change: InsightChange,
+    signal: AbortSignal,
+    cause: unknown,
+  ): Promise<Insight> {
+    const now = await this.retrieve(id, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (!now) throw new UnconfirmedError('unknown', { cause });
+    if (holdsSame(now, change)) return now;
+    throw new UnconfirmedError('notSaved', { cause });
+  }
+
+  /** A new insight with the same name and query, by the caller: what was lost is the answer alone. */
+  async #findCreated(change: InsightChange, signal: AbortSignal, cause: unknown): Promise<Insight> {
+    const { name } = change;
+    const filters = { search: name?.slice(0, 200), user: true, saved: undefined };
+    const page = await this.list(0, signal, filters).catch(() => undefined);
+    signal.throwIfAborted();
+    const { name: _, ...rest } = change;
+    const found = page?.insights.find((each) => each.name === name && holdsSame(each, rest));
+    if (found) return found;
+    throw new UnconfirmedError(page ? 'notSaved' : 'unknown', { cause });
+  }
+
+  async #isGone(id: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await this.retrieve(id, signal)).deleted;
+    } catch (error) {
+      return !isLost(error) && !signal.aborted;
+    }
+  }
+}
+
+/** Whether the change may have been made although no answer says so. */
+function isLost(error: unknown): boolean {
+  const status = statusOf(error);
+  return isUnanswered(error) || status === 502 || status === 503 || isGarbledSuccess(status);
+}
+
+/** A success whose body cannot be read: a proxy's page, or cut off. */
+function isGarbledSuccess(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status < 300;
 }

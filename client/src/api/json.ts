@@ -1,24 +1,90 @@
-import { isSafeNumber, parse as parseLossless } from 'lossless-json';
+import {
+  isSafeNumber,
+  parse as parseLossless,
+  stringify as stringifyLossless,
+} from 'lossless-json';
 
-/** Digits in a row that can make an integer too large for a JavaScript number. */
-const RISKY_DIGITS = 16;
+/** An integer a JavaScript number cannot hold, as its digits. */
+interface BigInteger {
+  readonly $integer: string;
+}
 
 /**
- * Parses a JSON body without losing an integer: one a number cannot hold becomes
- * `{ $integer: "18446744073709551615" }`. Bodies without a long run of digits, which is nearly all,
- * take the engine's own parser.
+ * Parses JSON without losing an integer: one a number cannot hold becomes
+ * `{ $integer: "18446744073709551615" }`. Some ten times slower than the engine's own parser, which
+ * is enough where `hasLongInteger` is false.
  *
  * @throws SyntaxError where the text is no JSON
  */
-export function parseJson(text: string): unknown {
-  if (!hasLongInteger(text)) return JSON.parse(text) as unknown;
+export function parseExactly(text: string): unknown {
   return parseLossless(text, undefined, (digits) =>
     /^-?\d+$/.test(digits) && !isSafeNumber(digits) ? { $integer: digits } : Number(digits),
   );
 }
 
-/** Whether an integer of 16 digits or more stands outside a string. Fractions do not count. */
-function hasLongInteger(text: string): boolean {
+/** JSON text of what `parseJson` returned: its large integers are integers again. */
+export function stringifyJson(value: unknown): string {
+  return stringifyLossless(value, null, undefined, [BIG_INTEGER]) ?? 'null';
+}
+
+/** The same JSON over several lines, every number as it was written. */
+export function prettyJson(text: string): string {
+  return stringifyLossless(parseLossless(text), null, 2) ?? text;
+}
+
+const BIG_INTEGER = {
+  test: isBigInteger,
+  stringify: (value: unknown): string => (value as BigInteger).$integer,
+};
+
+function isBigInteger(value: unknown): value is BigInteger {
+  if (typeof value !== 'object' || value === null) return false;
+  const { $integer: digits, ...others } = value as Partial<BigInteger>;
+  return typeof digits === 'string' && /^-?\d+$/.test(digits) && Object.keys(others).length === 0;
+}
+
+/** 16 digits in a row can make an integer too large for a number; a fraction's digits cannot. */
+const RISKY_DIGITS = 16;
+
+/**
+ * Whether a JSON body has an integer of 16 digits or more outside a string. A run of so many digits
+ * covers every sixteenth byte somewhere, so that a quick pass over those clears nearly every body;
+ * only where it finds something is the text read character by character.
+ */
+export function hasLongInteger(body: Uint8Array): boolean {
+  return hasCandidate(body) && standsOutsideStrings(decode(body));
+}
+
+/** The text of a body, without a byte order mark. */
+export function decode(body: Uint8Array): string {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** Digits are compared in place and not by a function: this loop sees every result. */
+function hasCandidate(body: Uint8Array): boolean {
+  const { length } = body;
+  for (let at = RISKY_DIGITS - 1; at < length; at += RISKY_DIGITS) {
+    let code = body[at] ?? 0;
+    if (code < 48 || code > 57) continue;
+    let before = at - 1;
+    while (before >= 0 && (code = body[before] ?? 0) >= 48 && code <= 57) before--;
+    let after = at + 1;
+    while (after < length && (code = body[after] ?? 0) >= 48 && code <= 57) after++;
+    if (after - before > RISKY_DIGITS && isInteger(body[before], body[after])) return true;
+    at = after;
+  }
+  return false;
+}
+
+/** By the bytes around a run of digits: a fraction has a point before, a number's head one after. */
+function isInteger(before: number | undefined, after: number | undefined): boolean {
+  return before !== POINT && after !== POINT && after !== 101 && after !== 69;
+}
+
+const POINT = 46;
+
+function standsOutsideStrings(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === QUOTE) {
@@ -26,8 +92,8 @@ function hasLongInteger(text: string): boolean {
     } else if (isDigit(code)) {
       const start = index;
       while (isDigit(text.charCodeAt(index))) index++;
-      const isInteger = !isInNumber(text.charCodeAt(index));
-      if (isInteger && index - start >= RISKY_DIGITS) return true;
+      const isWhole = !isInNumber(text.charCodeAt(index));
+      if (isWhole && index - start >= RISKY_DIGITS) return true;
       while (isInNumber(text.charCodeAt(index))) index++;
       index--;
     }

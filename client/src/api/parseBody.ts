@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { HttpError } from './errors.ts';
+import { AnswerError } from './errors.ts';
 
 /**
- * The body as its shape, or an `HttpError` that names the first member that does not fit: what a
+ * The body as its shape, or an `AnswerError` that names the first member that does not fit: what a
  * service sends is unknown until it has been looked at.
  */
 export function parseBody<T extends v.GenericSchema>(
@@ -10,11 +10,11 @@ export function parseBody<T extends v.GenericSchema>(
   body: unknown,
   host: string,
 ): v.InferOutput<T> {
-  const parsed = v.safeParse(shape, body);
+  const parsed = v.safeParse(shape, body, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const where = v.getDotPath(issue) ?? 'the body';
-  throw new HttpError(
+  throw new AnswerError(
     host,
     200,
     `The answer is not what the query service sends: ${where}: ${issue.message}`,

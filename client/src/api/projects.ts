@@ -1,6 +1,6 @@
+import { Caller } from './caller.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
-import { readPolicy, retry } from './retry.ts';
 import type { Clock } from './retry.ts';
 import { pageShape, projectShape } from './shapes.ts';
 import type { Project } from './shapes.ts';
@@ -17,18 +17,15 @@ export class Projects {
 
   /** GET /api/projects/, scope `project:read`. A key bound to some projects may be refused here. */
   async list(signal: AbortSignal): Promise<readonly Project[]> {
-    const { body } = await retry(readPolicy, this.#clock, signal, () =>
-      this.#requester.send({ method: 'GET', path: '/api/projects/' }, signal),
-    );
-    return parseBody(pageShape(projectShape), body, this.#requester.host).results;
+    const caller = new Caller(this.#requester, this.#clock);
+    const { body } = await caller.call('projects.list', {}, signal);
+    return parseBody(pageShape(projectShape), body, caller.host).results;
   }
 
   /** GET /api/projects/{id}/, scope `project:read`: its name, above all. */
   async retrieve(projectId: string, signal: AbortSignal): Promise<Project> {
-    const path = `/api/projects/${encodeURIComponent(projectId)}/`;
-    const { body } = await retry(readPolicy, this.#clock, signal, () =>
-      this.#requester.send({ method: 'GET', path }, signal),
-    );
-    return parseBody(projectShape, body, this.#requester.host);
+    const caller = new Caller(this.#requester, this.#clock, projectId);
+    const { body } = await caller.call('projects.retrieve', {}, signal);
+    return parseBody(projectShape, body, caller.host);
   }
 }

@@ -1,84 +1,90 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Cell, Progress, Row } from '../protocol/results.ts';
-import { HttpError, NotFoundError, QueryError } from './errors.ts';
+import { Caller, COMPUTATION_TIMEOUT_MS } from './caller.ts';
+import { NotFoundError } from './errors.ts';
+import type { refreshModes } from './operations/parameters.ts';
 import { parseBody } from './parseBody.ts';
+import { refuseFailed, runStatus, submittedStatus } from './queryResult.ts';
+import type { QueryStatus } from './queryResult.ts';
+import {
+  databaseSchemaShape,
+  draftShape,
+  metadataShape,
+  nodeResultShape,
+  statusAnswerShape,
+} from './queryShapes.ts';
+import type { DatabaseSchema, NodeResult, QueryMetadata } from './queryShapes.ts';
 import type { Requester } from './requester.ts';
-import { readPolicy, retry, submitPolicy } from './retry.ts';
-import type { Clock, RetryPolicy } from './retry.ts';
-import { metadataShape, resultShape, statusAnswerShape, submissionShape } from './shapes.ts';
-import type { ResultBody, StatusBody } from './shapes.ts';
+import { pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
+import type { Clock } from './retry.ts';
+
+export type { QueryResult, QueryStatus } from './queryResult.ts';
 
 /** How much the service may rely on its cache, and whether the answer waits for the result. */
-export type RefreshMode =
-  'blocking' | 'async' | 'lazy_async' | 'force_blocking' | 'force_async' | 'force_cache';
+export type RefreshMode = (typeof refreshModes)[number];
+
+/** A query node: its kind says which other members it has. */
+export interface QueryNode {
+  readonly kind: string;
+  readonly [member: string]: unknown;
+}
 
 /** A run as it is submitted. */
 export interface QuerySubmission {
-  /** HogQL text, one statement. */
-  readonly query: string;
+  /** HogQL text, one statement; or a `HogQLQuery` node with values, variables or filters. */
+  readonly query: string | QueryNode;
   readonly refresh: RefreshMode;
   /** A fresh UUID for every run: the service answers a known id with the old run. */
   readonly clientQueryId: string;
+  /** Values of variables that apply instead of the node's; the service knows them by id. */
+  readonly variablesOverride?: Readonly<Record<string, unknown>>;
+  /** A date range and properties that apply instead of the node's. */
+  readonly filtersOverride?: Readonly<Record<string, unknown>>;
 }
 
-/** A finished result. */
-export interface QueryResult {
-  readonly columns: readonly { readonly name: string; readonly type?: string }[];
-  readonly rows: readonly Row[];
-  /** More rows exist; null where the query has its own LIMIT and the service does not say. */
-  readonly hasMore: boolean | null;
-  readonly limit: number | null;
-  /** ISO 8601, where the result came out of the service's cache. */
-  readonly cachedAt: string | null;
-  /** The query as the service re-printed it, and the SQL it ran. */
-  readonly hogql: string | null;
-  readonly clickhouse: string | null;
+/** What words are drafted into SQL with. */
+export interface DraftRequest {
+  /** At most 400 characters. */
+  readonly prompt: string;
+  /** The query to begin with. */
+  readonly currentQuery?: string;
 }
 
-/** Where a background run stands. */
-export type QueryStatus =
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'running'; readonly progress?: Progress }
-  | { readonly kind: 'done'; readonly result: QueryResult }
-  | { readonly kind: 'failed'; readonly message: string };
-
-/** A blocking query is answered when it has ended: its own limit is ten minutes. */
-const BLOCKING_TIMEOUT_MS = 620_000;
-
-const cancelPolicy: RetryPolicy = { ...readPolicy, waitsMs: [500, 1_000] };
+/**
+ * Whether the service answers a second submission with the same id by the run of the first. In the
+ * other modes each one that arrives starts a run of its own.
+ */
+export function isSafeToResend(refresh: RefreshMode): boolean {
+  return refresh === 'async' || refresh === 'lazy_async';
+}
 
 /** The query endpoint of one project; scope `query:read` throughout. */
 export class Queries {
-  readonly #requester: Requester;
-  readonly #clock: Clock;
-  readonly #path: string;
+  readonly #caller: Caller;
 
   constructor(requester: Requester, clock: Clock, projectId: string) {
-    this.#requester = requester;
-    this.#clock = clock;
-    this.#path = `/api/projects/${encodeURIComponent(projectId)}/query/`;
+    this.#caller = new Caller(requester, clock, projectId);
   }
 
   /**
    * POST query. A background mode may still be answered with a finished result: the body says
-   * which, not the status code (200 as documented, 202 in practice).
+   * which, not the status code (200 as documented, 202 in practice). `force_cache` computes on many
+   * services all the same.
    */
   async submit(submission: QuerySubmission, signal: AbortSignal): Promise<QueryStatus> {
-    const { query, refresh, clientQueryId } = submission;
-    const background = refresh.endsWith('async');
-    const send = async (): Promise<QueryStatus> => {
-      const { body } = await this.#requester.send(
-        {
-          method: 'POST',
-          path: this.#path,
-          body: { query: { kind: 'HogQLQuery', query }, refresh, client_query_id: clientQueryId },
-          ...(background ? {} : { answerTimeoutMs: BLOCKING_TIMEOUT_MS }),
-        },
-        signal,
-      );
-      return this.#submitted(body);
-    };
-    return background ? retry(submitPolicy, this.#clock, signal, send) : send();
+    const { query, refresh, clientQueryId, variablesOverride, filtersOverride } = submission;
+    const { body } = await this.#caller.call('query.run', {}, signal, {
+      body: {
+        query: typeof query === 'string' ? { kind: 'HogQLQuery', query } : query,
+        refresh,
+        client_query_id: clientQueryId,
+        ...(variablesOverride ? { variables_override: variablesOverride } : {}),
+        ...(filtersOverride ? { filters_override: filtersOverride } : {}),
+      },
+      ...(refresh.endsWith('async') ? {} : { answerTimeoutMs: COMPUTATION_TIMEOUT_MS }),
+      policy: isSafeToResend(refresh) ? submitPolicy : submitOncePolicy,
+    });
+    return submittedStatus(body, this.#caller.host);
   }
 
   /**
@@ -87,22 +93,18 @@ export class Queries {
    * @throws NotFoundError where the service has no record of it, or no longer
    */
   async status(id: string, showProgress: boolean, signal: AbortSignal): Promise<QueryStatus> {
-    const { body } = await retry(readPolicy, this.#clock, signal, () =>
-      this.#requester.send(
-        {
-          method: 'GET',
-          path: `${this.#path}${encodeURIComponent(id)}/`,
-          query: showProgress ? { show_progress: true } : {},
-        },
-        signal,
+    const { body } = await this.#caller.call(
+      'query.status',
+      { id, show_progress: showProgress || undefined },
+      signal,
+      {
+        policy: pollPolicy,
         // The status of a failed query comes as a 400 or 500 that carries the status all the same.
-        (candidate) => v.is(statusAnswerShape, candidate),
-      ),
+        accept: (candidate) => v.is(statusAnswerShape, candidate),
+      },
     );
-    return this.#status(
-      parseBody(statusAnswerShape, body, this.#requester.host).query_status,
-      body,
-    );
+    const { query_status: status } = parseBody(statusAnswerShape, body, this.#caller.host);
+    return runStatus(status, body, this.#caller.host);
   }
 
   /**
@@ -113,12 +115,7 @@ export class Queries {
    */
   async cancel(id: string, signal: AbortSignal): Promise<{ readonly alreadyComplete: boolean }> {
     try {
-      const { body } = await retry(cancelPolicy, this.#clock, signal, () =>
-        this.#requester.send(
-          { method: 'DELETE', path: `${this.#path}${encodeURIComponent(id)}/` },
-          signal,
-        ),
-      );
+      const { body } = await this.#caller.call('query.cancel', { id }, signal);
       return { alreadyComplete: /already complete/i.test(JSON.stringify(body ?? '')) };
     } catch (error) {
       if (error instanceof NotFoundError) return { alreadyComplete: false };
@@ -127,8 +124,45 @@ export class Queries {
   }
 
   /**
-   * POST query with a `HogQLMetadata` node: where in the text the service sees the first error. It
-   * is the only call that tells positions, and it counts against the hour's requests.
+   * POST query with a node of any kind, computed while we wait: the series of a trend, the steps of
+   * a funnel, the rows of events.
+   *
+   * @throws QueryError where the result carries an error
+   */
+  async compute(
+    node: QueryNode,
+    refresh: 'blocking' | 'force_blocking',
+    signal: AbortSignal,
+  ): Promise<NodeResult> {
+    const { body } = await this.#caller.call('query.run', {}, signal, {
+      body: { query: node, refresh, client_query_id: randomUUID() },
+      answerTimeoutMs: COMPUTATION_TIMEOUT_MS,
+    });
+    return refuseFailed(parseBody(nodeResultShape, body, this.#caller.host));
+  }
+
+  /** POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. */
+  async databaseSchema(signal: AbortSignal): Promise<DatabaseSchema> {
+    const { body } = await this.#caller.call('query.run', {}, signal, {
+      body: { query: { kind: 'DatabaseSchemaQuery' } },
+      policy: readPolicy,
+    });
+    return parseBody(databaseSchemaShape, body, this.#caller.host);
+  }
+
+  /**
+   * POST query with a `HogQLMetadata` node: what the service finds in a query without running it.
+   * The only call that tells positions, and it counts against the hour's requests.
+   */
+  async metadata(query: string, signal: AbortSignal): Promise<QueryMetadata> {
+    const { body } = await this.#caller.call('query.run', {}, signal, {
+      body: { query: { kind: 'HogQLMetadata', language: 'hogQL', query } },
+    });
+    return parseBody(metadataShape, body, this.#caller.host);
+  }
+
+  /**
+   * Where in the text the service sees the first error, by `metadata`.
    *
    * @returns offsets into the text, the end exclusive; undefined where it sees none or names no place
    */
@@ -136,15 +170,7 @@ export class Queries {
     query: string,
     signal: AbortSignal,
   ): Promise<{ readonly start: number; readonly end: number } | undefined> {
-    const { body } = await this.#requester.send(
-      {
-        method: 'POST',
-        path: this.#path,
-        body: { query: { kind: 'HogQLMetadata', language: 'hogQL', query } },
-      },
-      signal,
-    );
-    const { errors } = parseBody(metadataShape, body, this.#requester.host);
+    const { errors } = await this.metadata(query, signal);
     for (const { start, end } of errors) {
       if (start !== null && end !== null)
         return inUtf16(query, Math.min(start, end), Math.max(start, end));
@@ -152,46 +178,25 @@ export class Queries {
     return undefined;
   }
 
-  #submitted(body: unknown): QueryStatus {
-    const { query_status: status } = parseBody(submissionShape, body, this.#requester.host);
-    if (status) return this.#status(status, body);
-    return { kind: 'done', result: this.#result(body) };
+  /**
+   * GET draft_sql: HogQL for a sentence. Has a limit of its own (10 a minute, 100 a day, as seen),
+   * and many services close it to personal API keys.
+   *
+   * @returns undefined where the service answers without a proposal
+   */
+  async draftSql(request: DraftRequest, signal: AbortSignal): Promise<string | undefined> {
+    const { prompt, currentQuery } = request;
+    const { body } = await this.#caller.call(
+      'query.draftSql',
+      { prompt, current_query: currentQuery },
+      signal,
+    );
+    return parseBody(draftShape, body, this.#caller.host)?.sql?.trim() || undefined;
   }
 
-  #status(status: StatusBody, body: unknown): QueryStatus {
-    // Older services leave `complete` false on a failed run, so `error` is looked at first.
-    if (status.error) {
-      return { kind: 'failed', message: plainMessage(status.error_message) };
-    }
-    if (status.complete) {
-      const result = status.results ?? body;
-      try {
-        return { kind: 'done', result: this.#result(result) };
-      } catch (error) {
-        if (error instanceof QueryError) return { kind: 'failed', message: error.message };
-        throw error;
-      }
-    }
-    if (!status.pickup_time && !status.query_progress) return { kind: 'queued' };
-    return { kind: 'running', ...progressOf(status) };
-  }
-
-  /** A non-empty `error` is a failure whatever the status code said. */
-  #result(body: unknown): QueryResult {
-    const result = parseBody(resultShape, body, this.#requester.host);
-    if (result.error) throw new QueryError(plainMessage(result.error));
-    if (!result.results) {
-      throw new HttpError(this.#requester.host, 200, 'The answer carries no rows and no reason.');
-    }
-    return {
-      columns: columnsOf(result),
-      rows: result.results as readonly (readonly Cell[])[],
-      hasMore: result.hasMore,
-      limit: result.limit,
-      cachedAt: result.is_cached ? result.last_refresh : null,
-      hogql: result.hogql,
-      clickhouse: result.clickhouse,
-    };
+  /** POST chat: nothing as documented; the text of a stream of events where a service has it. */
+  async chat(body: unknown, signal: AbortSignal): Promise<unknown> {
+    return (await this.#caller.call('query.chat', {}, signal, { body })).body;
   }
 }
 
@@ -200,26 +205,4 @@ function inUtf16(text: string, start: number, end: number): { start: number; end
   const points = Array.from(text);
   const length = (count: number): number => points.slice(0, count).join('').length;
   return { start: length(start), end: length(end) };
-}
-
-function columnsOf({ columns, types, results }: ResultBody): QueryResult['columns'] {
-  const count = Math.max(columns.length, results?.[0]?.length ?? 0);
-  return Array.from({ length: count }, (_, index) => {
-    const type = types[index];
-    return { name: columns[index] ?? `column ${index + 1}`, ...(type ? { type } : {}) };
-  });
-}
-
-function progressOf({ query_progress: read }: StatusBody): { progress?: Progress } {
-  if (!read) return {};
-  const { rows_read: rowsRead, bytes_read: bytesRead, estimated_rows_total: total } = read;
-  const fraction = total > 0 ? { fraction: Math.min(1, rowsRead / total) } : {};
-  return { progress: { rowsRead, bytesRead, ...fraction } };
-}
-
-/** The service sometimes hands on the print of a Python list, `[ErrorDetail(string='…', …)]`. */
-function plainMessage(message: string | null): string {
-  if (!message) return 'The service gave no reason.';
-  const wrapped = /^\[ErrorDetail\(string=(['"])([\s\S]*?)\1, code=/.exec(message);
-  return wrapped?.[2]?.replaceAll("\\'", "'") ?? message;
 }

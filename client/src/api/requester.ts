@@ -1,12 +1,10 @@
-import {
-  AuthError,
-  HttpError,
-  NotFoundError,
-  PermissionError,
-  QueryError,
-  RateLimitError,
-} from './errors.ts';
-import { parseJson } from './json.ts';
+import { bodyParser } from './bodyParser.ts';
+import type { BodyParser } from './bodyParser.ts';
+import { AnswerError, PageError } from './errors.ts';
+import { decode, stringifyJson } from './json.ts';
+import { nextHop } from './redirects.ts';
+import { failureOf } from './responseFailure.ts';
+import { ServiceTime } from './serviceTime.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** What a service is reached by: its base URL, and the key that belongs to that origin alone. */
@@ -16,6 +14,12 @@ export interface ServiceAccess {
   readonly apiKey: string;
   /** `<extension>/<version>`, sent as the user agent. */
   readonly userAgent: string;
+  /** Told once where an `http` address answers that the same host is to be used by `https`. */
+  readonly onMovedToHttps?: (baseUrl: string) => void;
+  /** Gets what is too long or too raw to show: the text of a page that came instead of an answer. */
+  readonly log?: (text: string) => void;
+  /** The program of the thread that parses large bodies exactly; without it they are parsed here. */
+  readonly jsonWorker?: string | URL;
 }
 
 /** One call: its path below the base URL, and what goes along. */
@@ -29,10 +33,20 @@ export interface ServiceCall {
   readonly answerTimeoutMs?: number;
 }
 
-/** An answer the service gave on purpose: a status, and its body parsed, or undefined if empty. */
+/**
+ * An answer the service gave on purpose: a status, and its body parsed; undefined if empty, text if
+ * it is CSV or a stream of events.
+ */
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;
+}
+
+/** An answer as it came, whatever its status. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -41,10 +55,14 @@ const ANSWER_TIMEOUT_MS = 30_000;
 export class Requester {
   readonly #access: ServiceAccess;
   readonly #transport: Transport;
+  readonly #parse: BodyParser;
+  /** The service's clock, as its answers tell it. */
+  readonly time = new ServiceTime();
 
   constructor(access: ServiceAccess, transport: Transport) {
     this.#access = access;
     this.#transport = transport;
+    this.#parse = bodyParser(access.jsonWorker);
   }
 
   /** The host of the service, for messages. */
@@ -62,11 +80,43 @@ export class Requester {
     signal: AbortSignal,
     accept: (body: unknown) => boolean = () => false,
   ): Promise<ServiceAnswer> {
-    const response = await this.#transport.send(this.#request(call), signal);
+    const response = await this.#exchange(call, signal);
+    const { status } = response;
+    const body = await this.#body(response, signal);
     signal.throwIfAborted();
-    const body = this.#body(response);
-    if (response.status < 300 || accept(body)) return { status: response.status, body };
-    throw this.#failure(response, body);
+    if (status < 300 || (status >= 400 && accept(body))) return { status, body };
+    throw failureOf(this.#access.baseUrl, response, body, (text) => this.#redact(text));
+  }
+
+  /**
+   * Sends a call and hands on whatever is answered, refusals included: for a look at the service
+   * itself.
+   *
+   * @throws ApiFailure where no answer came, or it redirects to elsewhere
+   */
+  async sendRaw(call: ServiceCall, signal: AbortSignal): Promise<RawAnswer> {
+    const response = await this.#exchange(call, signal);
+    const { status, headers, body } = response;
+    if (status >= 300 && status < 400) {
+      throw failureOf(this.#access.baseUrl, response, undefined, (text) => text);
+    }
+    const contentType = headers['content-type'] ?? '';
+    return { status, contentType, text: this.#redact(decode(body)) };
+  }
+
+  async #exchange(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse> {
+    let request = this.#request(call);
+    for (let hops = 0; ; hops++) {
+      const response = await this.#transport.send(request, signal);
+      signal.throwIfAborted();
+      this.time.learn(response.headers['date']);
+      const hop = nextHop(request, response, hops);
+      if (!hop) return response;
+      if (hop.movedToHttps) {
+        this.#access.onMovedToHttps?.(this.#access.baseUrl.replace(/^http:/i, 'https:'));
+      }
+      request = { ...request, url: hop.url };
+    }
   }
 
   #request(call: ServiceCall): HttpRequest {
@@ -84,59 +134,42 @@ export class Requester {
       method: call.method,
       url,
       headers,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.body === undefined ? {} : { body: stringifyJson(call.body) }),
       answerTimeoutMs: call.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     };
   }
 
-  #body(response: HttpResponse): unknown {
-    const { text, status } = response;
-    if (text === '') return undefined;
-    if (text.trimStart().startsWith('<')) throw new HttpError(this.host, status, pageTitle(text));
+  async #body(response: HttpResponse, signal: AbortSignal): Promise<unknown> {
+    const { body, status, headers } = response;
+    if (body.length === 0 || (status >= 300 && status < 400)) return undefined;
+    const contentType = headers['content-type']?.toLowerCase() ?? '';
+    if (/^text\/(csv|event-stream)/.test(contentType)) return decode(body);
+    if (isPage(contentType, body)) throw this.#page(status, decode(body));
     try {
-      return parseJson(text);
-    } catch {
-      if (status >= 400) return { detail: text.slice(0, 500) };
-      throw new HttpError(this.host, status, 'The answer is not JSON, or was cut off.');
+      return await this.#parse(body, signal);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      if (status >= 400) return { detail: decode(body).slice(0, 500) };
+      throw new AnswerError(this.host, status, 'The answer is not JSON, or was cut off.');
     }
   }
 
-  #failure({ status, headers }: HttpResponse, body: unknown): Error {
-    const { detail, code, type } = errorBody(body);
-    if (status === 401) return new AuthError(this.host, detail);
-    if (status === 403) return new PermissionError(detail);
-    if (status === 404) return new NotFoundError(detail);
-    if (status === 429) return new RateLimitError(retryAfterMs(headers['retry-after'], detail));
-    if (status === 400 && detail && type !== 'invalid_request') return new QueryError(detail, code);
-    if (status >= 300 && status < 400) {
-      const to = headers['location'] ?? 'nowhere';
-      return new HttpError(this.host, status, `The service redirects to ${to}.`);
-    }
-    return new HttpError(this.host, status, detail ?? 'The service gave no reason.');
+  #page(status: number, html: string): PageError {
+    const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim();
+    const excerpt = this.#redact(html.slice(0, 4096));
+    this.#access.log?.(`${this.host} answered ${status} with a web page:\n${excerpt}`);
+    return new PageError(this.host, status, title && this.#redact(title), excerpt);
+  }
+
+  /** A service or proxy may echo what it was sent: the key goes into no text. */
+  #redact(text: string): string {
+    const { apiKey } = this.#access;
+    return apiKey === '' ? text : text.replaceAll(apiKey, '…');
   }
 }
 
-/** `{type, code, detail, attr}` as the service sends it, or a bare `{detail}`. */
-function errorBody(body: unknown): { detail?: string; code?: string; type?: string } {
-  if (typeof body !== 'object' || body === null) return {};
-  const text = (name: string): Record<string, string> => {
-    const value: unknown = Reflect.get(body, name);
-    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
-  };
-  return { ...text('detail'), ...text('code'), ...text('type') };
-}
-
-/** The service says the wait in its text; proxies say it in a header, in seconds or as a date. */
-function retryAfterMs(header: string | undefined, detail: string | undefined): number | undefined {
-  const seconds = /^\d+$/.test(header ?? '')
-    ? Number(header)
-    : Number(/available in (\d+) second/.exec(detail ?? '')?.[1]);
-  if (Number.isFinite(seconds)) return seconds * 1000;
-  const date = Date.parse(header ?? '');
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-function pageTitle(html: string): string {
-  const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim();
-  return `A web page came instead of the service's answer${title ? `: “${title}”` : ''}.`;
+function isPage(contentType: string, body: Uint8Array): boolean {
+  if (contentType.startsWith('text/html')) return true;
+  // Enough of the beginning to see past white space and a byte order mark.
+  return decode(body.subarray(0, 64)).trimStart().startsWith('<');
 }

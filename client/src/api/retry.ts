@@ -1,4 +1,4 @@
-import { ConnectionError, HttpError } from './errors.ts';
+import { ConnectionError, isUnanswered, RateLimitError, statusOf } from './errors.ts';
 
 /** Time, as something a test can hold in its hand. */
 export interface Clock {
@@ -26,26 +26,61 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Which failures are worth another attempt, and after how long each. */
-export interface RetryPolicy {
-  readonly waitsMs: readonly number[];
-  readonly worthRetrying: (error: unknown) => boolean;
-}
+/** What went wrong, as far as another attempt depends on it. */
+type Cause = 'notSent' | 'unanswered' | 'badGateway' | 'unavailable';
 
-/** For calls that change nothing: a lost answer or a gateway's 502 and 503 are asked again. */
-export const readPolicy: RetryPolicy = {
-  waitsMs: [500, 1_000, 2_000],
-  worthRetrying: (error) =>
-    (error instanceof ConnectionError && !isHopeless(error)) || isGatewayTrouble(error),
+/** How long to wait before each further attempt, by what went wrong; an empty list means none. */
+export type RetryPolicy = Readonly<Record<Cause, readonly number[]>> & {
+  /** Longer pauses than this, which the service asked for by a 429, are not waited out here. */
+  readonly longestPauseMs: number;
 };
 
+/** For calls that change nothing. */
+export const readPolicy: RetryPolicy = {
+  notSent: [500, 1_000, 2_000],
+  unanswered: [500, 1_000, 2_000],
+  badGateway: [500, 1_000, 2_000],
+  unavailable: [500, 1_000, 2_000],
+  longestPauseMs: 60_000,
+};
+
+/** For the status of a run: its own state machine shows the pauses it waits out. */
+export const pollPolicy: RetryPolicy = { ...readPolicy, longestPauseMs: 0 };
+
 /**
- * For the submission of a background run: the service knows the id, so that sending the same body
+ * For the submission of a background run: the service knows the id, so that the same body sent
  * again cannot start a second run.
  */
 export const submitPolicy: RetryPolicy = {
-  waitsMs: [1_000, 3_000],
-  worthRetrying: readPolicy.worthRetrying,
+  notSent: [1_000, 3_000],
+  unanswered: [1_000],
+  badGateway: [1_000],
+  unavailable: [5_000],
+  longestPauseMs: 0,
+};
+
+/**
+ * For a submission that starts anew each time it arrives, whatever its id: a lost answer is not
+ * asked for by sending it again, but by asking for the status of its id.
+ */
+export const submitOncePolicy: RetryPolicy = { ...submitPolicy, unanswered: [] };
+
+/** For changes: only what never left this machine is sent again. */
+export const writePolicy: RetryPolicy = {
+  notSent: [1_000, 3_000],
+  unanswered: [],
+  badGateway: [],
+  unavailable: [],
+  longestPauseMs: 60_000,
+};
+
+/** For cancelling, which may be repeated, and which nobody wants to wait for. */
+export const cancelPolicy: RetryPolicy = {
+  notSent: [500, 1_000],
+  unanswered: [500, 1_000],
+  badGateway: [500, 1_000],
+  unavailable: [500, 1_000],
+  longestPauseMs: 0,
 };
 
 /** Calls until it succeeds, fails for good, or the policy's waits are used up. */
@@ -55,22 +90,75 @@ export async function retry<T>(
   signal: AbortSignal,
   call: () => Promise<T>,
 ): Promise<T> {
-  for (const waitMs of policy.waitsMs) {
+  const failed: Record<Cause, number> = {
+    notSent: 0,
+    unanswered: 0,
+    badGateway: 0,
+    unavailable: 0,
+  };
+  const pauses = new Pauses();
+  for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (signal.aborted || !policy.worthRetrying(error)) throw error;
+      if (signal.aborted) throw error;
+      const waitMs =
+        error instanceof RateLimitError
+          ? pauses.next(error, policy.longestPauseMs)
+          : nextWait(policy, causeOf(error), failed);
+      if (waitMs === undefined) throw error;
       await clock.wait(waitMs, signal);
     }
   }
-  return call();
 }
 
-/** A name that does not resolve and a certificate that does not fit stay so for the next seconds. */
-function isHopeless(error: ConnectionError): boolean {
-  return error.code === 'ENOTFOUND' || error.code.includes('CERT');
+function nextWait(
+  policy: RetryPolicy,
+  cause: Cause | undefined,
+  failed: Record<Cause, number>,
+): number | undefined {
+  if (!cause) return undefined;
+  const waitMs = policy[cause][failed[cause]++];
+  // All attempts count together: four different failures in a row are no better than one.
+  const attempts = Object.values(failed).reduce((sum, count) => sum + count, 0);
+  return attempts > 3 ? undefined : waitMs;
 }
 
-function isGatewayTrouble(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 502 || error.status === 503);
+/** Undefined: another attempt would end the same way. */
+function causeOf(error: unknown): Cause | undefined {
+  // A name that does not resolve and a certificate that does not fit stay so for the next seconds.
+  if (error instanceof ConnectionError && isHopeless(error.code)) return undefined;
+  if (isUnanswered(error)) return 'unanswered';
+  if (error instanceof ConnectionError) return 'notSent';
+  const status = statusOf(error);
+  if (status === 502) return 'badGateway';
+  return status === 503 ? 'unavailable' : undefined;
+}
+
+function isHopeless(code: string): boolean {
+  return code === 'ENOTFOUND' || code.includes('CERT');
+}
+
+/** Waits where too many queries go on at once: places come free when others end. */
+const CONCURRENCY_PAUSES_MS = [3_000, 6_000, 12_000];
+/** Waits where the service does not say how long. */
+const UNTOLD_PAUSES_MS = [5_000, 10_000, 20_000, 40_000, 60_000];
+
+/** The pauses of one call: how long the next one is, or that no further one is worth it. */
+export class Pauses {
+  #concurrent = 0;
+  #untold = 0;
+  #told = 0;
+
+  /** @returns milliseconds; undefined where the pause is too long or was made too often */
+  next(error: RateLimitError, longestMs: number): number | undefined {
+    if (longestMs <= 0) return undefined;
+    if (error.retryAfterMs !== undefined) {
+      // The service that keeps naming a time and keeps refusing is not waited for without end.
+      return error.retryAfterMs > longestMs || this.#told++ >= 10 ? undefined : error.retryAfterMs;
+    }
+    return error.isConcurrency
+      ? CONCURRENCY_PAUSES_MS[this.#concurrent++]
+      : UNTOLD_PAUSES_MS[this.#untold++];
+  }
 }

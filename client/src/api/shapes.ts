@@ -1,113 +1,146 @@
 /**
- * What the service sends, as far as we read it. Unknown members pass; a missing one that the
- * documents call nullable reads as null or its neutral value.
+ * What the service sends, as far as we read it. Unknown members pass and are kept, so that what was
+ * read can be written back; a missing one that the documents call nullable reads as null or its
+ * neutral value.
  */
 import * as v from 'valibot';
 
-const nullableText = v.nullish(v.string(), null);
-/** Numbers of a progress report may be absent, null or beyond 2^53: all mean "not known". */
-const count = v.fallback(v.number(), 0);
+export const nullableText = v.nullish(v.string(), null);
+export const text = v.fallback(v.string(), '');
+const maybeText = v.optional(v.fallback(v.nullable(v.string()), null));
+const flag = v.fallback(v.boolean(), false);
+const nullableNumber = v.fallback(v.nullable(v.number()), null);
 
-/** `query_progress`: units are rows and bytes; the service's time has no sure unit, so it is left. */
-const progressShape = v.object({
-  rows_read: count,
-  bytes_read: count,
-  estimated_rows_total: count,
-});
-
-/** A column's type travels as `[name, type]` or as the bare type. */
-const columnTypeShape = v.union([
-  v.pipe(
-    v.tuple([v.string(), v.string()]),
-    v.transform(([, type]) => type),
-  ),
-  v.string(),
-]);
-
-/** The result of a HogQL query: rows in the order of the columns. */
-export const resultShape = v.object({
-  results: v.nullish(v.array(v.array(v.unknown())), null),
-  columns: v.fallback(v.array(v.string()), []),
-  types: v.fallback(v.array(columnTypeShape), []),
-  error: nullableText,
-  hogql: nullableText,
-  clickhouse: nullableText,
-  hasMore: v.nullish(v.boolean(), null),
-  limit: v.nullish(v.number(), null),
-  is_cached: v.fallback(v.boolean(), false),
-  last_refresh: nullableText,
-});
-export type ResultBody = v.InferOutput<typeof resultShape>;
-
-/** The record of a background run. `results` holds the whole result object, not the rows. */
-export const statusShape = v.object({
-  id: v.string(),
-  complete: v.fallback(v.boolean(), false),
-  error: v.fallback(v.boolean(), false),
-  error_message: nullableText,
-  pickup_time: nullableText,
-  query_progress: v.nullish(progressShape, null),
-  results: v.nullish(v.unknown(), null),
-});
-export type StatusBody = v.InferOutput<typeof statusShape>;
-
-/** Whatever POST query answers: a result, a status, or a stale result beside a running status. */
-export const submissionShape = v.object({
-  query_status: v.nullish(statusShape, null),
-});
-
-/** What the service finds in a query without running it; offsets count its characters. */
-export const metadataShape = v.object({
-  errors: v.fallback(
-    v.array(
-      v.object({
-        message: v.string(),
-        start: v.nullish(v.number(), null),
-        end: v.nullish(v.number(), null),
-      }),
-    ),
-    [],
-  ),
-});
-
-export const statusAnswerShape = v.object({ query_status: statusShape });
-
-export const projectShape = v.object({
-  // The document says string, the service sends integers.
-  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
-  name: v.fallback(v.string(), ''),
-});
-export type Project = v.InferOutput<typeof projectShape>;
-
-export const insightShape = v.object({
-  id: v.number(),
-  short_id: v.fallback(v.string(), ''),
-  name: nullableText,
-  derived_name: nullableText,
-  description: nullableText,
-  tags: v.fallback(v.array(v.string()), []),
-  favorited: v.fallback(v.boolean(), false),
-  deleted: v.fallback(v.boolean(), false),
-  query: v.unknown(),
-  last_modified_at: nullableText,
-  last_modified_by: v.nullish(v.object({ first_name: v.fallback(v.string(), '') }), null),
-});
-export type Insight = v.InferOutput<typeof insightShape>;
-
-/** The envelope of every list. */
+/** The envelope of every list. Annotated, as its type has no shorter name. */
 export function pageShape<T extends v.GenericSchema>(
   item: T,
-): v.ObjectSchema<
+): v.LooseObjectSchema<
   {
     count: v.NumberSchema<undefined>;
     next: v.NullishSchema<v.StringSchema<undefined>, null>;
+    previous: v.NullishSchema<v.StringSchema<undefined>, null>;
     results: v.ArraySchema<T, undefined>;
   },
   undefined
 > {
-  return v.object({
+  return v.looseObject({
     count: v.number(),
     next: v.nullish(v.string(), null),
+    previous: v.nullish(v.string(), null),
     results: v.array(item),
   });
 }
+
+/** A person, as far as services show one to another. */
+export const userShape = v.looseObject({
+  id: v.optional(v.number()),
+  uuid: text,
+  distinct_id: text,
+  first_name: text,
+  last_name: text,
+  email: text,
+});
+export type User = v.InferOutput<typeof userShape>;
+
+export const projectShape = v.looseObject({
+  // The document says string, the service sends integers.
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  name: text,
+  timezone: v.optional(v.nullable(v.string())),
+});
+export type Project = v.InferOutput<typeof projectShape>;
+
+/** A dashboard an insight is on. */
+const tileShape = v.looseObject({ id: v.number(), dashboard_id: v.number(), deleted: flag });
+
+/** A tag is text; a service that sends something else loses only that tag. */
+const tagsShape = v.pipe(
+  v.fallback(v.array(v.unknown()), []),
+  v.transform((tags) => tags.filter((tag) => typeof tag === 'string')),
+);
+
+/**
+ * A saved insight. The document calls the computed members strings; services send booleans, lists
+ * and objects, so that they pass as they are. `query` is kept byte for byte of its meaning: order
+ * of members, unknown ones and large integers included.
+ */
+export const insightShape = v.looseObject({
+  id: v.number(),
+  short_id: text,
+  name: nullableText,
+  derived_name: nullableText,
+  description: nullableText,
+  tags: tagsShape,
+  favorited: flag,
+  deleted: flag,
+  query: v.unknown(),
+  last_modified_at: nullableText,
+  last_modified_by: v.nullish(userShape, null),
+  // Absent stays absent: a list made up here and written back would take it off its dashboards.
+  saved: v.optional(v.fallback(v.nullable(v.boolean()), null)),
+  dashboards: v.optional(v.unknown()),
+  dashboard_tiles: v.optional(v.fallback(v.array(tileShape), [])),
+  result: v.optional(v.unknown()),
+  query_status: v.optional(v.unknown()),
+  hogql: maybeText,
+  last_refresh: maybeText,
+  created_at: maybeText,
+  updated_at: maybeText,
+  created_by: v.nullish(userShape),
+  /** 21 may look, 37 may edit. */
+  effective_privilege_level: v.optional(v.fallback(v.nullable(v.number()), null)),
+});
+export type Insight = v.InferOutput<typeof insightShape>;
+
+/** Whether an insight is shared by a link. The token means nothing unless `enabled`. */
+export const sharingShape = v.looseObject({
+  created_at: nullableText,
+  enabled: flag,
+  access_token: nullableText,
+});
+export type Sharing = v.InferOutput<typeof sharingShape>;
+
+/** One entry of an activity log. */
+export const activityShape = v.looseObject({
+  id: v.fallback(v.nullable(v.string()), null),
+  user: v.nullish(userShape, null),
+  /** `created`, `updated`; newer services also `deleted` and `restored`. */
+  activity: text,
+  scope: text,
+  item_id: v.pipe(
+    v.nullish(v.union([v.string(), v.number()]), null),
+    v.transform((id) => (id === null ? null : String(id))),
+  ),
+  detail: v.fallback(
+    v.nullable(
+      v.looseObject({
+        name: nullableText,
+        short_id: nullableText,
+        changes: v.fallback(
+          v.nullable(
+            v.array(
+              v.looseObject({
+                field: nullableText,
+                action: text,
+                before: v.optional(v.unknown()),
+                after: v.optional(v.unknown()),
+              }),
+            ),
+          ),
+          null,
+        ),
+      }),
+    ),
+    null,
+  ),
+  created_at: nullableText,
+});
+export type Activity = v.InferOutput<typeof activityShape>;
+
+/** The page of an activity log, which counts in a member of its own. */
+export const activityPageShape = v.looseObject({
+  results: v.array(activityShape),
+  next: v.nullish(v.string(), null),
+  previous: v.nullish(v.string(), null),
+  total_count: nullableNumber,
+});

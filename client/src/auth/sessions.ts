@@ -1,17 +1,22 @@
-import { workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { ServiceClient } from '../api/serviceClient.ts';
-import { DirectTransport, HostTransport } from '../api/transport.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
+import { bucketOf } from '../budget/budget.ts';
+import type { Budget, BudgetState } from '../budget/budget.ts';
+import { MeteredTransport } from '../budget/meteredTransport.ts';
 import { connectionNamed } from './connections.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Keys } from './keys.ts';
+import { networkSettings, networkTransport } from './network.ts';
 
 /** A connection with its key in place: ready to be called. */
 export interface Session {
   readonly connection: Connection;
   readonly client: ServiceClient;
+  /** What is left of the hour's requests for this key, as far as is known now. */
+  readonly budget: () => BudgetState;
 }
 
 /** Why there is no session. */
@@ -19,21 +24,33 @@ export type SessionGap =
   | { readonly kind: 'noConnection'; readonly named?: string }
   | { readonly kind: 'noKey'; readonly connection: Connection };
 
+/** What clients of the service are made with. */
+export interface SessionParts {
+  readonly connections: Connections;
+  readonly keys: Keys;
+  readonly budget: Budget;
+  /** `<extension>/<version>`. */
+  readonly userAgent: string;
+  /** The program of the thread that parses large bodies exactly. */
+  readonly jsonWorker: string;
+  /** Gets what is too long or too raw to show. */
+  readonly log: (text: string) => void;
+}
+
 /** Joins connections and keys to clients of the service. Keys go no further than here. */
 export class Sessions extends Owner {
-  readonly #connections: Connections;
-  readonly #keys: Keys;
-  readonly #userAgent: string;
+  readonly #parts: SessionParts;
+  readonly #offeredHttps = new Set<string>();
   #transport: Transport | undefined;
 
-  constructor(connections: Connections, keys: Keys, userAgent: string) {
+  constructor(parts: SessionParts) {
     super();
-    this.#connections = connections;
-    this.#keys = keys;
-    this.#userAgent = userAgent;
+    this.#parts = parts;
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('http')) this.#closeTransport();
+        if (networkSettings.some((section) => change.affectsConfiguration(section))) {
+          this.#closeTransport();
+        }
       }),
     );
     this.register({ dispose: () => this.#closeTransport() });
@@ -41,7 +58,7 @@ export class Sessions extends Owner {
 
   /** The session that a document runs in; without one, that of the workspace. */
   async open(document: TextDocument | undefined): Promise<Session | SessionGap> {
-    const connection = this.#connections.for(document);
+    const connection = this.#parts.connections.for(document);
     if (connection) return this.#unlock(connection);
     const named = connectionNamed(document);
     return { kind: 'noConnection', ...(named ? { named } : {}) };
@@ -49,36 +66,52 @@ export class Sessions extends Owner {
 
   /** The session of whichever connection leads to a project at a host (`name:port`). */
   async reach(host: string, projectId: string): Promise<Session | SessionGap> {
-    const connection = this.#connections
+    const connection = this.#parts.connections
       .all()
       .find((each) => each.projectId === projectId && new URL(each.host).host === host);
     return connection ? this.#unlock(connection) : { kind: 'noConnection' };
   }
 
   async #unlock(connection: Connection): Promise<Session | SessionGap> {
-    const key = await this.#keys.get(connection);
+    const key = await this.#parts.keys.get(connection);
     if (!key) return { kind: 'noKey', connection };
-    return { connection, client: this.connect(connection.host, key) };
+    const { budget } = this.#parts;
+    const bucket = bucketOf(new URL(connection.host).origin, key);
+    const client = this.#client(connection.host, key, () => void this.#offerHttps(connection));
+    return { connection, client, budget: () => budget.state(bucket) };
   }
 
   /** A client for a host and a key that are not stored yet: to try them out. */
   connect(host: string, apiKey: string): ServiceClient {
-    this.#transport ??= inProxiedNetwork() ? new HostTransport() : new DirectTransport();
-    const access = { baseUrl: host, apiKey, userAgent: this.#userAgent };
+    return this.#client(host, apiKey, () => undefined);
+  }
+
+  #client(baseUrl: string, apiKey: string, onMovedToHttps: () => void): ServiceClient {
+    const { budget, userAgent, jsonWorker, log } = this.#parts;
+    this.#transport ??= new MeteredTransport(networkTransport(), budget);
+    const access = { baseUrl, apiKey, userAgent, jsonWorker, log, onMovedToHttps };
     return new ServiceClient(access, this.#transport);
+  }
+
+  /** The answer came by https all the same; saving that spares the detour, and the open key. */
+  async #offerHttps(connection: Connection): Promise<void> {
+    const { name, host } = connection;
+    if (this.#offeredHttps.has(host)) return;
+    this.#offeredHttps.add(host);
+    const secure = host.replace(/^http:/i, 'https:');
+    const save = 'Save It';
+    const chosen = await window.showInformationMessage(
+      `${host} asks to be reached by ${secure}. Save that as the host of “${name}”?`,
+      save,
+    );
+    if (chosen !== save) return;
+    const key = await this.#parts.keys.get(connection);
+    if (key) await this.#parts.keys.set(secure, key);
+    await this.#parts.connections.save({ ...connection, host: secure });
   }
 
   #closeTransport(): void {
     void this.#transport?.close();
     this.#transport = undefined;
   }
-}
-
-/** Whether requests must take VS Code's own way out: only that one knows its proxy settings. */
-function inProxiedNetwork(): boolean {
-  const proxy = workspace.getConfiguration('http').get<string>('proxy', '');
-  const { env } = process;
-  return [proxy, env['HTTPS_PROXY'], env['https_proxy'], env['HTTP_PROXY'], env['http_proxy']].some(
-    (value) => value !== undefined && value !== '',
-  );
 }

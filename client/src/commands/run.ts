@@ -7,6 +7,7 @@ import type { ResultsView } from '../results/resultsView.ts';
 import type { Tabs } from '../results/tabs.ts';
 import { withCeiling } from '../runs/liftCap.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
+import { fitsBudget } from './budget.ts';
 import { offerConnection, offerRemedy } from './failures.ts';
 import type { CommandTable } from './register.ts';
 
@@ -104,6 +105,7 @@ async function runAll(
     await offerConnection(session);
     return;
   }
+  if (!(await fitsBudget(statements.length, session.budget()))) return;
   const name = fileHeader(document.getText()).get('name');
   for (const { text: query, range } of statements) {
     const title = name ?? firstWords(query);

@@ -11,9 +11,23 @@ export const POLL_DEADLINE_MS = 610_000;
  * @param poll how many looks were made before
  * @param elapsedMs since the run was submitted
  * @param random 0 to 1: spreads the looks of many windows by up to a tenth
+ * @param left requests the hour has left: with few of them a run is looked at less often
  */
-export function pollWaitMs(poll: number, elapsedMs: number, random: number): number {
-  return Math.round((FIRST_WAITS_MS[poll] ?? laterWaitMs(elapsedMs)) * (1 + random / 10));
+export function pollWaitMs(
+  poll: number,
+  elapsedMs: number,
+  random: number,
+  left = Infinity,
+): number {
+  const waitMs = (FIRST_WAITS_MS[poll] ?? laterWaitMs(elapsedMs)) * thrift(left);
+  return Math.round(Math.min(waitMs, LONGEST_WAIT_MS) * (1 + random / 10));
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+function thrift(left: number): number {
+  if (left >= 30) return 1;
+  return left >= 10 ? 2 : 4;
 }
 
 function laterWaitMs(elapsedMs: number): number {

@@ -1,7 +1,8 @@
 import { describeFailure, describeRefusal } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
-import { ConnectionError, isApiFailure, NotFoundError, RateLimitError } from '../api/errors.ts';
+import { isApiFailure, isUnanswered, RateLimitError } from '../api/errors.ts';
 import type { Queries, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
+import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Progress } from '../protocol/results.ts';
@@ -35,8 +36,10 @@ export interface QueryRunRequest {
 
 /** A pause longer than this is not waited for: the run ends and says when to come back. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Pauses where the service does not say how long: other queries hold all places. */
-const UNTOLD_PAUSES_MS = [3_000, 6_000, 12_000];
+/** Looks for a run whose submission was not answered. */
+const RECOVERY_WAITS_MS = [5_000, 15_000, 45_000];
+/** A submission on its way may arrive after the cancel that was to stop it. */
+const LATE_ARRIVAL_MS = 1_000;
 
 /**
  * The life of one query run: sent, polled, cancelled, finished. A state machine that others watch;
@@ -46,13 +49,14 @@ export class QueryRun {
   readonly request: QueryRunRequest;
   readonly #service: QueryService;
   readonly #clock: Clock;
+  readonly #left: () => number;
   readonly #startedMs: number;
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
   readonly #stop = new AbortController();
   readonly #changed = new Emitter<QueryRunState>();
   #state: QueryRunState = { kind: 'queued' };
   #endedMs: number | undefined;
-  #pauses = 0;
+  #submitting = true;
   #cancelling: Promise<void> | undefined;
 
   /** Fires at every change of state, the last one included. */
@@ -60,10 +64,17 @@ export class QueryRun {
   /** Resolves when the run has come to its end, whichever it is; never rejects. */
   readonly ended: Promise<void>;
 
-  constructor(request: QueryRunRequest, service: QueryService, clock: Clock) {
+  /** @param left requests the hour has left */
+  constructor(
+    request: QueryRunRequest,
+    service: QueryService,
+    clock: Clock,
+    left: () => number = () => Infinity,
+  ) {
     this.request = request;
     this.#service = service;
     this.#clock = clock;
+    this.#left = left;
     this.#startedMs = clock.now();
     this.ended = this.#work();
   }
@@ -100,62 +111,93 @@ export class QueryRun {
       const status = await this.#service.status(this.request.id, false, signal);
       if (status.kind === 'done' || status.kind === 'failed') this.#settle(status);
     } catch (error) {
-      this.#end(error instanceof NotFoundError ? { kind: 'expired' } : endOf(error));
+      if (!this.#cancelling) this.#end(endOfLook(error));
     }
   }
 
   async #work(): Promise<void> {
     try {
-      const submitted = await this.#patiently(() =>
-        this.#service.submit(
-          {
-            query: this.request.query,
-            refresh: this.request.refresh,
-            clientQueryId: this.request.id,
-          },
-          this.#stop.signal,
-        ),
-      );
-      if (!this.#settle(submitted)) await this.#poll();
+      const submitted = (await this.#submit()) ?? (await this.#recover());
+      if (!submitted) this.#end({ kind: 'lost' });
+      else if (!this.#settle(submitted)) await this.#poll();
     } catch (error) {
       // An abort means `cancel` is at work and will name the end.
-      if (this.#stop.signal.aborted) await this.#cancelling;
+      if (this.#cancelling) await this.#cancelling;
       else this.#end(endOf(error));
     }
   }
 
+  /** Undefined where the answer was lost: the service may have taken the run or not. */
+  async #submit(): Promise<QueryStatus | undefined> {
+    const { id: clientQueryId, query, refresh } = this.request;
+    const submission = { query, refresh, clientQueryId };
+    try {
+      return await this.#patiently(LONGEST_PAUSE_MS, () =>
+        this.#service.submit(submission, this.#stop.signal),
+      );
+    } catch (error) {
+      if (this.#cancelling || !isUnanswered(error)) throw error;
+      return undefined;
+    } finally {
+      this.#submitting = false;
+    }
+  }
+
+  /**
+   * Asks for the run by its id instead of submitting it again, which might start it twice. A record
+   * may take a while to appear; without any it stays open what became of the run.
+   */
+  async #recover(): Promise<QueryStatus | undefined> {
+    for (const waitMs of RECOVERY_WAITS_MS) {
+      await this.#clock.wait(waitMs, this.#stop.signal);
+      try {
+        return await this.#look(false);
+      } catch (error) {
+        if (this.#cancelling) throw error;
+        const { kind } = endOfLook(error);
+        if (kind !== 'lost' && kind !== 'expired') throw error;
+      }
+    }
+    return undefined;
+  }
+
   async #poll(): Promise<void> {
     for (let poll = 0; ; poll++) {
-      const wait = pollWaitMs(poll, this.elapsedMs, Math.random());
+      const wait = pollWaitMs(poll, this.elapsedMs, Math.random(), this.#left());
       await this.#clock.wait(wait, this.#stop.signal);
       if (this.elapsedMs > POLL_DEADLINE_MS) {
         this.#end({ kind: 'lost' });
         return;
       }
       try {
-        const status = await this.#patiently(() =>
-          this.#service.status(this.request.id, poll > 0, this.#stop.signal),
-        );
-        if (this.#settle(status)) return;
+        if (this.#settle(await this.#look(poll > 0))) return;
       } catch (error) {
-        if (!(error instanceof NotFoundError)) throw error;
-        this.#end({ kind: 'expired' });
+        if (this.#cancelling) throw error;
+        this.#end(endOfLook(error));
         return;
       }
     }
   }
 
+  /** One look at the run; a pause the service asks for postpones it, for as long as its record lives. */
+  #look(showProgress: boolean): Promise<QueryStatus> {
+    return this.#patiently(POLL_DEADLINE_MS - this.elapsedMs, () =>
+      this.#service.status(this.request.id, showProgress, this.#stop.signal),
+    );
+  }
+
   /** Calls, and where the service asks for a pause it can wait for, waits and calls again. */
-  async #patiently<T>(call: () => Promise<T>): Promise<T> {
+  async #patiently<T>(longestPauseMs: number, call: () => Promise<T>): Promise<T> {
+    const pauses = new Pauses();
     for (;;) {
       try {
         const answer = await call();
-        this.#stop.signal.throwIfAborted();
+        if (this.#cancelling) throw CANCELLED;
         return answer;
       } catch (error) {
-        if (!(error instanceof RateLimitError)) throw error;
-        const pauseMs = error.retryAfterMs ?? UNTOLD_PAUSES_MS[this.#pauses++];
-        if (pauseMs === undefined || pauseMs > LONGEST_PAUSE_MS) throw error;
+        if (this.#cancelling || !(error instanceof RateLimitError)) throw error;
+        const pauseMs = pauses.next(error, longestPauseMs);
+        if (pauseMs === undefined) throw error;
         this.#enter({ kind: 'throttled', untilMs: this.#clock.now() + pauseMs });
         await this.#clock.wait(pauseMs, this.#stop.signal);
       }
@@ -164,6 +206,7 @@ export class QueryRun {
 
   /** Takes over what the service said; true where that is the end. */
   #settle(status: QueryStatus): boolean {
+    if (this.#cancelling) throw CANCELLED;
     switch (status.kind) {
       case 'queued':
       case 'running':
@@ -180,20 +223,35 @@ export class QueryRun {
 
   async #cancel(): Promise<void> {
     this.#enter({ kind: 'cancelling' });
-    this.#stop.abort(new Error('cancelled'));
+    const isOnItsWay = this.#submitting;
+    // A request that waits for its result is ended by the service; any other is of no use now.
+    if (this.request.refresh.endsWith('async')) this.#stop.abort(CANCELLED);
     const signal = new AbortController().signal;
     try {
       const { alreadyComplete } = await this.#service.cancel(this.request.id, signal);
       const status = alreadyComplete
         ? await this.#service.status(this.request.id, false, signal).catch(() => undefined)
         : undefined;
+      this.#stop.abort(CANCELLED);
       if (status?.kind === 'done') this.#end(status);
       else this.#end({ kind: 'cancelled' });
     } catch {
+      this.#stop.abort(CANCELLED);
       this.#end({
         kind: 'cancelled',
         note: 'The service could not be told, so it may go on there.',
       });
+    }
+    if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);
+  }
+
+  /** Once more for a submission that arrived behind the first cancel; nobody waits for it. */
+  async #cancelLate(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#clock.wait(LATE_ARRIVAL_MS, signal);
+      await this.#service.cancel(this.request.id, signal);
+    } catch {
+      // The run is over for the user; the first cancel has said what there is to say.
     }
   }
 
@@ -208,6 +266,9 @@ export class QueryRun {
   }
 }
 
+/** Why calls of a cancelled run end. */
+const CANCELLED = new Error('cancelled');
+
 /** Which end an error is. A defect of ours ends the run as well, and says that it is ours. */
 function endOf(error: unknown): QueryRunState {
   if (!isApiFailure(error)) {
@@ -217,7 +278,26 @@ function endOf(error: unknown): QueryRunState {
     };
     return { kind: 'failed', words };
   }
-  // An answer that timed out after the request went out says nothing about the run itself.
-  if (error instanceof ConnectionError && error.mayHaveArrived) return { kind: 'lost' };
   return { kind: 'failed', words: describeFailure(error) };
+}
+
+/**
+ * Which end a failed look at a run is. Most failures say nothing of the run itself, which may still
+ * be going on: it is lost, not failed.
+ */
+function endOfLook(error: unknown): QueryRunState {
+  if (!isApiFailure(error)) return endOf(error);
+  switch (error.kind) {
+    case 'notFound':
+      return { kind: 'expired' };
+    case 'connection':
+    case 'rateLimit':
+    case 'answer':
+    case 'page':
+      return { kind: 'lost' };
+    case 'http':
+      return error.status >= 500 ? { kind: 'lost' } : endOf(error);
+    default:
+      return endOf(error);
+  }
 }

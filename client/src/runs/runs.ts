@@ -47,9 +47,11 @@ export class Runs extends Owner {
   }
 
   start(order: RunOrder): Run {
-    const request = { id: randomUUID(), query: order.query, refresh: order.refresh };
-    const service = order.session.client.queries(order.session.connection.projectId);
-    const run: Run = { order, work: new QueryRun(request, service, systemClock) };
+    const { session, query } = order;
+    const left = (): number => session.budget().left;
+    const request = { id: randomUUID(), query, refresh: thrifty(order.refresh, left()) };
+    const service = session.client.queries(session.connection.projectId);
+    const run: Run = { order, work: new QueryRun(request, service, systemClock, left) };
     this.#front = run;
     this.#going.set(request.id, run);
     run.work.onDidChange(({ kind }) => {
@@ -75,6 +77,7 @@ export class Runs extends Owner {
   async #locateError(run: Run, service: Queries): Promise<void> {
     const { state, request } = run.work;
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return;
+    if (run.order.session.budget().left <= KEPT_FOR_RUNS) return;
     const signal = AbortSignal.timeout(30_000);
     const errorRange = await service.errorRange(request.query, signal).catch(() => undefined);
     if (!errorRange) return;
@@ -88,4 +91,13 @@ export class Runs extends Owner {
     void commands.executeCommand('setContext', 'hogql.running', this.#going.size > 0);
     this.#changed.fire(run);
   }
+}
+
+/** With so few requests left an error's place is not asked for. */
+const KEPT_FOR_RUNS = 20;
+/** With fewer requests left a run waits for its result in one request instead of polling. */
+const ENOUGH_FOR_POLLS = 30;
+
+function thrifty(refresh: RefreshMode, left: number): RefreshMode {
+  return refresh === 'async' && left < ENOUGH_FOR_POLLS ? 'blocking' : refresh;
 }

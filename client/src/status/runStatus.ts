@@ -55,7 +55,7 @@ function isOfInterest({ order, work }: Run): boolean {
   return !work.hasEnded || active === undefined || active === order.source?.file.toString();
 }
 
-function statusText({ work }: Run): { text: string; color?: ThemeColor } {
+function statusText({ order, work }: Run): { text: string; color?: ThemeColor } {
   const elapsed = duration(work.elapsedMs);
   const { state } = work;
   switch (state.kind) {
@@ -75,7 +75,9 @@ function statusText({ work }: Run): { text: string; color?: ThemeColor } {
     case 'done': {
       const rows = counted(state.result.rows.length, 'row');
       const cachedAt = Date.parse(state.result.cachedAt ?? '');
-      const cached = Number.isNaN(cachedAt) ? '' : ` · cached ${age(Date.now() - cachedAt)}`;
+      const cached = Number.isNaN(cachedAt)
+        ? ''
+        : ` · cached ${age(order.session.client.serviceNow - cachedAt)}`;
       return { text: `$(check) ${rows} · ${elapsed}${cached}` };
     }
     case 'failed':

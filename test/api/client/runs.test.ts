@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
-import { DirectTransport } from '../../../client/src/api/transport.ts';
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
 import { withCeiling } from '../../../client/src/runs/liftCap.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../client/src/api/json.ts';
+import { bodyParser } from '../../../../client/src/api/bodyParser.ts';
+import { hasLongInteger, prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
 
-describe('parseJson', () => {
+const workerFile = new URL('../../../../client/src/api/jsonWorker.ts', import.meta.url);
+const { signal } = new AbortController();
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('a JSON body', () => {
+  const parse = bodyParser();
   const cases: [text: string, value: unknown][] = [
     ['{"n": 12}', { n: 12 }],
     ['[18446744073709551615]', [{ $integer: '18446744073709551615' }]],
+    ['18446744073709551615', { $integer: '18446744073709551615' }],
     ['[-9223372036854775808, 1]', [{ $integer: '-9223372036854775808' }, 1]],
     ['[9007199254740991]', [9007199254740991]],
     ['[9007199254740993]', [{ $integer: '9007199254740993' }]],
@@ -14,13 +21,60 @@ describe('parseJson', () => {
     ['[12.5, 18446744073709551615]', [12.5, { $integer: '18446744073709551615' }]],
     ['[1234567890123456.5]', [1234567890123456.5]],
     ['[0.12345678901234567890, 1.5e300]', [0.12345678901234568, 1.5e300]],
+    ['\ufeff{"n": "ä🦔"}', { n: 'ä🦔' }],
   ];
   for (const [text, value] of cases) {
-    it(`reads ${text}`, () => assert.deepEqual(parseJson(text), value));
+    it(`is read exactly: ${text}`, async () =>
+      assert.deepEqual(await parse(bytes(text), signal), value));
   }
 
-  it('refuses what is cut off', () => {
-    assert.throws(() => parseJson('{"results": [[1, 2'), SyntaxError);
-    assert.throws(() => parseJson('{"results": [[18446744073709551615, 2'), SyntaxError);
+  it('is found to have a long integer wherever it stands', () => {
+    for (let before = 0; before < 40; before++) {
+      const text = `[${' '.repeat(before)}1234567890123456]`;
+      assert.equal(hasLongInteger(bytes(text)), true, text);
+      assert.equal(hasLongInteger(bytes(text.replace('6]', ']'))), false, text);
+    }
+  });
+
+  it('is refused where it is cut off, exact or not', async () => {
+    await assert.rejects(parse(bytes('{"results": [[1, 2'), signal), SyntaxError);
+    const exact = bytes('{"results": [[18446744073709551615, 2');
+    await assert.rejects(parse(exact, signal), SyntaxError);
+  });
+
+  describe('of a size that is parsed in a thread', () => {
+    const threaded = bodyParser(workerFile);
+    const rows = Array.from({ length: 20_000 }, (_, index) => `[18446744073709551615,${index}]`);
+    const large = `{"results":[${rows.join(',')}]}`;
+
+    it('comes back exact', async () => {
+      const value = (await threaded(bytes(large), signal)) as { results: unknown[] };
+      assert.equal(value.results.length, 20_000);
+      assert.deepEqual(value.results[19_999], [{ $integer: '18446744073709551615' }, 19_999]);
+    });
+
+    it('is refused where it is cut off', () =>
+      assert.rejects(threaded(bytes(large.slice(0, -5)), signal), SyntaxError));
+
+    it('is let go of when the caller gives up', async () => {
+      const controller = new AbortController();
+      const parsing = threaded(bytes(large), controller.signal);
+      controller.abort(new Error('given up'));
+      await assert.rejects(parsing, /given up/);
+    });
+  });
+});
+
+describe('JSON that is written back', () => {
+  it('has its large integers, order and unknown members unchanged', async () => {
+    const text = '{"b":18446744073709551615,"a":[{"z":null,"$integer":"no number"}],"c":1.5}';
+    assert.equal(stringifyJson(await bodyParser()(bytes(text), signal)), text);
+  });
+
+  it('keeps every number as it was written when it is laid out', () => {
+    const text = '{"n":[1.0,1e5,18446744073709551615]}';
+    const pretty = prettyJson(text);
+    assert.equal(pretty.replaceAll(/\s/g, ''), text);
+    assert.ok(pretty.includes('\n  "n": ['));
   });
 });

@@ -6,7 +6,7 @@ import { isApiFailure } from '../../../../client/src/api/errors.ts';
 import type { ApiFailure } from '../../../../client/src/api/errors.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import { DirectTransport } from '../../../../client/src/api/transport.ts';
+import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
 
 const ORIGIN = 'https://service.example';
 const QUERY_PATH = '/api/projects/7/query/';
@@ -38,7 +38,7 @@ describe('the service client', () => {
     service = agent.get(ORIGIN);
     clock = instantClock();
     const access = { baseUrl: ORIGIN, apiKey: 'phx_test', userAgent: 'test/1' };
-    client = new ServiceClient(access, new DirectTransport(agent), clock);
+    client = new ServiceClient(access, new DirectTransport({ agent }), clock);
   });
   afterEach(() => agent.close());
 

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { Caller } from './caller.ts';
+import type { OperationName } from './operations.ts';
+import { parseBody } from './parseBody.ts';
+import type { Requester } from './requester.ts';
+import type { Clock } from './retry.ts';
+import { nullableText } from './shapes.ts';
+
+/**
+ * The result of a computation. `result` is a list of series or steps; lists of lists where broken
+ * down; an object for the time to convert. Undefined where the service answers without a body, as
+ * documented for all but trends and funnels.
+ */
+const computationShape = v.looseObject({
+  result: v.optional(v.unknown()),
+  is_cached: v.fallback(v.boolean(), false),
+  last_refresh: nullableText,
+  timezone: nullableText,
+});
+export type Computation = v.InferOutput<typeof computationShape>;
+
+/** A filter as events and actions are written in trends and funnels. */
+export interface FilterEntity {
+  readonly id: string | number;
+  readonly math?: string;
+  readonly properties?: unknown;
+}
+
+/** What trends and funnels have in common. */
+export interface EventFilters {
+  /** One of `events` and `actions` is required. */
+  readonly events?: readonly FilterEntity[];
+  readonly actions?: readonly FilterEntity[];
+  readonly properties?: unknown;
+  readonly filter_test_accounts?: boolean;
+  /** A date, or relative such as `-7d`. Always say both: the documented defaults are one and the same. */
+  readonly date_from: string;
+  readonly date_to: string;
+  readonly breakdown?: string | readonly number[];
+  /** Default `event`. */
+  readonly breakdown_type?: 'event' | 'person' | 'cohort' | 'group' | 'session' | 'hogql';
+}
+
+/** The body of a trend. */
+export interface TrendFilters extends EventFilters {
+  readonly compare?: boolean;
+  readonly compare_to?: string;
+  /** Default `ActionsLineGraph`; changes the shape of the result. */
+  readonly display?:
+    | 'ActionsLineGraph'
+    | 'ActionsLineGraphCumulative'
+    | 'ActionsTable'
+    | 'ActionsPie'
+    | 'ActionsBar'
+    | 'ActionsBarValue'
+    | 'WorldMap'
+    | 'BoldNumber';
+  readonly formula?: string;
+}
+
+/** The body of a funnel. */
+export interface FunnelFilters extends EventFilters {
+  /** Default 14, in the unit of the type. */
+  readonly funnel_window_interval?: number;
+  /** Documented default: days. */
+  readonly funnel_window_interval_type?: 'DAY' | 'SECOND' | 'MINUTE' | 'HOUR' | 'WEEK' | 'MONTH';
+  /** Default `steps`; changes the shape of the result. */
+  readonly funnel_viz_type?: 'steps' | 'trends' | 'time_to_convert';
+  /** Default `ordered`. */
+  readonly funnel_order_type?: 'ordered' | 'strict' | 'unordered';
+  readonly exclusions?: readonly unknown[];
+  /** Default 0, which counts people. */
+  readonly aggregation_group_type_index?: number;
+  /** Default 10. */
+  readonly breakdown_limit?: number;
+}
+
+/** A computation with a GET and a POST. */
+export type ComputationKind = 'trend' | 'funnel' | 'funnelCorrelation' | 'path' | 'retention';
+
+/**
+ * Results computed from filters, scope `insight:read` (correlation: none listed). Newer services
+ * have closed some of them (403, 404): the way to run an insight is its node on the query endpoint.
+ */
+export class Computations {
+  readonly #caller: Caller;
+
+  constructor(requester: Requester, clock: Clock, projectId: string) {
+    this.#caller = new Caller(requester, clock, projectId);
+  }
+
+  /** GET: what the service computes from its own default filters. */
+  read(kind: ComputationKind, signal: AbortSignal): Promise<Computation> {
+    return this.#call(`${kind}.read`, signal);
+  }
+
+  /** POST trend. */
+  trend(filters: TrendFilters, signal: AbortSignal): Promise<Computation> {
+    return this.#call('trend.compute', signal, filters);
+  }
+
+  /** POST funnel. */
+  funnel(filters: FunnelFilters, signal: AbortSignal): Promise<Computation> {
+    return this.#call('funnel.compute', signal, filters);
+  }
+
+  /** POST funnel correlation, path or retention: the meaning of the body is not documented. */
+  compute(
+    kind: Exclude<ComputationKind, 'trend' | 'funnel'>,
+    body: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Computation> {
+    return this.#call(`${kind}.compute`, signal, body);
+  }
+
+  async #call(
+    name: Extract<OperationName, `${ComputationKind}.${'read' | 'compute'}`>,
+    signal: AbortSignal,
+    body?: unknown,
+  ): Promise<Computation> {
+    const answer = await this.#caller.call(name, {}, signal, body === undefined ? {} : { body });
+    return parseBody(computationShape, answer.body ?? {}, this.#caller.host);
+  }
+}

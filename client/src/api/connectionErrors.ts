@@ -1,0 +1,48 @@
+import { ApiError, ConnectionError } from './errors.ts';
+
+/** Codes of attempts that ended before a byte of the request left this machine. */
+const NEVER_SENT = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** What a certificate is refused with; the request waits for the handshake, so none was sent. */
+const CERTIFICATE = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** Whether a code says that the certificate was not accepted. */
+export function isCertificateCode(code: string): boolean {
+  return CERTIFICATE.has(code) || code.startsWith('ERR_SSL_');
+}
+
+/** What was thrown on the way as one of our failures; the caller's own abort keeps its reason. */
+export function asConnectionError(error: unknown, url: URL, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof ApiError) return error;
+  const code = errorCode(error);
+  const mayHaveArrived = !NEVER_SENT.has(code) && !isCertificateCode(code);
+  return new ConnectionError(url.host, code, mayHaveArrived, { cause: error });
+}
+
+/** `fetch` wraps the system's error in a cause; undici throws it bare. */
+function errorCode(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+    if (at instanceof AggregateError && at.errors.length > 0) return errorCode(at.errors[0]);
+  }
+  return 'UNKNOWN';
+}

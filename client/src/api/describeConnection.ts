@@ -1,0 +1,30 @@
+import { isCertificateCode } from './connectionErrors.ts';
+import type { FailureWords } from './failureWords.ts';
+
+/** Why no answer came, by the code of the system or of undici. */
+export function describeConnection(host: string, code: string): FailureWords {
+  const checkHost = {
+    advice: 'Check the host of this connection, and whether you are online.',
+    remedy: 'editConnections',
+  } as const;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return { message: `There is no host ${host}.`, ...checkHost };
+  }
+  if (code === 'ECONNREFUSED') {
+    return { message: `Nothing listens at ${host}.`, ...checkHost };
+  }
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
+    return { message: `There is no way to ${host} from here.`, ...checkHost };
+  }
+  if (isCertificateCode(code)) {
+    return {
+      message: `The certificate of ${host} is not trusted (${code}).`,
+      advice:
+        'Trust it in the system. Where your network’s proxy signs certificates, set http.proxy, or turn http.proxyStrictSSL off.',
+    };
+  }
+  if (code.includes('TIMEOUT')) {
+    return { message: `${host} did not answer in time.`, advice: 'Run it again in a moment.' };
+  }
+  return { message: `The connection to ${host} broke off (${code}).`, advice: 'Run it again.' };
+}

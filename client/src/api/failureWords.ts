@@ -1,0 +1,11 @@
+/** What the user reads of a failure: what happened, what to do next, and the button that does it. */
+export interface FailureWords {
+  readonly message: string;
+  readonly advice: string;
+  readonly remedy?: Remedy;
+  /** The fault lies in the query's text, so a place in it can be asked for. */
+  readonly isQuerysOwn?: true;
+}
+
+/** What can be done about a failure with one click. */
+export type Remedy = 'setKey' | 'switchConnection' | 'editConnections';

@@ -1,0 +1,93 @@
+import { asConnectionError } from './connectionErrors.ts';
+import { ConnectionError, TooLargeError } from './errors.ts';
+import { BODY_IDLE_TIMEOUT_MS, defaultLimits } from './transport.ts';
+import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
+
+/**
+ * Through the host's global `fetch`, which alone gets VS Code's proxy settings, PAC files and
+ * certificates. For networks where those are in play.
+ */
+export class HostTransport implements Transport {
+  readonly #limits: TransportLimits;
+
+  constructor(limits: Partial<TransportLimits> = {}) {
+    this.#limits = { ...defaultLimits, ...limits };
+  }
+
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const patience = new Patience(signal);
+    try {
+      patience.allow(request.answerTimeoutMs, 'UND_ERR_HEADERS_TIMEOUT');
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
+        redirect: 'manual',
+        signal: patience.signal,
+      });
+      const body = await this.#read(response, patience);
+      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    } catch (error) {
+      if (patience.lost && !signal.aborted) {
+        throw new ConnectionError(request.url.host, patience.lost, true, { cause: error });
+      }
+      throw asConnectionError(error, request.url, signal);
+    } finally {
+      patience.end();
+    }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Counts the body while it comes: what would not fit is never held. */
+  async #read(response: Response, patience: Patience): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    patience.allow(BODY_IDLE_TIMEOUT_MS, 'UND_ERR_BODY_TIMEOUT');
+    const chunks: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined;
+    for await (const chunk of chunks ?? []) {
+      patience.allow(BODY_IDLE_TIMEOUT_MS, 'UND_ERR_BODY_TIMEOUT');
+      bytes += chunk.byteLength;
+      if (bytes > this.#limits.maxBodyBytes) throw new TooLargeError(this.#limits.maxBodyBytes);
+      parts.push(chunk);
+    }
+    return Buffer.concat(parts, bytes);
+  }
+}
+
+/** Ends a request that keeps still for too long, or that its caller ends. */
+class Patience {
+  readonly #controller = new AbortController();
+  readonly #caller: AbortSignal;
+  readonly #follow = (): void => this.#controller.abort(this.#caller.reason);
+  #timer: NodeJS.Timeout | undefined;
+
+  /** What ran out, once it has. */
+  lost: string | undefined;
+
+  constructor(caller: AbortSignal) {
+    this.#caller = caller;
+    if (caller.aborted) this.#follow();
+    else caller.addEventListener('abort', this.#follow, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Starts the wait anew. */
+  allow(ms: number, code: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.lost = code;
+      this.#controller.abort();
+    }, ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller.removeEventListener('abort', this.#follow);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What an operation does, which decides how a failed call of it is handled: whether it may be sent
+ * again, and whether a person is asked first.
+ */
+export type Effect =
+  /** Changes nothing; may be repeated. */
+  | 'read'
+  /** Changes nothing but has the service compute: repeated only where it cannot have arrived. */
+  | 'compute'
+  /** Starts a run. */
+  | 'submit'
+  /** Ends a run; may be repeated. */
+  | 'cancel'
+  /** Changes what the service keeps. */
+  | 'write'
+  /** The service always refuses it. */
+  | 'refused';
+
+/** Which JSON schema the body of an operation has; see `bodies.ts`. */
+export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel';
+
+/** A value of a path or query parameter. */
+export type ParameterValue = string | number | boolean;
+
+/** A parameter in the path or behind the question mark. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly choices?: readonly string[];
+  /** What the service takes where it is left out, in its own words. */
+  readonly default?: string;
+  /** For the user: what it is, in one sentence. */
+  readonly about: string;
+}
+
+/** One operation of the service. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` where a path parameter stands, and its trailing slash. */
+  readonly path: string;
+  /** For the user: what it does, in one or two sentences. */
+  readonly about: string;
+  /** The scope a key needs; absent where the service names none. */
+  readonly scope?: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: BodyKind;
+  /** The status of success, or of the refusal where it is always refused. */
+  readonly answers: number;
+  readonly effect: Effect;
+  /**
+   * Where the facts come from: the service's own document, or what versions of the service were
+   * seen to do.
+   */
+  readonly source: 'documented' | 'observed';
+  /** Counts against the hourly limit of the query endpoint. */
+  readonly isLimited?: true;
+}
+
+/** Operations by name, `<resource>.<verb>`. */
+export type Operations = Readonly<Record<string, Operation>>;

@@ -1,0 +1,122 @@
+import type { Operations } from './operation.ts';
+import { limit, offset, project, search } from './parameters.ts';
+
+const read = { method: 'GET', answers: 200, effect: 'read', source: 'observed' } as const;
+const key = {
+  name: 'key',
+  in: 'query',
+  type: 'string',
+  about: 'The name of the property.',
+} as const;
+const value = {
+  name: 'value',
+  in: 'query',
+  type: 'string',
+  about: 'Only values that contain this text.',
+} as const;
+
+/** What a project has, and who asks: what completions and the first steps need. */
+export const projectOperations = {
+  'projects.list': {
+    ...read,
+    path: '/api/projects/',
+    about: 'The projects the key may see.',
+    scope: 'project:read',
+    parameters: [limit, offset],
+    source: 'documented',
+  },
+  'projects.retrieve': {
+    ...read,
+    path: '/api/projects/{project_id}/',
+    about: 'One project: its name and time zone.',
+    scope: 'project:read',
+    parameters: [project],
+  },
+  'account.me': {
+    ...read,
+    path: '/api/users/@me/',
+    about: 'Whose key it is.',
+    scope: 'user:read',
+    parameters: [],
+  },
+  'account.key': {
+    ...read,
+    path: '/api/personal_api_keys/@current/',
+    about: 'What the key may do: its scopes, projects and organizations.',
+    parameters: [],
+  },
+  'definitions.events': {
+    ...read,
+    path: '/api/projects/{project_id}/event_definitions/',
+    about: 'The names of the events the project has seen.',
+    scope: 'event_definition:read',
+    parameters: [project, search, limit, offset],
+  },
+  'definitions.properties': {
+    ...read,
+    path: '/api/projects/{project_id}/property_definitions/',
+    about: 'The names and types of the properties of events, persons, sessions or groups.',
+    scope: 'property_definition:read',
+    parameters: [
+      project,
+      {
+        name: 'type',
+        in: 'query',
+        type: 'string',
+        choices: ['event', 'person', 'session', 'group'],
+        default: 'event',
+        about: 'What the properties belong to.',
+      },
+      {
+        name: 'group_type_index',
+        in: 'query',
+        type: 'integer',
+        about: 'Which kind of group, for type group.',
+      },
+      search,
+      {
+        name: 'event_names',
+        in: 'query',
+        type: 'string',
+        about: 'Only properties of these events: a JSON list of names.',
+      },
+      {
+        name: 'exclude_hidden',
+        in: 'query',
+        type: 'boolean',
+        about: 'Leaves out hidden properties.',
+      },
+      limit,
+      offset,
+    ],
+  },
+  'values.events': {
+    ...read,
+    path: '/api/projects/{project_id}/events/values/',
+    about: 'Values that a property of events has.',
+    parameters: [project, key, value],
+  },
+  'values.persons': {
+    ...read,
+    path: '/api/projects/{project_id}/persons/values/',
+    about: 'Values that a property of persons has.',
+    parameters: [project, key, value],
+  },
+  'variables.list': {
+    ...read,
+    path: '/api/projects/{project_id}/insight_variables/',
+    about: 'The variables that queries use as {variables.name}.',
+    scope: 'insight_variable:read',
+    parameters: [
+      project,
+      { name: 'page', in: 'query', type: 'integer', about: 'Which page, counted from 1.' },
+    ],
+  },
+  'cohorts.list': {
+    ...read,
+    path: '/api/projects/{project_id}/cohorts/',
+    about: 'The cohorts that queries can name.',
+    scope: 'cohort:read',
+    parameters: [project, limit, offset],
+  },
+} as const satisfies Operations;

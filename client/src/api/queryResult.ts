@@ -1,0 +1,90 @@
+import type { Cell, Progress, Row } from '../protocol/results.ts';
+import { AnswerError, QueryError } from './errors.ts';
+import { parseBody } from './parseBody.ts';
+import { resultShape, submissionShape } from './queryShapes.ts';
+import type { ResultBody, StatusBody } from './queryShapes.ts';
+
+/** A finished result. */
+export interface QueryResult {
+  readonly columns: readonly { readonly name: string; readonly type?: string }[];
+  readonly rows: readonly Row[];
+  /** More rows exist; null where the query has its own LIMIT and the service does not say. */
+  readonly hasMore: boolean | null;
+  readonly limit: number | null;
+  /** ISO 8601, where the result came out of the service's cache. */
+  readonly cachedAt: string | null;
+  /** The query as the service re-printed it, and the SQL it ran. */
+  readonly hogql: string | null;
+  readonly clickhouse: string | null;
+}
+
+/** Where a background run stands. */
+export type QueryStatus =
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'running'; readonly progress?: Progress }
+  | { readonly kind: 'done'; readonly result: QueryResult }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What an answer to POST query says: a status in it counts more than a stale result beside it. */
+export function submittedStatus(body: unknown, host: string): QueryStatus {
+  const { query_status: status } = parseBody(submissionShape, body, host);
+  return status ? runStatus(status, body, host) : finished(body, host);
+}
+
+/** What the record of a run says. `body` is what it came in: it may carry the result itself. */
+export function runStatus(status: StatusBody, body: unknown, host: string): QueryStatus {
+  // Older services leave `complete` false on a failed run, so `error` is looked at first.
+  if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };
+  if (status.complete) return finished(status.results ?? body, host);
+  if (!status.pickup_time && !status.query_progress) return { kind: 'queued' };
+  return { kind: 'running', ...progressOf(status) };
+}
+
+/** A non-empty `error` is a failure whatever the status code said. */
+function finished(body: unknown, host: string): QueryStatus {
+  const result = parseBody(resultShape, body, host);
+  if (result.error) return { kind: 'failed', message: plainMessage(result.error) };
+  if (!result.results) {
+    throw new AnswerError(host, 200, 'The answer carries no rows and no reason.');
+  }
+  return {
+    kind: 'done',
+    result: {
+      columns: columnsOf(result),
+      rows: result.results as readonly (readonly Cell[])[],
+      hasMore: result.hasMore,
+      limit: result.limit,
+      cachedAt: result.is_cached ? result.last_refresh : null,
+      hogql: result.hogql,
+      clickhouse: result.clickhouse,
+    },
+  };
+}
+
+/** @throws QueryError where a result that is no list of rows carries an error */
+export function refuseFailed<T extends { readonly error: string | null }>(result: T): T {
+  if (result.error) throw new QueryError(plainMessage(result.error));
+  return result;
+}
+
+function columnsOf({ columns, types, results }: ResultBody): QueryResult['columns'] {
+  const count = Math.max(columns.length, results?.[0]?.length ?? 0);
+  return Array.from({ length: count }, (_, index) => {
+    const type = types[index];
+    return { name: columns[index] ?? `column ${index + 1}`, ...(type ? { type } : {}) };
+  });
+}
+
+function progressOf({ query_progress: read }: StatusBody): { progress?: Progress } {
+  if (!read) return {};
+  const { rows_read: rowsRead, bytes_read: bytesRead, estimated_rows_total: total } = read;
+  const fraction = total > 0 ? { fraction: Math.min(1, rowsRead / total) } : {};
+  return { progress: { rowsRead, bytesRead, ...fraction } };
+}
+
+/** The service sometimes hands on the print of a Python list, `[ErrorDetail(string='…', …)]`. */
+function plainMessage(message: string | null): string {
+  if (!message) return 'The service gave no reason.';
+  const wrapped = /^\[ErrorDetail\(string=(['"])([\s\S]*?)\1, code=/.exec(message);
+  return wrapped?.[2]?.replaceAll("\\'", "'") ?? message;
+}

@@ -1,0 +1,130 @@
+/** What the query endpoint sends, as far as we read it; unknown members pass and are kept. */
+import * as v from 'valibot';
+import { nullableText } from './shapes.ts';
+
+/** Numbers of a progress report may be absent, null or beyond 2^53: all mean "not known". */
+const count = v.fallback(v.number(), 0);
+
+/** `query_progress`: units are rows and bytes; the service's time has no sure unit, so it is left. */
+const progressShape = v.looseObject({
+  rows_read: count,
+  bytes_read: count,
+  estimated_rows_total: count,
+});
+
+/** A column's type travels as `[name, type]` or as the bare type. */
+const columnTypeShape = v.union([
+  v.pipe(
+    v.tuple([v.string(), v.string()]),
+    v.transform(([, type]) => type),
+  ),
+  v.string(),
+]);
+
+/** Checked in one pass: a schema of lists would copy half a million cells. */
+const rowsShape = v.custom<readonly (readonly unknown[])[]>(
+  (value) => Array.isArray(value) && value.every(Array.isArray),
+  'Expected a list of rows',
+);
+
+/** The result of a HogQL query: rows in the order of the columns. */
+export const resultShape = v.looseObject({
+  results: v.nullish(rowsShape, null),
+  columns: v.fallback(v.array(v.string()), []),
+  types: v.fallback(v.array(columnTypeShape), []),
+  error: nullableText,
+  hogql: nullableText,
+  clickhouse: nullableText,
+  hasMore: v.nullish(v.boolean(), null),
+  limit: v.nullish(v.number(), null),
+  is_cached: v.fallback(v.boolean(), false),
+  last_refresh: nullableText,
+});
+export type ResultBody = v.InferOutput<typeof resultShape>;
+
+/** The result of any other node: `results` has the shape of its kind. */
+export const nodeResultShape = v.looseObject({
+  results: v.optional(v.unknown()),
+  error: nullableText,
+  hogql: nullableText,
+  is_cached: v.fallback(v.boolean(), false),
+  last_refresh: nullableText,
+});
+export type NodeResult = v.InferOutput<typeof nodeResultShape>;
+
+/** The record of a background run. `results` holds the whole result object, not the rows. */
+export const statusShape = v.looseObject({
+  id: v.string(),
+  complete: v.fallback(v.boolean(), false),
+  error: v.fallback(v.boolean(), false),
+  error_message: nullableText,
+  pickup_time: nullableText,
+  query_progress: v.nullish(progressShape, null),
+  results: v.nullish(v.unknown(), null),
+});
+export type StatusBody = v.InferOutput<typeof statusShape>;
+
+/** Whatever POST query answers: a result, a status, or a stale result beside a running status. */
+export const submissionShape = v.looseObject({
+  query_status: v.nullish(statusShape, null),
+});
+
+export const statusAnswerShape = v.looseObject({ query_status: statusShape });
+
+const offset = v.nullish(v.number(), null);
+const noticesShape = v.fallback(
+  v.array(v.looseObject({ message: v.string(), start: offset, end: offset, fix: nullableText })),
+  [],
+);
+
+/** What the service finds in a query without running it; offsets count its characters. */
+export const metadataShape = v.looseObject({
+  isValid: v.optional(v.nullable(v.boolean())),
+  errors: noticesShape,
+  warnings: noticesShape,
+  notices: noticesShape,
+});
+export type QueryMetadata = v.InferOutput<typeof metadataShape>;
+
+/** A field of a table. Types: `integer`, `string`, `datetime`, `lazy_table`, `expression` and more. */
+export interface SchemaField {
+  readonly name?: string;
+  readonly type: string;
+  readonly hogql_value?: string;
+  readonly table?: string | null;
+  readonly fields?: readonly string[] | null;
+  readonly chain?: readonly (string | number)[] | null;
+}
+
+/** Checked in one pass: a project has some 100,000 fields, which a schema of objects would copy. */
+const fieldsShape = v.custom<Readonly<Record<string, SchemaField>>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (field: unknown) =>
+        typeof field === 'object' &&
+        field !== null &&
+        typeof Reflect.get(field, 'type') === 'string',
+    ),
+  'Expected fields that have a type',
+);
+
+/** `DatabaseSchemaQuery`: the tables a project has, by name. */
+export const databaseSchemaShape = v.looseObject({
+  tables: v.record(
+    v.string(),
+    v.looseObject({
+      id: v.fallback(v.string(), ''),
+      name: v.fallback(v.string(), ''),
+      /** `posthog`, `data_warehouse`, `view`, `batch_export`; newer services have more. */
+      type: v.fallback(v.string(), 'posthog'),
+      fields: fieldsShape,
+    }),
+  ),
+  joins: v.optional(v.unknown()),
+});
+export type DatabaseSchema = v.InferOutput<typeof databaseSchemaShape>;
+
+/** `draft_sql`: the proposal, or an empty body from a service that has none. */
+export const draftShape = v.nullish(v.looseObject({ sql: nullableText }), null);

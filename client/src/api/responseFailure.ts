@@ -1,0 +1,93 @@
+import {
+  AuthError,
+  HttpError,
+  NotFoundError,
+  PermissionError,
+  QueryError,
+  RateLimitError,
+  RedirectError,
+} from './errors.ts';
+import type { ApiFailure } from './errors.ts';
+import { redirectTarget } from './redirects.ts';
+import type { HttpResponse } from './transport.ts';
+
+/**
+ * Which failure an answer is, by its status and what its body says.
+ *
+ * @param redact takes the key out of a text the service sent
+ */
+export function failureOf(
+  baseUrl: string,
+  { status, headers }: Omit<HttpResponse, 'body'>,
+  body: unknown,
+  redact: (text: string) => string,
+): ApiFailure {
+  const from = new URL(baseUrl);
+  const said = errorBody(body);
+  const { code, type, attr } = said;
+  const detail = said.detail === undefined ? undefined : redact(said.detail);
+  if (status >= 300 && status < 400) {
+    const to = redirectTarget(from, headers['location']);
+    // The origin alone: the rest of an address may carry what is nobody's business.
+    return new RedirectError(from.origin, to?.origin, status);
+  }
+  // However the service says it: the record of a run is gone.
+  if (code === 'query_result_expired') return new NotFoundError(detail);
+  switch (status) {
+    case 401:
+      return new AuthError(from.host, detail);
+    case 403:
+      return new PermissionError(detail);
+    case 404:
+      return new NotFoundError(detail);
+    case 429:
+      return new RateLimitError(pauseMs(headers, detail), isConcurrency(detail));
+    case 400:
+      if (detail && type !== 'invalid_request') return new QueryError(detail, code);
+  }
+  const reason = detail ?? 'The service gave no reason.';
+  return new HttpError(from.host, status, reason, { code, attr });
+}
+
+/** `{type, code, detail, attr}` as the service sends it, or a bare `{detail}`. */
+function errorBody(body: unknown): {
+  readonly detail?: string;
+  readonly code?: string;
+  readonly type?: string;
+  readonly attr?: string;
+} {
+  if (typeof body !== 'object' || body === null) return {};
+  const text = (name: string): Record<string, string> => {
+    const value: unknown = Reflect.get(body, name);
+    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+  };
+  return { ...text('detail'), ...text('code'), ...text('type'), ...text('attr') };
+}
+
+/**
+ * How long a 429 asks to wait: the longer of what a header says (proxies add one, in seconds or as
+ * a date) and what the service says in its text. Undefined where neither does.
+ */
+export function pauseMs(
+  headers: HttpResponse['headers'],
+  detail: string | undefined,
+): number | undefined {
+  const told = [
+    headerPauseMs(headers['retry-after'], headers['date']),
+    Number(/available in (\d+) second/.exec(detail ?? '')?.[1]) * 1000,
+  ].filter((ms) => Number.isFinite(ms));
+  return told.length === 0 ? undefined : Math.max(...told);
+}
+
+/** Whether a 429 is for too many queries at once rather than too many in the hour. */
+export function isConcurrency(detail: string | undefined): boolean {
+  return /concurren/i.test(detail ?? '');
+}
+
+/** A date is the sender's: it is measured against the sender's own clock where that is known. */
+function headerPauseMs(retryAfter: string | undefined, date: string | undefined): number {
+  if (retryAfter === undefined) return NaN;
+  if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const now = Date.parse(date ?? '');
+  return Math.max(0, Date.parse(retryAfter) - (Number.isNaN(now) ? Date.now() : now));
+}

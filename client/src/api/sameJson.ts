@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * Whether an object holds every member of a change with the same value. Lists of tags come back
+ * sorted or trimmed, so that their order does not count.
+ */
+export function holdsSame(
+  object: Readonly<Record<string, unknown>>,
+  change: Readonly<object>,
+): boolean {
+  return Object.entries(change).every(([name, value]) =>
+    isDeepStrictEqual(normal(object[name]), normal(value)),
+  );
+}
+
+/** Text of no length and no text are one to the service. */
+function normal(value: unknown): unknown {
+  if (value === '' || value === undefined) return null;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return value.map((item: string) => item.trim().toLowerCase()).sort();
+  }
+  return value;
+}

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Emitter } from '../base/emitter.ts';
+import type { LogLine, LogStore } from './requestLog.ts';
+
+/** How much of an hour's requests is used. */
+export interface BudgetState {
+  readonly used: number;
+  /** Infinite where the settings name none. */
+  readonly limit: number;
+  /** Never below 0. */
+  readonly left: number;
+  /** When the next request can be made, where none is left: milliseconds since 1970. */
+  readonly freeAtMs?: number;
+}
+
+/** A request that was counted, until it turns out that it does not count. */
+export interface Ticket {
+  readonly bucket: string;
+  readonly id: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The requests of the last hour to the query endpoint, by origin and key: the service counts them
+ * by key, over all windows and machines. Windows share what they know; of other machines only a
+ * refusal tells.
+ */
+export class Budget {
+  readonly #store: LogStore;
+  readonly #limit: () => number;
+  readonly #now: () => number;
+  readonly #changed = new Emitter<void>();
+  #known: readonly LogLine[] = [];
+  /** Writes in their order; settled when all is written. */
+  #writing: Promise<void> = Promise.resolve();
+  /** What could not be written counts in this window at least. */
+  readonly #unwritten: LogLine[] = [];
+
+  /** Fires when a state may have changed. */
+  readonly onDidChange = this.#changed.event;
+
+  /**
+   * @param limit requests an hour; 0 for no limit
+   * @param now milliseconds since 1970
+   */
+  constructor(store: LogStore, limit: () => number, now: () => number = Date.now) {
+    this.#store = store;
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Counts a request that goes out now. */
+  spend(bucket: string): Ticket {
+    const id = randomUUID().slice(0, 8);
+    this.#add({ kind: 'spent', atMs: this.#now(), bucket, id });
+    return { bucket, id };
+  }
+
+  /** Takes a request back that was refused or never left. */
+  refund({ bucket, id }: Ticket): void {
+    this.#add({ kind: 'refunded', atMs: this.#now(), bucket, id });
+  }
+
+  /** The service takes no more for so long: other machines use the same key, or the limit is lower. */
+  exhaust(bucket: string, forMs: number): void {
+    const atMs = this.#now();
+    this.#add({ kind: 'exhausted', atMs, bucket, untilMs: Math.round(atMs + forMs) });
+  }
+
+  /** Takes over what other windows have written. */
+  async refresh(): Promise<void> {
+    await this.#writing;
+    const lines = await this.#store.read(this.#now() - HOUR_MS).catch(() => []);
+    this.#known = [...lines, ...this.#unwritten];
+    this.#changed.fire();
+  }
+
+  /** What is known now; after `refresh` that is what all windows know. */
+  state(bucket: string): BudgetState {
+    const now = this.#now();
+    const recent = this.#known.filter((line) => line.bucket === bucket);
+    const refunded = new Set(recent.flatMap((line) => (line.kind === 'refunded' ? line.id : [])));
+    const times = recent.flatMap((line) =>
+      line.kind === 'spent' && line.atMs > now - HOUR_MS && !refunded.has(line.id) ? line.atMs : [],
+    );
+    const blockedUntil = Math.max(
+      0,
+      ...recent.flatMap((line) => (line.kind === 'exhausted' ? line.untilMs : [])),
+    );
+    const limit = this.#limit() || Infinity;
+    const used = times.length;
+    if (blockedUntil > now) return { used, limit, left: 0, freeAtMs: blockedUntil };
+    const left = Math.max(0, limit - used);
+    if (left > 0) return { used, limit, left };
+    const oldest = times.sort((a, b) => a - b)[used - limit] ?? now;
+    return { used, limit, left, freeAtMs: oldest + HOUR_MS };
+  }
+
+  /** Settles when everything counted so far is in the store. */
+  get written(): Promise<void> {
+    return this.#writing;
+  }
+
+  #add(line: LogLine): void {
+    const since = this.#now() - HOUR_MS;
+    this.#known = [...this.#known.filter(({ atMs }) => atMs > since), line];
+    this.#writing = this.#writing.then(() =>
+      this.#store.append(line).catch(() => void this.#unwritten.push(line)),
+    );
+    this.#changed.fire();
+  }
+}
+
+/** Names the budget of an origin and a key; the key cannot be read out of it. */
+export function bucketOf(origin: string, apiKey: string): string {
+  return createHash('sha256').update(`${origin}\n${apiKey}`).digest('hex').slice(0, 16);
+}

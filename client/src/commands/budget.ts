@@ -1,0 +1,27 @@
+import { window } from 'vscode';
+import type { BudgetState } from '../budget/budget.ts';
+import { clock, count } from '../protocol/words.ts';
+
+/** A run in the background is submitted, and polled twice on average. */
+const REQUESTS_PER_RUN = 3;
+
+/**
+ * Asks before several runs that the hour's requests may not suffice for.
+ *
+ * @returns whether to go on
+ */
+export async function fitsBudget(runs: number, { left, freeAtMs }: BudgetState): Promise<boolean> {
+  const needed = runs * REQUESTS_PER_RUN;
+  if (runs < 2 || needed <= left) return true;
+  const later = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
+  const runAnyway = 'Run Anyway';
+  const chosen = await window.showWarningMessage(
+    `${count(runs)} statements need about ${count(needed)} requests, and ${count(left)} are left this hour.`,
+    {
+      modal: true,
+      detail: `The runs stop at the first one the service refuses.${later}`,
+    },
+    runAnyway,
+  );
+  return chosen === runAnyway;
+}

@@ -1,0 +1,83 @@
+import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
+import type { StatusBarItem } from 'vscode';
+import type { Connections } from '../auth/connections.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { Owner } from '../base/owner.ts';
+import type { Budget, BudgetState } from '../budget/budget.ts';
+import { clock, count } from '../protocol/words.ts';
+
+/** What other windows use, and what an hour has freed, shows this often at least. */
+const REFRESH_MS = 60_000;
+/** From so few requests left on, the item is coloured. */
+const FEW = 20;
+
+/** The hour's requests of the key in use, in the status bar; hidden until half of them are used. */
+export class BudgetStatus extends Owner {
+  readonly #budget: Budget;
+  readonly #sessions: Sessions;
+  readonly #item: StatusBarItem;
+  #session: Session | undefined;
+
+  constructor(budget: Budget, sessions: Sessions, connections: Connections) {
+    super();
+    this.#budget = budget;
+    this.#sessions = sessions;
+    this.#item = this.register(window.createStatusBarItem('budget', StatusBarAlignment.Left, 89));
+    this.#item.name = 'HogQL Requests';
+    this.#item.command = {
+      command: 'workbench.action.openSettings',
+      title: '',
+      arguments: ['hogql.budget.requestsPerHour'],
+    };
+    this.register(budget.onDidChange(() => this.#show()));
+    this.register(connections.onDidChange(() => void this.#follow()));
+    this.register(window.onDidChangeActiveTextEditor(() => void this.#follow()));
+    this.register(
+      window.onDidChangeWindowState(({ focused }) => void (focused && this.#refresh())),
+    );
+    const timer = setInterval(() => void this.#refresh(), REFRESH_MS);
+    this.register({ dispose: () => clearInterval(timer) });
+    void this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#budget.refresh();
+    await this.#follow();
+  }
+
+  /** The key that counts is that of the document in front. */
+  async #follow(): Promise<void> {
+    const session = await this.#sessions.open(window.activeTextEditor?.document);
+    this.#session = 'client' in session ? session : undefined;
+    this.#show();
+  }
+
+  #show(): void {
+    const state = this.#session?.budget();
+    if (!state || !isOfInterest(state)) {
+      this.#item.hide();
+      return;
+    }
+    const { used, limit, left } = state;
+    this.#item.text = `$(dashboard) ${used}/${limit}`;
+    this.#item.tooltip = tooltip(state, this.#session?.client.host ?? '');
+    this.#item.backgroundColor =
+      left <= FEW ? new ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.#item.accessibilityInformation = { label: `HogQL: ${left} requests left this hour` };
+    this.#item.show();
+  }
+}
+
+/** Without a limit there is nothing to run short of. */
+function isOfInterest({ used, limit, left }: BudgetState): boolean {
+  return Number.isFinite(limit) && (used >= limit / 2 || left === 0);
+}
+
+function tooltip({ used, limit, left, freeAtMs }: BudgetState, host: string): MarkdownString {
+  const text = new MarkdownString();
+  text.appendText(`${count(used)} of ${count(limit)} requests to ${host} in the last hour.`);
+  text.appendText('\nRuns, looks at them and cancels count, from all windows with this key.');
+  if (left === 0 && freeAtMs !== undefined) text.appendText(`\nFree again at ${clock(freeAtMs)}.`);
+  text.appendText('\nClick to change the limit.');
+  return text;
+}
