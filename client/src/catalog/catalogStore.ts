@@ -8,7 +8,7 @@ export interface FetchedCatalog {
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly catalog: CatalogParams;
-  /** What could not be had, in words: `Cohorts: the key lacks the scope cohort:read.` */
+  /** What could not be had, in words: `The key lacks cohort:read: cohorts.` */
   readonly gaps: readonly string[];
 }
 

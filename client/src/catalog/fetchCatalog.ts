@@ -1,5 +1,4 @@
-import { describeFailure } from '../api/describeFailure.ts';
-import { isApiFailure, NotFoundError, PermissionError } from '../api/errors.ts';
+import { NotFoundError, PermissionError } from '../api/errors.ts';
 import type {
   CatalogCohort,
   CatalogEvent,
@@ -36,25 +35,26 @@ export async function fetchCatalog(
   fetchedAt: number,
   signal: AbortSignal,
 ): Promise<FetchedCatalog> {
-  const gaps: string[] = [];
+  const gaps = new Map<string, string[]>();
   const orGap = async <T>(part: string, asked: Promise<T>, without: T): Promise<T> => {
     try {
       return await asked;
     } catch (error) {
       if (!(error instanceof PermissionError || error instanceof NotFoundError)) throw error;
-      gaps.push(`${part}: ${gapWords(error)}`);
+      const reason = gapWords(error);
+      gaps.set(reason, [...(gaps.get(reason) ?? []), part]);
       return without;
     }
   };
   const tables = await source.tables(signal);
   const [events, event, person, session, group, variables, cohorts] = await Promise.all([
-    orGap('Events', source.events(signal), []),
-    orGap('Event properties', source.properties('event', signal), []),
-    orGap('Person properties', source.properties('person', signal), []),
-    orGap('Session properties', source.properties('session', signal), []),
-    orGap('Group properties', source.groupProperties(signal), {}),
-    orGap('Variables', source.variables(signal), []),
-    orGap('Cohorts', source.cohorts(signal), []),
+    orGap('events', source.events(signal), []),
+    orGap('event properties', source.properties('event', signal), []),
+    orGap('person properties', source.properties('person', signal), []),
+    orGap('session properties', source.properties('session', signal), []),
+    orGap('group properties', source.groupProperties(signal), {}),
+    orGap('variables', source.variables(signal), []),
+    orGap('cohorts', source.cohorts(signal), []),
   ]);
   const catalog: CatalogParams = {
     revision: String(fetchedAt),
@@ -64,10 +64,14 @@ export async function fetchCatalog(
     variables,
     cohorts,
   };
-  return { fetchedAt, catalog, gaps: gaps.sort() };
+  return {
+    fetchedAt,
+    catalog,
+    gaps: [...gaps].map(([why, parts]) => `${why}: ${parts.join(', ')}.`),
+  };
 }
 
 function gapWords(error: PermissionError | NotFoundError): string {
-  if (error instanceof NotFoundError) return 'this service does not offer them.';
-  return isApiFailure(error) ? describeFailure(error).message : String(error);
+  if (error instanceof NotFoundError) return 'Not offered by this service';
+  return error.scope ? `The key lacks ${error.scope}` : 'The key may not read';
 }

@@ -41,8 +41,8 @@ describe('fetchCatalog', () => {
     );
     assert.deepEqual(catalog.cohorts, []);
     assert.deepEqual(gaps, [
-      'Cohorts: The key lacks the scope cohort:read.',
-      'Variables: this service does not offer them.',
+      'Not offered by this service: variables.',
+      'The key lacks cohort:read: cohorts.',
     ]);
   });
 
