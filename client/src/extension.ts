@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
@@ -12,7 +12,9 @@ import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
+import { draftCommands } from './commands/draft.ts';
 import { insightCommands } from './commands/insights.ts';
+import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
 import { carryOut, runCommands } from './commands/run.ts';
@@ -21,6 +23,9 @@ import { History } from './history/history.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
 import { LanguageServer } from './language/languageServer.ts';
+import { AnswerDocuments } from './operations/answerDocuments.ts';
+import { DraftDocuments } from './operations/draftDocuments.ts';
+import { RequestDocuments } from './operations/requestDocuments.ts';
 import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
 import { Pins } from './results/pins.ts';
 import { ResultsView } from './results/resultsView.ts';
@@ -83,6 +88,9 @@ export function activate(context: ExtensionContext): void {
   const history = own(new History(runs, context));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
+  const requests = own(new RequestDocuments());
+  const answers = own(new AnswerDocuments());
+  const drafts = own(new DraftDocuments());
   own(new ErrorDiagnostics(runs));
   own(new RunStatus(runs));
   own(new ConnectionStatus(connections, keys));
@@ -102,6 +110,10 @@ export function activate(context: ExtensionContext): void {
   );
   own(connections.onDidChange(() => insights.refresh()));
   own(keys.onDidChange(() => insights.refresh()));
+  // Another key may be one that drafts are open to.
+  own(
+    keys.onDidChange(() => void commands.executeCommand('setContext', 'hogql.draftRefused', false)),
+  );
   own(
     registerCommands({
       ...runCommands({ runs, sessions, language, results, tabs }),
@@ -116,6 +128,8 @@ export function activate(context: ExtensionContext): void {
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
+      ...operationCommands({ sessions, requests, answers }),
+      ...draftCommands({ sessions, language, drafts }),
     }),
   );
   void language.start();

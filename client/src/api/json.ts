@@ -27,9 +27,18 @@ export function stringifyJson(value: unknown): string {
   return stringifyLossless(value, null, undefined, [BIG_INTEGER]) ?? 'null';
 }
 
+/**
+ * Parses JSON a person wrote, to be sent by `stringifyJson` with every number as it was written.
+ *
+ * @throws SyntaxError where the text is no JSON, with the place
+ */
+export function parseVerbatim(text: string): unknown {
+  return parseLossless(text);
+}
+
 /** The same JSON over several lines, every number as it was written. */
 export function prettyJson(text: string): string {
-  return stringifyLossless(parseLossless(text), null, 2) ?? text;
+  return stringifyLossless(parseVerbatim(text), null, 2) ?? text;
 }
 
 const BIG_INTEGER = {

@@ -35,6 +35,10 @@ export const commandIds = [
   'hogql.insights.refresh',
   'hogql.insights.loadMore',
   'hogql.insights.open',
+  'hogql.operation.call',
+  'hogql.operation.send',
+  'hogql.draft.create',
+  'hogql.draft.apply',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

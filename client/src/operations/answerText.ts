@@ -1,0 +1,25 @@
+import { prettyJson } from '../api/json.ts';
+import type { RawAnswer } from '../api/requester.ts';
+
+/** An answer as a document shows it. */
+export interface AnswerText {
+  readonly text: string;
+  readonly extension: 'json' | 'csv' | 'txt';
+}
+
+/** Larger bodies are shown as they came: laying them out would hold the window up. */
+const LAID_OUT_UP_TO = 2_000_000;
+
+/** JSON over several lines with its numbers as they came; anything else unchanged. */
+export function answerText({ contentType, text }: RawAnswer): AnswerText {
+  if (contentType.toLowerCase().startsWith('text/csv')) return { text, extension: 'csv' };
+  if (text === '') return { text, extension: 'json' };
+  try {
+    return {
+      text: text.length > LAID_OUT_UP_TO ? text : `${prettyJson(text)}\n`,
+      extension: 'json',
+    };
+  } catch {
+    return { text, extension: 'txt' };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Parameter, ParameterValue } from '../api/operations/operation.ts';
+
+/** What a person typed for a parameter: its value, or what to change. */
+export type ParameterInput =
+  | { readonly kind: 'value'; readonly value: ParameterValue }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** Reads what was typed for a parameter. */
+export function readParameter({ type, choices }: Parameter, typed: string): ParameterInput {
+  const text = typed.trim();
+  const problem = (words: string): ParameterInput => ({ kind: 'problem', problem: words });
+  if (text === '') return problem('Enter a value.');
+  if (choices && !choices.includes(text)) return problem(`Enter one of ${choices.join(', ')}.`);
+  switch (type) {
+    case 'string':
+      return { kind: 'value', value: text };
+    case 'integer':
+      // As text, so that no digit is lost on the way into the address.
+      return /^-?\d+$/.test(text)
+        ? { kind: 'value', value: Number.isSafeInteger(Number(text)) ? Number(text) : text }
+        : problem('Enter a whole number.');
+    case 'boolean':
+      return text === 'true' || text === 'false'
+        ? { kind: 'value', value: text === 'true' }
+        : problem('Enter true or false.');
+  }
+}
+
+/** The values a parameter can have, where they can be listed. */
+export function choicesOf({ type, choices }: Parameter): readonly string[] | undefined {
+  return type === 'boolean' ? ['true', 'false'] : choices;
+}

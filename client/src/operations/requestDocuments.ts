@@ -1,0 +1,89 @@
+import { CodeLens, languages, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { CodeLensProvider, TextDocument, TextDocumentContentProvider } from 'vscode';
+import { operationNames, operationOf } from '../api/operations.ts';
+import type { LooseArguments, OperationName } from '../api/operations.ts';
+import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
+import type { BodyKind } from '../api/operations/operation.ts';
+import { Owner } from '../base/owner.ts';
+import type { CommandId } from '../commands/ids.ts';
+
+/** A call whose body is being written. */
+export interface PendingRequest {
+  readonly name: OperationName;
+  readonly values: LooseArguments;
+  /** Where it goes, as `name:port` and project. */
+  readonly host: string;
+  readonly projectId: string;
+}
+
+/** The end of a request document's name; before it stands which schema its body has. */
+const SUFFIX = '.hogql-body.json';
+
+/**
+ * Bodies of calls, written as untitled JSON documents: VS Code keeps what was typed and completes it
+ * by the schema that the name of the document stands for.
+ */
+export class RequestDocuments extends Owner implements CodeLensProvider {
+  readonly #pending = new Map<string, PendingRequest>();
+  #count = 0;
+
+  constructor() {
+    super();
+    this.register(languages.registerCodeLensProvider({ pattern: `**/*${SUFFIX}` }, this));
+    this.register(workspace.registerTextDocumentContentProvider('hogql-schema', schemas));
+  }
+
+  /** Opens a document for the body of a call, with an example in it. */
+  async open(request: PendingRequest, kind: BodyKind): Promise<void> {
+    const uri = this.#freeUri(request.name, kind);
+    this.#pending.set(uri.toString(), request);
+    const document = await workspace.openTextDocument(uri);
+    const edit = new WorkspaceEdit();
+    const template = `${JSON.stringify(bodyTemplates[kind], undefined, 2)}\n`;
+    edit.insert(uri, document.positionAt(0), template);
+    await workspace.applyEdit(edit);
+    await window.showTextDocument(document);
+  }
+
+  /** The call a document belongs to; after a restart only its operation is known. */
+  find({
+    uri,
+  }: TextDocument):
+    { readonly name: OperationName; readonly request?: PendingRequest } | undefined {
+    const request = this.#pending.get(uri.toString());
+    const name =
+      request?.name ?? operationNames.find((each) => fileName(uri).startsWith(`${each}-`));
+    if (!name || !uri.path.endsWith(SUFFIX)) return undefined;
+    return { name, ...(request ? { request } : {}) };
+  }
+
+  provideCodeLenses(document: TextDocument): CodeLens[] {
+    const found = this.find(document);
+    if (!found) return [];
+    const { method, path } = operationOf(found.name);
+    const command: CommandId = 'hogql.operation.send';
+    const title = `$(play) Send ${method} ${path.replace('/api/projects/{project_id}/', '…/')}`;
+    return [new CodeLens(new Range(0, 0, 0, 0), { command, title, arguments: [document.uri] })];
+  }
+
+  #freeUri(name: OperationName, kind: BodyKind): Uri {
+    const taken = new Set(workspace.textDocuments.map(({ uri }) => uri.toString()));
+    for (;;) {
+      const path = `${name}-${++this.#count}.${kind}${SUFFIX}`;
+      const uri = Uri.from({ scheme: 'untitled', path });
+      if (!taken.has(uri.toString())) return uri;
+    }
+  }
+}
+
+/** The schemas of bodies, as `hogql-schema://bodies/<kind>.json`, where the JSON support asks for them. */
+const schemas: TextDocumentContentProvider = {
+  provideTextDocumentContent: ({ path }) => {
+    const kind = path.replace(/^\/|\.json$/g, '');
+    return kind in bodySchemas ? JSON.stringify(bodySchemas[kind as BodyKind]) : undefined;
+  },
+};
+
+function fileName(uri: Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
