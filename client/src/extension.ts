@@ -31,6 +31,7 @@ import { Pins } from './results/pins.ts';
 import { ResultsView } from './results/resultsView.ts';
 import { SnapshotStore } from './results/snapshotStore.ts';
 import { Tabs } from './results/tabs.ts';
+import { RunMemory } from './runs/runMemory.ts';
 import { Runs } from './runs/runs.ts';
 import { SchemaView } from './schema/schemaView.ts';
 import { BudgetStatus } from './status/budgetStatus.ts';
@@ -134,6 +135,7 @@ export function activate(context: ExtensionContext): void {
   );
   void language.start();
   void pins.restore();
+  void own(new RunMemory(runs, context.workspaceState, sessions)).restore();
 }
 
 /** Pinned results belong to the workspace; a window without one has those of all such windows. */

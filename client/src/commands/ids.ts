@@ -1,7 +1,12 @@
 /** Every command of the extension. package.json contributes exactly these; a test compares. */
 export const commandIds = [
   'hogql.run.statement',
+  'hogql.run.background',
+  'hogql.run.wait',
+  'hogql.run.fromCache',
   'hogql.run.file',
+  'hogql.run.list',
+  'hogql.run.cancelAll',
   'hogql.run.cancel',
   'hogql.run.again',
   'hogql.run.fresh',

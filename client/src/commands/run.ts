@@ -1,8 +1,10 @@
-import { Range, Uri, window, workspace } from 'vscode';
+import { Range, ThemeIcon, Uri, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
+import type { RefreshMode } from '../api/queries.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
+import { duration } from '../protocol/words.ts';
 import type { ResultsView } from '../results/resultsView.ts';
 import type { Tabs } from '../results/tabs.ts';
 import { withCeiling } from '../runs/liftCap.ts';
@@ -23,8 +25,13 @@ export interface RunParts {
 type RunCommands = Pick<
   CommandTable,
   | 'hogql.run.statement'
+  | 'hogql.run.background'
+  | 'hogql.run.wait'
+  | 'hogql.run.fromCache'
   | 'hogql.run.file'
   | 'hogql.run.cancel'
+  | 'hogql.run.cancelAll'
+  | 'hogql.run.list'
   | 'hogql.run.again'
   | 'hogql.run.fresh'
   | 'hogql.run.liftCap'
@@ -42,23 +49,25 @@ export function runCommands(parts: RunParts): RunCommands {
     if (order) await carryOut(parts, { ...order, ...change });
   };
   return {
-    // A code lens hands over the document and the range it stands above.
-    'hogql.run.statement': async (uri, range) => {
-      const editor = editorOf(uri);
-      if (!editor) return;
-      const statement = await statementAt(parts.language, editor, range);
-      await runAll(parts, editor.document, statement ? [statement] : []);
-    },
+    'hogql.run.statement': (...lens) => runAt(parts, lens, { refresh: 'async' }),
+    'hogql.run.background': (...lens) =>
+      runAt(parts, lens, { refresh: 'async', inBackground: true }),
+    'hogql.run.wait': (...lens) => runAt(parts, lens, { refresh: 'blocking' }),
+    'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;
       if (!document) return;
       const { all } = await parts.language.statements(document);
-      await runAll(parts, document, all);
+      await runAll(parts, document, all, { refresh: 'async' });
     },
     'hogql.run.cancel': async (tabId) => {
       const run = typeof tabId === 'string' ? runOf(tabId) : runs.going.at(-1);
       await run?.work.cancel();
     },
+    'hogql.run.cancelAll': async () => {
+      await Promise.all(runs.going.map(({ work }) => work.cancel()));
+    },
+    'hogql.run.list': () => listRuns(parts),
     'hogql.run.again': (tabId) => repeat(tabId, {}),
     'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),
     'hogql.run.liftCap': async (tabId) => {
@@ -90,11 +99,28 @@ async function orderOfKept(
   return undefined;
 }
 
+/** How a statement runs. */
+interface RunMode {
+  readonly refresh: RefreshMode;
+  /** The panel stays as it is; the status bar tells how it goes. */
+  readonly inBackground?: true;
+}
+
+/** The statement of a lens, which hands over its document and range, else the one at the cursor. */
+async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): Promise<void> {
+  const [uri, range] = lens;
+  const editor = editorOf(uri);
+  if (!editor) return;
+  const statement = await statementAt(parts.language, editor, range);
+  await runAll(parts, editor.document, statement ? [statement] : [], mode);
+}
+
 /** Runs statements one after another; the first that does not succeed ends it. */
 async function runAll(
   parts: RunParts,
   document: TextDocument,
   statements: readonly DocumentStatement[],
+  { refresh, inBackground }: RunMode,
 ): Promise<void> {
   if (statements.length === 0) {
     void window.showInformationMessage('There is no statement here to run.');
@@ -109,13 +135,17 @@ async function runAll(
   const name = fileHeader(document.getText()).get('name');
   for (const { text: query, range } of statements) {
     const title = name ?? firstWords(query);
-    const run = await carryOut(parts, {
-      title,
-      query,
-      source: { file: document.uri, start: range.start },
-      session,
-      refresh: 'async',
-    });
+    const run = await carryOut(
+      parts,
+      {
+        title,
+        query,
+        source: { file: document.uri, start: range.start },
+        session,
+        refresh,
+      },
+      inBackground,
+    );
     if (run.work.state.kind !== 'done') return;
   }
 }
@@ -124,13 +154,43 @@ async function runAll(
 export async function carryOut(
   { runs, results }: Pick<RunParts, 'runs' | 'results'>,
   order: RunOrder,
+  inBackground = false,
 ): Promise<Run> {
   const run = runs.start(order);
-  await results.reveal();
+  if (!inBackground) await results.reveal();
   await run.work.ended;
   const { state } = run.work;
   if (state.kind === 'failed' && state.words.remedy) void offerRemedy(state.words);
   return run;
+}
+
+/** The runs that go on: choosing one shows it, its button cancels it. */
+function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
+  const cancel = { iconPath: new ThemeIcon('close'), tooltip: 'Cancel' };
+  const items = runs.going.toReversed().map((run) => ({
+    label: run.order.title,
+    description: `${duration(run.work.elapsedMs)} · ${run.order.session.connection.name}`,
+    buttons: [cancel],
+    run,
+  }));
+  const list = window.createQuickPick<(typeof items)[number]>();
+  list.title = 'Runs that go on';
+  list.placeholder = items.length === 0 ? 'Nothing runs now' : 'Choose one to show it';
+  list.items = items;
+  list.onDidTriggerItemButton(({ item }) => {
+    void item.run.work.cancel();
+    list.items = list.items.filter(({ run }) => run !== item.run);
+  });
+  list.onDidAccept(() => {
+    const tab = tabs.of(list.selectedItems[0]?.run.work.request.id ?? '');
+    list.hide();
+    if (!tab) return;
+    tabs.select(tab.id);
+    void results.reveal();
+  });
+  list.onDidHide(() => list.dispose());
+  list.show();
+  return Promise.resolve();
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

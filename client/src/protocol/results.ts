@@ -44,7 +44,8 @@ export interface ErrorPlace {
 
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =
-  | { readonly kind: 'queued' }
+  /** `isOwn`: other runs of this window go first. */
+  | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   | { readonly kind: 'throttled'; readonly untilMs: number }
   | { readonly kind: 'cancelling' }

@@ -7,13 +7,15 @@ import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Progress } from '../protocol/results.ts';
 import { POLL_DEADLINE_MS, pollWaitMs } from './pollCadence.ts';
+import type { EndTurn, Turns } from './turns.ts';
 
 /** What a run needs of the service. */
 export type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** Where a run stands. `done` and those after it are the ends. */
 export type QueryRunState =
-  | { readonly kind: 'queued' }
+  /** `isOwn`: other runs of this window go first, so it has not been sent yet. */
+  | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   /** The service asked for a pause; `untilMs` is on the run's clock. */
   | { readonly kind: 'throttled'; readonly untilMs: number }
@@ -32,6 +34,16 @@ export interface QueryRunRequest {
   readonly id: string;
   readonly query: string;
   readonly refresh: RefreshMode;
+  /** It was submitted by an earlier window, this long ago, and is only looked for. */
+  readonly resumed?: { readonly elapsedMs: number };
+}
+
+/** What a run has to share with others. */
+export interface RunConditions {
+  /** Requests the hour has left. */
+  readonly left?: () => number;
+  /** Waits until the run may go on; without it, it goes on at once. */
+  readonly turns?: Pick<Turns, 'take' | 'isFull'>;
 }
 
 /** A pause longer than this is not waited for: the run ends and says when to come back. */
@@ -50,13 +62,15 @@ export class QueryRun {
   readonly #service: QueryService;
   readonly #clock: Clock;
   readonly #left: () => number;
+  readonly #turns: RunConditions['turns'];
   readonly #startedMs: number;
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
   readonly #stop = new AbortController();
   readonly #changed = new Emitter<QueryRunState>();
   #state: QueryRunState = { kind: 'queued' };
   #endedMs: number | undefined;
-  #submitting = true;
+  #submitting = false;
+  #isSent = false;
   #cancelling: Promise<void> | undefined;
 
   /** Fires at every change of state, the last one included. */
@@ -64,18 +78,19 @@ export class QueryRun {
   /** Resolves when the run has come to its end, whichever it is; never rejects. */
   readonly ended: Promise<void>;
 
-  /** @param left requests the hour has left */
   constructor(
     request: QueryRunRequest,
     service: QueryService,
     clock: Clock,
-    left: () => number = () => Infinity,
+    { left = () => Infinity, turns }: RunConditions = {},
   ) {
     this.request = request;
     this.#service = service;
     this.#clock = clock;
     this.#left = left;
-    this.#startedMs = clock.now();
+    this.#turns = turns;
+    this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
+    if (turns?.isFull) this.#state = { kind: 'queued', isOwn: true };
     this.ended = this.#work();
   }
 
@@ -116,21 +131,34 @@ export class QueryRun {
   }
 
   async #work(): Promise<void> {
+    let endTurn: EndTurn | undefined;
     try {
-      const submitted = (await this.#submit()) ?? (await this.#recover());
-      if (!submitted) this.#end({ kind: 'lost' });
-      else if (!this.#settle(submitted)) await this.#poll();
+      if (this.#turns) endTurn = await this.#turns.take(this.#stop.signal);
+      this.#isSent = true;
+      if (this.#state.kind === 'queued' && this.#state.isOwn) this.#enter({ kind: 'queued' });
+      await this.#goOn();
     } catch (error) {
       // An abort means `cancel` is at work and will name the end.
       if (this.#cancelling) await this.#cancelling;
-      else this.#end(endOf(error));
+      else this.#end(this.request.resumed ? endOfLook(error) : endOf(error));
+    } finally {
+      endTurn?.();
     }
+  }
+
+  async #goOn(): Promise<void> {
+    const known = this.request.resumed
+      ? await this.#look(true)
+      : ((await this.#submit()) ?? (await this.#recover()));
+    if (!known) this.#end({ kind: 'lost' });
+    else if (!this.#settle(known)) await this.#poll();
   }
 
   /** Undefined where the answer was lost: the service may have taken the run or not. */
   async #submit(): Promise<QueryStatus | undefined> {
     const { id: clientQueryId, query, refresh } = this.request;
     const submission = { query, refresh, clientQueryId };
+    this.#submitting = true;
     try {
       return await this.#patiently(LONGEST_PAUSE_MS, () =>
         this.#service.submit(submission, this.#stop.signal),
@@ -222,6 +250,11 @@ export class QueryRun {
   }
 
   async #cancel(): Promise<void> {
+    if (!this.#isSent) {
+      this.#stop.abort(CANCELLED);
+      this.#end({ kind: 'cancelled' });
+      return;
+    }
     this.#enter({ kind: 'cancelling' });
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { commands, EventEmitter } from 'vscode';
+import { commands, EventEmitter, workspace } from 'vscode';
 import type { Position, Uri } from 'vscode';
 import { systemClock } from '../api/retry.ts';
 import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { QueryRun } from './queryRun.ts';
+import type { QueryRunRequest } from './queryRun.ts';
+import { Turns } from './turns.ts';
 
 /** What to run, and where it came from. */
 export interface RunOrder {
@@ -31,6 +33,7 @@ export interface Run {
 export class Runs extends Owner {
   readonly #changed = this.register(new EventEmitter<Run>());
   readonly #going = new Map<string, Run>();
+  readonly #turns = new Map<string, Turns>();
   #front: Run | undefined;
 
   /** Fires when a run begins, and at every change of its state. */
@@ -46,12 +49,27 @@ export class Runs extends Owner {
     return [...this.#going.values()];
   }
 
+  /** Sends a query, or keeps it back while the key's other runs take all turns. */
   start(order: RunOrder): Run {
-    const { session, query } = order;
-    const left = (): number => session.budget().left;
-    const request = { id: randomUUID(), query, refresh: thrifty(order.refresh, left()) };
+    const refresh = thrifty(order.refresh, order.session.budget().left);
+    return this.#carryOut(order, { id: randomUUID(), query: order.query, refresh });
+  }
+
+  /** Takes up a run which an earlier window has sent. */
+  resume(order: RunOrder, sent: { readonly id: string; readonly elapsedMs: number }): Run {
+    const { id, elapsedMs } = sent;
+    const { query, refresh } = order;
+    return this.#carryOut(order, { id, query, refresh, resumed: { elapsedMs } });
+  }
+
+  #carryOut(order: RunOrder, request: QueryRunRequest): Run {
+    const { session } = order;
     const service = session.client.queries(session.connection.projectId);
-    const run: Run = { order, work: new QueryRun(request, service, systemClock, left) };
+    const conditions = {
+      left: () => session.budget().left,
+      turns: this.#turnsOf(session.connection.host),
+    };
+    const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
     this.#front = run;
     this.#going.set(request.id, run);
     run.work.onDidChange(({ kind }) => {
@@ -68,9 +86,19 @@ export class Runs extends Owner {
   }
 
   override dispose(): void {
-    // A closing window leaves nothing running at the service.
-    for (const run of this.going) void run.work.cancel();
+    // The next window of this folder takes up what goes on, unless people want it stopped.
+    if (workspace.getConfiguration('hogql').get('runs.cancelOnClose', false)) {
+      for (const run of this.going) void run.work.cancel();
+    }
     super.dispose();
+  }
+
+  #turnsOf(host: string): Turns {
+    const known = this.#turns.get(host);
+    if (known) return known;
+    const turns = new Turns(MOST_AT_ONCE);
+    this.#turns.set(host, turns);
+    return turns;
   }
 
   /** One more request finds the place of an error that is the query's own. */
@@ -93,6 +121,8 @@ export class Runs extends Owner {
   }
 }
 
+/** The service refuses a fourth run of an organization; one place is left for other people. */
+const MOST_AT_ONCE = 2;
 /** With so few requests left an error's place is not asked for. */
 const KEPT_FOR_RUNS = 20;
 /** With fewer requests left a run waits for its result in one request instead of polling. */

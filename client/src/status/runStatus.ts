@@ -25,7 +25,7 @@ export class RunStatus extends Owner {
   }
 
   #show(): void {
-    const run = this.#runs.front;
+    const run = this.#runs.going.at(-1) ?? this.#runs.front;
     if (!run) return;
     if (run.work.hasEnded) {
       clearInterval(this.#timer);
@@ -39,10 +39,13 @@ export class RunStatus extends Owner {
   }
 
   #draw(run: Run): void {
-    const { text, color } = statusText(run);
-    const command: CommandId = run.work.hasEnded ? 'hogql.results.show' : 'hogql.run.cancel';
+    const going = this.#runs.going.length;
+    const { text, color } =
+      going > 1 ? { text: `$(sync~spin) ${going} runs`, color: undefined } : statusText(run);
+    const ended: CommandId = run.work.hasEnded ? 'hogql.results.show' : 'hogql.run.cancel';
+    const command: CommandId = going > 1 ? 'hogql.run.list' : ended;
     this.#item.text = text;
-    this.#item.tooltip = tooltip(run);
+    this.#item.tooltip = going > 1 ? 'Click to see and cancel them.' : tooltip(run);
     this.#item.command = { command, title: '' };
     this.#item.backgroundColor = color;
     this.#item.accessibilityInformation = { label: text.replaceAll(/\$\([^)]*\) ?/g, 'HogQL: ') };
@@ -59,8 +62,10 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
   const elapsed = duration(work.elapsedMs);
   const { state } = work;
   switch (state.kind) {
-    case 'queued':
-      return { text: `$(sync~spin) ${elapsed} · waiting for a worker  $(close)` };
+    case 'queued': {
+      const what = state.isOwn ? 'your other runs' : 'a worker';
+      return { text: `$(sync~spin) ${elapsed} · waiting for ${what}  $(close)` };
+    }
     case 'running': {
       const { progress } = state;
       const rows = progress ? ` · ${roughCount(progress.rowsRead)} rows` : '';

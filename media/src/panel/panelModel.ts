@@ -192,7 +192,10 @@ function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRow
   const ended = { title, facts: [elapsed, connection], tools: [] };
   switch (state.kind) {
     case 'queued':
-      return said('Waiting for a worker', { ...going, facts: [elapsed, connection] });
+      return said(state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker', {
+        ...going,
+        facts: [elapsed, connection],
+      });
     case 'running': {
       const { progress } = state;
       const facts = progress

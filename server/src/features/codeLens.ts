@@ -1,14 +1,14 @@
 import type { CodeLens } from 'vscode-languageserver-types';
-import { runStatementCommand } from '../protocol/initialization.ts';
+import { lensCommands } from '../protocol/initialization.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 
-/** A lens over each statement which runs it. */
+/** Lenses over each statement which run it. */
 export function codeLens(document: AnalyzedDocument, uri: string): CodeLens[] {
-  return document.statements.map(({ start, end }) => {
+  return document.statements.flatMap(({ start, end }) => {
     const range = document.lines.rangeOf(start, end);
-    return {
+    return lensCommands.map(({ title, command }) => ({
       range: { start: range.start, end: range.start },
-      command: { title: 'Run', command: runStatementCommand, arguments: [uri, range] },
-    };
+      command: { title, command, arguments: [uri, range] },
+    }));
   });
 }

@@ -8,5 +8,8 @@ export type InitializationOptions = {
   readonly catalog?: CatalogParams;
 };
 
-/** The command behind a run lens; its arguments are the document's URI and the statement's range. */
-export const runStatementCommand = 'hogql.run.statement';
+/** The commands behind run lenses; their arguments are the document's URI and the statement's range. */
+export const lensCommands = [
+  { title: '$(play) Run', command: 'hogql.run.statement' },
+  { title: 'Background', command: 'hogql.run.background' },
+] as const;

@@ -7,6 +7,7 @@ import {
 } from '../../../../client/src/api/errors.ts';
 import type { QueryResult, QueryStatus } from '../../../../client/src/api/queries.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
+import { Turns } from '../../../../client/src/runs/turns.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
 import type { QueryService } from '../../../../client/src/runs/queryRun.ts';
@@ -188,6 +189,43 @@ describe('a query run', () => {
     assert.equal(run.state.kind, 'lost');
     await run.checkAgain();
     assert.equal(run.state.kind, 'done');
+  });
+
+  it('waits for its turn, unsent, and is cancelled meanwhile without a request', async () => {
+    const turns = new Turns(1);
+    const first = scripted([queued], [done]);
+    const one = new QueryRun(request, first.service, new JumpingClock(), { turns });
+    await Promise.resolve();
+    const second = scripted([done], []);
+    const two = new QueryRun(request, second.service, new JumpingClock(), { turns });
+    const third = scripted([done], []);
+    const three = new QueryRun(request, third.service, new JumpingClock(), { turns });
+    assert.deepEqual(two.state, { kind: 'queued', isOwn: true });
+    await three.cancel();
+    assert.equal(three.state.kind, 'cancelled');
+    assert.deepEqual(third.calls, []);
+    await one.ended;
+    await two.ended;
+    assert.equal(two.state.kind, 'done');
+    assert.equal(turns.isFull, false);
+  });
+
+  it('is looked for, and never sent again, by the window that takes it up', async () => {
+    const { service, calls } = scripted([], [running, done]);
+    const resumed = { ...request, resumed: { elapsedMs: 45_000 } };
+    const run = new QueryRun(resumed, service, new JumpingClock());
+    assert.ok(run.elapsedMs >= 45_000);
+    await run.ended;
+    assert.equal(run.state.kind, 'done');
+    assert.ok(!calls.includes('submit'));
+  });
+
+  it('says that a run which is taken up is no longer there', async () => {
+    const { service } = scripted([], [new NotFoundError(undefined)]);
+    const resumed = { ...request, resumed: { elapsedMs: 45_000 } };
+    const run = new QueryRun(resumed, service, new JumpingClock());
+    await run.ended;
+    assert.equal(run.state.kind, 'expired');
   });
 
   it('stops its clock at the end', async () => {

@@ -46,6 +46,10 @@ function read({ facts, message, tools }: PanelModel): string {
 
 const states: readonly [state: RunState, text: string, more?: Partial<RunSummary>][] = [
   [{ kind: 'queued' }, 'Waiting for a worker · 1.4 s · Hedgebox · us | [Cancel]'],
+  [
+    { kind: 'queued', isOwn: true },
+    'Waiting for your other runs · 1.4 s · Hedgebox · us | [Cancel]',
+  ],
   [{ kind: 'running' }, 'Running · 1.4 s · Hedgebox · us | [Cancel]'],
   [
     { kind: 'running', progress: { rowsRead: 1_234_567, bytesRead: 45_123_456, fraction: 0.456 } },

@@ -38,13 +38,15 @@ describe('statements', () => {
     });
   });
 
-  it('puts a lens which runs it over each', () => {
+  it('puts lenses which run it over each', () => {
     const lenses = codeLens(analyze('select 1;\nselect 2'), 'file:///a.hogql');
     assert.deepEqual(
       lenses.map(({ command, range }) => [command?.title, command?.command, range.start.line]),
       [
-        ['Run', 'hogql.run.statement', 0],
-        ['Run', 'hogql.run.statement', 1],
+        ['$(play) Run', 'hogql.run.statement', 0],
+        ['Background', 'hogql.run.background', 0],
+        ['$(play) Run', 'hogql.run.statement', 1],
+        ['Background', 'hogql.run.background', 1],
       ],
     );
   });

@@ -1,0 +1,95 @@
+import { Position, Uri } from 'vscode';
+import type { Memento } from 'vscode';
+import * as v from 'valibot';
+import type { Sessions } from '../auth/sessions.ts';
+import { Owner } from '../base/owner.ts';
+import type { Run, Runs } from './runs.ts';
+
+const KEY = 'hogql.goingRuns';
+
+/** A run as an earlier window left it. */
+const recordShape = v.object({
+  id: v.string(),
+  title: v.string(),
+  query: v.string(),
+  refresh: v.picklist(['async', 'lazy_async', 'force_async']),
+  host: v.string(),
+  projectId: v.string(),
+  /** When it was asked for, in milliseconds since 1970. */
+  startedAt: v.number(),
+  source: v.optional(v.object({ file: v.string(), line: v.number(), character: v.number() })),
+});
+type RunRecord = v.InferOutput<typeof recordShape>;
+
+/** The service keeps a run for ten minutes at least; one that is older is not asked for. */
+const LIFE_MS = 10 * 60_000;
+
+/** Remembers runs that go on, so that a window which was reloaded takes them up again by their ids. */
+export class RunMemory extends Owner {
+  readonly #runs: Runs;
+  readonly #state: Memento;
+  readonly #sessions: Sessions;
+
+  constructor(runs: Runs, state: Memento, sessions: Sessions) {
+    super();
+    this.#runs = runs;
+    this.#state = state;
+    this.#sessions = sessions;
+  }
+
+  /** Takes up the runs of an earlier window, then remembers those of this one. */
+  async restore(): Promise<void> {
+    const left = v.safeParse(v.array(recordShape), this.#state.get(KEY, []));
+    const records = left.success ? left.output : [];
+    await Promise.all(records.map((record) => this.#takeUp(record)));
+    let known = '';
+    this.register(
+      this.#runs.onDidChange(() => {
+        const going = this.#runs.going.flatMap((run) => recordOf(run) ?? []);
+        const ids = going.map(({ id }) => id).join();
+        if (ids === known) return;
+        known = ids;
+        void this.#state.update(KEY, going);
+      }),
+    );
+    const still = this.#runs.going.flatMap((run) => recordOf(run) ?? []);
+    await this.#state.update(KEY, still);
+  }
+
+  async #takeUp(record: RunRecord): Promise<void> {
+    const elapsedMs = Date.now() - record.startedAt;
+    if (elapsedMs < 0 || elapsedMs > LIFE_MS) return;
+    const { id, title, query, refresh, host, projectId, source } = record;
+    const session = await this.#sessions.reach(new URL(host).host, projectId);
+    if (!('client' in session)) return;
+    const start = source && new Position(source.line, source.character);
+    const place = source && start ? { source: { file: Uri.parse(source.file), start } } : {};
+    this.#runs.resume({ title, query, session, refresh, ...place }, { id, elapsedMs });
+  }
+}
+
+/** Undefined for a run that cannot be found again: one whose request waits for the result. */
+function recordOf({ order, work }: Run): RunRecord | undefined {
+  const { id, refresh } = work.request;
+  if (refresh !== 'async' && refresh !== 'lazy_async' && refresh !== 'force_async') {
+    return undefined;
+  }
+  const { connection } = order.session;
+  const { source } = order;
+  return {
+    id,
+    title: order.title,
+    query: order.query,
+    refresh,
+    host: connection.host,
+    projectId: connection.projectId,
+    startedAt: Date.now() - work.elapsedMs,
+    ...(source && {
+      source: {
+        file: source.file.toString(),
+        line: source.start.line,
+        character: source.start.character,
+      },
+    }),
+  };
+}
