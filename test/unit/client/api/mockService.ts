@@ -78,8 +78,7 @@ export function mockService(access: Partial<ServiceAccess> = {}): MockService {
           origin: String(request.origin),
           path: decodeURIComponent(request.path),
           headers: request.headers as Record<string, string>,
-          body:
-            request.body === undefined || request.body === null ? undefined : String(request.body),
+          body: typeof request.body === 'string' ? request.body : undefined,
         });
         const { status, body = '', headers = {} } = next;
         const isText = typeof body === 'string';

@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict';
+import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
+import type { ApiFailure } from '../../../../client/src/api/errors.ts';
+import type { RefreshMode } from '../../../../client/src/api/queries.ts';
+import type { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
+import { failureOf, KEY, mockService, systemError } from './mockService.ts';
+import type { Answer, MockService } from './mockService.ts';
+
+const { signal } = new AbortController();
+const insight = { id: 42, name: 'New', query: null };
+const finished = { results: [], columns: [] };
+
+/** The four kinds of calls that failures are handled by. */
+const calls = {
+  async: (client: ServiceClient) => submit(client, 'async'),
+  blocking: (client: ServiceClient) => submit(client, 'blocking'),
+  read: (client: ServiceClient) => client.queries('7').status('id-1', false, signal),
+  write: (client: ServiceClient) => client.insights('7').update(42, { name: 'New' }, signal),
+} as const;
+
+function submit(client: ServiceClient, refresh: RefreshMode): Promise<unknown> {
+  return client.queries('7').submit({ query: 'select 1', refresh, clientQueryId: 'id-1' }, signal);
+}
+
+const good = {
+  async: { status: 200, body: finished },
+  blocking: { status: 200, body: finished },
+  read: { status: 200, body: { query_status: { id: 'id-1', complete: true, results: finished } } },
+  write: { status: 200, body: insight },
+} as const;
+
+describe('a failed call', () => {
+  let service: MockService;
+  beforeEach(() => (service = mockService()));
+  afterEach(() => service.close());
+
+  /** How often a call that only ever fails is made, and after which waits. */
+  const html: Answer = {
+    status: 502,
+    body: '<html><title>Bad gateway</title></html>',
+    headers: { 'content-type': 'text/html' },
+  };
+  type Row = readonly [
+    what: string,
+    failure: Answer | Error,
+    waits: Readonly<Record<keyof typeof calls, readonly number[]>>,
+  ];
+  const rows: Row[] = [
+    [
+      'refused before it was sent',
+      systemError('ECONNREFUSED'),
+      { async: [1000, 3000], blocking: [1000, 3000], read: [500, 1000, 2000], write: [1000, 3000] },
+    ],
+    [
+      'without a name server',
+      systemError('EAI_AGAIN'),
+      { async: [1000, 3000], blocking: [1000, 3000], read: [500, 1000, 2000], write: [1000, 3000] },
+    ],
+    [
+      'to a host that does not exist',
+      systemError('ENOTFOUND'),
+      { async: [], blocking: [], read: [], write: [] },
+    ],
+    [
+      'to a certificate that is not trusted',
+      systemError('SELF_SIGNED_CERT_IN_CHAIN'),
+      { async: [], blocking: [], read: [], write: [] },
+    ],
+    [
+      'reset after it was sent',
+      systemError('ECONNRESET'),
+      { async: [1000], blocking: [], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'that is not answered in time',
+      systemError('UND_ERR_HEADERS_TIMEOUT'),
+      { async: [1000], blocking: [], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'answered 502',
+      { status: 502, body: { detail: 'Bad gateway' } },
+      { async: [1000], blocking: [1000], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'answered 502 with a page',
+      html,
+      { async: [1000], blocking: [1000], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'answered 503',
+      { status: 503, body: { type: 'server_error', detail: 'At capacity' } },
+      { async: [5000], blocking: [5000], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'answered 504',
+      { status: 504, body: { detail: 'Timeout' } },
+      { async: [1000], blocking: [], read: [500, 1000, 2000], write: [] },
+    ],
+    ...[
+      { status: 500, body: { type: 'server_error', code: 'error', detail: 'Hidden' } },
+      { status: 402, body: { detail: 'Quota' } },
+      { status: 409, body: { detail: 'Conflict' } },
+      { status: 512, body: { detail: 'Too slow' } },
+      { status: 401, body: { detail: 'Invalid' } },
+      { status: 403, body: { detail: 'No' } },
+      { status: 404, body: { detail: 'Not found' } },
+    ].map((answer): Row => [
+      `answered ${answer.status}`,
+      answer,
+      { async: [], blocking: [], read: [], write: [] },
+    ]),
+    [
+      'whose answer is cut off',
+      { status: 200, body: '{"results": [[1' },
+      { async: [], blocking: [], read: [], write: [] },
+    ],
+  ];
+  for (const [what, failure, waits] of rows) {
+    for (const kind of ['async', 'blocking', 'read', 'write'] as const) {
+      const times = waits[kind].length;
+      it(`${what} is repeated ${times} times, no more, for ${kind}`, async () => {
+        for (let attempt = 0; attempt <= times; attempt++) service.answer(failure);
+        // A change whose answer is lost is read again: the service does not answer that either.
+        for (let look = 0; look < 4; look++) service.answer({ status: 418 });
+        await failureOf(calls[kind](service.client));
+        const own = kind === 'write' ? 'PATCH' : kind === 'read' ? 'GET' : 'POST';
+        if (!(failure instanceof Error)) {
+          assert.equal(service.arrived.filter(({ method }) => method === own).length, times + 1);
+        }
+        assert.deepEqual(service.waits.slice(0, times), waits[kind]);
+      });
+
+      if (times > 0) {
+        it(`${what} is made good by the next answer, for ${kind}`, async () => {
+          service.answer(failure);
+          service.answer(good[kind]);
+          await calls[kind](service.client);
+          assert.deepEqual(service.waits, waits[kind].slice(0, 1));
+        });
+      }
+    }
+  }
+
+  for (const refresh of ['force_async', 'blocking', 'force_blocking', 'force_cache'] as const) {
+    it(`is not sent twice as ${refresh} where the first may have arrived`, async () => {
+      service.answer(systemError('ECONNRESET'));
+      await failureOf(submit(service.client, refresh));
+      assert.deepEqual(service.waits, []);
+    });
+  }
+
+  const unsure: [what: string, lost: Answer | Error][] = [
+    ['reset', systemError('ECONNRESET')],
+    ['answered 502', { status: 502 }],
+    ['answered 503', { status: 503 }],
+    ['answered 504', { status: 504 }],
+    ['answered with half an answer', { status: 200, body: '{"id": 4' }],
+  ];
+  for (const [what, lost] of unsure) {
+    it(`that changes an insight and is ${what} is compared with what the service has`, async () => {
+      service.answer(lost);
+      service.answer({ status: 200, body: insight });
+      assert.equal((await service.client.insights('7').update(42, { name: 'New' }, signal)).id, 42);
+      service.answer(lost);
+      service.answer({ status: 200, body: { ...insight, name: 'Old' } });
+      const failure = await failureOf(calls.write(service.client));
+      assert.ok(failure.kind === 'unconfirmed');
+      assert.equal(failure.outcome, 'notSaved');
+    });
+  }
+
+  it('that creates an insight and is lost is looked for, not made again', async () => {
+    const change = { name: 'New', query: { kind: 'X' }, saved: true };
+    const page = { count: 1, next: null, results: [{ id: 9, ...change }] };
+    service.answer(systemError('ECONNRESET'));
+    service.answer({ status: 200, body: page });
+    assert.equal((await service.client.insights('7').create(change, signal)).id, 9);
+    service.answer(systemError('ECONNRESET'));
+    service.answer({ status: 200, body: { count: 0, next: null, results: [] } });
+    const failure = await failureOf(service.client.insights('7').create(change, signal));
+    assert.match(describeFailure(failure).message, /was not saved/);
+    assert.ok(service.arrived.every(({ method }) => method === 'GET'));
+  });
+
+  it('that cannot be looked after says that it does not know', async () => {
+    service.answer({ status: 504 });
+    service.answer({ status: 401 });
+    const words = describeFailure(await failureOf(calls.write(service.client)));
+    assert.match(words.message, /could not say whether/);
+    assert.match(words.advice, /Read it again/);
+  });
+});
+
+describe('a request the service asks to pause', () => {
+  let service: MockService;
+  beforeEach(() => (service = mockService()));
+  afterEach(() => service.close());
+
+  const throttled = 'Request was throttled. Expected available in 37 seconds.';
+  const pauses: [what: string, answer: Answer, ms: number | undefined][] = [
+    ['by its text', { status: 429, body: { detail: throttled } }, 37_000],
+    [
+      'by a header',
+      { status: 429, body: { detail: 'No' }, headers: { 'retry-after': '12' } },
+      12_000,
+    ],
+    [
+      'by both, the longer of which counts',
+      { status: 429, body: { detail: throttled }, headers: { 'retry-after': '50' } },
+      50_000,
+    ],
+    [
+      'until a time, by the clock that is the service’s own',
+      {
+        status: 429,
+        body: { detail: 'No' },
+        headers: {
+          date: 'Mon, 05 Jan 2015 09:00:00 GMT',
+          'retry-after': 'Mon, 05 Jan 2015 09:00:20 GMT',
+        },
+      },
+      20_000,
+    ],
+    ['without saying for how long', { status: 429, body: { detail: 'No' } }, undefined],
+    ['with a page', { status: 429, body: 'Too many', headers: { 'retry-after': '3' } }, 3_000],
+  ];
+  for (const [what, answer, ms] of pauses) {
+    it(`${what} says ${ms ?? 'nothing'}`, async () => {
+      service.answer(answer);
+      const failure = await failureOf(calls.async(service.client));
+      assert.ok(failure.kind === 'rateLimit');
+      assert.equal(failure.retryAfterMs, ms);
+    });
+  }
+
+  it('waits for a list, and goes on by itself', async () => {
+    service.answer({ status: 429, body: { detail: throttled } });
+    service.answer({ status: 200, body: { count: 0, next: null, results: [] } });
+    await service.client.insights('7').list(0, signal);
+    assert.deepEqual(service.waits, [37_000]);
+  });
+
+  it('does not wait longer than a minute', async () => {
+    service.answer({ status: 429, body: { detail: 'Expected available in 61 seconds.' } });
+    const failure = await failureOf(service.client.insights('7').list(0, signal));
+    assert.deepEqual(service.waits, []);
+    assert.match(describeFailure(failure).advice, /in 61 seconds/);
+  });
+
+  it('doubles its waits where it is not told how long', async () => {
+    for (let time = 0; time < 6; time++) service.answer({ status: 429 });
+    await failureOf(service.client.insights('7').list(0, signal));
+    assert.deepEqual(service.waits, [5_000, 10_000, 20_000, 40_000, 60_000]);
+  });
+
+  it('waits less for a place among the running queries', async () => {
+    const answer = { status: 429, body: { detail: 'Concurrency limit reached' } };
+    for (let time = 0; time < 4; time++) service.answer(answer);
+    const failure = await failureOf(service.client.insights('7').list(0, signal));
+    assert.deepEqual(service.waits, [3_000, 6_000, 12_000]);
+    assert.match(describeFailure(failure).message, /Other queries are running/);
+  });
+});
+
+describe('a redirect', () => {
+  let service: MockService | undefined;
+  afterEach(() => service?.close());
+  const list = (of: MockService): Promise<unknown> => of.client.projects.list(signal);
+  const page = { count: 0, next: null, results: [] };
+
+  it('within the origin is followed for a GET, three times at most', async () => {
+    service = mockService();
+    const moved = { status: 302, headers: { location: '/api/projects/' } };
+    for (const answer of [moved, moved, moved, { status: 200, body: page }]) service.answer(answer);
+    await list(service);
+    for (let time = 0; time < 4; time++) service.answer(moved);
+    const failure = await failureOf(list(service));
+    assert.equal(failure.kind, 'redirect');
+    assert.equal(service.arrived.length, 8);
+  });
+
+  it('to another origin is not followed, and both are named', async () => {
+    service = mockService();
+    service.answer({ status: 302, headers: { location: 'https://evil.example/?token=abc' } });
+    const words = describeFailure(await failureOf(list(service)));
+    assert.match(words.message, /service\.example redirects to https:\/\/evil\.example\./);
+    assert.doesNotMatch(words.message, /token/);
+    assert.equal(words.remedy, 'editConnections');
+    assert.equal(service.arrived.length, 1);
+  });
+
+  it('of a POST is not followed even within the origin', async () => {
+    service = mockService();
+    service.answer({ status: 308, headers: { location: '/elsewhere/' } });
+    assert.equal((await failureOf(calls.async(service.client))).kind, 'redirect');
+    assert.equal(service.arrived.length, 1);
+  });
+
+  it('from http to https of the same host is taken once, key and body along, and told', async () => {
+    const moved: string[] = [];
+    service = mockService({
+      baseUrl: 'http://service.example',
+      onMovedToHttps: (baseUrl) => moved.push(baseUrl),
+    });
+    const secure = 'https://service.example';
+    service.answer({ status: 301, headers: { location: `${secure}/api/projects/7/query/` } });
+    service.answer({ status: 200, body: finished, headers: { 'x-origin': secure } });
+    await calls.async(service.client);
+    assert.deepEqual(
+      service.arrived.map(({ origin, method }) => `${method} ${origin}`),
+      ['POST http://service.example', 'POST https://service.example'],
+    );
+    assert.equal(service.arrived[0]?.body, service.arrived[1]?.body);
+    assert.deepEqual(moved, [secure]);
+  });
+
+  for (const location of [
+    'https://service.example:8443/api/projects/',
+    'https://other.example/api/projects/',
+    'https://service.example/login',
+    'http://service.example@evil.example/api/projects/',
+  ]) {
+    it(`from http to ${location} is not taken`, async () => {
+      service = mockService({ baseUrl: 'http://service.example' });
+      service.answer({ status: 301, headers: { location } });
+      assert.equal((await failureOf(list(service))).kind, 'redirect');
+      assert.equal(service.arrived.length, 1);
+    });
+  }
+});
+
+describe('a page in place of an answer', () => {
+  const logged: string[] = [];
+  let service: MockService;
+  beforeEach(() => (service = mockService({ log: (text) => logged.push(text) })));
+  afterEach(() => service.close());
+
+  it('is told by its title, and kept for the log alone', async () => {
+    const text = `<!doctype html><title>Sign in</title>${'x'.repeat(9_000)}${KEY}`;
+    service.answer({ status: 200, body: text, headers: { 'content-type': 'text/html' } });
+    const failure = await failureOf(calls.read(service.client));
+    assert.ok(failure.kind === 'page');
+    const { message, advice } = describeFailure(failure);
+    assert.match(message, /service\.example answered with status 200.*“Sign in”/);
+    assert.match(advice, /sign-in page/);
+    assert.equal(failure.excerpt.length, 4096);
+    assert.match(logged.join(''), /Sign in/);
+  });
+
+  it('is known by its first character where the type is missing', async () => {
+    service.answer({ status: 200, body: '\n <html></html>' });
+    assert.equal((await failureOf(calls.read(service.client))).kind, 'page');
+  });
+});
+
+describe('the key', () => {
+  it('stands in no text, even where the service echoes it', async () => {
+    const logged: string[] = [];
+    const service = mockService({ log: (text) => logged.push(text) });
+    const echoes: Answer[] = [
+      { status: 400, body: { detail: `You sent ${KEY}` } },
+      { status: 401, body: { detail: `${KEY} is invalid.` } },
+      { status: 403, body: { detail: KEY } },
+      { status: 500, body: `Authorization: Bearer ${KEY}` },
+      { status: 500, body: `<title>${KEY}</title>${KEY}` },
+      { status: 302, headers: { location: `https://evil.example/${KEY}` } },
+      { status: 200, body: `nonsense ${KEY}` },
+    ];
+    const texts: string[] = [];
+    for (const echo of echoes) {
+      service.answer(echo);
+      const failure: ApiFailure = await failureOf(calls.blocking(service.client));
+      texts.push(
+        JSON.stringify([failure, failure.message, failure.stack, describeFailure(failure)]),
+      );
+    }
+    for (const { path } of service.arrived) texts.push(path);
+    for (const text of [...texts, ...logged]) assert.ok(!text.includes(KEY), text);
+    assert.equal(texts.length, 2 * echoes.length);
+    await service.close();
+  });
+});
+
+describe('the words of a failure', () => {
+  const cases: [answer: Answer, said: RegExp][] = [
+    [{ status: 402, body: { detail: 'Quota.' } }, /Quota\..*billing page/],
+    [
+      { status: 403, body: { detail: 'does not support personal API key access' } },
+      /for personal API keys.*web app/,
+    ],
+    [
+      { status: 403, body: { detail: 'does not have access to the requested project' } },
+      /does not reach this project.*Switch/,
+    ],
+    [{ status: 409, body: { detail: 'Changed.' } }, /Changed\..*Read it again/],
+    [{ status: 504, body: { detail: 'Timed out.' } }, /narrow its time range/],
+    [{ status: 512, body: { detail: 'Estimated.' } }, /narrow its time range/],
+    [
+      {
+        status: 400,
+        body: { type: 'invalid_request', code: 'parse_error', detail: 'JSON parse error - x' },
+      },
+      /JSON parse error.*Correct what was sent/,
+    ],
+    [
+      { status: 200, body: { query_status: 7 } },
+      /not what the query service sends.*service\.example/,
+    ],
+  ];
+  for (const [answer, said] of cases) {
+    it(`say what to do after ${answer.status} ${JSON.stringify(answer.body).slice(0, 60)}`, async () => {
+      const service = mockService();
+      for (let time = 0; time < 4; time++) service.answer(answer);
+      const { message, advice } = describeFailure(await failureOf(calls.read(service.client)));
+      assert.match(`${message} ${advice}`, said);
+      assert.doesNotMatch(`${message} ${advice}`, /!/);
+      await service.close();
+    });
+  }
+});

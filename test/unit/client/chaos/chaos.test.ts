@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { runAmongFaults } from './chaos.ts';
+import type { Ended } from './chaos.ts';
+
+describe('runs among random faults', function () {
+  this.timeout(120_000);
+
+  it('each come to the right end, billed once, and leave nothing behind: 100 seeds', async () => {
+    const ends: Ended[] = [];
+    for (let seed = 0; seed < 100; seed++) ends.push(await runAmongFaults(seed));
+    const kinds = new Set(ends.map(({ kind }) => kind));
+    // The chaos is worth something only where it leads everywhere.
+    assert.deepEqual([...kinds].sort(), ['cancelled', 'done', 'expired', 'failed', 'lost']);
+    assert.ok(ends.filter(({ faults }) => faults > 0).length > 50);
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import type { RefreshMode } from '../../../../client/src/api/queries.ts';
+import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
+import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
+import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import { Random } from '../../../fuzz/random.ts';
+import { FAILURE, FaultyService, RESULT } from './faultyService.ts';
+import { VirtualClock } from './virtualClock.ts';
+
+const ORIGIN = 'https://service.example';
+const KEY = 'phx_secret_of_the_chaos';
+const modes: readonly RefreshMode[] = [
+  'async',
+  'async',
+  'lazy_async',
+  'force_async',
+  'blocking',
+  'force_blocking',
+];
+
+/** How a run among random faults ended, and how the run got there. */
+export interface Ended {
+  readonly kind: QueryRunState['kind'];
+  readonly faults: number;
+}
+
+/**
+ * One run against a service that fails at random, in virtual time; a third of the runs is cancelled
+ * on the way. The same seed makes the same run.
+ *
+ * @throws AssertionError where it ends wrongly, is billed twice, or leaves something behind
+ */
+export async function runAmongFaults(seed: number): Promise<Ended> {
+  const random = new Random(seed);
+  const clock = new VirtualClock();
+  const service = new FaultyService(random, clock, {
+    rate: random.pick([0.1, 0.3, 0.6]),
+    origin: ORIGIN,
+    key: KEY,
+  });
+  const logged: string[] = [];
+  const access = {
+    baseUrl: ORIGIN,
+    apiKey: KEY,
+    userAgent: 'test/1',
+    log: (text: string) => logged.push(text),
+  };
+  const queries = new ServiceClient(access, service, clock).queries('7');
+  const request = { id: `run-${seed}`, query: 'select 1', refresh: random.pick(modes) };
+  const run = new QueryRun(request, queries, clock, () => random.below(120));
+  const states: QueryRunState[] = [];
+  run.onDidChange((state) => states.push(state));
+  const isCancelled = random.chance(0.3);
+  if (isCancelled) {
+    void clock
+      .wait(random.below(30_000), new AbortController().signal)
+      .then(() => run.cancel());
+  }
+  await clock.run();
+
+  const told = (): string =>
+    `seed ${seed}, ${request.refresh}, ${states.map(({ kind }) => kind).join(' ')}\n${service.log.join('\n')}`;
+  assert.ok(run.hasEnded, `ends: ${told()}`);
+  assertRightEnd(run.state, service, isCancelled, request.id, told);
+  const record = service.runs.get(request.id);
+  assert.ok((record?.executions ?? 0) <= 1, `is billed once: ${told()}`);
+  assert.deepEqual(service.leaks, [], told());
+  const texts = [JSON.stringify(states), ...logged];
+  assert.ok(!texts.some((text) => text.includes(KEY)), `keeps the key to itself: ${told()}`);
+  assert.equal(clock.waiting, 0, `leaves no timer: ${told()}`);
+  for (const signal of [...clock.signals, ...service.signals]) {
+    assert.equal(getEventListeners(signal, 'abort').length, 0, `leaves no listener: ${told()}`);
+  }
+  return { kind: run.state.kind, faults: service.faults.length };
+}
+
+/** What says, without a doubt, that the run is not to be had. */
+const refusals = new Set([
+  'unauthorized',
+  'elsewhere',
+  'portal',
+  'serverError',
+  'throttledLong',
+  'throttledUntold',
+  'throttledText',
+  'throttledHeader',
+  'concurrency',
+  'refused',
+  'noName',
+  'badGateway',
+  'badGatewayPage',
+  'unavailable',
+  'cutOff',
+]);
+
+function assertRightEnd(
+  state: QueryRunState,
+  service: FaultyService,
+  isCancelled: boolean,
+  id: string,
+  told: () => string,
+): void {
+  const record = service.runs.get(id);
+  switch (state.kind) {
+    case 'done':
+      assert.ok(record && !record.fails, `is only done where the service is: ${told()}`);
+      assert.deepEqual(state.result.rows, RESULT.results);
+      return;
+    case 'failed': {
+      assert.notEqual(state.words.advice, '', told());
+      assert.doesNotMatch(state.words.message, /extension itself/, told());
+      if (state.words.message === FAILURE) assert.ok(record?.fails, told());
+      else assert.ok(service.faults.some((fault) => refusals.has(fault)), `has a reason: ${told()}`);
+      return;
+    }
+    case 'cancelled':
+      assert.ok(isCancelled, `is only cancelled by a person: ${told()}`);
+      if (state.note === undefined) assertStopped(service, id, told);
+      return;
+    case 'expired':
+      assert.ok(service.log.some((line) => line.startsWith('GET') && line.endsWith('404')), told());
+      return;
+    case 'lost': {
+      const isLate = record !== undefined && record.durationMs > 600_000;
+      assert.ok(service.faults.length > 0 || isLate, `is only lost for a reason: ${told()}`);
+      return;
+    }
+    default:
+      assert.fail(`${state.kind} is no end: ${told()}`);
+  }
+}
+
+/** Where the service was told, nothing goes on there, unless a DELETE was lost on the way. */
+function assertStopped(service: FaultyService, id: string, told: () => string): void {
+  const record = service.runs.get(id);
+  const deletes = service.log.filter((line) => line.startsWith('DELETE'));
+  assert.ok(deletes.length > 0, `tells the service: ${told()}`);
+  if (!record || record.cancelledMs !== undefined) return;
+  const wasOver = (record.deletedMs ?? -1) >= record.startedMs + record.durationMs;
+  const oneFailed = deletes.some((line) => !line.endsWith('204'));
+  assert.ok(wasOver || oneFailed, `leaves nothing running: ${told()}`);
+}
