@@ -87,7 +87,7 @@ export class Runs extends Owner {
 
   override dispose(): void {
     // The next window of this folder takes up what goes on, unless people want it stopped.
-    if (workspace.getConfiguration('hogql').get('runs.cancelOnClose', false)) {
+    if (workspace.getConfiguration('hogql').get<boolean>('runs.cancelOnClose', false)) {
       for (const run of this.going) void run.work.cancel();
     }
     super.dispose();

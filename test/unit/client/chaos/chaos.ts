@@ -48,7 +48,7 @@ export async function runAmongFaults(seed: number): Promise<Ended> {
   };
   const queries = new ServiceClient(access, service, clock).queries('7');
   const request = { id: `run-${seed}`, query: 'select 1', refresh: random.pick(modes) };
-  const run = new QueryRun(request, queries, clock, () => random.below(120));
+  const run = new QueryRun(request, queries, clock, { left: () => random.below(120) });
   const states: QueryRunState[] = [];
   run.onDidChange((state) => states.push(state));
   const isCancelled = random.chance(0.3);

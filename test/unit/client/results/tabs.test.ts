@@ -68,7 +68,7 @@ describe('results tabs', () => {
     tabs.close(tabs.of('2')?.id ?? '');
     assert.equal(tabs.front?.title, '3');
     tabs.close(tabs.front.id);
-    assert.equal(tabs.front?.title, '1');
+    assert.equal(tabs.all[0]?.title, '1');
     tabs.close(tabs.front.id);
     assert.equal(tabs.front, undefined);
   });
