@@ -72,8 +72,9 @@ async function engineAlone(sandbox: Sandbox): Promise<number> {
   return performance.now() - started;
 }
 
-async function isComputing({ url }: Sandbox): Promise<boolean> {
-  const status = (await (await fetch(`${url}/__sandbox/status/`)).json()) as {
+async function isComputing({ url, apiKey }: Sandbox): Promise<boolean> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const status = (await (await fetch(`${url}/__sandbox/status/`, { headers })).json()) as {
     engine: { running: readonly string[] };
   };
   return status.engine.running.length > 0;
