@@ -59,3 +59,34 @@ function timeOf(run: () => unknown, runs: number): number {
   for (let left = runs; left > 0; left--) run();
   return (performance.now() - started) / runs;
 }
+
+/**
+ * The median time of each subject that has to be waited for, in milliseconds. They take turns, each
+ * warm before.
+ */
+export async function waitedMedians<N extends string>(
+  subjects: Readonly<Record<N, () => Promise<unknown>>>,
+  turns: number,
+): Promise<Readonly<Record<N, number>>> {
+  const entries = Object.entries<() => Promise<unknown>>(subjects);
+  const samples = entries.map(([name, run]) => ({ name, run, times: [] as number[] }));
+  for (let turn = -5; turn < turns; turn++) {
+    for (const { run, times } of samples) {
+      const started = performance.now();
+      await run();
+      if (turn >= 0) times.push(performance.now() - started);
+    }
+  }
+  return Object.fromEntries(samples.map(({ name, times }) => [name, median(times)])) as Record<
+    N,
+    number
+  >;
+}
+
+/** The value that 95 of a hundred do not exceed. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)];
+  if (at === undefined) throw new Error('No values to take a percentile of');
+  return at;
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
 import { commandIds } from '../../../client/src/commands/ids.ts';
 
 interface Contributions {
@@ -10,6 +11,7 @@ interface Contributions {
   views: Record<string, { id: string }[]>;
   languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
   grammars: { path: string }[];
+  jsonValidation: { fileMatch: string; url: string }[];
 }
 
 const root = new URL('../../../', import.meta.url);
@@ -46,6 +48,16 @@ describe('package.json', () => {
       .flat()
       .map(({ id }) => id);
     assert.deepEqual(Object.keys(contributes.views).sort(), containers.sort());
+  });
+
+  it('completes the body of every kind of request by its schema', () => {
+    assert.deepEqual(
+      contributes.jsonValidation,
+      Object.keys(bodySchemas).map((kind) => ({
+        fileMatch: `*.${kind}.hogql-body.json`,
+        url: `hogql-schema://bodies/${kind}.json`,
+      })),
+    );
   });
 
   it('names files that exist', () => {

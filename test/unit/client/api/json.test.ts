@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { bodyParser } from '../../../../client/src/api/bodyParser.ts';
-import { hasLongInteger, prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
+import { prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
+import { hasLongInteger } from '../../../../client/src/api/longIntegers.ts';
 
 const workerFile = new URL('../../../../client/src/api/jsonWorker.ts', import.meta.url);
 const { signal } = new AbortController();
@@ -35,6 +37,41 @@ describe('a JSON body', () => {
       assert.equal(hasLongInteger(bytes(text.replace('6]', ']'))), false, text);
     }
   });
+
+  it('is read as the engine reads it, but for its large integers', async () => {
+    // Integers of the engine's own printing would be read as large ones, rightly.
+    const value = fc
+      .jsonValue({ maxDepth: 4 })
+      .filter((json) => !/\d{16}/.test(JSON.stringify(json)));
+    const large = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    await fc.assert(
+      fc.asyncProperty(value, large, async (json, integer) => {
+        const text = `[${JSON.stringify(json)},${integer}, ${JSON.stringify(String(integer))}]`;
+        const read = (await parse(bytes(text), signal)) as unknown[];
+        const isSafe = Number.isSafeInteger(Number(integer));
+        assert.deepEqual(read, [
+          JSON.parse(JSON.stringify(json)),
+          isSafe ? Number(integer) : { $integer: String(integer) },
+          String(integer),
+        ]);
+        assert.deepEqual(JSON.parse(stringifyJson(read)), JSON.parse(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  for (const text of [
+    '[0018446744073709551615]',
+    '[--18446744073709551615]',
+    '{18446744073709551615:1}',
+    '[18446744073709551615 1]',
+    '[18446744073709551615x]',
+    '"18446744073709551615',
+    '[18446744073709551615,"\\"]',
+  ]) {
+    it(`is refused where it is no JSON: ${text}`, () =>
+      assert.rejects(parse(bytes(text), signal), SyntaxError));
+  }
 
   it('is refused where it is cut off, exact or not', async () => {
     await assert.rejects(parse(bytes('{"results": [[1, 2'), signal), SyntaxError);

@@ -1,0 +1,87 @@
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import { isApiFailure } from '../../../client/src/api/errors.ts';
+import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import type { ProfileName } from '../../sandbox/profiles.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+
+/** What the contract is held against. */
+export interface Target {
+  readonly name: string;
+  /** Whether it may close an operation to keys, or not have it. */
+  readonly mayRefuse: boolean;
+  readonly open: () => Promise<Opened>;
+}
+
+/** A client of the target, and the project to work in. */
+export interface Opened {
+  readonly client: ServiceClient;
+  readonly projectId: string;
+}
+
+const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project, HOGQL_API_KEY: key } = process.env;
+
+/** Whether the environment names a service: then nothing is written. */
+export const isForeign = Boolean(host && project && key);
+
+/** The service that the environment names, else the sandbox in each of its profiles. */
+export const targets: readonly Target[] =
+  host && project && key
+    ? [
+        {
+          name: new URL(host).host,
+          mayRefuse: true,
+          open: () => connect(host.replace(/\/+$/, ''), key, project),
+        },
+      ]
+    : (['seed', 'age2024', 'current'] as const).map((profile) => ({
+        name: `the sandbox as ${profile}`,
+        mayRefuse: profile !== 'seed',
+        open: async () => {
+          const { url, apiKey, projectId } = await sandbox(profile);
+          return connect(url, apiKey, projectId);
+        },
+      }));
+
+const transport = new DirectTransport();
+const started = new Map<ProfileName, Promise<Sandbox>>();
+after(async () => {
+  await transport.close();
+  for (const each of started.values()) await (await each).stop();
+});
+
+/** Sandboxes of its own: what is written here is not there for other tests. */
+function sandbox(profile: ProfileName): Promise<Sandbox> {
+  const running =
+    started.get(profile) ??
+    startSandbox({ persons: 200, end: '2026-01-31T00:00:00.000Z', profile });
+  started.set(profile, running);
+  return running;
+}
+
+function connect(baseUrl: string, apiKey: string, projectId: string): Promise<Opened> {
+  const access = { baseUrl, apiKey, userAgent: 'hogql-contract/1' };
+  return Promise.resolve({ client: new ServiceClient(access, transport), projectId });
+}
+
+/**
+ * What a call brings. A service may close an operation to keys, or no longer have it: that it says
+ * so in a way the client understands is all that can be asked.
+ *
+ * @returns undefined where a service that may refuse did
+ */
+export async function answered<T>({ mayRefuse }: Target, call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (mayRefuse && isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!isApiFailure(error)) return false;
+  const { kind } = error;
+  // An operation that asks for parameters refuses a call without them.
+  return kind === 'permission' || kind === 'notFound' || kind === 'query';
+}

@@ -1,0 +1,266 @@
+import * as nodeModule from 'node:module';
+
+/** What a person does at a box that asks: picks by label or gives text; undefined gives up. */
+export type Reply = string | readonly string[] | undefined;
+
+/** A document of the stand-in. */
+interface FakeDocument {
+  readonly uri: FakeUri;
+  readonly languageId: string;
+  text: string;
+  getText(range?: FakeRange): string;
+  offsetAt(position: FakePosition): number;
+  positionAt(offset: number): FakePosition;
+}
+
+class FakeUri {
+  readonly scheme: string;
+  readonly path: string;
+
+  constructor(scheme: string, path: string) {
+    this.scheme = scheme;
+    this.path = path;
+  }
+
+  static from({ scheme, path }: { scheme: string; path: string }): FakeUri {
+    return new FakeUri(scheme, path);
+  }
+
+  toString(): string {
+    return `${this.scheme}:${this.path}`;
+  }
+}
+
+/** A place is its offset: documents of the stand-in have one line. */
+class FakePosition {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+}
+
+class FakeRange {
+  readonly start: FakePosition;
+  readonly end: FakePosition;
+
+  constructor(start: FakePosition, end: FakePosition) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** Edits of documents, as the editor applies them. */
+class FakeEdit {
+  readonly changes: { uri: FakeUri; range: FakeRange; text: string }[] = [];
+
+  replace(uri: FakeUri, range: FakeRange, text: string): void {
+    this.changes.push({ uri, range, text });
+  }
+
+  insert(uri: FakeUri, at: FakePosition, text: string): void {
+    this.replace(uri, new FakeRange(at, at), text);
+  }
+}
+
+/**
+ * The part of the editor that commands talk to, with a person in it who answers as the test says.
+ * Everything else of the editor is left out, so that a use of it fails.
+ */
+class Editor {
+  /** The answers to come, in order; a question without one fails the test. */
+  readonly replies: Reply[] = [];
+  /** What the person was asked and told, in order. */
+  readonly asked: string[] = [];
+  readonly executed: unknown[][] = [];
+  readonly documents: FakeDocument[] = [];
+  readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
+  active: FakeDocument | undefined;
+
+  reset(): void {
+    this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
+    this.active = undefined;
+  }
+
+  /** A document with a text, in front. */
+  open(uri: FakeUri, text: string, languageId = 'json'): FakeDocument {
+    const document: FakeDocument = {
+      uri,
+      languageId,
+      text,
+      getText: (range) =>
+        range ? document.text.slice(range.start.offset, range.end.offset) : document.text,
+      offsetAt: ({ offset }) => offset,
+      positionAt: (offset) => new FakePosition(offset),
+    };
+    this.documents.push(document);
+    this.active = document;
+    return document;
+  }
+
+  answer(question: string): Reply {
+    this.asked.push(question);
+    if (this.replies.length === 0) throw new Error(`Nobody answers: ${question}`);
+    return this.replies.shift();
+  }
+
+  tell(text: string): Promise<undefined> {
+    this.asked.push(text);
+    return Promise.resolve(undefined);
+  }
+}
+
+export const editor = new Editor();
+const nothing = { dispose: () => undefined };
+
+interface PickItem {
+  readonly label: string;
+}
+
+/** The module `vscode`, as far as the commands under test use it. */
+const vscode = {
+  Uri: FakeUri,
+  Range: FakeRange,
+  WorkspaceEdit: FakeEdit,
+  CodeLens: class {
+    readonly range: unknown;
+    readonly command: unknown;
+    constructor(range: unknown, command: unknown) {
+      this.range = range;
+      this.command = command;
+    }
+  },
+  EventEmitter: class {
+    readonly event = () => nothing;
+    dispose(): void {
+      // Nobody listens.
+    }
+  },
+  ProgressLocation: { Notification: 15 },
+  QuickPickItemKind: { Separator: -1 },
+  commands: {
+    executeCommand: (...call: unknown[]) => {
+      editor.executed.push(call);
+      return Promise.resolve();
+    },
+  },
+  languages: { registerCodeLensProvider: () => nothing },
+  window: {
+    get activeTextEditor() {
+      const document = editor.active;
+      const at = new FakePosition(0);
+      return document && { document, selection: { isEmpty: true, active: at, start: at, end: at } };
+    },
+    get visibleTextEditors() {
+      return editor.active ? [{ document: editor.active }] : [];
+    },
+    showQuickPick: (
+      items: readonly (PickItem | string)[],
+      { title = '', placeHolder = '' }: { title?: string; placeHolder?: string } = {},
+    ) => {
+      const reply = editor.answer(`${title}: ${placeHolder}`);
+      const labelOf = (item: PickItem | string): string =>
+        typeof item === 'string' ? item : item.label;
+      if (reply === undefined) return Promise.resolve(undefined);
+      const wanted = typeof reply === 'string' ? [reply] : reply;
+      const picked = wanted.map((label) => {
+        const item = items.find((each) => labelOf(each) === label);
+        if (!item) throw new Error(`No ${label} among ${items.map(labelOf).join(', ')}`);
+        return item;
+      });
+      return Promise.resolve(typeof reply === 'string' ? picked[0] : picked);
+    },
+    showInputBox: ({
+      title = '',
+      prompt = '',
+      validateInput,
+    }: {
+      title?: string;
+      prompt?: string;
+      validateInput?: (text: string) => string | undefined;
+    }) => {
+      const reply = editor.answer(`${title}: ${prompt}`);
+      if (typeof reply !== 'string') return Promise.resolve(undefined);
+      const problem = validateInput?.(reply);
+      if (problem) editor.asked.push(problem);
+      return Promise.resolve(problem ? undefined : reply);
+    },
+    showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) =>
+      buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
+    showInformationMessage: (text: string) => editor.tell(text),
+    showErrorMessage: (text: string) => editor.tell(text),
+    showTextDocument: (document: FakeDocument) => {
+      editor.active = document;
+      return Promise.resolve(vscode.window.activeTextEditor);
+    },
+    withProgress: (_options: unknown, task: (...args: unknown[]) => unknown) =>
+      task(undefined, { isCancellationRequested: false, onCancellationRequested: () => nothing }),
+  },
+  workspace: {
+    get textDocuments() {
+      return editor.documents;
+    },
+    openTextDocument: (what: FakeUri | { language: string }) => {
+      if (!(what instanceof FakeUri)) {
+        return Promise.resolve(
+          editor.open(new FakeUri('untitled', 'Untitled-1'), '', what.language),
+        );
+      }
+      const known = editor.documents.find(({ uri }) => uri.toString() === what.toString());
+      const text = editor.providers.get(what.scheme)?.provideTextDocumentContent(what) ?? '';
+      return Promise.resolve(known ?? editor.open(what, text));
+    },
+    applyEdit: ({ changes }: FakeEdit) => {
+      for (const { uri, range, text } of changes) {
+        const document = editor.documents.find((each) => each.uri.toString() === uri.toString());
+        if (!document) return Promise.resolve(false);
+        const { start, end } = range;
+        document.text =
+          document.text.slice(0, start.offset) + text + document.text.slice(end.offset);
+      }
+      return Promise.resolve(true);
+    },
+    registerTextDocumentContentProvider: (
+      scheme: string,
+      provider: { provideTextDocumentContent(uri: FakeUri): string },
+    ) => {
+      editor.providers.set(scheme, provider);
+      return nothing;
+    },
+    onDidCloseTextDocument: () => nothing,
+  },
+};
+
+/** Hooks of Node's loader, newer than the types this repository is built with. */
+interface LoaderHooks {
+  resolve(
+    specifier: string,
+    context: unknown,
+    next: (specifier: string, context: unknown) => object,
+  ): object;
+  load(url: string, context: unknown, next: (url: string, context: unknown) => object): object;
+}
+
+Reflect.set(globalThis, 'standInForVscode', vscode);
+const { registerHooks } = nodeModule as unknown as { registerHooks: (hooks: LoaderHooks) => void };
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'vscode'
+      ? { url: 'stand-in:vscode', shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) =>
+    url === 'stand-in:vscode'
+      ? {
+          format: 'module',
+          shortCircuit: true,
+          source: Object.keys(vscode)
+            .map((name) => `export const ${name} = globalThis.standInForVscode.${name};`)
+            .join('\n'),
+        }
+      : next(url, context),
+});
+
+/** A document's address, as the stand-in makes it. */
+export function uriOf(scheme: string, path: string): FakeUri {
+  return new FakeUri(scheme, path);
+}
