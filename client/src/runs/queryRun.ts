@@ -57,6 +57,7 @@ export class QueryRun {
   #state: QueryRunState = { kind: 'queued' };
   #endedMs: number | undefined;
   #submitting = true;
+  #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
 
   /** Fires at every change of state, the last one included. */
@@ -86,6 +87,11 @@ export class QueryRun {
   /** Milliseconds since the run was asked for: so far, or in all once it has ended. */
   get elapsedMs(): number {
     return (this.#endedMs ?? this.#clock.now()) - this.#startedMs;
+  }
+
+  /** The older result that the service had while it computes a new one. */
+  get stale(): QueryResult | undefined {
+    return this.#stale;
   }
 
   get hasEnded(): boolean {
@@ -209,9 +215,12 @@ export class QueryRun {
     if (this.#cancelling) throw CANCELLED;
     switch (status.kind) {
       case 'queued':
-      case 'running':
-        this.#enter(status);
+      case 'running': {
+        const { stale, ...state } = status;
+        this.#stale ??= stale;
+        this.#enter(state);
         return false;
+      }
       case 'done':
         this.#end(status);
         return true;
