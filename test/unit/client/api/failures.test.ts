@@ -182,6 +182,18 @@ describe('a failed call', () => {
     assert.ok(service.arrived.every(({ method }) => method === 'GET'));
   });
 
+  it('that deletes an insight and is lost has done so where the insight is not found', async () => {
+    service.answer({ status: 504 });
+    service.answer({ status: 404 });
+    service.answer({ status: 404 });
+    await service.client.insights('7').remove(42, signal);
+    service.answer({ status: 504 });
+    service.answer({ status: 401 });
+    service.answer({ status: 401 });
+    const failure = await failureOf(service.client.insights('7').remove(42, signal));
+    assert.equal(failure.kind, 'unconfirmed');
+  });
+
   it('that cannot be looked after says that it does not know', async () => {
     service.answer({ status: 504 });
     service.answer({ status: 401 });
