@@ -1,5 +1,5 @@
 import { Caller } from './caller.ts';
-import { isUnanswered, statusOf, UnconfirmedError } from './errors.ts';
+import { isUnanswered, NotFoundError, statusOf, UnconfirmedError } from './errors.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { RefreshMode } from './queries.ts';
@@ -191,7 +191,7 @@ export class Insights {
     try {
       return (await this.retrieve(id, signal)).deleted;
     } catch (error) {
-      return !isLost(error) && !signal.aborted;
+      return error instanceof NotFoundError;
     }
   }
 }

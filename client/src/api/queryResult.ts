@@ -20,15 +20,26 @@ export interface QueryResult {
 
 /** Where a background run stands. */
 export type QueryStatus =
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'running'; readonly progress?: Progress }
+  | ({ readonly kind: 'queued' } & BesideStale)
+  | ({ readonly kind: 'running'; readonly progress?: Progress } & BesideStale)
   | { readonly kind: 'done'; readonly result: QueryResult }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** What the service had cached, where it computes anew what has grown too old. */
+interface BesideStale {
+  readonly stale?: QueryResult;
+}
+
 /** What an answer to POST query says: a status in it counts more than a stale result beside it. */
 export function submittedStatus(body: unknown, host: string): QueryStatus {
-  const { query_status: status } = parseBody(submissionShape, body, host);
-  return status ? runStatus(status, body, host) : finished(body, host);
+  const { query_status: status, results } = parseBody(submissionShape, body, host);
+  if (!status) return finished(body, host);
+  const submitted = runStatus(status, body, host);
+  if (submitted.kind === 'done' || submitted.kind === 'failed' || !Array.isArray(results)) {
+    return submitted;
+  }
+  const stale = finished(body, host);
+  return stale.kind === 'done' ? { ...submitted, stale: stale.result } : submitted;
 }
 
 /** What the record of a run says. `body` is what it came in: it may carry the result itself. */

@@ -1,3 +1,4 @@
+import { isCertificateCode } from './connectionErrors.ts';
 import { ConnectionError, isUnanswered, RateLimitError, statusOf } from './errors.ts';
 
 /** Time, as something a test can hold in its hand. */
@@ -136,7 +137,7 @@ function causeOf(error: unknown): Cause | undefined {
 }
 
 function isHopeless(code: string): boolean {
-  return code === 'ENOTFOUND' || code.includes('CERT');
+  return code === 'ENOTFOUND' || isCertificateCode(code);
 }
 
 /** Waits where too many queries go on at once: places come free when others end. */

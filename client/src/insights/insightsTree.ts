@@ -124,7 +124,10 @@ function insightItem({ session, insight }: Extract<InsightsNode, { kind: 'insigh
   const kind = insightKind(insight.query);
   item.id = `${session.connection.host}/${session.connection.projectId}/${insight.id}`;
   item.iconPath = new ThemeIcon(KIND_ICONS[kind ?? ''] ?? 'graph');
-  item.description = [changed(insight), insight.last_modified_by?.first_name]
+  item.description = [
+    changed(insight, session.client.serviceNow),
+    insight.last_modified_by?.first_name,
+  ]
     .filter(Boolean)
     .join(' · ');
   item.tooltip = tooltip(insight, kind);
@@ -154,9 +157,9 @@ function failureItem(message: string, advice: string): TreeItem {
   return item;
 }
 
-function changed({ last_modified_at: at }: Insight): string {
+function changed({ last_modified_at: at }: Insight, now: number): string {
   const time = Date.parse(at ?? '');
-  return Number.isNaN(time) ? '' : age(Date.now() - time);
+  return Number.isNaN(time) ? '' : age(now - time);
 }
 
 /** Names and descriptions are other people's text: nothing of it is taken as markup. */

@@ -1,32 +1,18 @@
-import { describeFailure, describeRefusal } from '../api/describeFailure.ts';
-import type { FailureWords } from '../api/describeFailure.ts';
-import { isApiFailure, isUnanswered, RateLimitError } from '../api/errors.ts';
+import { describeRefusal } from '../api/describeFailure.ts';
+import { isUnanswered, RateLimitError } from '../api/errors.ts';
 import type { Queries, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
-import type { Progress } from '../protocol/results.ts';
 import { POLL_DEADLINE_MS, pollWaitMs } from './pollCadence.ts';
+import { endOf, endOfLook } from './runState.ts';
+import type { QueryRunState } from './runState.ts';
 import type { EndTurn, Turns } from './turns.ts';
+
+export type { QueryRunState } from './runState.ts';
 
 /** What a run needs of the service. */
 export type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
-
-/** Where a run stands. `done` and those after it are the ends. */
-export type QueryRunState =
-  /** `isOwn`: other runs of this window go first, so it has not been sent yet. */
-  | { readonly kind: 'queued'; readonly isOwn?: true }
-  | { readonly kind: 'running'; readonly progress?: Progress }
-  /** The service asked for a pause; `untilMs` is on the run's clock. */
-  | { readonly kind: 'throttled'; readonly untilMs: number }
-  | { readonly kind: 'cancelling' }
-  | { readonly kind: 'done'; readonly result: QueryResult }
-  | { readonly kind: 'failed'; readonly words: FailureWords }
-  | { readonly kind: 'cancelled'; readonly note?: string }
-  /** The service has no record of the run, and nobody here cancelled it. */
-  | { readonly kind: 'expired' }
-  /** No answer for so long that nothing is known; it may still be going on. */
-  | { readonly kind: 'lost' };
 
 /** What to run, and how. */
 export interface QueryRunRequest {
@@ -71,6 +57,7 @@ export class QueryRun {
   #endedMs: number | undefined;
   #submitting = false;
   #isSent = false;
+  #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
 
   /** Fires at every change of state, the last one included. */
@@ -101,6 +88,11 @@ export class QueryRun {
   /** Milliseconds since the run was asked for: so far, or in all once it has ended. */
   get elapsedMs(): number {
     return (this.#endedMs ?? this.#clock.now()) - this.#startedMs;
+  }
+
+  /** The older result that the service had while it computes a new one. */
+  get stale(): QueryResult | undefined {
+    return this.#stale;
   }
 
   get hasEnded(): boolean {
@@ -237,9 +229,12 @@ export class QueryRun {
     if (this.#cancelling) throw CANCELLED;
     switch (status.kind) {
       case 'queued':
-      case 'running':
-        this.#enter(status);
+      case 'running': {
+        const { stale, ...state } = status;
+        this.#stale ??= stale;
+        this.#enter(state);
         return false;
+      }
       case 'done':
         this.#end(status);
         return true;
@@ -301,36 +296,3 @@ export class QueryRun {
 
 /** Why calls of a cancelled run end. */
 const CANCELLED = new Error('cancelled');
-
-/** Which end an error is. A defect of ours ends the run as well, and says that it is ours. */
-function endOf(error: unknown): QueryRunState {
-  if (!isApiFailure(error)) {
-    const words = {
-      message: `The extension itself failed: ${String(error)}`,
-      advice: 'Run it again. If it stays so, report it with this message.',
-    };
-    return { kind: 'failed', words };
-  }
-  return { kind: 'failed', words: describeFailure(error) };
-}
-
-/**
- * Which end a failed look at a run is. Most failures say nothing of the run itself, which may still
- * be going on: it is lost, not failed.
- */
-function endOfLook(error: unknown): QueryRunState {
-  if (!isApiFailure(error)) return endOf(error);
-  switch (error.kind) {
-    case 'notFound':
-      return { kind: 'expired' };
-    case 'connection':
-    case 'rateLimit':
-    case 'answer':
-    case 'page':
-      return { kind: 'lost' };
-    case 'http':
-      return error.status >= 500 ? { kind: 'lost' } : endOf(error);
-    default:
-      return endOf(error);
-  }
-}

@@ -67,6 +67,11 @@ describe('a failed call', () => {
       { async: [], blocking: [], read: [], write: [] },
     ],
     [
+      'to a certificate of an unknown signer',
+      systemError('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+      { async: [], blocking: [], read: [], write: [] },
+    ],
+    [
       'reset after it was sent',
       systemError('ECONNRESET'),
       { async: [1000], blocking: [], read: [500, 1000, 2000], write: [] },
@@ -182,6 +187,18 @@ describe('a failed call', () => {
     assert.ok(service.arrived.every(({ method }) => method === 'GET'));
   });
 
+  it('that deletes an insight and is lost has done so where the insight is not found', async () => {
+    service.answer({ status: 504 });
+    service.answer({ status: 404 });
+    service.answer({ status: 404 });
+    await service.client.insights('7').remove(42, signal);
+    service.answer({ status: 504 });
+    service.answer({ status: 401 });
+    service.answer({ status: 401 });
+    const failure = await failureOf(service.client.insights('7').remove(42, signal));
+    assert.equal(failure.kind, 'unconfirmed');
+  });
+
   it('that cannot be looked after says that it does not know', async () => {
     service.answer({ status: 504 });
     service.answer({ status: 401 });
@@ -259,6 +276,18 @@ describe('a request the service asks to pause', () => {
     const failure = await failureOf(service.client.insights('7').list(0, signal));
     assert.deepEqual(service.waits, [3_000, 6_000, 12_000]);
     assert.match(describeFailure(failure).message, /Other queries are running/);
+  });
+});
+
+describe('the clock of a service', () => {
+  it('is taken from its answers, however wrong the machine’s own is', async () => {
+    const service = mockService();
+    const page = { count: 0, next: null, results: [] };
+    const date = 'Mon, 05 Jan 2015 09:00:00 GMT';
+    service.answer({ status: 200, body: page, headers: { date } });
+    await service.client.projects.list(signal);
+    assert.ok(Math.abs(service.client.serviceNow - Date.parse(date)) < 5_000);
+    await service.close();
   });
 });
 

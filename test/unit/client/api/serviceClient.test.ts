@@ -121,6 +121,24 @@ describe('the service client', () => {
     });
   }
 
+  it('keeps a stale result that comes beside a running status', async () => {
+    service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(
+      202,
+      {
+        results: [[1]],
+        columns: ['n'],
+        is_cached: true,
+        last_refresh: '2026-01-05T09:00:00Z',
+        query_status: { id: 'id-1', complete: false },
+      },
+      JSON_HEADERS,
+    );
+    const status = await submit();
+    assert.ok(status.kind === 'queued');
+    assert.deepEqual(status.stale?.rows, [[1]]);
+    assert.equal(status.stale.cachedAt, '2026-01-05T09:00:00Z');
+  });
+
   it('unwraps a message that is the print of a Python list', async () => {
     const error_message = `[ErrorDetail(string="Unable to resolve field: evnt", code='invalid')]`;
     service

@@ -140,6 +140,57 @@ describe('a query run', () => {
     it(what, async () => assert.deepEqual(await states(scripted(submit, status).service), seen));
   }
 
+  it('keeps the older result that came beside its status, apart from its state', async () => {
+    const { service } = scripted([{ kind: 'running', stale: result }], [running, done]);
+    const run = new QueryRun(request, service, new JumpingClock());
+    const seen: object[] = [];
+    run.onDidChange((state) => seen.push(state));
+    await run.ended;
+    assert.equal(run.stale, result);
+    assert.deepEqual(seen[0], { kind: 'running' });
+  });
+
+  const lostSubmission = new ConnectionError('host', 'UND_ERR_SOCKET', true);
+  const recoveries: [what: string, status: Script, end: string, looks: number][] = [
+    ['finds it by its id', [done], 'done', 1],
+    ['finds it once its record has appeared', [new NotFoundError(undefined), done], 'done', 2],
+    ['follows it where it still goes on', [running, running, done], 'done', 3],
+    [
+      'is lost where there is no record of it',
+      [new NotFoundError(undefined), new NotFoundError(undefined), new NotFoundError(undefined)],
+      'lost',
+      3,
+    ],
+    ['is lost where nobody answers', [lostSubmission, lostSubmission, lostSubmission], 'lost', 3],
+    ['fails where the key is refused by now', [new AuthError('host', undefined)], 'failed', 1],
+  ];
+  for (const [what, status, end, looks] of recoveries) {
+    it(`${what} after a submission that was not answered, and submits no second time`, async () => {
+      const { service, calls } = scripted([lostSubmission], status);
+      const clock = new JumpingClock();
+      const run = new QueryRun({ ...request, refresh: 'blocking' }, service, clock);
+      await run.ended;
+      assert.equal(run.state.kind, end);
+      assert.deepEqual(calls, ['submit', ...Array<string>(looks).fill('status')]);
+      if (end === 'lost') assert.equal(run.elapsedMs, 5_000 + 15_000 + 45_000);
+    });
+  }
+
+  it('is postponed, not ended, by a long pause between looks', async () => {
+    const { service } = scripted([queued], [new RateLimitError(300_000), done]);
+    assert.deepEqual(await states(service), ['queued', 'throttled', 'done']);
+  });
+
+  it('cancels once more a submission that may arrive behind the cancel', async () => {
+    const { service, calls } = scripted([queued], []);
+    const late: QueryService = { ...service, submit: () => new Promise(() => undefined) };
+    const run = new QueryRun(request, late, new JumpingClock());
+    await run.cancel();
+    assert.equal(run.state.kind, 'cancelled');
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(calls, ['cancel', 'cancel']);
+  });
+
   it('is lost after ten minutes without an end', async () => {
     const { service, calls } = scripted([queued], []);
     const seen = await states(service);

@@ -1,0 +1,37 @@
+/** A JSON schema, as far as bodies need it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly default?: unknown;
+  readonly deprecated?: boolean;
+  readonly deprecationMessage?: string;
+  readonly maxLength?: number;
+}
+
+/** A text, and what it says. */
+export const text = (description: string): JsonSchema => ({ type: 'string', description });
+/** True or false. */
+export const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
+/** A whole number, and what it is where it is left out. */
+export const whole = (description: string, byDefault?: number): JsonSchema => ({
+  type: 'integer',
+  description,
+  ...(byDefault === undefined ? {} : { default: byDefault }),
+});
+/** One of some values, and which it is where it is left out. */
+export const choice = (
+  description: string,
+  values: readonly string[],
+  byDefault?: string,
+): JsonSchema => ({
+  enum: values,
+  description,
+  ...(byDefault === undefined ? {} : { default: byDefault }),
+});
+/** A value of any shape. */
+export const anything = (description: string): JsonSchema => ({ description });

@@ -1,0 +1,54 @@
+import { describeFailure } from '../api/describeFailure.ts';
+import type { FailureWords } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { QueryResult } from '../api/queries.ts';
+import type { Progress } from '../protocol/results.ts';
+
+/** Where a run stands. `done` and those after it are the ends. */
+export type QueryRunState =
+  /** `isOwn`: other runs of this window go first, so it has not been sent yet. */
+  | { readonly kind: 'queued'; readonly isOwn?: true }
+  | { readonly kind: 'running'; readonly progress?: Progress }
+  /** The service asked for a pause; `untilMs` is on the run's clock. */
+  | { readonly kind: 'throttled'; readonly untilMs: number }
+  | { readonly kind: 'cancelling' }
+  | { readonly kind: 'done'; readonly result: QueryResult }
+  | { readonly kind: 'failed'; readonly words: FailureWords }
+  | { readonly kind: 'cancelled'; readonly note?: string }
+  /** The service has no record of the run, and nobody here cancelled it. */
+  | { readonly kind: 'expired' }
+  /** No answer for so long that nothing is known; it may still be going on. */
+  | { readonly kind: 'lost' };
+
+/** Which end an error is. A defect of ours ends the run as well, and says that it is ours. */
+export function endOf(error: unknown): QueryRunState {
+  if (!isApiFailure(error)) {
+    const words = {
+      message: `The extension itself failed: ${String(error)}`,
+      advice: 'Run it again. If it stays so, report it with this message.',
+    };
+    return { kind: 'failed', words };
+  }
+  return { kind: 'failed', words: describeFailure(error) };
+}
+
+/**
+ * Which end a failed look at a run is. Most failures say nothing of the run itself, which may still
+ * be going on: it is lost, not failed.
+ */
+export function endOfLook(error: unknown): QueryRunState {
+  if (!isApiFailure(error)) return endOf(error);
+  switch (error.kind) {
+    case 'notFound':
+      return { kind: 'expired' };
+    case 'connection':
+    case 'rateLimit':
+    case 'answer':
+    case 'page':
+      return { kind: 'lost' };
+    case 'http':
+      return error.status >= 500 ? { kind: 'lost' } : endOf(error);
+    default:
+      return endOf(error);
+  }
+}
