@@ -1,13 +1,14 @@
 import type { Series } from './schemas.ts';
 import * as v from 'valibot';
-import { printHogQL } from '../compiler/printHogql.ts';
+
 import { propertyCondition } from '../compiler/propertyFilters.ts';
 import { unreadable } from '../http/errors.ts';
+import { conditionText } from './conditionText.ts';
 import { all, literal } from './hogqlText.ts';
 
 const leaf = v.looseObject({
   key: v.exactOptional(v.union([v.string(), v.number()])),
-  value: v.unknown(),
+  value: v.optional(v.unknown()),
   operator: v.nullish(v.string()),
   type: v.nullish(v.string()),
   group_type_index: v.nullish(v.number()),
@@ -58,7 +59,7 @@ function leafCondition(value: unknown, table: FilteredTable): string {
     ...(owner ? { type: owner === 'feature' ? 'event' : owner } : {}),
     ...(index === null || index === undefined ? {} : { group_type_index: index }),
   };
-  return printHogQL(propertyCondition(filter, table, table, {}));
+  return conditionText(propertyCondition(filter, table, table, {}));
 }
 
 /** The condition that an event is what a series counts. */

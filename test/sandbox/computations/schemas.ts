@@ -13,8 +13,8 @@ const math = {
   math_group_type_index: optionalNumber,
   name: optionalText,
   custom_name: optionalText,
-  properties: v.unknown(),
-  fixedProperties: v.unknown(),
+  properties: v.optional(v.unknown()),
+  fixedProperties: v.optional(v.unknown()),
 };
 
 const eventsNode = v.looseObject({
@@ -30,7 +30,7 @@ export type Series = v.InferOutput<typeof series>;
 
 const common = {
   dateRange,
-  properties: v.unknown(),
+  properties: v.optional(v.unknown()),
   filterTestAccounts: optionalFlag,
   aggregation_group_type_index: optionalNumber,
 };
@@ -78,7 +78,7 @@ const exclusion = v.looseObject({
   id: v.nullish(v.union([v.string(), v.number()])),
   funnelFromStep: optionalNumber,
   funnelToStep: optionalNumber,
-  properties: v.unknown(),
+  properties: v.optional(v.unknown()),
 });
 
 export const funnelsQuery = v.looseObject({
@@ -179,8 +179,8 @@ const list = {
   limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
   offset: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
   orderBy: v.nullish(v.array(v.string())),
-  properties: v.unknown(),
-  fixedProperties: v.unknown(),
+  properties: v.optional(v.unknown()),
+  fixedProperties: v.optional(v.unknown()),
 };
 
 export const eventsQuery = v.looseObject({

@@ -21,7 +21,7 @@ const entity = v.looseObject({
   math_property: text,
   math_hogql: text,
   math_group_type_index: number,
-  properties: v.unknown(),
+  properties: v.optional(v.unknown()),
 });
 export type Entity = v.InferOutput<typeof entity>;
 
@@ -30,7 +30,7 @@ const exclusion = v.looseObject({
   type: text,
   funnel_from_step: number,
   funnel_to_step: number,
-  properties: v.unknown(),
+  properties: v.optional(v.unknown()),
 });
 
 const pathItem = v.picklist(['$pageview', '$screen', 'custom_event', 'hogql']);
@@ -39,7 +39,7 @@ const filters = v.looseObject({
   insight: text,
   events: v.nullish(v.array(entity)),
   actions: v.nullish(v.array(entity)),
-  properties: v.unknown(),
+  properties: v.optional(v.unknown()),
   filter_test_accounts: flag,
   date_from: text,
   date_to: text,

@@ -11,7 +11,7 @@ const variablesOverride = v.record(
   v.string(),
   v.looseObject({
     code_name: v.exactOptional(v.string()),
-    value: v.unknown(),
+    value: v.optional(v.unknown()),
     isNull: v.nullish(v.boolean()),
   }),
 );

@@ -21,8 +21,8 @@ const queryBody = v.looseObject({
   refresh: v.optional(v.unknown()),
   client_query_id: v.nullish(v.string()),
   async: v.nullish(v.boolean()),
-  filters_override: v.unknown(),
-  variables_override: v.unknown(),
+  filters_override: v.optional(v.unknown()),
+  variables_override: v.optional(v.unknown()),
 });
 
 /** What the query endpoint works with. */
