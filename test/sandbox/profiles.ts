@@ -3,13 +3,7 @@ export type ProfileName = 'seed' | 'age2024' | 'current';
 
 /** Operations that a version of the service may keep for people who are signed in. */
 export type SignedInOperation =
-  | 'chat'
-  | 'draftSql'
-  | 'myLastViewed'
-  | 'cancel'
-  | 'timing'
-  | 'viewed'
-  | 'correlation';
+  'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
 
 /** How the versions differ. Each entry is read in one place. */
 export interface Profile {

@@ -128,9 +128,7 @@ function serviceRoutes(
   const log = new ActivityLog(folder.activity);
   const views = new InsightViews(folder.views);
   const insights = { store, log, views, service, profile };
-  const concurrency = rateLimit
-    ? new Concurrency(runningQueries, slotWaitMs ?? 30_000)
-    : undefined;
+  const concurrency = rateLimit ? new Concurrency(runningQueries, slotWaitMs ?? 30_000) : undefined;
   const findSaved = (shortId: string): unknown => {
     const found = store.all().find((one) => one.short_id === shortId && !one.deleted);
     if (!found) throw notFound(`There is no insight ${shortId}.`);

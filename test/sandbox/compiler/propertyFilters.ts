@@ -150,12 +150,11 @@ function between(field: Expression, value: unknown, place: Place): Expression {
   return { node: 'And', exprs: bounds };
 }
 
-/** Filters send numbers as text as often as not; what is no number on the other side compares false. */
+/** Filters send numbers as text as often as not. */
 function ordered(field: Expression, op: string, value: unknown, place: Place): Expression {
   const isNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value));
   if (!isNumber) return compare(field, op, valueExpression(value, place));
-  const asNumber: Expression = { node: 'Call', name: 'toFloat', args: [field] };
-  return compare(asNumber, op, { node: 'Constant', value: Number(value) });
+  return compare(field, op, { node: 'Constant', value: Number(value) });
 }
 
 function compare(left: Expression, op: string, right: Expression): Expression {

@@ -29,7 +29,10 @@ type InsightActors = v.InferOutput<typeof insightActors>;
 
 /** The ids of the persons behind a point of an insight, or of the rows of a HogQL query. */
 export async function actorIds(source: unknown, computing: Computing): Promise<string[]> {
-  const hogql = v.safeParse(v.looseObject({ kind: v.literal('HogQLQuery'), query: v.string() }), source);
+  const hogql = v.safeParse(
+    v.looseObject({ kind: v.literal('HogQLQuery'), query: v.string() }),
+    source,
+  );
   if (hogql.success) {
     return (await computing.rows(hogql.output.query)).map(([id]) => String(id));
   }
@@ -107,7 +110,10 @@ async function funnelPersons(
 ): Promise<string[]> {
   const step = asked.funnelStep ?? 1;
   if (step === 0 || step === -1 || Math.abs(step) > node.series.length) {
-    throw invalid('funnelStep is 1 or more, or -2 or less for those who dropped off.', 'funnelStep');
+    throw invalid(
+      'funnelStep is 1 or more, or -2 or less for those who dropped off.',
+      'funnelStep',
+    );
   }
   const breakdown = readBreakdown(node.breakdownFilter);
   const value = breakdown?.kind === 'value' ? breakdown.value : undefined;

@@ -7,12 +7,17 @@ const personFields = ['id', 'created_at', 'properties', 'is_identified'] as cons
 
 /** The list of persons that an ActorsQuery asks for, in HogQL; `ids` are those of its source. */
 export function actorsList(node: ActorsQuery, ids: readonly string[] | undefined): ListQuery {
-  const select = node.select && node.select.length > 0 ? node.select : ['person', 'id', 'created_at'];
+  const select =
+    node.select && node.select.length > 0 ? node.select : ['person', 'id', 'created_at'];
   const search = node.search?.trim();
   return {
     columns: select.map((expression) => {
       if (expression === 'person' || expression === 'actor') {
-        return { name: expression, hogql: `tuple(${personFields.join(', ')})`, fields: personFields };
+        return {
+          name: expression,
+          hogql: `tuple(${personFields.join(', ')})`,
+          fields: personFields,
+        };
       }
       // A button of the web app; there is nothing to show in it.
       if (expression === 'person.$delete') return { name: expression, hogql: '1' };

@@ -58,7 +58,9 @@ export function valueLabel(value: string): string {
 
 /** How responses call a cohort of a breakdown. */
 export function cohortLabel(id: string): string {
-  return id === 'all' ? 'all users' : (cohorts.find((cohort) => String(cohort.id) === id)?.name ?? '');
+  return id === 'all'
+    ? 'all users'
+    : (cohorts.find((cohort) => String(cohort.id) === id)?.name ?? '');
 }
 
 function cohortId(id: string | number): number {

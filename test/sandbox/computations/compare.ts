@@ -7,7 +7,10 @@ const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
 /** The range to compare with: as long, and just before, or moved back by `compare_to` such as `-1m`. */
 export function comparedRange(
   filter:
-    | { readonly compare?: boolean | null | undefined; readonly compare_to?: string | null | undefined }
+    | {
+        readonly compare?: boolean | null | undefined;
+        readonly compare_to?: string | null | undefined;
+      }
     | null
     | undefined,
   range: Range,

@@ -63,7 +63,9 @@ export function hasActor(
 
 /** When the first of some events happened: the start of a range that has none. */
 export async function earliest(computing: Computing, condition: string): Promise<Date> {
-  const rows = await computing.rows(`select min(timestamp), count() from events where ${condition}`);
+  const rows = await computing.rows(
+    `select min(timestamp), count() from events where ${condition}`,
+  );
   const [first, count] = rows[0] ?? [];
   return Number(count) === 0 ? computing.now : new Date(String(first));
 }
@@ -75,7 +77,8 @@ export function entityOf(node: Series, order: number): Readonly<Record<string, u
     id,
     type: node.kind === 'ActionsNode' ? 'actions' : 'events',
     order,
-    name: node.name ?? (node.kind === 'ActionsNode' ? actionNames.get(node.id) : id) ?? 'All events',
+    name:
+      node.name ?? (node.kind === 'ActionsNode' ? actionNames.get(node.id) : id) ?? 'All events',
     custom_name: node.custom_name ?? null,
     math: node.math ?? null,
     math_property: node.math_property ?? null,

@@ -8,10 +8,13 @@ import { literal, quotedName } from './hogqlText.ts';
 export function conditionText(node: Expression): string {
   switch (node.node) {
     case 'Constant':
-      if (typeof node.value === 'string' && node.value_type !== 'number') return literal(node.value);
+      if (typeof node.value === 'string' && node.value_type !== 'number')
+        return literal(node.value);
       return String(node.value);
     case 'Field':
-      return node.chain.map((part) => (typeof part === 'number' ? part : quotedName(part))).join('.');
+      return node.chain
+        .map((part) => (typeof part === 'number' ? part : quotedName(part)))
+        .join('.');
     case 'Call':
       return `${node.name}(${(node.args ?? []).map(conditionText).join(', ')})`;
     case 'Array':

@@ -81,4 +81,3 @@ function tuple(expressions: readonly string[]): string {
 function withoutComment(expression: string): string {
   return expression.replace(/\s+--\s[^'\n]*$/, '').trim();
 }
-

@@ -18,8 +18,7 @@ export function readFormula(text: string, seriesCount: number): Formula {
       'formula',
     );
 
-  const sum = (): Formula =>
-    chain(product, { '+': (a, b) => a + b, '-': (a, b) => a - b });
+  const sum = (): Formula => chain(product, { '+': (a, b) => a + b, '-': (a, b) => a - b });
   const product = (): Formula =>
     chain(factor, { '*': (a, b) => a * b, '/': (a, b) => (b === 0 ? 0 : a / b) });
 

@@ -74,7 +74,10 @@ function withObjects(row: string, columns: readonly ListColumn[]): string {
 
 function objectOf(fields: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((name, index) => [name, name === 'properties' ? json(values[index]) : values[index]]),
+    fields.map((name, index) => [
+      name,
+      name === 'properties' ? json(values[index]) : values[index],
+    ]),
   );
 }
 

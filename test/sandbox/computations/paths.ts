@@ -46,11 +46,7 @@ export async function paths(node: PathsQuery, computing: Computing): Promise<Com
       };
     })
     .filter(({ value }) => value >= (minEdgeWeight ?? 0) && value <= (maxEdgeWeight ?? Infinity))
-    .toSorted(
-      (a, b) =>
-        b.value - a.value ||
-        (a.source + a.target < b.source + b.target ? -1 : 1),
-    );
+    .toSorted((a, b) => b.value - a.value || (a.source + a.target < b.source + b.target ? -1 : 1));
   return { results: edges.slice(0, edgeLimit ?? defaultEdges) };
 }
 
@@ -95,17 +91,20 @@ function grouped(item: string, { pathsFilter }: PathsQuery): string {
 function pathScan(node: PathsQuery, computing: Computing): string {
   const { includeEventTypes, excludeEvents, pathsHogQLExpression } = node.pathsFilter;
   const types: readonly string[] =
-    includeEventTypes && includeEventTypes.length > 0
-      ? includeEventTypes
-      : defaultItems;
+    includeEventTypes && includeEventTypes.length > 0 ? includeEventTypes : defaultItems;
   const kinds = types.map((type) => {
     if (type === 'custom_event') return "not (event like '$%')";
     return type === 'hogql' ? 'true' : `event = '${type}'`;
   });
   const page = `replaceRegexpOne(ifNull(properties.$pathname, ''), '(.)/$', '\\\\\\\\1')`;
   const named = `multiIf(event = '$pageview', ${page}, event = '$screen', ifNull(properties.$screen_name, ''), event)`;
-  const item = types.includes('hogql') ? `ifNull(toString(${pathsHogQLExpression ?? 'event'}), '')` : named;
-  const excluded = excludeEvents && excludeEvents.length > 0 ? `not has(${literals(excludeEvents)}, item)` : undefined;
+  const item = types.includes('hogql')
+    ? `ifNull(toString(${pathsHogQLExpression ?? 'event'}), '')`
+    : named;
+  const excluded =
+    excludeEvents && excludeEvents.length > 0
+      ? `not has(${literals(excludeEvents)}, item)`
+      : undefined;
   return `select
   actor,
   arrayMap(e -> tuple(toUnixTimestamp64Milli(e.1), e.2), arraySort(groupArray(tuple(timestamp, item)))) as visits

@@ -36,9 +36,7 @@ const common = {
 };
 
 const interval = v.nullish(v.picklist(['minute', 'hour', 'day', 'week', 'month']));
-const compareFilter = v.nullish(
-  v.looseObject({ compare: optionalFlag, compare_to: optionalText }),
-);
+const compareFilter = v.nullish(v.looseObject({ compare: optionalFlag, compare_to: optionalText }));
 
 const breakdown = v.looseObject({
   property: v.union([v.string(), v.number()]),

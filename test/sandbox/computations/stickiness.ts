@@ -2,7 +2,13 @@ import type { Computed, Computing } from './computing.ts';
 import type { Series, StickinessQuery } from './schemas.ts';
 import type { Range, Unit } from './timeline.ts';
 import { comparedRange } from './compare.ts';
-import { actionNames, actorExpression, entityOf, hasActor, selectionCondition } from './computing.ts';
+import {
+  actionNames,
+  actorExpression,
+  entityOf,
+  hasActor,
+  selectionCondition,
+} from './computing.ts';
 import { seriesCondition, seriesName } from './conditions.ts';
 import { groupsOf } from './groups.ts';
 import { all, bucket } from './hogqlText.ts';

@@ -77,9 +77,7 @@ export function rangeOf(asked: AskedRange | null | undefined, now: Date, interva
   const open = isFine ? interval : 'day';
   const range = {
     from: from === 'all' ? new Date(0) : bound(from, now, 'from'),
-    to: asked?.date_to
-      ? bound(asked.date_to, now, 'to')
-      : moved(startOf(now, open), open, 1),
+    to: asked?.date_to ? bound(asked.date_to, now, 'to') : moved(startOf(now, open), open, 1),
   };
   if (range.from < range.to) return range;
   throw invalid(`The date range is empty: ${from} is not before ${asked?.date_to ?? 'now'}.`);

@@ -48,7 +48,12 @@ export function shownSeries(
     days: days.map((day) => dayOf(day, interval)),
     labels: days.map((day) => labelOf(day, interval)),
     ...(isTotal ? { aggregated_value: series.total } : {}),
-    ...(value === undefined ? {} : { breakdown_value: isCohort && value !== 'all' ? Number(value) : shownValue(value, { isMultiple }) }),
+    ...(value === undefined
+      ? {}
+      : {
+          breakdown_value:
+            isCohort && value !== 'all' ? Number(value) : shownValue(value, { isMultiple }),
+        }),
     ...(compare === undefined ? {} : { compare: true, compare_label: compare }),
     filter: {
       date_from: series.range.from.toISOString(),

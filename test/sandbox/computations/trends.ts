@@ -115,11 +115,7 @@ async function cohortSplits(
 }
 
 /** The values with the highest numbers over the whole range; a missing value is the last of its equals. */
-async function topValues(
-  scan: TrendScan,
-  limit: number,
-  computing: Computing,
-): Promise<string[]> {
+async function topValues(scan: TrendScan, limit: number, computing: Computing): Promise<string[]> {
   const found = await values(scan, computing);
   const rank = (value: string | undefined): number => (value === nullValue ? 1 : 0);
   return found

@@ -16,9 +16,7 @@ export const dashboards: readonly Dashboard[] = [
     id: 2,
     name: 'Growth',
     filters: {
-      properties: [
-        { key: '$geoip_country_code', value: ['US'], operator: 'exact', type: 'event' },
-      ],
+      properties: [{ key: '$geoip_country_code', value: ['US'], operator: 'exact', type: 'event' }],
     },
   },
 ];

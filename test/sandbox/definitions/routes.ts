@@ -96,10 +96,7 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
   ];
 }
 
-function listed(
-  items: readonly { readonly name: string }[],
-  { query, url }: ApiRequest,
-): ApiReply {
+function listed(items: readonly { readonly name: string }[], { query, url }: ApiRequest): ApiReply {
   const search = query.get('search')?.toLowerCase() ?? '';
   const found = items.filter(({ name }) => name.toLowerCase().includes(search));
   const { items: results, ...rest } = page(found, query, url);

@@ -15,7 +15,9 @@ const times =
   /("(?:created_at|updated_at|last_modified_at|last_refresh|cache_target_age|next_allowed_client_refresh|start_time|pickup_time|end_time|expiration_time|last_seen_at|last_viewed_at)":)"(\d{4}-[^"]*)"/g;
 
 /** The answer that a fault gives in place of the operation, if it gives one; waits first where it must. */
-export async function interception(faults: RequestFaults): Promise<WireReply | 'hang' | 'reset' | undefined> {
+export async function interception(
+  faults: RequestFaults,
+): Promise<WireReply | 'hang' | 'reset' | undefined> {
   const pause = faults.get('delay');
   if (pause) await delay(pause.ms);
   if (faults.get('hang')) return 'hang';
@@ -60,12 +62,10 @@ function spoilt(reply: WireReply, faults: RequestFaults): WireReply {
   if (clock) {
     headers['Date'] = new Date(Date.now() + clock.offsetMs).toUTCString();
     payload = Buffer.from(
-      payload
-        .toString()
-        .replace(times, (_match, name: string, time: string) => {
-          const shifted = new Date(Date.parse(time) + clock.offsetMs).toISOString();
-          return `${name}"${shifted}"`;
-        }),
+      payload.toString().replace(times, (_match, name: string, time: string) => {
+        const shifted = new Date(Date.parse(time) + clock.offsetMs).toISOString();
+        return `${name}"${shifted}"`;
+      }),
     );
   }
   const type = faults.get('contentType');

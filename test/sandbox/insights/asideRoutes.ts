@@ -107,8 +107,10 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
 function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntry[]): ApiReply {
   const limit = wholeNumber(query, 'limit') || pageSize;
   const page = wholeNumber(query, 'page') || 1;
-  if (query.get('format') === 'csv') return { status: 200, csv: csvOfObjects(entries.map((one) => ({ ...one }))) };
-  const link = (number: number): string => `${url}?${new URLSearchParams({ limit: String(limit), page: String(number) }).toString()}`;
+  if (query.get('format') === 'csv')
+    return { status: 200, csv: csvOfObjects(entries.map((one) => ({ ...one }))) };
+  const link = (number: number): string =>
+    `${url}?${new URLSearchParams({ limit: String(limit), page: String(number) }).toString()}`;
   return {
     status: 200,
     body: {

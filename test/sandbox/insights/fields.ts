@@ -7,7 +7,9 @@ import { rawMembers } from './rawFields.ts';
 
 const writableFields = v.partial(
   v.object({
-    name: v.nullable(v.pipe(v.string(), v.maxLength(400, 'Ensure this field has no more than 400 characters.'))),
+    name: v.nullable(
+      v.pipe(v.string(), v.maxLength(400, 'Ensure this field has no more than 400 characters.')),
+    ),
     derived_name: v.nullable(v.string()),
     description: v.nullable(v.string()),
     order: v.nullable(v.number()),
@@ -23,7 +25,10 @@ const writableFields = v.partial(
  * Takes from a body the fields that may be written; others are ignored, as the service does. `query` and
  * `filters` stay the text that came.
  */
-export function readFields({ body, text }: Pick<ApiRequest, 'body' | 'text'>): Partial<WritableFields> {
+export function readFields({
+  body,
+  text,
+}: Pick<ApiRequest, 'body' | 'text'>): Partial<WritableFields> {
   if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) {
     throw invalid('Invalid data. Expected a dictionary.', 'non_field_errors');
   }

@@ -98,7 +98,9 @@ async function retrieve(request: ApiRequest, parts: InsightParts): Promise<ApiRe
     mode: refreshMode(query.get('refresh'), 'force_cache'),
     clientId: query.get('client_query_id') ?? undefined,
     ...(dashboardId === undefined ? {} : { dashboardId }),
-    filters: override ? readFiltersOverride(jsonParameter(query, 'filters_override')) : (dashboard?.filters as Showing['filters'] & object),
+    filters: override
+      ? readFiltersOverride(jsonParameter(query, 'filters_override'))
+      : (dashboard?.filters as Showing['filters'] & object),
     variables: jsonParameter(query, 'variables_override'),
   };
   if (query.get('format') === 'csv') {
@@ -133,14 +135,18 @@ export function findInsight(request: ApiRequest, { store, log, profile }: Insigh
   if (!elsewhere) return found;
   const { fields } = elsewhere;
   const text = JSON.stringify(fields);
-  const sent = Object.keys(fields).length === 0 ? { name: found.name } : readFields({ body: fields, text });
+  const sent =
+    Object.keys(fields).length === 0 ? { name: found.name } : readFields({ body: fields, text });
   const changed = store.update(found, sent, otherUser.id);
   log.changed(found, changed, profile.activityNamesDeletion);
   return changed;
 }
 
 /** Fields that the service would take: a node has to be one that it can read. */
-function checkedFields(request: ApiRequest, { queriesOnly }: Profile): ReturnType<typeof readFields> {
+function checkedFields(
+  request: ApiRequest,
+  { queriesOnly }: Profile,
+): ReturnType<typeof readFields> {
   const fields = readFields(request);
   const query = fields.query?.parse();
   if (query !== null && query !== undefined) checkNode(query);

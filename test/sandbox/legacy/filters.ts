@@ -4,7 +4,9 @@ import { parseJson } from '../http/json.ts';
 
 const text = v.nullish(v.string());
 /** Parameters of a query string are text where a body has numbers and flags. */
-const number = v.nullish(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/))]), v.transform(Number)));
+const number = v.nullish(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/))]), v.transform(Number)),
+);
 const flag = v.nullish(
   v.pipe(
     v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
@@ -44,7 +46,9 @@ const filters = v.looseObject({
   date_from: text,
   date_to: text,
   interval: v.nullish(v.picklist(['minute', 'hour', 'day', 'week', 'month'])),
-  breakdown: v.nullish(v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))])),
+  breakdown: v.nullish(
+    v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
+  ),
   breakdown_type: v.nullish(v.picklist(['event', 'person', 'cohort', 'group', 'session', 'hogql'])),
   breakdown_group_type_index: number,
   breakdown_limit: number,
@@ -104,7 +108,10 @@ export function readFilters(body: unknown): Filters {
 /** Reads the parameters of a query string, where lists and objects are JSON. */
 export function readFilterParameters(query: URLSearchParams): Filters {
   const body = Object.fromEntries(
-    [...query].map(([name, value]) => [name, /^[[{]/.test(value) ? parsedParameter(name, value) : value]),
+    [...query].map(([name, value]) => [
+      name,
+      /^[[{]/.test(value) ? parsedParameter(name, value) : value,
+    ]),
   );
   return readFilters(body);
 }

@@ -21,7 +21,10 @@ export function nodeOf(
   dateTo: string | undefined,
 ): InsightNode | undefined {
   const common = {
-    dateRange: { date_from: filters.date_from ?? '-7d', date_to: filters.date_to ?? dateTo ?? null },
+    dateRange: {
+      date_from: filters.date_from ?? '-7d',
+      date_to: filters.date_to ?? dateTo ?? null,
+    },
     properties: filters.properties,
     filterTestAccounts: filters.filter_test_accounts ?? false,
     aggregation_group_type_index: filters.aggregation_group_type_index,
@@ -85,7 +88,8 @@ function trendParts(filters: Filters): { kind: string; series: object[] } {
 /** The parameter's default is 10 values; a window in days is the older way to say one. */
 function funnelParts(filters: Filters): { kind: string; series: object[] } {
   const breakdown = breakdownOf(filters);
-  const days = filters.funnel_window_interval === undefined ? filters.funnel_window_days : undefined;
+  const days =
+    filters.funnel_window_interval === undefined ? filters.funnel_window_days : undefined;
   return {
     kind: 'FunnelsQuery',
     series: seriesOf(filters),
@@ -132,8 +136,18 @@ function breakdownOf(filters: Filters): object | undefined {
 /** Events and actions in their order; without one, events come first. */
 function seriesOf({ events, actions }: Filters): object[] {
   const all = [
-    ...(events ?? []).map((one) => ({ one, series: { ...mathOf(one), kind: 'EventsNode', event: one.id === null ? null : String(one.id ?? '') } })),
-    ...(actions ?? []).map((one) => ({ one, series: { ...mathOf(one), kind: 'ActionsNode', id: Number(one.id) } })),
+    ...(events ?? []).map((one) => ({
+      one,
+      series: {
+        ...mathOf(one),
+        kind: 'EventsNode',
+        event: one.id === null ? null : String(one.id ?? ''),
+      },
+    })),
+    ...(actions ?? []).map((one) => ({
+      one,
+      series: { ...mathOf(one), kind: 'ActionsNode', id: Number(one.id) },
+    })),
   ];
   return all
     .map((item, index) => ({ ...item, order: item.one.order ?? index }))
@@ -142,6 +156,7 @@ function seriesOf({ events, actions }: Filters): object[] {
 }
 
 function mathOf(one: Entity): object {
-  const { name, custom_name, math, math_property, math_hogql, math_group_type_index, properties } = one;
+  const { name, custom_name, math, math_property, math_hogql, math_group_type_index, properties } =
+    one;
   return { name, custom_name, math, math_property, math_hogql, math_group_type_index, properties };
 }

@@ -64,7 +64,8 @@ async function compute(
 ): Promise<ApiReply> {
   if (profile.legacyComputations === 'gone') throw refusal(computation);
   const { query } = request;
-  const sent: Sent = method === 'GET' ? { filters: readFilterParameters(query) } : readBody(request.body);
+  const sent: Sent =
+    method === 'GET' ? { filters: readFilterParameters(query) } : readBody(request.body);
   const node = sufficientNode(computation, sent, profile);
   if (!node) {
     // The document says 200 without a body, whatever was sent.
@@ -75,10 +76,14 @@ async function compute(
   const { result, isCached, status } = await service.answer(node, {
     mode: refreshMode(refresh, 'blocking'),
   });
-  if (!result) return { status: 200, body: { result: null, is_cached: false, query_status: status } };
+  if (!result)
+    return { status: 200, body: { result: null, is_cached: false, query_status: status } };
   if (query.get('format') === 'csv') return { status: 200, csv: csvOf(result) };
   const { filters } = sent;
-  return { status: 200, body: legacyReply(result, isCached, node, filters, profile.documentedStepTypes) };
+  return {
+    status: 200,
+    body: legacyReply(result, isCached, node, filters, profile.documentedStepTypes),
+  };
 }
 
 /** Parameters, and the query node that may stand in their place. */
@@ -120,7 +125,10 @@ function sufficientNode(
   { dateToDefault }: Profile,
 ): InsightNode | undefined {
   const node = given
-    ? givenNode(given, isCorrelation ? ['FunnelCorrelationQuery', 'FunnelsQuery'] : [nodeKinds[kind]])
+    ? givenNode(
+        given,
+        isCorrelation ? ['FunnelCorrelationQuery', 'FunnelsQuery'] : [nodeKinds[kind]],
+      )
     : enough[kind].some((name) => filters[name])
       ? nodeOf(kind, filters, dateToDefault)
       : undefined;

@@ -55,7 +55,10 @@ function shaped(
 }
 
 function shownStep(step: object, filters: Filters, asDocumented: boolean): object {
-  const { order, average_conversion_time, median_conversion_time } = step as Record<string, unknown>;
+  const { order, average_conversion_time, median_conversion_time } = step as Record<
+    string,
+    unknown
+  >;
   const number = Number(order) + 1;
   const people = (from: number): string =>
     `/api/person/funnel/?${new URLSearchParams({ ...flat(filters), funnel_step: String(from) }).toString()}`;
@@ -78,11 +81,15 @@ function shownStep(step: object, filters: Filters, asDocumented: boolean): objec
 function echo(filters: Filters): Record<string, unknown> {
   const { events, actions, properties, filter_test_accounts, date_from, date_to } = filters;
   const given = { events, actions, properties, filter_test_accounts, date_from, date_to };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 function flat(filters: Filters): Record<string, string> {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(filters).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );

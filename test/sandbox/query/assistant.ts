@@ -53,5 +53,8 @@ order by day`;
 
 /** A name or a wish as plain words: `signed_up` is in "how many signed up". */
 function words(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
 }

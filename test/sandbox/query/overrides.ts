@@ -52,7 +52,9 @@ export function withFilters(node: ResultNode, override: FiltersOverride): Result
   );
   return {
     ...node,
-    ...(dateRange && node.kind !== 'EventsQuery' && node.kind !== 'ActorsQuery' ? { dateRange } : {}),
+    ...(dateRange && node.kind !== 'EventsQuery' && node.kind !== 'ActorsQuery'
+      ? { dateRange }
+      : {}),
     ...(dateRange && node.kind === 'EventsQuery'
       ? { after: dateRange.date_from, before: dateRange.date_to }
       : {}),
@@ -72,7 +74,12 @@ export function withVariables(node: ResultNode, value: unknown): ResultNode {
     if (codeName === undefined) {
       throw invalid(`The query has no variable with the id ${id}.`, 'variables_override');
     }
-    variables[id] = { ...variables[id], code_name: codeName, value: given, isNull: isNull ?? false };
+    variables[id] = {
+      ...variables[id],
+      code_name: codeName,
+      value: given,
+      isNull: isNull ?? false,
+    };
   }
   return { ...node, variables };
 }

@@ -151,10 +151,7 @@ export class QueryService {
     });
   }
 
-  async #computeInsight(
-    node: Exclude<ResultNode, HogQLQuery>,
-    work: Work,
-  ): Promise<QueryResult> {
+  async #computeInsight(node: Exclude<ResultNode, HogQLQuery>, work: Work): Promise<QueryResult> {
     const started = performance.now();
     const ran: RanHogQL[] = [];
     const now = new Date(this.#options.now ?? Date.now());

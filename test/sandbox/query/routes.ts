@@ -99,8 +99,10 @@ async function compute(
   const ask = (): Promise<QueryAnswer> => service.answer(node, asking);
   const answer = concurrency && !isBackground(mode) ? await concurrency.run(ask) : await ask();
   const wrong = faults.get('errorInResult');
-  if (wrong) return { status: 200, body: { results: null, error: wrong.message, query_status: null } };
-  if (query.get('format') === 'csv' && answer.result) return { status: 200, csv: csvOf(answer.result) };
+  if (wrong)
+    return { status: 200, body: { results: null, error: wrong.message, query_status: null } };
+  if (query.get('format') === 'csv' && answer.result)
+    return { status: 200, csv: csvOf(answer.result) };
   return queryReply(answer, isBackground(mode), profile);
 }
 

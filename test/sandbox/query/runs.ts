@@ -187,7 +187,8 @@ async function queued<T>(
 ): Promise<T> {
   const { controller, faults } = run;
   // Waiting ends early when the run is cancelled; what computes then finds the signal aborted.
-  if (faults.queueMs) await delay(faults.queueMs, undefined, { signal: controller.signal }).catch(() => undefined);
+  if (faults.queueMs)
+    await delay(faults.queueMs, undefined, { signal: controller.signal }).catch(() => undefined);
   const events = eventsOf(run);
   return compute(controller.signal, {
     ...events,

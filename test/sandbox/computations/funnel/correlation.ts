@@ -83,7 +83,10 @@ async function traitQuery(
 ): Promise<string> {
   const range = await funnelRange(funnel, computing);
   const actor = actorExpression(funnel, funnel.funnelsFilter?.funnelAggregateByHogQL);
-  const condition = all([selectionCondition({ ...funnel, properties: null }, range), hasActor(funnel)]);
+  const condition = all([
+    selectionCondition({ ...funnel, properties: null }, range),
+    hasActor(funnel),
+  ]);
   const steps = funnel.series.flatMap((series) =>
     series.kind === 'EventsNode' && series.event ? [series.event] : [],
   );

@@ -104,7 +104,10 @@ export function readSteps(node: FunnelsQuery): FunnelSteps {
     return { condition: all([entity, propertiesCondition(properties)]), from, to };
   });
   const order = node.funnelsFilter?.funnelOrderType ?? 'ordered';
-  if (order === 'unordered' && exclusions.some(({ from, to }) => to - from < conditions.length - 1)) {
+  if (
+    order === 'unordered' &&
+    exclusions.some(({ from, to }) => to - from < conditions.length - 1)
+  ) {
     throw invalid('Partial exclusions are not allowed in unordered funnels.', 'exclusions');
   }
   return { conditions, exclusions, order, windowMs: windowMs(node) };

@@ -13,7 +13,10 @@ export function timeToConvert(
   const from = node.funnelsFilter?.funnelFromStep ?? 0;
   const to = node.funnelsFilter?.funnelToStep ?? node.series.length - 1;
   if (from < 0 || to <= from || to >= node.series.length) {
-    throw invalid('funnelFromStep must come before funnelToStep, and both must exist.', 'funnelToStep');
+    throw invalid(
+      'funnelFromStep must come before funnelToStep, and both must exist.',
+      'funnelToStep',
+    );
   }
   const seconds = actors
     .filter(({ progress }) => progress.length > to)
