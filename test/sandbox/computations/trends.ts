@@ -37,12 +37,13 @@ export async function trends(node: TrendsQuery, computing: Computing): Promise<C
         groupIndex: node.aggregation_group_type_index,
       };
       const days = isTotal ? [] : intervalsOf(span, interval);
+      // Who was active over some days is known by the day, whatever the interval.
+      const isByDay = /_active$/.test(one.math ?? '');
+      const known = (day: Date): Date => (isByDay ? startOf(day, 'day') : day);
       // The values are those of the current period, so that both periods show the same ones.
       const split = await splitScan(scan, { ...scan, range }, node, computing);
       for (const { value, numbers, total } of split) {
-        const at = (day: Date): number | undefined => numbers.get(day.getTime());
-        // Who was active over some days is known by the day, whatever the interval.
-        const data = days.map((day) => at(day) ?? at(startOf(day, 'day')) ?? 0);
+        const data = days.map((day) => numbers.get(known(day).getTime()) ?? 0);
         series.push({ order, node: one, value, days, data, total, compare: label, range: span });
       }
     }
