@@ -50,6 +50,12 @@ const action = v.variant('kind', [
   v.object({ kind: v.literal('statusTtl'), ms }),
   /** A worker that was cancelled writes an error record afterwards. */
   v.object({ kind: v.literal('lateError') }),
+  /** A background query fails; older services leave `complete` false then, and sometimes give no message. */
+  v.object({
+    kind: v.literal('failRun'),
+    message: v.nullable(v.string()),
+    complete: v.optional(v.boolean(), true),
+  }),
   /** The record of a background query is lost while it runs. */
   v.object({ kind: v.literal('lostRecord') }),
   /** The engine's process is killed some time after the request came. */

@@ -20,7 +20,9 @@ export function faultyNode(node: ResultNode, faults: RequestFaults): ResultNode 
 export function runFaults(faults: RequestFaults): RunFaults {
   const queue = faults.get('queue');
   const ttl = faults.get('statusTtl');
+  const failure = faults.get('failRun');
   return {
+    ...(failure ? { failure } : {}),
     ...(queue ? { queueMs: queue.ms } : {}),
     ...(ttl ? { ttlMs: ttl.ms } : {}),
     lateError: faults.get('lateError') !== undefined,

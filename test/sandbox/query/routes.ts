@@ -125,7 +125,7 @@ function poll({ params, query }: ApiRequest, service: QueryService, profile: Pro
   const status = service.runs.status(id);
   if (!status) throw notFound(`Query ${id} not found for this project.`);
   const body = { query_status: shown(status, query.get('show_progress') === 'true') };
-  if (!status.complete) return { status: profile.acceptedStatus, body };
+  if (!status.complete && !status.error) return { status: profile.acceptedStatus, body };
   if (!status.error || !profile.failedPollIsError) return { status: 200, body };
   return { status: status.error_message === null ? 500 : 400, body };
 }

@@ -46,6 +46,8 @@ export interface RunFaults {
   readonly ttlMs?: number;
   /** Cancelled, it leaves an error record behind. */
   readonly lateError?: boolean;
+  /** It fails in the background, with this message if any. */
+  readonly failure?: { readonly message: string | null; readonly complete: boolean };
   /** Its record is lost as soon as it is picked up. */
   readonly lostRecord?: boolean;
 }
@@ -131,6 +133,12 @@ export class QueryRuns {
   }
 
   async #follow(run: Run, compute: Compute<unknown>): Promise<void> {
+    const { failure } = run.faults;
+    if (failure) {
+      const { complete, message } = failure;
+      this.#end(run, { complete, error: true, error_message: message });
+      return;
+    }
     try {
       const results = await queued(run, compute, () => {
         if (run.faults.lostRecord) this.#background.delete(run.status.id);
