@@ -134,7 +134,8 @@ describe('insights of the sandbox', () => {
     });
     assert.equal(created.status, 201);
     const { id, saved, name } = created.body;
-    assert.deepEqual([id, saved, name], [13, false, 'Mine']);
+    assert.ok(id > 12);
+    assert.deepEqual([saved, name], [false, 'Mine']);
 
     const path = `insights/${id}/`;
     const changed = await ask(service, 'PATCH', path, { name: 'Ours' });

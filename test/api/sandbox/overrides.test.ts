@@ -106,7 +106,7 @@ describe('CSV', () => {
     assert.deepEqual(rows, [json.columns, ...(json.result ?? []).map((row) => row.map(String))]);
     const [head, first] = await csv('GET', 'insights/11/?refresh=blocking&format=csv');
     assert.deepEqual(head?.slice(0, 3), ['series', 'breakdown_value', '1-Jan-2026']);
-    assert.equal(first?.length, head?.length);
+    assert.equal(first?.length, head.length);
     const steps = await csv('GET', 'insights/12/?refresh=blocking&format=csv');
     assert.deepEqual(
       steps.map(([step]) => step),

@@ -51,7 +51,7 @@ describe('trends of the sandbox', () => {
     return days;
   }
 
-  const unique = <T>(values: readonly T[]): number => new Set(values).size;
+  const unique = (values: readonly unknown[]): number => new Set(values).size;
   const amounts = (day: readonly RawEvent[]): number[] =>
     day.map(({ properties }) => Number(properties['amount_usd'])).toSorted((a, b) => a - b);
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -1,5 +1,4 @@
 import { unresolved } from './error.ts';
-import type { Place } from './error.ts';
 
 /** Refuses a query that skips rows anywhere, as the service does with personal keys. */
 export function refuseOffset(node: unknown): void {
@@ -7,7 +6,7 @@ export function refuseOffset(node: unknown): void {
   if ('node' in node && 'offset' in node && isSelect(node.node) && node.offset) {
     throw unresolved(
       'OFFSET is not supported for queries made with a personal API key. Page by a value instead, such as WHERE timestamp < the last one seen.',
-      node.offset as Place,
+      node.offset,
     );
   }
   for (const part of Object.values(node)) refuseOffset(part);

@@ -16,7 +16,7 @@ export function conditionText(node: Expression): string {
         .map((part) => (typeof part === 'number' ? part : quotedName(part)))
         .join('.');
     case 'Call':
-      return `${node.name}(${(node.args ?? []).map(conditionText).join(', ')})`;
+      return `${node.name}(${node.args.map(conditionText).join(', ')})`;
     case 'Array':
       return `[${node.exprs.map(conditionText).join(', ')}]`;
     case 'Lambda':

@@ -38,7 +38,7 @@ export async function trends(node: TrendsQuery, computing: Computing): Promise<C
       };
       const days = isTotal ? [] : intervalsOf(span, interval);
       // Who was active over some days is known by the day, whatever the interval.
-      const isByDay = /_active$/.test(one.math ?? '');
+      const isByDay = (one.math ?? '').endsWith('_active');
       const known = (day: Date): Date => (isByDay ? startOf(day, 'day') : day);
       // The values are those of the current period, so that both periods show the same ones.
       const split = await splitScan(scan, { ...scan, range }, node, computing);

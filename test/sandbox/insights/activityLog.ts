@@ -1,4 +1,3 @@
-import type { RawJson } from '../http/json.ts';
 import type { Insight, WritableFields } from './insight.ts';
 import { randomUUID } from 'node:crypto';
 import { JsonFile } from '../data/jsonFile.ts';
@@ -105,5 +104,5 @@ function isEmpty(value: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
-  return toJson(value as RawJson);
+  return toJson(value);
 }

@@ -4,7 +4,7 @@ import type { InsightParts } from './parts.ts';
 import * as v from 'valibot';
 import { invalid, notFound } from '../http/errors.ts';
 import { csvOfObjects } from '../query/csv.ts';
-import { wholeNumber } from './list.ts';
+import { positiveNumber } from './list.ts';
 import { findInsight } from './routes.ts';
 import { basicInsight } from './shown.ts';
 
@@ -105,8 +105,8 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
 
 /** The log by pages, with its own names for what other lists call `count` and `offset`. */
 function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntry[]): ApiReply {
-  const limit = wholeNumber(query, 'limit') || pageSize;
-  const page = wholeNumber(query, 'page') || 1;
+  const limit = positiveNumber(query, 'limit') ?? pageSize;
+  const page = positiveNumber(query, 'page') ?? 1;
   if (query.get('format') === 'csv')
     return { status: 200, csv: csvOfObjects(entries.map((one) => ({ ...one }))) };
   const link = (number: number): string =>

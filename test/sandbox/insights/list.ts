@@ -34,7 +34,7 @@ export function listInsights(
 
 /** Cuts a page out of a list, by `limit` and `offset`. */
 export function page<T>(items: readonly T[], query: URLSearchParams, url: string): Page<T> {
-  const limit = wholeNumber(query, 'limit') || defaultLimit;
+  const limit = positiveNumber(query, 'limit') ?? defaultLimit;
   const offset = wholeNumber(query, 'offset') ?? 0;
   const link = (start: number): string => {
     const params = new URLSearchParams(query);
@@ -56,6 +56,12 @@ export function wholeNumber(query: URLSearchParams, name: string): number | unde
   if (text === null || text === '') return undefined;
   if (!/^\d+$/.test(text)) throw invalid('A valid integer is required.', name);
   return Number(text);
+}
+
+/** The same for numbers of which none is none. */
+export function positiveNumber(query: URLSearchParams, name: string): number | undefined {
+  const number = wholeNumber(query, name);
+  return number === 0 ? undefined : number;
 }
 
 function isWanted(insight: Insight, query: URLSearchParams, profile: Profile): boolean {

@@ -158,7 +158,7 @@ function checkedFields(
 
 /** Only the shape is checked: kinds that the sandbox does not know may be saved. */
 function checkNode(value: unknown): void {
-  if (typeof value !== 'object' || !('kind' in (value as object))) {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) {
     throw unreadable('query: expected an object with a kind.');
   }
   try {

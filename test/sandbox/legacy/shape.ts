@@ -69,7 +69,7 @@ function shownStep(step: object, filters: Filters, asDocumented: boolean): objec
     ...(asDocumented
       ? {
           order: String(order),
-          action_id: String((step as { action_id: unknown }).action_id ?? ''),
+          action_id: (step as { action_id: string | null }).action_id ?? '',
           average_conversion_time: average_conversion_time ?? 0,
           median_conversion_time: median_conversion_time ?? 0,
         }

@@ -59,7 +59,7 @@ export function withFilters(node: ResultNode, override: FiltersOverride): Result
       ? { after: dateRange.date_from, before: dateRange.date_to }
       : {}),
     ...(joined.length > 0 ? { properties: { type: 'AND', values: joined } } : {}),
-  } as ResultNode;
+  };
 }
 
 /** A HogQL node with other values for its variables, by their ids; other nodes have none. */

@@ -6,7 +6,7 @@ import { isExcluded, progressOf } from '../../../sandbox/computations/funnel/pro
 function events(text: string) {
   return text.split(' ').map((word) => {
     const [, letters = '', at] = /^([A-Z.]+)(\d+)$/.exec(word) ?? [];
-    const steps = [...letters].filter((one) => /[A-C]/.test(one));
+    const steps = letters.split('').filter((one) => /[A-C]/.test(one));
     return {
       at: Number(at),
       steps: steps.map((one) => one.charCodeAt(0) - 65),
