@@ -1,4 +1,4 @@
-import type { ActorsQuery } from './schemas.ts';
+import type { ActorsQuery } from './listSchemas.ts';
 import type { ListQuery } from './listQuery.ts';
 import { propertiesCondition } from './conditions.ts';
 import { all, literal } from './hogqlText.ts';

@@ -1,4 +1,4 @@
-import type { EventsQuery } from './schemas.ts';
+import type { EventsQuery } from './listSchemas.ts';
 import type { ListQuery } from './listQuery.ts';
 import { propertiesCondition, eventCondition } from './conditions.ts';
 import { selectionCondition } from './computing.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { unreadable } from '../http/errors.ts';
+import { actorsQuery, eventsQuery } from './listSchemas.ts';
 import {
-  actorsQuery,
-  eventsQuery,
   funnelCorrelationQuery,
   funnelsQuery,
   lifecycleQuery,

@@ -3,7 +3,7 @@ import type { Profile } from '../profiles.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FindSavedNode, ResultNode } from './nodes.ts';
 import type { Asking, QueryAnswer, QueryService } from './queryService.ts';
-import type { QueryStatus } from './runs.ts';
+import type { QueryStatus } from './runStatus.ts';
 import * as v from 'valibot';
 import { databaseSchema } from '../compiler/compile.ts';
 import { notFound, unreadable } from '../http/errors.ts';

@@ -1,6 +1,5 @@
 import type { FunnelsQuery } from '../schemas.ts';
-import type { Progress } from './progress.ts';
-import type { ValuedEvent } from './scan.ts';
+import type { Progress, ValuedEvent } from './progress.ts';
 
 /** Events to follow through the funnel, and the breakdown value their progress counts for. */
 interface Attributed {

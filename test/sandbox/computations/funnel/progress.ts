@@ -8,6 +8,11 @@ export interface FunnelEvent {
   readonly exclusions: readonly number[];
 }
 
+/** An event with the breakdown value it has. */
+export interface ValuedEvent extends FunnelEvent {
+  readonly value: string;
+}
+
 /** How far somebody came: the time of each step they completed, in order. */
 export type Progress = readonly number[];
 

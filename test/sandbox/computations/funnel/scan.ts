@@ -1,7 +1,7 @@
 import type { Computing } from '../computing.ts';
 import type { FunnelsQuery } from '../schemas.ts';
 import type { Range } from '../timeline.ts';
-import type { FunnelEvent, Progress } from './progress.ts';
+import type { Progress, ValuedEvent } from './progress.ts';
 import type { Exclusion, FunnelSteps } from './steps.ts';
 import { invalid } from '../../http/errors.ts';
 import { eventCondition, propertiesCondition, seriesCondition } from '../conditions.ts';
@@ -17,11 +17,6 @@ export interface FunnelActor {
   readonly id: string;
   readonly progress: Progress;
   /** The breakdown value that counts for them; empty without a breakdown. */
-  readonly value: string;
-}
-
-/** An event with the breakdown value it has. */
-export interface ValuedEvent extends FunnelEvent {
   readonly value: string;
 }
 
