@@ -18,8 +18,10 @@ export interface SandboxOptions {
   readonly apiKey?: string;
   /** More keys, with scopes of their own. */
   readonly keys?: readonly ApiKey[];
-  /** Holds the query endpoint to 120 requests an hour. */
+  /** Holds requests to the service's limits: 120 queries an hour, 3 at a time. */
   readonly rateLimit?: boolean;
+  /** How long a query waits for others to end, where only 3 may run; the service gives it 30 seconds. */
+  readonly slotWaitMs?: number;
   /** How long the record of a finished query lives; each profile has its own. */
   readonly statusTtlMs?: number;
   /** How long a cancelled query may run on before it is stopped together with the engine. */

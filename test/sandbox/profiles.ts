@@ -1,6 +1,10 @@
 /** A version of the service that the sandbox can be. */
 export type ProfileName = 'seed' | 'age2024' | 'current';
 
+/** Operations that a version of the service may keep for people who are signed in. */
+export type SignedInOperation =
+  'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
+
 /** How the versions differ. Each entry is read in one place. */
 export interface Profile {
   /** The status of a POST that started a background query, and of a poll while it runs. */
@@ -15,11 +19,41 @@ export interface Profile {
   readonly forceCacheComputes: boolean;
   /** DELETE of a query answers 200 with a message instead of 204, and leaves a finished query alone. */
   readonly cancelTells: boolean;
+  /** Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not. */
+  readonly onlyHogqlIsScarce: boolean;
+  /** OFFSET is refused to personal keys. */
+  readonly offsetIsRefused: boolean;
+  /** Operations that personal keys are refused. */
+  readonly closedToKeys: ReadonlySet<SignedInOperation>;
+  /** Operations that the service's document shows without a body answer an empty 200, whatever is sent. */
+  readonly bareOperations: boolean;
+  /** The assistant's chat is there. */
+  readonly hasChat: boolean;
+  /** Trends and funnels by filter parameters: there, closed with 403; paths, retention and correlation: there, gone. */
+  readonly legacyComputations: 'open' | 'gone';
+  /** `date_to` of a computation by parameters; the document's own default makes a range of one day. */
+  readonly dateToDefault: string | undefined;
+  /** Computations by parameters give text and numbers where the service really gives numbers and null. */
+  readonly documentedStepTypes: boolean;
   /** DELETE of an insight explains its 405. */
   readonly refusedDeleteTells: boolean;
+  /** A deleted insight is taken off its dashboards. */
+  readonly deletedLeavesDashboards: boolean;
+  /** Deleting and restoring have names of their own in the activity log. */
+  readonly activityNamesDeletion: boolean;
   /** An insight can be retrieved by its short id. */
   readonly shortIdIsPath: boolean;
+  /** An insight with `filters` instead of a query is refused, and every PATCH makes it a saved one. */
+  readonly queriesOnly: boolean;
+  /** `viewed` takes a list of insights instead of standing under each. */
+  readonly viewedTakesList: boolean;
+  /** `created_by` of a list is JSON text, `[1,42]`, instead of an id. */
+  readonly createdByIsList: boolean;
+  /** Fields that insights and sharing have beyond the documented ones. */
+  readonly extraFields: 'none' | 'hash' | 'many';
 }
+
+const signedIn: readonly SignedInOperation[] = ['draftSql', 'myLastViewed', 'cancel', 'timing'];
 
 /** The three profiles: the service as documented, as observed in 2024, and as observed lately. */
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
@@ -30,8 +64,22 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     staleBesideStatus: false,
     forceCacheComputes: false,
     cancelTells: false,
+    onlyHogqlIsScarce: false,
+    offsetIsRefused: false,
+    closedToKeys: new Set(),
+    bareOperations: true,
+    hasChat: true,
+    legacyComputations: 'open',
+    dateToDefault: '-7d',
+    documentedStepTypes: true,
     refusedDeleteTells: false,
+    deletedLeavesDashboards: false,
+    activityNamesDeletion: false,
     shortIdIsPath: false,
+    queriesOnly: false,
+    viewedTakesList: false,
+    createdByIsList: false,
+    extraFields: 'none',
   },
   age2024: {
     acceptedStatus: 202,
@@ -40,8 +88,22 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     staleBesideStatus: true,
     forceCacheComputes: true,
     cancelTells: false,
+    onlyHogqlIsScarce: false,
+    offsetIsRefused: false,
+    closedToKeys: new Set([...signedIn, 'chat', 'viewed', 'correlation']),
+    bareOperations: false,
+    hasChat: true,
+    legacyComputations: 'open',
+    dateToDefault: undefined,
+    documentedStepTypes: false,
     refusedDeleteTells: true,
+    deletedLeavesDashboards: true,
+    activityNamesDeletion: false,
     shortIdIsPath: false,
+    queriesOnly: false,
+    viewedTakesList: false,
+    createdByIsList: false,
+    extraFields: 'hash',
   },
   current: {
     acceptedStatus: 202,
@@ -50,7 +112,21 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     staleBesideStatus: true,
     forceCacheComputes: true,
     cancelTells: true,
+    onlyHogqlIsScarce: true,
+    offsetIsRefused: true,
+    closedToKeys: new Set(signedIn),
+    bareOperations: false,
+    hasChat: false,
+    legacyComputations: 'gone',
+    dateToDefault: undefined,
+    documentedStepTypes: false,
     refusedDeleteTells: true,
+    deletedLeavesDashboards: true,
+    activityNamesDeletion: true,
     shortIdIsPath: true,
+    queriesOnly: true,
+    viewedTakesList: true,
+    createdByIsList: true,
+    extraFields: 'many',
   },
 };

@@ -2,20 +2,32 @@ import type { Engine } from './engine/engine.ts';
 import type { ApiKey } from './http/keys.ts';
 import type { Route } from './http/routes.ts';
 import type { SandboxOptions } from './options.ts';
+import type { Profile } from './profiles.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
 import { accountRoutes } from './account/routes.ts';
 import { DataFolder } from './data/folder.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { project } from './data/project.ts';
+import { definitionRoutes } from './definitions/routes.ts';
 import { ChdbEngine } from './engine/chdb.ts';
 import { installEngine } from './engine/install.ts';
+import { notFound } from './http/errors.ts';
+import { faultRoutes } from './http/faultRoutes.ts';
+import { FaultSwitches } from './http/faults.ts';
 import { RateLimit } from './http/rateLimit.ts';
 import { portOf, serve } from './http/server.ts';
+import { ActivityLog } from './insights/activityLog.ts';
+import { asideRoutes } from './insights/asideRoutes.ts';
 import { insightRoutes } from './insights/routes.ts';
 import { InsightStore } from './insights/store.ts';
+import { InsightViews } from './insights/views.ts';
+import { legacyRoutes } from './legacy/routes.ts';
 import { profiles } from './profiles.ts';
+import { assistantRoutes } from './query/assistant.ts';
+import { Concurrency } from './query/concurrency.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
 
@@ -28,6 +40,9 @@ export interface Sandbox {
   readonly engine: Engine;
   stop(): Promise<void>;
 }
+
+/** Queries of an organization that run at the same time, where there are limits. */
+const runningQueries = 3;
 
 /** Where the engine is installed: in the repository, outside of git. */
 const engineHome = fileURLToPath(new URL('../../.sandbox', import.meta.url));
@@ -64,13 +79,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       now: options.end === undefined ? undefined : end,
       statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     });
+    const faults = new FaultSwitches();
     const server = await serve(options.port ?? 0, {
       routes: [
-        ...queryRoutes(service, profile),
-        ...insightRoutes(new InsightStore(folder.insights, end), service, profile),
-        ...accountRoutes,
+        ...serviceRoutes(service, profile, folder, end, options),
         statusRoute(engine),
+        ...faultRoutes(faults),
       ],
+      faults,
+      killEngine: (afterMs) => void killEngine(engine, afterMs, report),
       keys,
       projectId: String(project.id),
       rateLimit: options.rateLimit ? new RateLimit() : undefined,
@@ -97,6 +114,47 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await folder.close();
     throw error;
   }
+}
+
+/** Every operation of the service. Plain names stand before `:id`, which takes any. */
+function serviceRoutes(
+  service: QueryService,
+  profile: Profile,
+  folder: DataFolder,
+  end: string,
+  { rateLimit, slotWaitMs }: SandboxOptions,
+): readonly Route[] {
+  const store = new InsightStore(folder.insights, end);
+  const log = new ActivityLog(folder.activity);
+  const views = new InsightViews(folder.views);
+  const insights = { store, log, views, service, profile };
+  const concurrency = rateLimit ? new Concurrency(runningQueries, slotWaitMs ?? 30_000) : undefined;
+  const findSaved = (shortId: string): unknown => {
+    const found = store.all().find((one) => one.short_id === shortId && !one.deleted);
+    if (!found) throw notFound(`There is no insight ${shortId}.`);
+    return found.query.parse();
+  };
+  return [
+    ...assistantRoutes(service, profile),
+    ...queryRoutes({ service, profile, concurrency, findSaved }),
+    ...legacyRoutes(service, profile),
+    ...asideRoutes(insights),
+    ...insightRoutes(insights),
+    ...definitionRoutes(service),
+    ...accountRoutes,
+  ];
+}
+
+async function killEngine(
+  engine: Engine,
+  afterMs: number,
+  report: (line: string) => void,
+): Promise<void> {
+  await delay(afterMs, undefined, { ref: false });
+  const { pid } = await engine.status();
+  if (pid === undefined) return;
+  report(`Killing the engine (process ${pid}), as a fault asks`);
+  process.kill(pid, 'SIGKILL');
 }
 
 async function fill(

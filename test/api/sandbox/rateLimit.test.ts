@@ -2,21 +2,54 @@ import assert from 'node:assert/strict';
 import { ApiError } from '../../sandbox/http/errors.ts';
 import { RateLimit } from '../../sandbox/http/rateLimit.ts';
 
+const key = (text: string) => ({ key: text, scopes: ['*'] });
+
+function refusal(wait: RegExp): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof ApiError);
+    assert.equal(error.status, 429);
+    assert.match(error.message, wait);
+    return true;
+  };
+}
+
 describe('rate limit of the sandbox', () => {
+  const seconds = (count: number): number => count * 1000;
+
   it('lets 120 requests of a key through in any hour, and says when the next may come', () => {
     const limit = new RateLimit();
-    const seconds = (count: number): number => count * 1000;
-    for (let request = 0; request < 120; request++) limit.check('key', seconds(request));
+    for (let request = 0; request < 120; request++) {
+      limit.check(key('one'), 'query', seconds(request));
+    }
     assert.throws(
-      () => limit.check('key', seconds(600)),
-      (error) => {
-        assert.ok(error instanceof ApiError);
-        assert.equal(error.status, 429);
-        assert.match(error.message, /Expected available in 3000 seconds\.$/);
-        return true;
-      },
+      () => limit.check(key('one'), 'query', seconds(600)),
+      refusal(/Expected available in 3000 seconds\.$/),
     );
-    assert.doesNotThrow(() => limit.check('other key', seconds(600)));
-    assert.doesNotThrow(() => limit.check('key', seconds(3600)));
+    assert.doesNotThrow(() => limit.check(key('another'), 'query', seconds(600)));
+    assert.doesNotThrow(() => limit.check(key('one'), 'query', seconds(3600)));
+  });
+
+  it('holds insights to 240 a minute and 1,200 an hour, apart from queries', () => {
+    const limit = new RateLimit();
+    for (let request = 0; request < 240; request++) limit.check(key('one'), 'insights', request);
+    assert.throws(
+      () => limit.check(key('one'), 'insights', seconds(30)),
+      refusal(/Expected available in 30 seconds\.$/),
+    );
+    assert.doesNotThrow(() => limit.check(key('one'), 'query', seconds(30)));
+    for (let minute = 1; minute < 5; minute++) {
+      for (let request = 0; request < 240; request++) {
+        limit.check(key('one'), 'insights', seconds(60 * minute) + request);
+      }
+    }
+    assert.throws(
+      () => limit.check(key('one'), 'insights', seconds(600)),
+      refusal(/Expected available in 3000 seconds\.$/),
+    );
+  });
+
+  it('lets the tokens of applications pass', () => {
+    const limit = new RateLimit();
+    for (let request = 0; request < 500; request++) limit.check(key('pha_app'), 'query', request);
   });
 });

@@ -91,11 +91,14 @@ describe('refusals of the sandbox', () => {
 
   it('says which node it cannot read', async () => {
     const service = await sandbox();
+    const unknown = await ask(service, 'POST', 'query/', { query: { kind: 'WebOverviewQuery' } });
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.detail, /WebOverviewQuery/);
     const trends = await ask(service, 'POST', 'query/', {
       query: { kind: 'TrendsQuery', series: [] },
     });
-    assert.equal(trends.status, 400);
-    assert.match(trends.body.detail, /TrendsQuery/);
+    assert.equal(trends.body.code, 'parse_error');
+    assert.match(trends.body.detail, /query\.series/);
     const empty = await ask(service, 'POST', 'query/', { query: { kind: 'HogQLQuery' } });
     assert.equal(empty.body.code, 'parse_error');
     assert.match(empty.body.detail, /query\.query/);

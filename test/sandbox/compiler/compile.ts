@@ -7,6 +7,7 @@ import type { QueryTerm, SelectQuery } from './officialTree.ts';
 import { parseQuery } from './parse.ts';
 import { printQuery } from './printHogql.ts';
 import { compileQueryTerm } from './queries.ts';
+import { refuseOffset } from './offsets.ts';
 import { newScope } from './scope.ts';
 import type { Compilation, QuerySql, Surroundings } from './scope.ts';
 import { identifier } from './sql.ts';
@@ -44,6 +45,7 @@ function compileTree(
   tree: QueryTerm,
   request: Pick<Compilation, 'context' | 'text'>,
 ): CompiledQuery {
+  if (request.context.refusesOffset) refuseOffset(tree);
   const compilation: Compilation = { ...request, warnings: new Set(), hoisted: [] };
   const compiler = { expression: compileExpression, query: compileQueryTerm };
   const surroundings: Surroundings = { compiler, compilation, ctes: new Map() };

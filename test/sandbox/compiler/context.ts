@@ -55,6 +55,10 @@ export interface CompileContext {
   /** Values of `{name}`. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly filters?: QueryFilters;
+  /** What `filterTestAccounts` adds to the filters. */
+  readonly testAccountFilters?: readonly PropertyFilter[];
+  /** The caller has to page by values instead of by OFFSET. */
+  readonly refusesOffset?: boolean;
   /** The most rows the service ever returns. */
   readonly maxRows: number;
   /** Rows returned for a query without a LIMIT. */

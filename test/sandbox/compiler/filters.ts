@@ -15,7 +15,7 @@ const TIME_COLUMNS: Readonly<Record<string, string | undefined>> = {
 export function filtersCondition(node: Placeholder, scope: Scope): Expression {
   const source = filteredSource(node, scope);
   const table = source.relation.kind === 'table' ? source.relation.table.name : '';
-  const { filters } = scope.compilation.context;
+  const { filters, testAccountFilters } = scope.compilation.context;
   const conditions: Expression[] = [];
   const time = TIME_COLUMNS[table];
   const { date_from: from, date_to: to } = filters?.dateRange ?? {};
@@ -24,10 +24,11 @@ export function filtersCondition(node: Placeholder, scope: Scope): Expression {
     if (from && from !== 'all') conditions.push(compare(column, '>=', relativeDate(from, node)));
     if (to) conditions.push(compare(column, '<', relativeDate(to, node)));
   }
-  for (const property of filters?.properties ?? []) {
+  const testAccounts = filters?.filterTestAccounts ? testAccountFilters : undefined;
+  for (const property of [...(filters?.properties ?? []), ...(testAccounts ?? [])]) {
     conditions.push(propertyCondition(property, source.alias, table, node));
   }
-  if (filters?.filterTestAccounts) {
+  if (filters?.filterTestAccounts && !testAccountFilters) {
     scope.compilation.warnings.add('The sandbox has no test account filters: none were applied.');
   }
   return conditions.length > 0

@@ -19,6 +19,8 @@ const dataVersion = 1;
 export class DataFolder {
   readonly engine: string;
   readonly insights: string;
+  readonly activity: string;
+  readonly views: string;
   readonly #path: string;
   readonly #isTemporary: boolean;
   /** For a process that ends without closing the folder. */
@@ -31,6 +33,8 @@ export class DataFolder {
     this.#isTemporary = isTemporary;
     this.engine = join(path, 'engine');
     this.insights = join(path, 'insights.json');
+    this.activity = join(path, 'activity.json');
+    this.views = join(path, 'views.json');
     process.once('exit', this.#sweep);
   }
 

@@ -4,6 +4,10 @@ export interface DemoInsight {
   readonly description: string;
   readonly tags: readonly string[];
   readonly favorited?: boolean;
+  /** The dashboards it is on. */
+  readonly dashboards?: readonly number[];
+  /** Anybody with the link can see it. */
+  readonly isShared?: true;
   readonly query: unknown;
 }
 
@@ -14,6 +18,8 @@ export const demoInsights: readonly DemoInsight[] = [
     description: 'How often each event happened.',
     tags: ['overview'],
     favorited: true,
+    dashboards: [1],
+    isShared: true,
     query: chart(
       'ActionsBarValue',
       'select event, count() from events group by event order by 2 desc',
@@ -181,6 +187,7 @@ order by links`,
     name: 'Pageviews by country',
     description: 'A trend with a breakdown.',
     tags: ['overview'],
+    dashboards: [1],
     query: {
       kind: 'InsightVizNode',
       source: {
@@ -197,6 +204,7 @@ order by links`,
     name: 'From signup to paying',
     description: 'A funnel over four steps.',
     tags: ['growth', 'revenue'],
+    dashboards: [2],
     query: {
       kind: 'InsightVizNode',
       source: {

@@ -1,3 +1,5 @@
+import { testAccountFilters } from './testAccounts.ts';
+
 /** The one project of the sandbox, and the one user. */
 export const project = {
   id: 1,
@@ -9,6 +11,7 @@ export const project = {
   completed_snippet_onboarding: true,
   ingested_event: true,
   is_demo: true,
+  test_account_filters: testAccountFilters,
 } as const;
 
 /** Who owns the demo insights and every key. */

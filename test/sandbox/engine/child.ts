@@ -171,6 +171,8 @@ const processList = `
 function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, string> {
   return {
     max_memory_usage: String(maxMemoryBytes),
+    // Lists of persons stand in the text of a query.
+    max_query_size: '64000000',
     output_format_json_quote_64bit_integers: '0',
     output_format_json_quote_64bit_floats: '0',
     output_format_json_escape_forward_slashes: '0',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withLock } from './lock.ts';
 
 const version = '3.4.0';
 const platforms: Readonly<Record<string, string>> = {
@@ -28,9 +29,14 @@ export async function installEngine(
   }
   if (isInstalled(folder, library)) return folder;
 
-  report(`Installing the sandbox's engine, chdb ${version}, into ${folder} (174 MB, once)`);
   await mkdir(folder, { recursive: true });
-  const failure = await npmInstall(folder);
+  const lock = join(folder, 'install.lock');
+  const failure = await withLock(lock, report, async () => {
+    // Whoever had the lock before may have installed it.
+    if (isInstalled(folder, library)) return undefined;
+    report(`Installing the sandbox's engine, chdb ${version}, into ${folder} (174 MB, once)`);
+    return npmInstall(folder);
+  });
   if (isInstalled(folder, library)) return folder;
   throw new Error(
     `The sandbox's engine (chdb ${version}) could not be installed: ` +

@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto';
 
-/** JSON text that stands in a value as it is: the engine's rows, whose big integers no double can hold. */
+/** JSON text that stands in a value as it is: engine rows, saved nodes, whatever parsing would change. */
 export class RawJson {
   readonly text: string;
 
   constructor(text: string) {
     this.text = text;
   }
+
+  /** The value of the text. */
+  parse(): unknown {
+    return parseJson(this.text);
+  }
 }
 
 const mark = `raw-${randomUUID()}-`;
 const marks = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/** Like `JSON.stringify`, with every `RawJson` in the value written as its own text. */
+/** Like `JSON.stringify`, with every `RawJson` in the value written as its own text, and big integers in full. */
 export function toJson(value: unknown): string {
   const texts: string[] = [];
-  const frame = JSON.stringify(value, (_key, item: unknown) =>
-    item instanceof RawJson ? `${mark}${texts.push(item.text) - 1}` : item,
-  );
+  const frame = JSON.stringify(value, (_key, item: unknown) => {
+    if (item instanceof RawJson) return `${mark}${texts.push(item.text) - 1}`;
+    return typeof item === 'bigint' ? `${mark}${texts.push(String(item)) - 1}` : item;
+  });
   return frame.replace(marks, (_match, index: string) => texts[Number(index)] ?? 'null');
+}
+
+/** Like `JSON.parse`, with integers that no double can hold as `bigint`. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
+    if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+    return /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? '') : value;
+  });
 }

@@ -1,12 +1,28 @@
 import { ApiError } from './errors.ts';
 
 /** What an operation may ask of a key. */
-export type Scope = 'query:read' | 'insight:read' | 'insight:write' | 'project:read' | 'user:read';
+export type Scope =
+  | 'query:read'
+  | 'insight:read'
+  | 'insight:write'
+  | 'sharing_configuration:read'
+  | 'activity_log:read'
+  | 'project:read'
+  | 'user:read'
+  | 'event_definition:read'
+  | 'property_definition:read'
+  | 'insight_variable:read'
+  | 'cohort:read'
+  | 'action:read'
+  | 'dashboard:read'
+  | 'group:read';
 
 /** A personal API key and what it may do; `*` is everything, `:write` includes `:read`. */
 export interface ApiKey {
   readonly key: string;
   readonly scopes: readonly string[];
+  /** The projects it is bound to; without it every project. */
+  readonly projects?: readonly string[];
 }
 
 /** Finds the key of a request's `Authorization` header, or says what is wrong with it. */
@@ -23,16 +39,27 @@ export function authenticate(keys: readonly ApiKey[], header: string | undefined
   );
 }
 
+/** True for the token of an application that a person signed in to; everything else is a personal key. */
+export function isOAuth({ key }: ApiKey): boolean {
+  return key.startsWith('pha_');
+}
+
+/** Refuses personal keys, where the service serves only people who are signed in. */
+export function refusePersonalKey(key: ApiKey): void {
+  if (isOAuth(key)) return;
+  throw forbidden('This action does not support personal API key access');
+}
+
 /** Refuses a key that lacks the operation's scope. */
 export function authorize({ scopes }: ApiKey, scope: Scope): void {
   const write = scope.replace(/:read$/, ':write');
   if (scopes.includes('*') || scopes.includes(scope) || scopes.includes(write)) return;
-  throw new ApiError(
-    403,
-    'authentication_error',
-    'permission_denied',
-    `API key missing required scope '${scope}'`,
-  );
+  throw forbidden(`API key missing required scope '${scope}'`);
+}
+
+/** 403. */
+export function forbidden(detail: string): ApiError {
+  return new ApiError(403, 'authentication_error', 'permission_denied', detail);
 }
 
 /** 401. */

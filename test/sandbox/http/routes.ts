@@ -1,4 +1,6 @@
+import type { RequestFaults } from './faults.ts';
 import type { ApiKey, Scope } from './keys.ts';
+import type { LimitClass } from './rateLimit.ts';
 import { ApiError, notFound } from './errors.ts';
 
 /** One operation of the service. */
@@ -8,8 +10,10 @@ export interface Route {
   readonly path: string;
   /** What the key needs; without it any valid key will do. */
   readonly scope?: Scope;
-  /** The request counts against the hourly limit of the query endpoint. */
-  readonly isLimited?: true;
+  /** Keys of persons are refused, whatever their scopes. */
+  readonly isClosedToKeys?: boolean;
+  /** The limit that the request counts against. */
+  readonly limit?: LimitClass | ((request: ApiRequest) => LimitClass);
   readonly handle: (request: ApiRequest) => Promise<ApiReply> | ApiReply;
 }
 
@@ -21,13 +25,17 @@ export interface ApiRequest {
   readonly url: string;
   /** The parsed JSON body; undefined without one. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
+  readonly faults: RequestFaults;
   readonly key: ApiKey;
 }
 
-/** What a handler answers; without a body the response has none. */
+/** What a handler answers, in JSON or as CSV; without either the response has no body. */
 export interface ApiReply {
   readonly status: number;
   readonly body?: unknown;
+  readonly csv?: string;
 }
 
 /** A route with the values of its path's `:name`s. */
@@ -36,7 +44,10 @@ interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the operation for a request; the service takes paths with and without a trailing slash. */
+/**
+ * Finds the operation for a request; the service takes paths with and without a trailing slash. Of two routes
+ * that fit, the first is taken: plain names stand before `:id`.
+ */
 export function findRoute(routes: readonly Route[], method: string, pathname: string): RouteMatch {
   const matches = routes.flatMap((route) => {
     const params = matchPath(route.path, pathname);

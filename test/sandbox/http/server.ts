@@ -1,3 +1,4 @@
+import type { FaultSwitches, RequestFaults } from './faults.ts';
 import type { ApiKey } from './keys.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { ApiReply, Route } from './routes.ts';
@@ -6,8 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ApiError, notFound, serverError, unreadable } from './errors.ts';
-import { toJson } from './json.ts';
-import { authenticate, authorize, unauthenticated } from './keys.ts';
+import { RequestFaults as Faults } from './faults.ts';
+import { interception, sendReply, wireReply } from './faultyReply.ts';
+import { parseJson } from './json.ts';
+import { authenticate, authorize, forbidden, refusePersonalKey, unauthenticated } from './keys.ts';
 import { findRoute } from './routes.ts';
 
 /** What the HTTP server serves, and to whom. */
@@ -16,6 +19,9 @@ interface ServerOptions {
   readonly keys: readonly ApiKey[];
   readonly projectId: string;
   readonly rateLimit: RateLimit | undefined;
+  readonly faults: FaultSwitches;
+  /** Kills the engine's process after a while, for the fault of that name. */
+  readonly killEngine: (afterMs: number) => void;
   readonly report: (line: string) => void;
 }
 
@@ -23,11 +29,7 @@ const maxBodyBytes = 4 * 1024 * 1024;
 
 /** Serves on 127.0.0.1 only, and resolves when it listens. */
 export async function serve(port: number, options: ServerOptions): Promise<Server> {
-  const server = createServer((request, response) => {
-    void answer(request, options).then((reply) => {
-      send(response, reply);
-    });
-  });
+  const server = createServer((request, response) => void serveOne(request, response, options));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -40,10 +42,34 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Every request gets one reply: what is thrown on the way becomes the service's error body. */
-async function answer(request: IncomingMessage, options: ServerOptions): Promise<ApiReply> {
+/** Every request gets one reply, unless a fault says otherwise. */
+async function serveOne(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+): Promise<void> {
+  let faults = new Faults([]);
+  const reply = await answer(options, async () => {
+    refuseStrangers(request);
+    faults = faultsOf(request, options);
+    const intercepted = await interception(faults);
+    if (intercepted !== undefined) return intercepted;
+    const kill = faults.get('killEngine');
+    if (kill) options.killEngine(kill.ms);
+    return dispatch(request, options, faults);
+  });
+  if (reply === 'hang') return;
+  if (reply === 'reset' || faults.get('reset')?.when === 'after') {
+    request.socket.destroy();
+    return;
+  }
+  sendReply(response, 'payload' in reply ? reply : wireReply(reply, faults), faults);
+}
+
+/** What is thrown on the way becomes the service's error body. */
+async function answer<T>(options: ServerOptions, work: () => Promise<T>): Promise<T | ApiReply> {
   try {
-    return await dispatch(request, options);
+    return await work();
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     options.report(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -51,19 +77,50 @@ async function answer(request: IncomingMessage, options: ServerOptions): Promise
   }
 }
 
-async function dispatch(request: IncomingMessage, options: ServerOptions): Promise<ApiReply> {
-  refuseStrangers(request);
-  const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+/** The sandbox's own paths stay sound, so that a fault can be switched off again. */
+function faultsOf(request: IncomingMessage, { faults, projectId }: ServerOptions): RequestFaults {
+  const { pathname } = urlOf(request);
+  if (pathname.startsWith('/__sandbox/')) return new Faults([]);
+  const path = pathname.replace(`/api/projects/${projectId}/`, '');
+  const header = request.headers['x-sandbox-fault'];
+  return faults.take(request.method ?? 'GET', path, Array.isArray(header) ? header[0] : header);
+}
+
+async function dispatch(
+  request: IncomingMessage,
+  options: ServerOptions,
+  faults: RequestFaults,
+): Promise<ApiReply> {
+  const url = urlOf(request);
   const { route, params } = findRoute(options.routes, request.method ?? 'GET', url.pathname);
   const key = authenticate(options.keys, request.headers.authorization);
+  if (route.isClosedToKeys) refusePersonalKey(key);
   if (route.scope) authorize(key, route.scope);
-  if (route.isLimited) options.rateLimit?.check(key.key);
-  if (params['project'] !== undefined && params['project'] !== options.projectId) {
-    throw notFound('Project not found.');
+  if (params['project'] !== undefined) checkProject(params['project'], key, options);
+  const content = await readBody(request);
+  const apiRequest = {
+    params,
+    query: url.searchParams,
+    url: `${url.origin}${url.pathname}`,
+    body: parseBody(content),
+    text: content,
+    faults,
+    key,
+  };
+  const { limit = 'other' } = route;
+  options.rateLimit?.check(key, typeof limit === 'function' ? limit(apiRequest) : limit);
+  return route.handle(apiRequest);
+}
+
+function urlOf(request: IncomingMessage): URL {
+  return new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
+}
+
+function checkProject(id: string, { projects }: ApiKey, { projectId }: ServerOptions): void {
+  if (projects && !projects.includes(id)) {
+    throw forbidden('API key does not have access to the requested project');
   }
-  const body = await readBody(request);
-  const link = `${url.origin}${url.pathname}`;
-  return route.handle({ params, query: url.searchParams, url: link, body, key });
+  if (id !== projectId) throw notFound('Project not found.');
 }
 
 /** A page in a browser can reach 127.0.0.1 too: by a name of its own (Host) or as a foreign origin. */
@@ -85,28 +142,18 @@ function refuseStrangers(request: IncomingMessage): void {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
     throw new ApiError(413, 'invalid_request', 'too_large', 'The request body is too large.');
   }
-  const content = await text(request);
+  return text(request);
+}
+
+function parseBody(content: string): unknown {
   if (content === '') return undefined;
   try {
-    return JSON.parse(content) as unknown;
+    return parseJson(content);
   } catch (error) {
     throw unreadable(error instanceof Error ? error.message : String(error));
   }
-}
-
-function send(response: ServerResponse, { status, body }: ApiReply): void {
-  if (body === undefined) {
-    response.writeHead(status).end();
-    return;
-  }
-  const payload = Buffer.from(toJson(body));
-  response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': payload.length,
-  });
-  response.end(payload);
 }

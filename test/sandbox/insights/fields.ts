@@ -1,14 +1,17 @@
+import type { ApiRequest } from '../http/routes.ts';
 import type { WritableFields } from './insight.ts';
 import * as v from 'valibot';
+import { dashboards } from '../data/dashboards.ts';
 import { invalid } from '../http/errors.ts';
+import { rawMembers } from './rawFields.ts';
 
 const writableFields = v.partial(
   v.object({
-    name: v.nullable(v.string()),
+    name: v.nullable(
+      v.pipe(v.string(), v.maxLength(400, 'Ensure this field has no more than 400 characters.')),
+    ),
     derived_name: v.nullable(v.string()),
     description: v.nullable(v.string()),
-    filters: v.unknown(),
-    query: v.unknown(),
     order: v.nullable(v.number()),
     deleted: v.boolean(),
     dashboards: v.array(v.number()),
@@ -18,13 +21,29 @@ const writableFields = v.partial(
   }),
 );
 
-/** Takes from a body the fields that may be written; others are ignored, as the service does. */
-export function readFields(body: unknown): Partial<WritableFields> {
+/**
+ * Takes from a body the fields that may be written; others are ignored, as the service does. `query` and
+ * `filters` stay the text that came.
+ */
+export function readFields({
+  body,
+  text,
+}: Pick<ApiRequest, 'body' | 'text'>): Partial<WritableFields> {
+  if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) {
+    throw invalid('Invalid data. Expected a dictionary.', 'non_field_errors');
+  }
   const parsed = v.safeParse(writableFields, body ?? {});
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw invalid(issue.message, v.getDotPath(issue)?.replaceAll('.', '__') ?? null);
   }
+  const unknown = parsed.output.dashboards?.find(
+    (id) => !dashboards.some((dashboard) => dashboard.id === id),
+  );
+  if (unknown !== undefined) {
+    const detail = `Invalid pk "${unknown}" - object does not exist.`;
+    throw invalid(detail, 'dashboards', 'does_not_exist');
+  }
   const given = Object.entries(parsed.output).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
+  return { ...Object.fromEntries(given), ...rawMembers(text, ['query', 'filters']) };
 }

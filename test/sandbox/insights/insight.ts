@@ -1,5 +1,7 @@
 import type { DemoInsight } from '../data/insights.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { demoUser } from '../data/project.ts';
+import { RawJson } from '../http/json.ts';
 
 /** What is kept of a saved insight. Everything computed is added when it is shown. */
 export interface Insight extends WritableFields {
@@ -8,7 +10,16 @@ export interface Insight extends WritableFields {
   readonly created_at: string;
   readonly updated_at: string;
   readonly last_modified_at: string;
+  /** The id of the user who changed it last. */
+  readonly last_modified_by: number;
   readonly is_sample: boolean;
+  readonly sharing: Sharing | null;
+}
+
+/** The link by which anybody can see an insight. */
+interface Sharing {
+  readonly created_at: string;
+  readonly access_token: string;
 }
 
 /** The fields that a caller may set. */
@@ -16,8 +27,9 @@ export interface WritableFields {
   readonly name: string | null;
   readonly derived_name: string | null;
   readonly description: string | null;
-  readonly filters: unknown;
-  readonly query: unknown;
+  /** The text that was saved, `null` included: it comes back byte for byte. */
+  readonly filters: RawJson;
+  readonly query: RawJson;
   readonly order: number | null;
   readonly deleted: boolean;
   readonly dashboards: readonly number[];
@@ -26,12 +38,22 @@ export interface WritableFields {
   readonly saved: boolean;
 }
 
+/** Fields whose change makes an insight another one for its readers. */
+const materialFields: readonly (keyof WritableFields)[] = [
+  'name',
+  'description',
+  'filters',
+  'query',
+  'tags',
+  'deleted',
+];
+
 const emptyFields: WritableFields = {
   name: null,
   derived_name: null,
   description: null,
-  filters: {},
-  query: null,
+  filters: new RawJson('{}'),
+  query: new RawJson('null'),
   order: null,
   deleted: false,
   dashboards: [],
@@ -40,11 +62,14 @@ const emptyFields: WritableFields = {
   saved: false,
 };
 
+/** What an older file may lack. */
+export const insightDefaults = { ...emptyFields, last_modified_by: demoUser.id, sharing: null };
+
 /** A new insight of what a caller sent. Unless it says `saved`, it will not be in the lists of saved ones. */
 export function newInsight(id: number, fields: Partial<WritableFields>): Insight {
   const now = new Date().toISOString();
   return {
-    ...emptyFields,
+    ...insightDefaults,
     ...fields,
     id,
     short_id: randomBytes(6).toString('base64url'),
@@ -55,24 +80,39 @@ export function newInsight(id: number, fields: Partial<WritableFields>): Insight
   };
 }
 
-/** An insight after a change; changing a sample makes it the caller's own. */
-export function changedInsight(insight: Insight, fields: Partial<WritableFields>): Insight {
+/** An insight after a change by somebody; changing a sample makes it the project's own. */
+export function changedInsight(
+  insight: Insight,
+  fields: Partial<WritableFields>,
+  userId: number,
+): Insight {
   const now = new Date().toISOString();
-  return { ...insight, ...fields, updated_at: now, last_modified_at: now, is_sample: false };
+  const isMaterial = materialFields.some((name) => fields[name] !== undefined);
+  return {
+    ...insight,
+    ...fields,
+    updated_at: now,
+    ...(isMaterial ? { last_modified_at: now, last_modified_by: userId } : {}),
+    is_sample: false,
+  };
 }
 
 /** A demo insight; `end` is when the data ends, and each insight is a few days older than the one before. */
 export function demoInsight(demo: DemoInsight, index: number, end: string): Insight {
   const created = new Date(Date.parse(end) - (index + 1) * 3 * 86_400_000).toISOString();
+  const { isShared, query, ...fields } = demo;
+  const hash = createHash('sha1').update(demo.name).digest('base64url');
   return {
-    ...emptyFields,
-    ...demo,
+    ...insightDefaults,
+    ...fields,
+    query: new RawJson(JSON.stringify(query)),
     id: index + 1,
-    short_id: createHash('sha1').update(demo.name).digest('base64url').slice(0, 8),
+    short_id: hash.slice(0, 8),
     saved: true,
     created_at: created,
     updated_at: created,
     last_modified_at: created,
     is_sample: true,
+    sharing: isShared ? { created_at: created, access_token: hash.slice(8, 27) } : null,
   };
 }

@@ -1,75 +1,128 @@
 import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
 import type { Profile } from '../profiles.ts';
-import type { QueryService } from '../query/queryService.ts';
 import type { Insight } from './insight.ts';
-import type { InsightStore } from './store.ts';
-import { ApiError, notFound } from '../http/errors.ts';
+import type { InsightParts } from './parts.ts';
+import type { Showing } from './shown.ts';
+import { dashboards } from '../data/dashboards.ts';
+import { otherUser } from '../data/users.ts';
+import { ApiError, notFound, unreadable } from '../http/errors.ts';
+import { forbidden } from '../http/keys.ts';
+import { parseJson } from '../http/json.ts';
+import { csvOf, csvOfObjects } from '../query/csv.ts';
+import { readResultNode } from '../query/nodes.ts';
+import { readFiltersOverride } from '../query/overrides.ts';
 import { refreshMode } from '../query/refresh.ts';
 import { readFields } from './fields.ts';
-import { listInsights } from './list.ts';
-import { basicInsight, shownInsight } from './shown.ts';
+import { listInsights, page, wholeNumber } from './list.ts';
+import { basicInsight, compute, shownInsight } from './shown.ts';
+
+const cached = { mode: 'force_cache' } as const;
 
 /** Saved insights: list, create, retrieve, update, and the delete that is always refused. */
-export function insightRoutes(
-  store: InsightStore,
-  service: QueryService,
-  profile: Profile,
-): readonly Route[] {
+export function insightRoutes(parts: InsightParts): readonly Route[] {
+  const { store, log, profile } = parts;
   const all = '/api/projects/:project/insights/';
   const one = `${all}:id/`;
-  const find = (request: ApiRequest): Insight => findInsight(store, request, profile);
+  const read = { scope: 'insight:read', limit: 'insights' } as const;
+  const write = { scope: 'insight:write', limit: 'insights' } as const;
   return [
+    { ...read, method: 'GET', path: all, handle: (request) => list(request, parts) },
     {
-      method: 'GET',
-      path: all,
-      scope: 'insight:read',
-      handle: async ({ query, url }) => {
-        const { items, ...page } = listInsights(store.all(), query, url);
-        const mode = refreshMode(query.get('refresh'), 'force_cache');
-        const isBasic = query.get('basic') === 'true';
-        const show = async (insight: Insight): Promise<unknown> =>
-          isBasic ? basicInsight(insight) : shownInsight(insight, service, mode);
-        return { status: 200, body: { ...page, results: await Promise.all(items.map(show)) } };
-      },
-    },
-    {
+      ...write,
       method: 'POST',
       path: all,
-      scope: 'insight:write',
-      handle: async ({ body }) => ({
-        status: 201,
-        body: await shownInsight(store.create(readFields(body)), service, 'force_cache'),
-      }),
-    },
-    {
-      method: 'GET',
-      path: one,
-      scope: 'insight:read',
       handle: async (request) => {
-        const mode = refreshMode(request.query.get('refresh'), 'force_cache');
-        return { status: 200, body: await shownInsight(find(request), service, mode) };
+        const fields = checkedFields(request, profile);
+        const insight = store.create(fields);
+        log.created(insight);
+        return { status: 201, body: await shownInsight(insight, parts, cached) };
       },
     },
+    { ...read, method: 'GET', path: one, handle: (request) => retrieve(request, parts) },
     {
+      ...write,
       method: 'PATCH',
       path: one,
-      scope: 'insight:write',
       handle: async (request) => {
-        const changed = store.update(find(request), readFields(request.body));
-        return { status: 200, body: await shownInsight(changed, service, 'force_cache') };
+        const insight = findInsight(request, parts);
+        const fields = checkedFields(request, profile);
+        const dropped = fields.deleted && profile.deletedLeavesDashboards;
+        const changed = store.update(insight, {
+          ...fields,
+          ...(dropped ? { dashboards: [] } : {}),
+          ...(profile.queriesOnly ? { saved: true } : {}),
+        });
+        log.changed(insight, changed, profile.activityNamesDeletion);
+        return { status: 200, body: await shownInsight(changed, parts, cached) };
       },
     },
-    {
-      method: 'DELETE',
-      path: one,
-      scope: 'insight:write',
-      handle: () => refuseDelete(profile),
-    },
+    { ...write, method: 'DELETE', path: one, handle: () => refuseDelete(profile) },
   ];
 }
 
+async function list({ query, url }: ApiRequest, parts: InsightParts): Promise<ApiReply> {
+  const found = listInsights(parts.store.all(), query, parts.profile);
+  const { items, ...rest } = page(found, query, url);
+  const mode = refreshMode(query.get('refresh'), 'force_cache');
+  const isBasic = query.get('basic') === 'true';
+  const show = async (insight: Insight): Promise<Record<string, unknown>> =>
+    isBasic ? basicInsight(insight, parts) : showListed(insight, parts, mode);
+  const results = await Promise.all(items.map(show));
+  if (query.get('format') === 'csv') return { status: 200, csv: csvOfObjects(results) };
+  return { status: 200, body: { ...rest, results } };
+}
+
+/** One insight that cannot be computed does not spoil the list: its status says what is wrong with it. */
+async function showListed(
+  insight: Insight,
+  parts: InsightParts,
+  mode: Showing['mode'],
+): Promise<Record<string, unknown>> {
+  try {
+    return await shownInsight(insight, parts, { mode });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const shown = await shownInsight(insight, parts, cached);
+    const status = parts.service.runs.failed(`insight_${insight.id}`, error.message, insight.id);
+    return { ...shown, query_status: status };
+  }
+}
+
+async function retrieve(request: ApiRequest, parts: InsightParts): Promise<ApiReply> {
+  const { query } = request;
+  const insight = findInsight(request, parts);
+  const dashboardId = wholeNumber(query, 'from_dashboard');
+  const dashboard = dashboards.find(({ id }) => id === dashboardId);
+  const override = query.get('filters_override');
+  const showing: Showing = {
+    mode: refreshMode(query.get('refresh'), 'force_cache'),
+    clientId: query.get('client_query_id') ?? undefined,
+    ...(dashboardId === undefined ? {} : { dashboardId }),
+    filters: override
+      ? readFiltersOverride(jsonParameter(query, 'filters_override'))
+      : (dashboard?.filters as Showing['filters'] & object),
+    variables: jsonParameter(query, 'variables_override'),
+  };
+  if (query.get('format') === 'csv') {
+    const answer = await compute(insight, parts, showing);
+    return { status: 200, csv: answer?.result ? csvOf(answer.result) : '' };
+  }
+  return { status: 200, body: await shownInsight(insight, parts, showing) };
+}
+
+function jsonParameter(query: URLSearchParams, name: string): unknown {
+  const text = query.get(name);
+  if (text === null || text === '') return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    throw unreadable(`${name}: expected JSON.`);
+  }
+}
+
 /** A deleted insight is found only by the request that restores it. */
-function findInsight(store: InsightStore, { params, body }: ApiRequest, profile: Profile): Insight {
+export function findInsight(request: ApiRequest, { store, log, profile }: InsightParts): Insight {
+  const { params, body, faults } = request;
   const id = params['id'] ?? '';
   const isRestore = (body as { deleted?: unknown } | null | undefined)?.deleted === false;
   const found = store
@@ -78,7 +131,41 @@ function findInsight(store: InsightStore, { params, body }: ApiRequest, profile:
       (insight) => String(insight.id) === id || (profile.shortIdIsPath && insight.short_id === id),
     );
   if (!found || (found.deleted && !isRestore)) throw notFound();
-  return found;
+  const elsewhere = faults.get('savedElsewhere');
+  if (!elsewhere) return found;
+  const { fields } = elsewhere;
+  const text = JSON.stringify(fields);
+  const sent =
+    Object.keys(fields).length === 0 ? { name: found.name } : readFields({ body: fields, text });
+  const changed = store.update(found, sent, otherUser.id);
+  log.changed(found, changed, profile.activityNamesDeletion);
+  return changed;
+}
+
+/** Fields that the service would take: a node has to be one that it can read. */
+function checkedFields(
+  request: ApiRequest,
+  { queriesOnly }: Profile,
+): ReturnType<typeof readFields> {
+  const fields = readFields(request);
+  const query = fields.query?.parse();
+  if (query !== null && query !== undefined) checkNode(query);
+  if (queriesOnly && fields.filters && !['{}', 'null'].includes(fields.filters.text)) {
+    throw forbidden('Legacy insight filters are not supported. Send a query instead.');
+  }
+  return fields;
+}
+
+/** Only the shape is checked: kinds that the sandbox does not know may be saved. */
+function checkNode(value: unknown): void {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) {
+    throw unreadable('query: expected an object with a kind.');
+  }
+  try {
+    readResultNode(value);
+  } catch (error) {
+    if (error instanceof ApiError && error.type === 'invalid_request') throw error;
+  }
 }
 
 function refuseDelete({ refusedDeleteTells }: Profile): ApiReply {

@@ -1,43 +1,85 @@
-import type { QueryAnswer, QueryService } from '../query/queryService.ts';
+import type { QueryAnswer } from '../query/queryService.ts';
 import type { RefreshMode } from '../query/refresh.ts';
+import type { ResultNode } from '../query/nodes.ts';
+import type { FiltersOverride } from '../query/overrides.ts';
 import type { Insight } from './insight.ts';
-import { demoUser, project } from '../data/project.ts';
-import { findHogQL, readNode } from '../query/nodes.ts';
+import type { InsightParts } from './parts.ts';
+import { createHash } from 'node:crypto';
+import { project } from '../data/project.ts';
+import { userOf } from '../data/users.ts';
+import { legacyNode } from '../legacy/node.ts';
+import { hasResult, readNode } from '../query/nodes.ts';
+import { withFilters, withVariables } from '../query/overrides.ts';
 
 /** May be seen by those with access; may be edited by this caller. */
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };
 
+/** How somebody wants to see an insight. */
+export interface Showing {
+  readonly mode: RefreshMode;
+  readonly clientId?: string | undefined;
+  /** The dashboard it is shown on, whose range and filters apply. */
+  readonly dashboardId?: number;
+  readonly filters?: FiltersOverride;
+  readonly variables?: unknown;
+}
+
 /** An insight as the service's responses show it, with a result as far as the refresh mode brings one. */
 export async function shownInsight(
   insight: Insight,
-  service: QueryService,
-  mode: RefreshMode,
-): Promise<unknown> {
-  return { ...basicInsight(insight), ...computedFields(await compute(insight, service, mode)) };
+  parts: InsightParts,
+  showing: Showing,
+): Promise<Record<string, unknown>> {
+  const answer = await compute(insight, parts, showing);
+  return { ...basicInsight(insight, parts), ...computedFields(answer) };
 }
 
 /** An insight without its result: what a list is made of that nobody wants to wait for. */
-export function basicInsight(insight: Insight): Record<string, unknown> {
+export function basicInsight(insight: Insight, parts: InsightParts): Record<string, unknown> {
+  const { sharing: _sharing, last_modified_by: modifiedBy, ...fields } = insight;
   return {
-    ...insight,
-    dashboard_tiles: insight.dashboards.map((id) => ({ id, dashboard_id: id, deleted: false })),
-    created_by: demoUser,
-    last_modified_by: demoUser,
+    ...fields,
+    dashboard_tiles: insight.dashboards.map((id) => ({
+      id: 100 * insight.id + id,
+      dashboard_id: id,
+      deleted: false,
+    })),
+    created_by: userOf(1),
+    last_modified_by: userOf(modifiedBy),
     ...levels,
     timezone: project.timezone,
+    ...extraFields(insight, parts),
   };
 }
 
-async function compute(
-  { query }: Insight,
-  service: QueryService,
-  mode: RefreshMode,
+/** The result of an insight, under what its dashboard puts over it. */
+export async function compute(
+  insight: Insight,
+  { service }: InsightParts,
+  { mode, clientId, dashboardId, filters, variables }: Showing,
 ): Promise<QueryAnswer | undefined> {
-  const node = findHogQL(query);
-  if (node) return service.answer(node, mode, undefined);
-  // Says why it cannot be computed; what nobody asked to compute is just not in the cache.
-  if (mode !== 'force_cache' && query !== null) readNode(query);
-  return undefined;
+  const node = nodeOf(insight, mode);
+  if (!node) return undefined;
+  const asked = withVariables(withFilters(node, filters ?? {}), variables);
+  return service.answer(asked, {
+    mode,
+    clientId,
+    insightId: insight.id,
+    ...(dashboardId === undefined ? {} : { dashboardId }),
+  });
+}
+
+/** What is to be computed. A node that cannot be says why, unless nobody asked to compute it. */
+function nodeOf({ query, filters }: Insight, mode: RefreshMode): ResultNode | undefined {
+  try {
+    const value = query.parse();
+    if (value === null || value === undefined) return legacyNode(filters.parse(), undefined);
+    const node = readNode(value);
+    return hasResult(node) ? node : undefined;
+  } catch (error) {
+    if (mode === 'force_cache') return undefined;
+    throw error;
+  }
 }
 
 function computedFields(answer: QueryAnswer | undefined): Record<string, unknown> {
@@ -54,4 +96,17 @@ function computedFields(answer: QueryAnswer | undefined): Record<string, unknown
     is_cached: answer?.isCached ?? false,
     query_status: answer?.status ?? null,
   };
+}
+
+function extraFields(insight: Insight, { profile, views }: InsightParts): Record<string, unknown> {
+  switch (profile.extraFields) {
+    case 'none':
+      return {};
+    case 'hash': {
+      const hash = createHash('md5').update(insight.query.text + insight.filters.text);
+      return { filters_hash: `cache_${hash.digest('hex')}` };
+    }
+    case 'many':
+      return { user_access_level: 'editor', alerts: [], last_viewed_at: views.at(insight.id) };
+  }
 }

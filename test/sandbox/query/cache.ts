@@ -1,9 +1,10 @@
-import type { HogQLQuery } from './nodes.ts';
-import type { HogQLResult } from './result.ts';
+import type { ResultNode } from './nodes.ts';
+import type { QueryResult } from './result.ts';
 import { createHash } from 'node:crypto';
+import { toJson } from '../http/json.ts';
 
 interface Entry {
-  readonly result: HogQLResult;
+  readonly result: QueryResult;
   readonly at: number;
 }
 
@@ -14,12 +15,12 @@ export class ResultCache {
   readonly #entries = new Map<string, Entry>();
 
   /** A result computed at most `maxAgeMs` ago. */
-  get(key: string, maxAgeMs: number): HogQLResult | undefined {
+  get(key: string, maxAgeMs: number): QueryResult | undefined {
     const entry = this.#entries.get(key);
     return entry && Date.now() - entry.at < maxAgeMs ? entry.result : undefined;
   }
 
-  set(key: string, result: HogQLResult): void {
+  set(key: string, result: QueryResult): void {
     this.#entries.delete(key);
     this.#entries.set(key, { result, at: Date.now() });
     const [oldest] = this.#entries.keys();
@@ -28,7 +29,8 @@ export class ResultCache {
 }
 
 /** The name of a query's result: the same text with the same values and filters has the same one. */
-export function cacheKey({ query, values, variables, filters }: HogQLQuery): string {
-  const parts = JSON.stringify([query, values, variables, filters]);
-  return `cache_${createHash('md5').update(parts).digest('hex')}`;
+export function cacheKey(node: ResultNode): string {
+  const parts =
+    node.kind === 'HogQLQuery' ? [node.query, node.values, node.variables, node.filters] : node;
+  return `cache_${createHash('md5').update(toJson(parts)).digest('hex')}`;
 }

@@ -4,8 +4,10 @@ import { actions } from '../data/actions.ts';
 import { cohorts } from '../data/cohorts.ts';
 import { project } from '../data/project.ts';
 import { propertyTypes } from '../data/properties.ts';
+import { testAccountFilters } from '../data/testAccounts.ts';
 
 const maxRows = 10_000;
+const everyRow = 1_000_000_000;
 const defaultRows = 100;
 
 /** What the compiler has to know: the demo project, and what the request brought along. */
@@ -14,17 +16,29 @@ export function compileContext(
   now: string | undefined,
 ): CompileContext {
   return {
+    ...projectContext(now),
+    variables: node.kind === 'HogQLQuery' ? variableValues(node.variables ?? {}) : {},
+    values: (node.kind === 'HogQLQuery' ? node.values : undefined) ?? {},
+    ...(node.filters ? { filters: withoutNulls(node.filters) } : {}),
+    maxRows,
+    defaultRows,
+  };
+}
+
+/** What the compiler has to know for HogQL of our own making, which takes every row it finds. */
+export function projectContext(now: string | undefined): CompileContext {
+  return {
     timezone: project.timezone,
     ...(now === undefined ? {} : { now }),
     weekStartsOnMonday: false,
     propertyTypes,
     cohorts,
     actions,
-    variables: node.kind === 'HogQLQuery' ? variableValues(node.variables ?? {}) : {},
-    values: (node.kind === 'HogQLQuery' ? node.values : undefined) ?? {},
-    ...(node.filters ? { filters: withoutNulls(node.filters) } : {}),
-    maxRows,
-    defaultRows,
+    testAccountFilters,
+    variables: {},
+    values: {},
+    maxRows: everyRow,
+    defaultRows: everyRow,
   };
 }
 

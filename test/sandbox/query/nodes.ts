@@ -1,4 +1,6 @@
+import type { InsightNode } from '../computations/nodes.ts';
 import * as v from 'valibot';
+import { readInsightNode } from '../computations/nodes.ts';
 import { invalid, unreadable } from '../http/errors.ts';
 
 const variable = v.looseObject({
@@ -39,14 +41,28 @@ const hogqlMetadata = v.looseObject({
   filters: v.nullish(filters),
 });
 
+const hogqlAutocomplete = v.looseObject({
+  kind: v.literal('HogQLAutocomplete'),
+  query: v.string(),
+  startPosition: v.number(),
+  endPosition: v.number(),
+});
+
 const databaseSchemaQuery = v.looseObject({ kind: v.literal('DatabaseSchemaQuery') });
 
-const computed = v.variant('kind', [hogqlQuery, hogqlMetadata, databaseSchemaQuery]);
+const textNode = v.variant('kind', [
+  hogqlQuery,
+  hogqlMetadata,
+  hogqlAutocomplete,
+  databaseSchemaQuery,
+]);
 
 const wrapper = v.looseObject({
   kind: v.picklist(['DataVisualizationNode', 'DataTableNode', 'InsightVizNode']),
   source: v.looseObject({ kind: v.string() }),
 });
+
+const savedInsight = v.looseObject({ kind: v.literal('SavedInsightNode'), shortId: v.string() });
 
 const anyNode = v.looseObject({ kind: v.string() });
 
@@ -54,30 +70,46 @@ const anyNode = v.looseObject({ kind: v.string() });
 export type HogQLQuery = v.InferOutput<typeof hogqlQuery>;
 /** A question about HogQL text, without running it. */
 export type HogQLMetadata = v.InferOutput<typeof hogqlMetadata>;
-/** Every node that the sandbox computes. */
-export type ComputedNode = v.InferOutput<typeof computed>;
+/** A question about what could stand at a place of HogQL text. */
+export type HogQLAutocomplete = v.InferOutput<typeof hogqlAutocomplete>;
+/** A node with a result: one that can be cached, run in the background, and saved. */
+export type ResultNode = HogQLQuery | InsightNode;
+/** Every node that the sandbox answers. */
+export type AnsweredNode = ResultNode | Exclude<v.InferOutput<typeof textNode>, HogQLQuery>;
 
-const computedKinds = new Set(computed.options.map(({ entries }): string => entries.kind.literal));
+const textKinds = new Set(textNode.options.map(({ entries }): string => entries.kind.literal));
+
+/** Gives the node of a saved insight by its short id. */
+export type FindSavedNode = (shortId: string) => unknown;
 
 /** Reads a query node and takes it out of its wrappers, which only say how to draw the result. */
-export function readNode(value: unknown): ComputedNode {
+export function readNode(value: unknown, findSaved?: FindSavedNode): AnsweredNode {
   const node = v.safeParse(anyNode, value);
   if (!node.success) throw unreadable('query: expected an object with a kind.');
   const wrapped = v.safeParse(wrapper, node.output);
-  if (wrapped.success) return readNode(wrapped.output.source);
-  if (!computedKinds.has(node.output.kind)) {
+  if (wrapped.success) return readNode(wrapped.output.source, findSaved);
+  const saved = v.safeParse(savedInsight, node.output);
+  // A pointer that leads to a pointer is not followed: it could lead back.
+  if (saved.success && findSaved) return readNode(findSaved(saved.output.shortId));
+  const insight = readInsightNode(node.output);
+  if (insight) return insight;
+  if (!textKinds.has(node.output.kind)) {
     throw invalid(`The sandbox does not compute ${node.output.kind}.`, 'query');
   }
-  const result = v.safeParse(computed, node.output);
+  const result = v.safeParse(textNode, node.output);
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw unreadable(`query.${v.getDotPath(issue) ?? 'kind'}: ${issue.message}`);
 }
 
-/** The HogQL query inside a saved node, if there is one. */
-export function findHogQL(value: unknown): HogQLQuery | undefined {
-  const wrapped = v.safeParse(wrapper, value);
-  if (wrapped.success) return findHogQL(wrapped.output.source);
-  const query = v.safeParse(hogqlQuery, value);
-  return query.success ? query.output : undefined;
+/** The node of a saved insight that a result comes from; anything else says why it has none. */
+export function readResultNode(value: unknown, findSaved?: FindSavedNode): ResultNode {
+  const node = readNode(value, findSaved);
+  if (hasResult(node)) return node;
+  throw invalid(`A ${node.kind} has no result to save.`, 'query');
+}
+
+/** True for nodes that are computed on the engine. */
+export function hasResult(node: AnsweredNode): node is ResultNode {
+  return node.kind === 'HogQLQuery' || !textKinds.has(node.kind);
 }

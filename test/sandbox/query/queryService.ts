@@ -1,18 +1,19 @@
-import type { CompileContext } from '../compiler/context.ts';
+import type { RanHogQL } from '../computations/compute.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Profile } from '../profiles.ts';
-import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
+import type { HogQLQuery, ResultNode } from './nodes.ts';
 import type { RefreshMode } from './refresh.ts';
-import type { HogQLResult } from './result.ts';
-import type { QueryStatus, RunEvents } from './runs.ts';
+import type { QueryResult } from './result.ts';
+import type { RunEvents, RunFaults } from './runs.ts';
+import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
 import { compileQuery } from '../compiler/compile.ts';
-import { HogQLError } from '../compiler/error.ts';
+import { compute } from '../computations/compute.ts';
 import { cacheKey, ResultCache } from './cache.ts';
-import { compileContext } from './compileContext.ts';
+import { compileContext, projectContext } from './compileContext.ts';
 import { queryFailure } from './failures.ts';
 import { isBackground, maxAgeMs } from './refresh.ts';
-import { hogqlResult } from './result.ts';
+import { computedResult, hogqlResult } from './result.ts';
 import { QueryRuns } from './runs.ts';
 
 /** What a query service needs to know of the sandbox. */
@@ -28,30 +29,35 @@ interface QueryServiceOptions {
 /** A result or, in a background mode, the record of the query that computes it. Neither: a cache miss. */
 export interface QueryAnswer {
   readonly cacheKey: string;
-  readonly result: HogQLResult | undefined;
+  readonly result: QueryResult | undefined;
   readonly isCached: boolean;
   readonly status: QueryStatus | undefined;
 }
 
-/** What the service finds in HogQL text without running it. */
-interface MetadataAnswer {
-  readonly isValid: boolean;
-  readonly query: string;
-  readonly errors: readonly Notice[];
-  readonly warnings: readonly Notice[];
-  readonly notices: readonly Notice[];
+/** Who asks, and how. */
+export interface Asking {
+  readonly mode: RefreshMode;
+  readonly clientId?: string | undefined;
+  /** The saved insight that the query is of. */
+  readonly insightId?: number;
+  readonly dashboardId?: number;
+  readonly faults?: RunFaults;
+  /** The caller may not page by OFFSET. */
+  readonly refusesOffset?: boolean;
 }
 
-interface Notice {
-  readonly message: string;
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
+/** A computation in the engine, on its way. */
+interface Work {
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  readonly events: Partial<RunEvents>;
+  readonly refusesOffset?: boolean;
 }
 
 /** Seconds that the service gives a query: less where somebody waits on the line. */
 const maxSeconds = { waiting: 60, background: 600 };
 
-/** Answers HogQL queries in every refresh mode: from the cache, at once, or in the background. */
+/** Answers query nodes in every refresh mode: from the cache, at once, or in the background. */
 export class QueryService {
   readonly #options: QueryServiceOptions;
   readonly #cache = new ResultCache();
@@ -62,52 +68,50 @@ export class QueryService {
     this.runs = new QueryRuns(options.teamId, options.statusTtlMs);
   }
 
-  async answer(
-    node: HogQLQuery,
-    mode: RefreshMode,
-    clientId: string | undefined,
-  ): Promise<QueryAnswer> {
+  /** The time that queries take for now. */
+  get now(): string | undefined {
+    return this.#options.now;
+  }
+
+  async answer(node: ResultNode, asking: Asking): Promise<QueryAnswer> {
+    const { mode, clientId, refusesOffset = false } = asking;
     const key = cacheKey(node);
     const answer = { cacheKey: key, result: undefined, isCached: false, status: undefined };
-    if (isBackground(mode)) return { ...answer, ...this.#inBackground(node, mode, clientId, key) };
+    if (isBackground(mode)) return { ...answer, ...this.#inBackground(node, asking, key) };
     const cached = this.#cache.get(key, maxAgeMs(mode));
     if (cached) return { ...answer, result: cached, isCached: true };
     if (mode === 'force_cache') return answer;
-    const result = await this.runs.wait(clientId ?? randomUUID(), (signal, events) =>
-      this.#compute(node, maxSeconds.waiting, signal, events),
+    const result = await this.runs.wait(
+      clientId ?? randomUUID(),
+      (signal, events) =>
+        this.#compute(node, { seconds: maxSeconds.waiting, signal, events, refusesOffset }),
+      asking.faults,
     );
     return { ...answer, result };
   }
 
-  async metadata(node: HogQLMetadata): Promise<MetadataAnswer> {
-    const answer = { query: node.query, errors: [], warnings: [], notices: [] };
-    try {
-      const { warnings } = await compileQuery(node.query, this.#context(node));
-      return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
-    } catch (error) {
-      if (!(error instanceof HogQLError)) throw error;
-      const { message } = error;
-      const [start, end] = [error.start, error.end].map((offset) =>
-        inCharacters(node.query, offset),
-      );
-      return { ...answer, isValid: false, errors: [{ message, start, end }] };
-    }
+  /** Runs HogQL of the sandbox's own making and gives the rows as values. */
+  async rows(hogql: string): Promise<unknown[][]> {
+    const work = { seconds: maxSeconds.waiting, signal: new AbortController().signal, events: {} };
+    const { answer } = await this.#run(hogql, work);
+    return answer.rows.map((row) => JSON.parse(row) as unknown[]);
   }
 
-  #inBackground(
-    node: HogQLQuery,
-    mode: RefreshMode,
-    clientId: string | undefined,
-    key: string,
-  ): Partial<QueryAnswer> {
+  #inBackground(node: ResultNode, asking: Asking, key: string): Partial<QueryAnswer> {
+    const { mode, clientId, refusesOffset = false } = asking;
     const id = clientId ?? key;
     // The same id is the same run, whatever the text: that makes sending a request again harmless.
     const known = mode === 'force_async' ? undefined : this.runs.status(id);
     if (known && (clientId !== undefined || !known.complete)) return { status: known };
     const cached = this.#cache.get(key, maxAgeMs(mode));
     if (cached) return { result: cached, isCached: true };
-    const status = this.runs.start(id, async (signal, events) => ({
-      ...(await this.#compute(node, maxSeconds.background, signal, events)),
+    const status = this.runs.start(id, asking, async (signal, events) => ({
+      ...(await this.#compute(node, {
+        seconds: maxSeconds.background,
+        signal,
+        events,
+        refusesOffset,
+      })),
       is_cached: false,
     }));
     const stale = this.#options.profile.staleBesideStatus
@@ -116,41 +120,70 @@ export class QueryService {
     return { status, result: stale, isCached: stale !== undefined };
   }
 
-  async #compute(
-    node: HogQLQuery,
-    seconds: number,
-    signal: AbortSignal,
-    events: RunEvents,
-  ): Promise<HogQLResult> {
+  async #compute(node: ResultNode, work: Work): Promise<QueryResult> {
     try {
-      const started = performance.now();
-      const context = this.#context(node);
-      const compiled = await compileQuery(node.query, context);
-      const compileSeconds = (performance.now() - started) / 1000;
-      // The record's id is the caller's choice; the name in the engine has to be unique.
-      const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
-      const answer = await this.#options.engine.run(job, signal);
-      const result = hogqlResult({
-        text: node.query,
-        compiled,
-        answer,
-        compileSeconds,
-        cacheKey: cacheKey(node),
-        timezone: context.timezone,
-      });
-      this.#cache.set(cacheKey(node), result);
+      const result =
+        node.kind === 'HogQLQuery'
+          ? await this.#computeHogQL(node, work)
+          : await this.#computeInsight(node, work);
+      this.#cache.set(result.cache_key, result);
       return result;
     } catch (error) {
       throw queryFailure(error);
     }
   }
 
-  #context(node: HogQLQuery | HogQLMetadata): CompileContext {
-    return compileContext(node, this.#options.now);
+  async #computeHogQL(node: HogQLQuery, work: Work): Promise<QueryResult> {
+    const context = {
+      ...compileContext(node, this.#options.now),
+      refusesOffset: work.refusesOffset ?? false,
+    };
+    const { compiled, answer, compileSeconds } = await this.#run(node.query, work, context);
+    return hogqlResult({
+      text: node.query,
+      compiled,
+      answer,
+      timings: [
+        { k: './compile', t: compileSeconds },
+        { k: './clickhouse_execute', t: answer.elapsedSeconds },
+      ],
+      cacheKey: cacheKey(node),
+      timezone: context.timezone,
+    });
   }
-}
 
-/** The service is written in Python and counts Unicode code points, where we count UTF-16 units. */
-function inCharacters(text: string, offset: number | undefined): number | undefined {
-  return offset === undefined ? undefined : Array.from(text.slice(0, offset)).length;
+  async #computeInsight(node: Exclude<ResultNode, HogQLQuery>, work: Work): Promise<QueryResult> {
+    const started = performance.now();
+    const ran: RanHogQL[] = [];
+    const now = new Date(this.#options.now ?? Date.now());
+    const computed = await compute(node, now, async (hogql) => {
+      const one = await this.#run(hogql, work);
+      ran.push(one);
+      return one;
+    });
+    const inEngine = ran.reduce((sum, { answer }) => sum + answer.elapsedSeconds, 0);
+    return computedResult({
+      computed,
+      hogql: ran.map(({ compiled }) => compiled.hogql),
+      timings: [
+        { k: './clickhouse_execute', t: inEngine },
+        { k: '.', t: (performance.now() - started) / 1000 },
+      ],
+      cacheKey: cacheKey(node),
+      timezone: projectContext(undefined).timezone,
+    });
+  }
+
+  async #run(
+    hogql: string,
+    { seconds, signal, events }: Work,
+    context = projectContext(this.#options.now),
+  ): Promise<RanHogQL & { readonly compileSeconds: number }> {
+    const started = performance.now();
+    const compiled = await compileQuery(hogql, context);
+    const compileSeconds = (performance.now() - started) / 1000;
+    // The record's id is the caller's choice; the name in the engine has to be unique.
+    const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
+    return { compiled, answer: await this.#options.engine.run(job, signal), compileSeconds };
+  }
 }

@@ -1,22 +1,25 @@
 import type { CompiledQuery } from '../compiler/compile.ts';
+import type { Computed } from '../computations/computing.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { RawJson } from '../http/json.ts';
 
 /** A finished query as the service's response shows it, short of what depends on who asks when. */
-export interface HogQLResult {
-  readonly results: RawJson;
-  readonly columns: readonly string[];
-  readonly types: readonly (readonly [name: string, type: string])[];
+export interface QueryResult {
+  /** Rows of HogQL; for other kinds what the kind gives: series, steps, an object. */
+  readonly results: unknown;
+  readonly columns?: readonly string[];
+  /** Pairs of name and type for HogQL, types alone for lists of events and persons. */
+  readonly types?: readonly unknown[];
   readonly hogql: string;
-  readonly clickhouse: string;
-  readonly query: string;
-  readonly hasMore: boolean | null;
-  readonly limit: number | null;
-  readonly offset: number | null;
+  readonly clickhouse?: string;
+  readonly query?: string;
+  readonly hasMore?: boolean | null;
+  readonly limit?: number | null;
+  readonly offset?: number | null;
   readonly error: null;
-  readonly explain: null;
-  readonly metadata: null;
-  readonly timings: readonly { readonly k: string; readonly t: number }[];
+  readonly explain?: null;
+  readonly metadata?: null;
+  readonly timings: readonly Timing[];
   readonly modifiers: Readonly<Record<string, unknown>>;
   readonly cache_key: string;
   readonly last_refresh: string;
@@ -25,12 +28,28 @@ export interface HogQLResult {
   readonly timezone: string;
 }
 
-/** What a result is made from. */
-interface ResultParts {
+/** How long a part of the work took, in seconds. */
+export interface Timing {
+  readonly k: string;
+  readonly t: number;
+}
+
+/** What the result of HogQL is made from. */
+interface HogQLParts extends CommonParts {
   readonly text: string;
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;
-  readonly compileSeconds: number;
+}
+
+/** What the result of any other kind is made from. */
+interface ComputedParts extends CommonParts {
+  readonly computed: Computed;
+  /** The HogQL that was run for it. */
+  readonly hogql: readonly string[];
+}
+
+interface CommonParts {
+  readonly timings: readonly Timing[];
   readonly cacheKey: string;
   readonly timezone: string;
 }
@@ -38,14 +57,13 @@ interface ResultParts {
 const minuteMs = 60_000;
 
 /**
- * Builds the response of a query. The SQL asked for one row more than is given, to know whether there are more;
+ * Builds the response of HogQL. The SQL asked for one row more than is given, to know whether there are more;
  * the service says so only where it chose the limit itself.
  */
-export function hogqlResult(parts: ResultParts): HogQLResult {
+export function hogqlResult(parts: HogQLParts): QueryResult {
   const { text, compiled, answer } = parts;
   const { kind, rows } = compiled.limit;
   const isDefault = kind === 'default';
-  const now = Date.now();
   return {
     results: new RawJson(`[${answer.rows.slice(0, rows).join(',')}]`),
     columns: compiled.columns,
@@ -59,15 +77,29 @@ export function hogqlResult(parts: ResultParts): HogQLResult {
     error: null,
     explain: null,
     metadata: null,
-    timings: [
-      { k: './compile', t: parts.compileSeconds },
-      { k: './clickhouse_execute', t: answer.elapsedSeconds },
-    ],
+    ...commonFields(parts),
+  };
+}
+
+/** Builds the response of a node that is not HogQL. */
+export function computedResult(parts: ComputedParts): QueryResult {
+  return {
+    ...parts.computed,
+    hogql: parts.hogql.join(';\n\n'),
+    error: null,
+    ...commonFields(parts),
+  };
+}
+
+function commonFields({ timings, cacheKey, timezone }: CommonParts) {
+  const now = Date.now();
+  return {
+    timings,
     modifiers: {},
-    cache_key: parts.cacheKey,
+    cache_key: cacheKey,
     last_refresh: new Date(now).toISOString(),
     next_allowed_client_refresh: new Date(now + minuteMs).toISOString(),
     cache_target_age: new Date(now + 5 * minuteMs).toISOString(),
-    timezone: parts.timezone,
+    timezone,
   };
 }

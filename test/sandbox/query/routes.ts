@@ -1,11 +1,19 @@
 import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
 import type { Profile } from '../profiles.ts';
-import type { QueryAnswer, QueryService } from './queryService.ts';
-import type { QueryStatus } from './runs.ts';
+import type { Concurrency } from './concurrency.ts';
+import type { FindSavedNode, ResultNode } from './nodes.ts';
+import type { Asking, QueryAnswer, QueryService } from './queryService.ts';
+import type { QueryStatus } from './runStatus.ts';
 import * as v from 'valibot';
 import { databaseSchema } from '../compiler/compile.ts';
 import { notFound, unreadable } from '../http/errors.ts';
-import { readNode } from './nodes.ts';
+import { isOAuth } from '../http/keys.ts';
+import { autocomplete } from './autocomplete.ts';
+import { csvOf } from './csv.ts';
+import { faultyNode, runFaults } from './faultyNode.ts';
+import { metadata } from './metadata.ts';
+import { hasResult, readNode } from './nodes.ts';
+import { readFiltersOverride, withFilters, withVariables } from './overrides.ts';
 import { isBackground, refreshMode } from './refresh.ts';
 
 const queryBody = v.looseObject({
@@ -13,22 +21,42 @@ const queryBody = v.looseObject({
   refresh: v.optional(v.unknown()),
   client_query_id: v.nullish(v.string()),
   async: v.nullish(v.boolean()),
+  filters_override: v.optional(v.unknown()),
+  variables_override: v.optional(v.unknown()),
 });
 
+/** What the query endpoint works with. */
+interface QueryParts {
+  readonly service: QueryService;
+  readonly profile: Profile;
+  readonly concurrency: Concurrency | undefined;
+  readonly findSaved: FindSavedNode;
+}
+
 /** Run, poll and cancel. */
-export function queryRoutes(service: QueryService, profile: Profile): readonly Route[] {
-  const common = { scope: 'query:read', isLimited: true } as const;
+export function queryRoutes(parts: QueryParts): readonly Route[] {
+  const { service, profile } = parts;
+  const scope = 'query:read';
   const one = '/api/projects/:project/query/:id/';
+  const limit = profile.onlyHogqlIsScarce ? 'insights' : 'query';
   return [
     {
-      ...common,
+      scope,
+      limit: ({ body }) => (isHogQL(body) ? 'query' : limit),
       method: 'POST',
       path: '/api/projects/:project/query/',
-      handle: (request) => run(request, service, profile),
+      handle: (request) => run(request, parts),
     },
-    { ...common, method: 'GET', path: one, handle: (request) => poll(request, service, profile) },
     {
-      ...common,
+      scope,
+      limit,
+      method: 'GET',
+      path: one,
+      handle: (request) => poll(request, service, profile),
+    },
+    {
+      scope,
+      limit,
       method: 'DELETE',
       path: one,
       handle: (request) => cancel(request, service, profile),
@@ -36,31 +64,51 @@ export function queryRoutes(service: QueryService, profile: Profile): readonly R
   ];
 }
 
-async function run(
-  { body }: ApiRequest,
-  service: QueryService,
-  profile: Profile,
-): Promise<ApiReply> {
-  const parsed = v.safeParse(queryBody, body ?? {});
+async function run(request: ApiRequest, parts: QueryParts): Promise<ApiReply> {
+  const parsed = v.safeParse(queryBody, request.body ?? {});
   if (!parsed.success) throw unreadable(parsed.issues[0].message);
-  const { query, refresh, client_query_id: id, async } = parsed.output;
-  const node = readNode(query);
+  const body = parsed.output;
+  const node = readNode(body.query, parts.findSaved);
+  if (hasResult(node)) return compute(node, body, request, parts);
   switch (node.kind) {
     case 'DatabaseSchemaQuery':
       return { status: 200, body: { tables: databaseSchema(), joins: [] } };
     case 'HogQLMetadata':
-      return { status: 200, body: await service.metadata(node) };
-    case 'HogQLQuery': {
-      // `async: true` is how the modes were asked for before there were modes.
-      const mode = refreshMode(refresh, async ? 'async' : 'blocking');
-      const forced = mode === 'force_cache' && profile.forceCacheComputes ? 'blocking' : mode;
-      return queryReply(
-        await service.answer(node, forced, id ?? undefined),
-        isBackground(mode),
-        profile,
-      );
-    }
+      return { status: 200, body: await metadata(node, parts.service.now) };
+    case 'HogQLAutocomplete':
+      return { status: 200, body: autocomplete(node) };
   }
+}
+
+async function compute(
+  sent: ResultNode,
+  body: v.InferOutput<typeof queryBody>,
+  { key, faults, query }: ApiRequest,
+  { service, profile, concurrency }: QueryParts,
+): Promise<ApiReply> {
+  const overridden = withFilters(sent, readFiltersOverride(body.filters_override));
+  const node = faultyNode(withVariables(overridden, body.variables_override), faults);
+  // `async: true` is how the modes were asked for before there were modes.
+  const mode = refreshMode(body.refresh, body.async ? 'async' : 'blocking');
+  const asking: Asking = {
+    mode: mode === 'force_cache' && profile.forceCacheComputes ? 'blocking' : mode,
+    clientId: body.client_query_id ?? undefined,
+    faults: runFaults(faults),
+    refusesOffset: profile.offsetIsRefused && !isOAuth(key),
+  };
+  const ask = (): Promise<QueryAnswer> => service.answer(node, asking);
+  const answer = concurrency && !isBackground(mode) ? await concurrency.run(ask) : await ask();
+  const wrong = faults.get('errorInResult');
+  if (wrong)
+    return { status: 200, body: { results: null, error: wrong.message, query_status: null } };
+  if (query.get('format') === 'csv' && answer.result)
+    return { status: 200, csv: csvOf(answer.result) };
+  return queryReply(answer, isBackground(mode), profile);
+}
+
+function isHogQL(body: unknown): boolean {
+  const parsed = v.safeParse(v.looseObject({ query: v.looseObject({ kind: v.string() }) }), body);
+  return parsed.success && parsed.output.query.kind === 'HogQLQuery';
 }
 
 function queryReply(answer: QueryAnswer, background: boolean, profile: Profile): ApiReply {
@@ -77,9 +125,9 @@ function poll({ params, query }: ApiRequest, service: QueryService, profile: Pro
   const status = service.runs.status(id);
   if (!status) throw notFound(`Query ${id} not found for this project.`);
   const body = { query_status: shown(status, query.get('show_progress') === 'true') };
-  if (!status.complete) return { status: profile.acceptedStatus, body };
-  if (status.error && profile.failedPollIsError) return { status: 400, body };
-  return { status: 200, body };
+  if (!status.complete && !status.error) return { status: profile.acceptedStatus, body };
+  if (!status.error || !profile.failedPollIsError) return { status: 200, body };
+  return { status: status.error_message === null ? 500 : 400, body };
 }
 
 async function cancel(

@@ -1,35 +1,9 @@
 import type { EngineProgress } from '../engine/engine.ts';
+import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
-
-/** How far a query has come, in the service's names. */
-interface QueryProgress {
-  readonly rows_read: number;
-  readonly estimated_rows_total: number;
-  readonly bytes_read: number;
-  readonly time_elapsed: number;
-  readonly active_cpu_time: number;
-}
-
-/** The service's record of a background query. */
-export interface QueryStatus {
-  readonly id: string;
-  readonly team_id: number;
-  readonly query_async: true;
-  readonly complete: boolean;
-  readonly error: boolean;
-  readonly error_message: string | null;
-  readonly start_time: string;
-  readonly pickup_time: string | null;
-  readonly end_time: string | null;
-  readonly expiration_time: string | null;
-  readonly task_id: string;
-  readonly labels: null;
-  readonly insight_id: null;
-  readonly dashboard_id: null;
-  readonly results: unknown;
-  readonly query_progress: QueryProgress | null;
-}
+import { queryProgress } from './runStatus.ts';
 
 /** What a run reports while it goes on. */
 export interface RunEvents {
@@ -37,11 +11,33 @@ export interface RunEvents {
   readonly onProgress: (progress: EngineProgress) => void;
 }
 
+/** What goes wrong with a run on purpose. */
+export interface RunFaults {
+  /** Waits before it is picked up. */
+  readonly queueMs?: number;
+  /** Its record lives this long instead of the service's usual time. */
+  readonly ttlMs?: number;
+  /** Cancelled, it leaves an error record behind. */
+  readonly lateError?: boolean;
+  /** It fails in the background, with this message if any. */
+  readonly failure?: { readonly message: string | null; readonly complete: boolean };
+  /** Its record is lost as soon as it is picked up. */
+  readonly lostRecord?: boolean;
+}
+
+/** What a background query belongs to, and what goes wrong with it. */
+interface RunOrigin {
+  readonly insightId?: number;
+  readonly dashboardId?: number;
+  readonly faults?: RunFaults;
+}
+
 /** Computes something cancellable, and tells how it goes. */
 export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
 
 interface Run {
   readonly controller: AbortController;
+  readonly faults: RunFaults;
   status: QueryStatus;
   /** Settles when nothing of the run goes on any more; never rejects. */
   settled: Promise<unknown>;
@@ -68,19 +64,19 @@ export class QueryRuns {
   }
 
   /** Starts a background query; its result goes into its record. */
-  start(id: string, compute: Compute<unknown>): QueryStatus {
+  start(id: string, origin: RunOrigin, compute: Compute<unknown>): QueryStatus {
     this.#background.get(id)?.controller.abort();
     for (const other of this.#background.keys()) this.status(other);
-    const run = this.#create(id);
+    const run = this.#create(id, origin);
     this.#background.set(id, run);
     run.settled = this.#follow(run, compute);
     return run.status;
   }
 
   /** Runs a query whose caller waits. Another request can cancel it by the same id. */
-  async wait<T>(id: string, compute: Compute<T>): Promise<T> {
-    const run = this.#create(id);
-    const result = compute(run.controller.signal, eventsOf(run));
+  async wait<T>(id: string, compute: Compute<T>, faults: RunFaults = {}): Promise<T> {
+    const run = this.#create(id, { faults });
+    const result = queued(run, compute);
     run.settled = result.catch(() => undefined);
     this.#blocking.set(id, run);
     try {
@@ -88,6 +84,13 @@ export class QueryRuns {
     } finally {
       if (this.#blocking.get(id) === run) this.#blocking.delete(id);
     }
+  }
+
+  /** The record of a query that failed before it ran. */
+  failed(id: string, message: string, insightId: number): QueryStatus {
+    const run = this.#create(id, { insightId });
+    this.#end(run, { complete: true, error: true, error_message: message });
+    return run.status;
   }
 
   /** Stops a query and forgets it; resolves when the engine has let go of it. */
@@ -98,11 +101,21 @@ export class QueryRuns {
     this.#background.delete(id);
     for (const run of runs) run.controller.abort();
     await Promise.all(runs.map(({ settled }) => settled));
+    const late = runs.find(({ faults }) => faults.lateError);
+    if (late) this.#background.set(id, late);
   }
 
   async #follow(run: Run, compute: Compute<unknown>): Promise<void> {
+    const { failure } = run.faults;
+    if (failure) {
+      const { complete, message } = failure;
+      this.#end(run, { complete, error: true, error_message: message });
+      return;
+    }
     try {
-      const results = await compute(run.controller.signal, eventsOf(run));
+      const results = await queued(run, compute, () => {
+        if (run.faults.lostRecord) this.#background.delete(run.status.id);
+      });
       this.#end(run, { complete: true, results });
     } catch (error) {
       // An older service left `complete` false here; a client has to look at `error` first.
@@ -116,13 +129,14 @@ export class QueryRuns {
       ...run.status,
       ...change,
       end_time: new Date(now).toISOString(),
-      expiration_time: new Date(now + this.#ttlMs).toISOString(),
+      expiration_time: new Date(now + (run.faults.ttlMs ?? this.#ttlMs)).toISOString(),
     };
   }
 
-  #create(id: string): Run {
+  #create(id: string, { insightId, dashboardId, faults }: RunOrigin): Run {
     return {
       controller: new AbortController(),
+      faults: faults ?? {},
       settled: Promise.resolve(),
       status: {
         id,
@@ -137,13 +151,33 @@ export class QueryRuns {
         expiration_time: null,
         task_id: randomUUID(),
         labels: null,
-        insight_id: null,
-        dashboard_id: null,
+        insight_id: insightId ?? null,
+        dashboard_id: dashboardId ?? null,
         results: null,
         query_progress: null,
       },
     };
   }
+}
+
+/** Computes at once, or after the time that a fault makes the run wait for a worker. */
+async function queued<T>(
+  run: Run,
+  compute: Compute<T>,
+  onPickup: () => void = () => undefined,
+): Promise<T> {
+  const { controller, faults } = run;
+  // Waiting ends early when the run is cancelled; what computes then finds the signal aborted.
+  if (faults.queueMs)
+    await delay(faults.queueMs, undefined, { signal: controller.signal }).catch(() => undefined);
+  const events = eventsOf(run);
+  return compute(controller.signal, {
+    ...events,
+    onStart: () => {
+      events.onStart();
+      onPickup();
+    },
+  });
 }
 
 function eventsOf(run: Run): RunEvents {
@@ -154,16 +188,6 @@ function eventsOf(run: Run): RunEvents {
     onProgress: (progress) => {
       run.status = { ...run.status, query_progress: queryProgress(progress) };
     },
-  };
-}
-
-function queryProgress(progress: EngineProgress): QueryProgress {
-  return {
-    rows_read: progress.rowsRead,
-    estimated_rows_total: progress.rowsTotal,
-    bytes_read: progress.bytesRead,
-    time_elapsed: progress.elapsedSeconds,
-    active_cpu_time: progress.cpuMicroseconds,
   };
 }
 

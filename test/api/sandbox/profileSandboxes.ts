@@ -1,0 +1,31 @@
+import type { ProfileName } from '../../sandbox/profiles.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { end } from './service.ts';
+
+/** The token of an application, which passes where personal keys are refused. */
+export const appKey = 'pha_app';
+
+/** Every profile of the sandbox. */
+export const profileNames: readonly ProfileName[] = ['seed', 'age2024', 'current'];
+
+const started = new Map<ProfileName, Promise<Sandbox>>();
+
+/** A small sandbox of a profile, which all tests that ask for it share. */
+export function profileSandbox(profile: ProfileName): Promise<Sandbox> {
+  const known = started.get(profile);
+  if (known) return known;
+  const sandbox = startSandbox({
+    persons: 60,
+    end,
+    profile,
+    keys: [{ key: appKey, scopes: ['*'] }],
+  });
+  started.set(profile, sandbox);
+  return sandbox;
+}
+
+after(async () => {
+  for (const sandbox of started.values()) await (await sandbox).stop();
+  started.clear();
+});

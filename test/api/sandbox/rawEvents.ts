@@ -1,0 +1,64 @@
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { askEngine } from './service.ts';
+
+/** An event as it is stored, with what the tests count by. */
+export interface RawEvent {
+  readonly actor: string;
+  readonly event: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly group: string;
+  /** When the person was first known, in milliseconds. */
+  readonly personSince: number;
+}
+
+/** Every event of the data before a time, by person, each in order; read past the service and its compiler. */
+export async function rawEvents(
+  of?: Sandbox,
+  since = 0,
+): Promise<ReadonlyMap<string, readonly RawEvent[]>> {
+  const rows = await askEngine(
+    `SELECT toString(person_id), event, toUnixTimestamp64Milli(timestamp), properties, \`$group_0\`,
+      toUnixTimestamp64Milli(person_created_at)
+    FROM events WHERE toUnixTimestamp64Milli(timestamp) >= ${since}
+    ORDER BY person_id, timestamp, event`,
+    of,
+  );
+  const people = new Map<string, RawEvent[]>();
+  for (const [actor, event, at, properties, group, personSince] of rows as [
+    string,
+    string,
+    number,
+    string,
+    string,
+    number,
+  ][]) {
+    const raw = {
+      actor,
+      event,
+      at,
+      properties: JSON.parse(properties) as Record<string, unknown>,
+      group,
+      personSince,
+    };
+    const own = people.get(actor);
+    if (own) own.push(raw);
+    else people.set(actor, [raw]);
+  }
+  return people;
+}
+
+export const dayMs = 86_400_000;
+
+/** The start of the day, in UTC, that a time is in. */
+export function dayStart(at: number): number {
+  return Math.floor(at / dayMs) * dayMs;
+}
+
+/** How many items there are for each key. */
+export function counts<T>(items: Iterable<T>, keyOf: (item: T) => string): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const item of items) found[keyOf(item)] = (found[keyOf(item)] ?? 0) + 1;
+  return found;
+}

@@ -1,0 +1,88 @@
+import type { Computed, Computing } from './computing.ts';
+import type { LifecycleQuery } from './schemas.ts';
+import type { Range, Unit } from './timeline.ts';
+import { invalid } from '../http/errors.ts';
+import { actionNames, entityOf, selectionCondition } from './computing.ts';
+import { seriesCondition, seriesName } from './conditions.ts';
+import { dayOf, labelOf } from './dayNames.ts';
+import { all, bucket, readMoment } from './hogqlText.ts';
+import { trendRange } from './trends.ts';
+import { intervalsOf, moved, startOf } from './timeline.ts';
+
+/** What an interval was for somebody: their first, one after an active one, one after a pause, or a pause begun. */
+export type LifecycleStatus = 'new' | 'returning' | 'resurrecting' | 'dormant';
+
+const statuses: readonly LifecycleStatus[] = ['new', 'returning', 'resurrecting', 'dormant'];
+
+/** How many people of each kind there were in each interval; those who stayed away count below zero. */
+export async function lifecycle(node: LifecycleQuery, computing: Computing): Promise<Computed> {
+  const [series] = node.series;
+  if (!series || node.series.length > 1) {
+    throw invalid('A lifecycle has exactly one series.', 'series');
+  }
+  const interval = node.interval ?? 'day';
+  const range = await trendRange(node, computing, interval);
+  const days = intervalsOf(range, interval);
+  const actors = await lifecycleActors(node, computing, range);
+  const results = statuses.map((status) => {
+    const data = days.map((day) => {
+      const count = actors.filter((actor) => actor.statuses.get(day.getTime()) === status).length;
+      return status === 'dormant' && count > 0 ? -count : count;
+    });
+    return {
+      action: entityOf(series, 0),
+      label: `${seriesName(series, actionNames)} - ${status}`,
+      status,
+      count: data.reduce((sum, number) => sum + number, 0),
+      data,
+      days: days.map((day) => dayOf(day, interval)),
+      labels: days.map((day) => labelOf(day, interval)),
+    };
+  });
+  return { results };
+}
+
+/** Somebody's status by the start of the interval. */
+interface LifecycleActor {
+  readonly id: string;
+  readonly statuses: ReadonlyMap<number, LifecycleStatus>;
+}
+
+/** Everybody who did the event in the range or in the interval before it. */
+export async function lifecycleActors(
+  node: LifecycleQuery,
+  computing: Computing,
+  range: Range,
+): Promise<LifecycleActor[]> {
+  const interval: Unit = node.interval ?? 'day';
+  const widened = { from: moved(startOf(range.from, interval), interval, -1), to: range.to };
+  const condition = node.series.map(seriesCondition).join(' and ');
+  const rows = await computing.rows(`select
+  toString(person_id) as actor,
+  ${bucket(interval, 'min(person_created_at)')} as created,
+  arraySort(groupUniqArray(${bucket(interval)})) as active
+from events
+where ${all([condition, selectionCondition(node, widened)])}
+group by actor`);
+  return rows.map(([id, created, active]) => {
+    const times = (active as unknown[]).map(readMoment);
+    return { id: String(id), statuses: statusesOf(times, readMoment(created), interval) };
+  });
+}
+
+function statusesOf(
+  active: readonly number[],
+  created: number,
+  interval: Unit,
+): ReadonlyMap<number, LifecycleStatus> {
+  const found = new Map<number, LifecycleStatus>();
+  const isActive = new Set(active);
+  for (const time of active) {
+    const before = moved(new Date(time), interval, -1).getTime();
+    const after = moved(new Date(time), interval, 1).getTime();
+    if (time === created) found.set(time, 'new');
+    else found.set(time, isActive.has(before) ? 'returning' : 'resurrecting');
+    if (!isActive.has(after)) found.set(after, 'dormant');
+  }
+  return found;
+}

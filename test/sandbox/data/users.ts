@@ -1,0 +1,18 @@
+import { demoUser } from './project.ts';
+
+/** Somebody else in the project, for changes that the caller did not make. */
+export const otherUser = {
+  id: 2,
+  uuid: '01935d4c-0000-7000-8000-0000000000cc',
+  distinct_id: 'other-user',
+  first_name: 'Other',
+  last_name: 'User',
+  email: 'other@example.com',
+  is_email_verified: true,
+  hedgehog_config: {},
+} as const;
+
+/** Who has an id; whoever is not known is the demo user. */
+export function userOf(id: number): typeof demoUser | typeof otherUser {
+  return id === otherUser.id ? otherUser : demoUser;
+}

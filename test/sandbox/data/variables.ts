@@ -1,0 +1,27 @@
+/** The demo project's variables, which HogQL names as `{variables.code_name}`. */
+export const insightVariables = [
+  {
+    id: '01935d4c-0000-7000-8000-0000000000d1',
+    type: 'String',
+    name: 'Event',
+    code_name: 'event',
+    default_value: '$pageview',
+    values: null,
+  },
+  {
+    id: '01935d4c-0000-7000-8000-0000000000d2',
+    type: 'List',
+    name: 'Country',
+    code_name: 'country',
+    default_value: 'US',
+    values: ['US', 'DE', 'GB', 'IN', 'FR', 'BR', 'CA', 'JP', 'AU', 'NL'],
+  },
+  {
+    id: '01935d4c-0000-7000-8000-0000000000d3',
+    type: 'Number',
+    name: 'Days',
+    code_name: 'days',
+    default_value: 30,
+    values: null,
+  },
+] as const;

@@ -1,0 +1,92 @@
+import type { PropertyTypeMap } from '../compiler/context.ts';
+import type { QueryService } from '../query/queryService.ts';
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { propertyTypes } from '../data/properties.ts';
+import { literals } from '../computations/hogqlText.ts';
+import { invalid } from '../http/errors.ts';
+
+/** A definition with the name that lists are searched by. */
+interface Definition {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The events that there are, the most recent first, as the data has them. */
+export async function eventDefinitions(service: QueryService): Promise<readonly Definition[]> {
+  const rows = await service.rows(`select event, min(timestamp), max(timestamp), count()
+from events group by event order by event`);
+  return rows.map(([event, first, last]) => ({
+    id: idOf(`event ${String(event)}`),
+    name: String(event),
+    description: null,
+    created_at: first,
+    last_seen_at: last,
+    verified: !String(event).startsWith('$'),
+    hidden: false,
+    tags: [],
+    owner: null,
+  }));
+}
+
+/** The properties of events, persons, sessions or groups; `event_names` leaves those that such events have. */
+export async function propertyDefinitions(
+  service: QueryService,
+  query: URLSearchParams,
+): Promise<readonly Definition[]> {
+  const type = query.get('type') ?? 'event';
+  const types = typesOf(type, query.get('group_type_index'));
+  const seen = type === 'event' ? await seenOn(service, query.get('event_names')) : undefined;
+  return Object.entries(types)
+    .filter(([name]) => seen === undefined || seen.has(name))
+    .map(([name, property]) => ({
+      id: idOf(`${type} ${name}`),
+      name,
+      property_type: property,
+      is_numerical: property === 'Numeric',
+      is_seen_on_filtered_events: seen === undefined ? null : true,
+      hidden: false,
+      tags: [],
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function typesOf(type: string, groupIndex: string | null): PropertyTypeMap {
+  switch (type) {
+    case 'event':
+    case 'person':
+    case 'session':
+      return propertyTypes[type];
+    case 'group':
+      return propertyTypes.group[groupIndex ?? '0'] ?? {};
+    default:
+      throw invalid(`"${type}" is not a valid choice.`, 'type', 'invalid_choice');
+  }
+}
+
+async function seenOn(
+  service: QueryService,
+  eventNames: string | null,
+): Promise<ReadonlySet<string> | undefined> {
+  if (eventNames === null || eventNames === '') return undefined;
+  const names = readNames(eventNames);
+  if (names.length === 0) return undefined;
+  const rows = await service.rows(
+    `select distinct arrayJoin(JSONExtractKeys(properties)) from events where has(${literals(names)}, event)`,
+  );
+  return new Set(rows.map(([name]) => String(name)));
+}
+
+function readNames(text: string): readonly string[] {
+  try {
+    return v.parse(v.array(v.string()), JSON.parse(text));
+  } catch {
+    throw invalid('Expected a list of event names in JSON.', 'event_names');
+  }
+}
+
+/** The same id for the same thing in every run. */
+function idOf(thing: string): string {
+  const hex = createHash('sha1').update(thing).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,118 @@
+import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
+import type { QueryService } from '../query/queryService.ts';
+import { actions } from '../data/actions.ts';
+import { cohorts } from '../data/cohorts.ts';
+import { dashboards } from '../data/dashboards.ts';
+import { demoUser } from '../data/project.ts';
+import { insightVariables } from '../data/variables.ts';
+import { page } from '../insights/list.ts';
+import { eventDefinitions, propertyDefinitions } from './definitions.ts';
+import { propertyValues } from './values.ts';
+
+const root = '/api/projects/:project/';
+
+/** What completions and pickers ask for: what there is in the project, by name. */
+export function definitionRoutes(service: QueryService): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: `${root}event_definitions/`,
+      scope: 'event_definition:read',
+      handle: async (request) => listed(await eventDefinitions(service), request),
+    },
+    {
+      method: 'GET',
+      path: `${root}property_definitions/`,
+      scope: 'property_definition:read',
+      handle: async (request) => listed(await propertyDefinitions(service, request.query), request),
+    },
+    {
+      method: 'GET',
+      path: `${root}events/values/`,
+      scope: 'query:read',
+      handle: async ({ query }) => ({
+        status: 200,
+        body: await propertyValues(service, 'events', query),
+      }),
+    },
+    {
+      method: 'GET',
+      path: `${root}persons/values/`,
+      scope: 'query:read',
+      handle: async ({ query }) => ({
+        status: 200,
+        body: await propertyValues(service, 'persons', query),
+      }),
+    },
+    {
+      method: 'GET',
+      path: `${root}insight_variables/`,
+      scope: 'insight_variable:read',
+      handle: (request) => listed(insightVariables, request),
+    },
+    {
+      method: 'GET',
+      path: `${root}cohorts/`,
+      scope: 'cohort:read',
+      handle: async (request) => listed(await countedCohorts(service), request),
+    },
+    {
+      method: 'GET',
+      path: `${root}actions/`,
+      scope: 'action:read',
+      handle: (request) =>
+        listed(
+          actions.map((action) => ({ ...action, deleted: false, created_by: demoUser })),
+          request,
+        ),
+    },
+    {
+      method: 'GET',
+      path: `${root}dashboards/`,
+      scope: 'dashboard:read',
+      handle: (request) =>
+        listed(
+          dashboards.map((dashboard) => ({ ...dashboard, deleted: false, tags: [] })),
+          request,
+        ),
+    },
+    {
+      method: 'GET',
+      path: `${root}groups_types/`,
+      scope: 'group:read',
+      // One of the few lists without an envelope.
+      handle: () => ({
+        status: 200,
+        body: [
+          {
+            group_type: 'account',
+            group_type_index: 0,
+            name_singular: 'account',
+            name_plural: 'accounts',
+          },
+        ],
+      }),
+    },
+  ];
+}
+
+function listed(items: readonly { readonly name: string }[], { query, url }: ApiRequest): ApiReply {
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const found = items.filter(({ name }) => name.toLowerCase().includes(search));
+  const { items: results, ...rest } = page(found, query, url);
+  return { status: 200, body: { ...rest, results } };
+}
+
+async function countedCohorts(service: QueryService): Promise<{ name: string }[]> {
+  const rows = await service.rows(
+    'select cohort_id, count(distinct person_id) from cohort_people group by cohort_id',
+  );
+  const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
+  return cohorts.map((cohort) => ({
+    ...cohort,
+    count: counts.get(cohort.id) ?? 0,
+    is_static: cohort.id === 3,
+    is_calculating: false,
+    deleted: false,
+  }));
+}

@@ -1,0 +1,31 @@
+import type { QueryService } from '../query/queryService.ts';
+import { literal, literals, quotedName } from '../computations/hogqlText.ts';
+import { invalid } from '../http/errors.ts';
+
+const maxValues = 10;
+
+/** The most frequent values of a property that hold a text, `[{ name }]`. */
+export async function propertyValues(
+  service: QueryService,
+  table: 'events' | 'persons',
+  query: URLSearchParams,
+): Promise<readonly { readonly name: string }[]> {
+  const key = query.get('key');
+  if (key === null || key === '') throw invalid('You must provide a key.', 'key', 'required');
+  // On events this one is no property, though filters name it like one.
+  const isColumn = table === 'events' && key === 'event';
+  const value = isColumn ? 'event' : `toString(properties.${quotedName(key)})`;
+  const part = query.get('value') ?? '';
+  const events = query.getAll('event_name');
+  const conditions = [
+    `value != ''`,
+    `value ilike ${literal(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`,
+  ];
+  const source =
+    table === 'events' && events.length > 0 ? ` where has(${literals(events)}, event)` : '';
+  const rows = await service.rows(`select value, count() as uses
+from (select ifNull(${value}, '') as value from ${table}${source})
+where ${conditions.join(' and ')}
+group by value order by uses desc, value limit ${maxValues}`);
+  return rows.map(([name]) => ({ name: String(name) }));
+}

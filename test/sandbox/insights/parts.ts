@@ -1,0 +1,14 @@
+import type { Profile } from '../profiles.ts';
+import type { QueryService } from '../query/queryService.ts';
+import type { ActivityLog } from './activityLog.ts';
+import type { InsightStore } from './store.ts';
+import type { InsightViews } from './views.ts';
+
+/** What the operations on insights work with. */
+export interface InsightParts {
+  readonly store: InsightStore;
+  readonly log: ActivityLog;
+  readonly views: InsightViews;
+  readonly service: QueryService;
+  readonly profile: Profile;
+}

@@ -1,0 +1,56 @@
+import type { HogQLAutocomplete } from './nodes.ts';
+import { databaseSchema } from '../compiler/databaseSchema.ts';
+import { functionNames } from '../compiler/functionTable.ts';
+import { propertyTypes } from '../data/properties.ts';
+
+/** One thing that could stand at the place. */
+interface Suggestion {
+  readonly label: string;
+  readonly insertText: string;
+  readonly kind: 'Class' | 'Field' | 'Function' | 'Property';
+  readonly detail?: string;
+}
+
+const maxSuggestions = 500;
+
+/** What could stand where the text is being written: tables after FROM, columns and functions elsewhere. */
+export function autocomplete({ query, startPosition, endPosition }: HogQLAutocomplete): {
+  readonly suggestions: readonly Suggestion[];
+  readonly incomplete_list: boolean;
+} {
+  const characters = Array.from(query);
+  const before = characters.slice(0, startPosition).join('');
+  const typed = characters.slice(startPosition, endPosition).join('').toLowerCase();
+  const found = candidates(before, query).filter(({ label }) =>
+    label.toLowerCase().startsWith(typed),
+  );
+  return {
+    suggestions: found.slice(0, maxSuggestions),
+    incomplete_list: found.length > maxSuggestions,
+  };
+}
+
+function candidates(before: string, query: string): Suggestion[] {
+  const schema = databaseSchema();
+  const owner = /(?:^|[^\w$.])(\w+\.)?properties\.$/.exec(before);
+  if (owner) {
+    const isPerson = owner[1] === 'person.' || owner[1] === 'persons.';
+    const types = isPerson ? propertyTypes.person : propertyTypes.event;
+    return Object.entries(types).map(([name, detail]) => suggest(name, 'Property', detail));
+  }
+  if (/\b(from|join)\s+$/i.test(before)) {
+    return Object.keys(schema).map((name) => suggest(name, 'Class', 'table'));
+  }
+  const named = Object.keys(schema).filter((name) => new RegExp(`\\b${name}\\b`).test(query));
+  const fields = named.flatMap((table) => Object.values(schema[table]?.fields ?? {}));
+  const columns = fields.map(({ name, type }) => suggest(name, 'Field', type));
+  const functions = functionNames.map((name) => ({
+    ...suggest(name, 'Function'),
+    insertText: `${name}()`,
+  }));
+  return [...columns, ...functions];
+}
+
+function suggest(name: string, kind: Suggestion['kind'], detail?: string): Suggestion {
+  return { label: name, insertText: name, kind, ...(detail === undefined ? {} : { detail }) };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError } from '../http/errors.ts';
+
+const stepMs = 20;
+
+/** A number of places for running queries; who finds none waits, and is sent away in the end. */
+export class Concurrency {
+  readonly #places: number;
+  readonly #waitMs: number;
+  #taken = 0;
+
+  constructor(places: number, waitMs: number) {
+    this.#places = places;
+    this.#waitMs = waitMs;
+  }
+
+  /** Does the work in a free place. Throws 429 without a time to come back where none gets free. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + this.#waitMs;
+    while (this.#taken >= this.#places) {
+      if (Date.now() >= deadline) throw this.#refusal();
+      await delay(stepMs);
+    }
+    this.#taken++;
+    try {
+      return await work();
+    } finally {
+      this.#taken--;
+    }
+  }
+
+  #refusal(): ApiError {
+    return new ApiError(
+      429,
+      'throttled_error',
+      'throttled',
+      `Concurrency limit exceeded: ${this.#places} queries of this organization are running.`,
+    );
+  }
+}

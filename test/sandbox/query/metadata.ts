@@ -1,0 +1,41 @@
+import type { HogQLMetadata } from './nodes.ts';
+import { compileQuery } from '../compiler/compile.ts';
+import { HogQLError } from '../compiler/error.ts';
+import { compileContext } from './compileContext.ts';
+
+/** What the service finds in HogQL text without running it. */
+interface MetadataAnswer {
+  readonly isValid: boolean;
+  readonly query: string;
+  readonly errors: readonly Notice[];
+  readonly warnings: readonly Notice[];
+  readonly notices: readonly Notice[];
+}
+
+interface Notice {
+  readonly message: string;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/** Checks HogQL as far as that goes without running it; offsets count characters. */
+export async function metadata(
+  node: HogQLMetadata,
+  now: string | undefined,
+): Promise<MetadataAnswer> {
+  const answer = { query: node.query, errors: [], warnings: [], notices: [] };
+  try {
+    const { warnings } = await compileQuery(node.query, compileContext(node, now));
+    return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
+  } catch (error) {
+    if (!(error instanceof HogQLError)) throw error;
+    const { message } = error;
+    const [start, end] = [error.start, error.end].map((offset) => inCharacters(node.query, offset));
+    return { ...answer, isValid: false, errors: [{ message, start, end }] };
+  }
+}
+
+/** The service is written in Python and counts Unicode code points, where we count UTF-16 units. */
+function inCharacters(text: string, offset: number | undefined): number | undefined {
+  return offset === undefined ? undefined : Array.from(text.slice(0, offset)).length;
+}
