@@ -74,7 +74,7 @@ function tableOf(table: n.TableExpression, print: Print): Record<string, unknown
           aggregates: table.aggregates.map(print),
           columns: table.columns.map(({ column, values }) => ({
             node: 'PivotColumn',
-            column: print(column),
+            column: columnOrTuple(column, print),
             values: values.map(print),
           })),
           group_by: table.groupBy?.map(print),
@@ -89,8 +89,8 @@ function tableOf(table: n.TableExpression, print: Print): Record<string, unknown
           // Of several name columns the official tree keeps the first.
           columns: table.columns.map(({ value, columns: [first] }) => ({
             node: 'UnpivotColumn',
-            value_columns: print(value),
-            name_columns: first && print(first.column),
+            value_columns: columnOrTuple(value, print),
+            name_columns: first && columnOrTuple(first.column, print),
             unpivot_values: first?.values.map(print),
           })),
         },
@@ -103,6 +103,12 @@ function tableOf(table: n.TableExpression, print: Print): Record<string, unknown
   }
 }
 
+/** Parentheses around one column of a pivot are a tuple there. */
+function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
+  if (column.kind !== 'Parenthesized') return print(column);
+  return { node: 'Tuple', exprs: [print(column.expression)] };
+}
+
 /** A table without alias, FINAL or SAMPLE is pivoted as it is, any other as a join of its own. */
 function pivoted(source: n.JoinOperand, print: Print): unknown {
   if (source.kind === 'Joins') return officialFrom(source, print);
@@ -112,7 +118,10 @@ function pivoted(source: n.JoinOperand, print: Print): unknown {
 }
 
 function constraintOf({ style, expressions }: n.JoinConstraint, print: Print): OfficialNode {
-  const printed = expressions.map(print);
+  const [only] = expressions;
+  // The parentheses of `USING (a, b,)` are its own and make no tuple.
+  const own = style === 'using' && expressions.length === 1 && only?.kind === 'Tuple';
+  const printed = (own ? only.elements : expressions).map(print);
   const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
   return { node: 'JoinConstraint', constraint_type: style.toUpperCase(), expr };
 }

@@ -389,9 +389,10 @@ function limits(limit: n.Limit | undefined): OfficialNode {
 function setQuery({ first, rest, limit }: n.SetQuery): OfficialNode {
   if (rest.length === 0) {
     const only = print(first);
-    // A LIMIT behind a placeholder or a tag has nowhere to go.
+    // A LIMIT behind a placeholder or a tag has nowhere to go; of one behind a parenthesis the
+    // percent sign and WITH TIES are lost.
     if (only['node'] !== 'SelectQuery' && only['node'] !== 'SelectSetQuery') return only;
-    return { ...only, ...limits(limit) };
+    return { ...only, ...limits(limit && { ...limit, percent: false, withTies: false }) };
   }
   const operands = rest.map(({ operator, query }) => ({
     node: 'SelectSetNode',
@@ -420,12 +421,16 @@ function setQuery({ first, rest, limit }: n.SetQuery): OfficialNode {
   return { ...printed, ...limits(limit) };
 }
 
-/** The CTEs in front of a parenthesis go to the first SELECT within, behind its own. */
+/**
+ * The CTEs in front of a parenthesis go to the first SELECT within, behind its own; where that is a
+ * placeholder they vanish.
+ */
 function withCtes(printed: OfficialNode, clause: n.With | undefined): OfficialNode {
   if (!clause) return printed;
   const initial = printed['initial_select_query'];
   if (initial)
     return { ...printed, initial_select_query: withCtes(initial as OfficialNode, clause) };
+  if (printed['node'] !== 'SelectQuery') return printed;
   const own = (printed['ctes'] as readonly OfficialNode[] | undefined) ?? [];
   const ctes = [...own, ...clause.ctes.map((cte) => ctePrinted(cte, clause.recursive))];
   return { ...printed, ctes };
@@ -434,7 +439,8 @@ function withCtes(printed: OfficialNode, clause: n.With | undefined): OfficialNo
 function ctePrinted(cte: n.Cte, recursive: boolean): OfficialNode {
   if (cte.kind === 'ScalarCte') {
     const name = text(cte.name);
-    return { node: 'CTE', name, expr: print(cte.expression), cte_type: 'column' };
+    const expr = print(cte.expression);
+    return { node: 'CTE', name, expr, cte_type: 'column', recursive: recursive || undefined };
   }
   return {
     node: 'CTE',
@@ -485,10 +491,12 @@ function boundOf({ bound, distance }: n.FrameBound): OfficialNode {
   };
 }
 
-/** A frame's distance is a bare number where it is a literal. */
+/** A frame's distance is a bare number where it is written as an integer. */
 function frameValue(distance: n.Expression): unknown {
   const printed = print(distance);
-  return printed['node'] === 'Constant' ? printed['value'] : printed;
+  const literal = unwrapped(distance);
+  const integer = literal.kind === 'NumberLiteral' && /^[-+]?(?:0[xb])?[\da-f]+$/i.test(literal.text);
+  return integer && typeof printed['value'] === 'number' ? printed['value'] : printed;
 }
 
 function nullish(node: OfficialNode, is: boolean): OfficialNode {

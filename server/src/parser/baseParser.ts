@@ -74,6 +74,8 @@ export abstract class BaseParser extends ReportingParser {
     const second = secondWords.get(type);
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
+      // `limit limit 1`: the first is a name.
+      if (after.tokenType === type) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
@@ -89,7 +91,9 @@ export abstract class BaseParser extends ReportingParser {
   protected startsClauseAfterComma(ahead = 1): boolean {
     const type = this.next(ahead);
     if (this.startsClause(ahead)) return true;
-    if (type === Keyword.FROM && this.nextIsName(ahead + 1)) return true;
+    if (type === Keyword.FROM && this.nextIsName(ahead + 1)) {
+      return !this.nextIs(Keyword.FROM, ahead + 1);
+    }
     return operandClauses.has(type) && this.nextIs(t.LParen, ahead + 1);
   }
 
@@ -128,7 +132,7 @@ export abstract class BaseParser extends ReportingParser {
   #looksLikeQuery(ahead: number): boolean {
     const inner = this.next(ahead + 1);
     if (inner === Keyword.SELECT) return this.selectIsKeyword(ahead + 1);
-    if (inner === Keyword.WITH) return this.beginsOperand(ahead + 2);
+    if (inner === Keyword.WITH) return this.#withIsKeyword(ahead + 1);
     if (isOpenParen(inner)) {
       if (!this.opensQuery(ahead + 1)) return false;
       const after = this.aheadOfPartner(ahead + 1);
@@ -150,6 +154,19 @@ export abstract class BaseParser extends ReportingParser {
     return after !== undefined && !this.nextIs(t.RParen, after);
   }
 
+  /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
+  #withIsKeyword(ahead: number): boolean {
+    if (!argumentStarts.has(this.next(ahead + 1))) return this.beginsOperand(ahead + 1);
+    for (let at = ahead + 1; at < ahead + 2000; at++) {
+      const type = this.next(at);
+      if (type === Keyword.AS) return !this.nextIs(t.RParen, at + 2);
+      if (type === EOF || type === t.RParen || type === t.Comma) return false;
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return false;
+  }
+
   /** Whether SELECT starts a query here; else it is a column of that name. */
   protected selectIsKeyword(ahead = 1): boolean {
     const after = this.next(ahead + 1);
@@ -160,6 +177,8 @@ export abstract class BaseParser extends ReportingParser {
     }
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
     if (after === Keyword.IN) return this.nextIs(t.LParen, ahead + 2);
+    // `select as a`: a column called `as`.
+    if (after === Keyword.AS) return aliasStarts.has(this.next(ahead + 2));
     return this.startsExpression(ahead + 1) && !continuations.has(after);
   }
 
@@ -219,7 +238,9 @@ export abstract class BaseParser extends ReportingParser {
 
   /** Whether an expression can be read here at all; says so if not. A choice needs to ask first. */
   protected lacksExpression(what = 'an expression'): boolean {
-    if (this.RECORDING_PHASE || (this.startsExpression() && !this.startsClause())) return false;
+    if (this.RECORDING_PHASE) return false;
+    // `where + 1`: where a value must stand that is the sum, not a clause with a signed number.
+    if (this.startsExpression() && (this.nextIs(t.Plus, 2) || !this.startsClause())) return false;
     this.reportMissing('missing-expression', what);
     return true;
   }
@@ -304,6 +325,14 @@ const operandClauses = new Set<TokenType>([
   ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
   ...[Keyword.LIMIT, Keyword.OFFSET, Keyword.JOIN, Keyword.WINDOW, Keyword.SETTINGS],
   ...[Keyword.SELECT, Keyword.ON],
+]);
+
+/** What a column called `as` may be followed by, other than clauses. */
+const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
+
+/** After a name these may belong to it as well as start an operand of their own. */
+const argumentStarts = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
 ]);
 
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);

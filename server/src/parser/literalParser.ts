@@ -96,6 +96,7 @@ export abstract class LiteralParser extends BaseParser {
 
   protected readonly interval = this.RULE('interval', (): Interval => {
     const start = this.CONSUME(Keyword.INTERVAL).startOffset;
+    if (this.nextIsName() && intervalUnits.has(this.next(2))) this.readAsName();
     const value = this.required(1);
     const unit = this.OPTION({
       GATE: () => intervalUnits.has(this.next()),
@@ -255,12 +256,15 @@ export abstract class LiteralParser extends BaseParser {
   protected intervalIsKeyword(): boolean {
     const second = this.next(2);
     if (second === t.StringText || second === t.UnclosedString) return true;
+    // Whatever the word in front of the unit is, it is the number's name.
+    if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
     for (let ahead = 2; ahead < 64; ahead++) {
       const type = this.next(ahead);
       if (ahead > 2 && intervalUnits.has(type) && !beforeUnit.has(this.next(ahead - 1)))
         return true;
-      if (intervalEnds.has(type) || (ahead > 3 && this.startsClause(ahead))) break;
+      const distinct = this.nextIs(Keyword.DISTINCT, ahead - 1);
+      if (intervalEnds.has(type) || (ahead > 3 && !distinct && this.startsClause(ahead))) break;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }

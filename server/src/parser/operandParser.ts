@@ -1,4 +1,5 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import { EOF } from 'chevrotain';
+import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
 import type { Edit } from '../ast/fix.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   Star,
   Window,
 } from '../ast/nodes.ts';
+import { isName } from './lexer.ts';
 import { LiteralParser } from './literalParser.ts';
 import { recordedName, recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
@@ -241,6 +243,7 @@ export abstract class OperandParser extends LiteralParser {
   protected readonly call = this.RULE('call', (name: Name = recordedName): Call => {
     let list: Arguments = this.SUBRULE(this.argumentList);
     let parameters: readonly Expression[] | undefined;
+    const distinctAt = this.LA(-1);
     this.OPTION({
       GATE: () => !list.orderBy && !list.distinct && !this.opensQuery(),
       DEF: () => {
@@ -281,6 +284,10 @@ export abstract class OperandParser extends LiteralParser {
         ]);
       },
     });
+    // `f(DISTINCT) OVER …`: the column of that name, for a window function has no DISTINCT.
+    if (over && list.distinct && !parameters && list.args.length === 0 && !list.orderBy) {
+      list = { ...list, distinct: false, args: [this.#pathOf(distinctAt)] };
+    }
     const { args, distinct, orderBy } = list;
     const { start } = name;
     if (!this.RECORDING_PHASE) {
@@ -297,6 +304,11 @@ export abstract class OperandParser extends LiteralParser {
     const rest = { parameters, distinct, args, argsEnd, orderBy, withinGroup, filter, over };
     return { kind: 'Call', start, end, name, ...rest };
   });
+
+  #pathOf(token: IToken): Path {
+    const name = this.nameOf(token);
+    return { kind: 'Path', start: name.start, end: name.end, names: [name] };
+  }
 
   /** `name(SELECT …)` */
   protected readonly queryCall = this.RULE('queryCall', (name: Name = recordedName): Call => {
@@ -318,7 +330,8 @@ export abstract class OperandParser extends LiteralParser {
       { ALT: () => this.CONSUME(t.LambdaParen) },
     ]);
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2),
+      GATE: () =>
+        this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.#orderByAhead(2),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const args =
@@ -496,8 +509,11 @@ export abstract class OperandParser extends LiteralParser {
   protected readonly case = this.RULE('case', (): Case => {
     const start = this.CONSUME(Keyword.CASE).startOffset;
     const operand = this.OPTION({
-      GATE: () => !this.nextIs(Keyword.WHEN),
-      DEF: () => this.required(1),
+      GATE: () => !this.nextIs(Keyword.WHEN) || this.#whenIsOperand(),
+      DEF: () => {
+        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2)) this.readAsName();
+        return this.required(1);
+      },
     });
     const branches: CaseBranch[] = [];
     this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
@@ -511,6 +527,11 @@ export abstract class OperandParser extends LiteralParser {
     this.expect(1, Keyword.END, '`END`');
     return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
   });
+
+  /** `CASE when WHEN a THEN …` */
+  #whenIsOperand(): boolean {
+    return this.nextIs(Keyword.WHEN, 2) && this.beginsOperand(3);
+  }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {
     const start = this.CONSUME(Keyword.WHEN).startOffset;
@@ -657,15 +678,35 @@ export abstract class OperandParser extends LiteralParser {
 
   /** Whether after a comma the list is over. */
   protected listEnds(): boolean {
+    if (this.nextIs(Keyword.FOR)) return this.beginsOperand(2);
     return listEnders.has(this.next()) || this.LA(1).image === '' || this.startsClause();
   }
 
-  /** Whether DISTINCT is no column here. */
-  protected distinctIsKeyword(): boolean {
+  /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
+  protected distinctIsKeyword(aliases: ReadonlySet<TokenType> = new Set()): boolean {
     if (!this.nextIs(Keyword.DISTINCT)) return false;
-    if (this.nextIs(t.Star, 2) || this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.Star, 2)) return !this.plainOperandFollows(3);
+    if (this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
+    if (this.#wordAlone(2, aliases)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
+  }
+
+  /**
+   * Whether a keyword is a column because of what follows: `DISTINCT as, b`. After a clause's word
+   * only another clause says so, for that may be a half-typed clause.
+   */
+  #wordAlone(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type)) return false;
+    const after = this.next(ahead + 1);
+    if (type === Keyword.IN && after === t.LParen) return true;
+    if (type === Keyword.AS && after === Keyword.AS) return true;
+    if (after === Keyword.FROM) return aliases.size > 0;
+    if (after === t.RParen || after === t.Comma) return true;
+    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
+    return after === EOF || aliases.has(after);
   }
 
   /** Gives keywords which are plain names here, and parentheses around queries, the type they have. */
@@ -686,6 +727,7 @@ export abstract class OperandParser extends LiteralParser {
     switch (reading) {
       case 'case':
         if (this.nextIs(Keyword.WHEN, 2)) return true;
+        if (this.nextIsName(2) && this.nextIs(Keyword.WHEN, 3)) return true;
         if (caseOpeners.has(this.next(2))) return this.#within(2, Keyword.WHEN);
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
@@ -697,7 +739,7 @@ export abstract class OperandParser extends LiteralParser {
       case 'not':
         return this.#notIsOperator();
       case 'columns':
-        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3);
+        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && !this.#callsColumns();
       case 'array':
         return this.nextIs(t.LBracket, 2);
       case 'trim':
@@ -731,6 +773,26 @@ export abstract class OperandParser extends LiteralParser {
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
+  /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
+  #callsColumns(): boolean {
+    if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
+    if (this.nextIs(Keyword.DISTINCT, 3) && this.plainOperandFollows(4)) return true;
+    if (this.#within(3, Keyword.ORDER)) return true;
+    const after = this.aheadOfPartner(2);
+    if (after === undefined) return false;
+    const next = this.next(after + 1);
+    switch (this.next(after)) {
+      case Keyword.OVER:
+        return next === t.LParen || isName(this.LA(after + 1));
+      case Keyword.FILTER:
+        return next === t.LParen;
+      case Keyword.WITHIN:
+        return next === Keyword.GROUP;
+      default:
+        return false;
+    }
+  }
+
   #lambdaKeyword(): boolean {
     let ahead = 2;
     if (!this.nextIsName(ahead)) return false;
@@ -739,8 +801,8 @@ export abstract class OperandParser extends LiteralParser {
     return this.nextIs(t.Colon, ahead);
   }
 
-  #orderByAhead(): boolean {
-    return this.nextIs(Keyword.ORDER) && this.nextIs(Keyword.BY, 2);
+  #orderByAhead(ahead = 1): boolean {
+    return this.nextIs(Keyword.ORDER, ahead) && this.nextIs(Keyword.BY, ahead + 1);
   }
 
   /** A value inside CASE, where its own keywords end it unless they plainly are names. */
@@ -749,6 +811,7 @@ export abstract class OperandParser extends LiteralParser {
       this.reportMissing('missing-expression', 'an expression');
       return this.missing('expression');
     }
+    if (this.nextIs(Keyword.NOT) && this.nextIs(Keyword.THEN, 2)) this.readAsName();
     return this.required(idx);
   }
 
@@ -820,13 +883,19 @@ const queryWords = new Set([
 const blockStarts = new Set([
   ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
-const caseOpeners = new Set([t.Minus, t.Plus, t.LParen]);
+const caseOpeners = new Set([t.Minus, t.Plus, t.LParen, t.LBracket]);
 const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);
 const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
-const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.FOR]);
+const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 const neverProperties = new Set([
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN, Keyword.LET, Keyword.WHILE, Keyword.TRY],
   ...[Keyword.THROW, Keyword.FN, Keyword.FUN, Keyword.CATCH, Keyword.FINALLY],
+]);
+/** Keywords which are a column behind DISTINCT where nothing follows which they could be part of. */
+const loneWords = new Set([
+  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
+  ...[Keyword.BETWEEN, Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.END],
+  ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
 ]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],

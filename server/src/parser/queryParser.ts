@@ -150,8 +150,7 @@ export abstract class QueryParser extends OrderParser {
   protected readonly with = this.RULE('with', (): With => {
     const start = this.CONSUME(Keyword.WITH).startOffset;
     const recursive = this.OPTION({
-      GATE: () =>
-        this.nextIsName(2) && !this.nextIs(Keyword.AS, 2) && !this.nextIs(Keyword.USING, 2),
+      GATE: () => this.#recursiveIsKeyword(),
       DEF: () => this.CONSUME(Keyword.RECURSIVE),
     });
     const ctes: Cte[] = [this.SUBRULE(this.cte)];
@@ -173,7 +172,7 @@ export abstract class QueryParser extends OrderParser {
   /** `name AS (query)`, or `value AS name`. */
   protected readonly cte = this.RULE('cte', (): Cte => {
     const start = this.startOfNext();
-    if (this.lacksExpression('a CTE such as `name AS (query)`')) {
+    if (!this.#isTableCte() && this.lacksExpression('a CTE such as `name AS (query)`')) {
       const expression = this.missing('expression');
       const { end } = expression;
       return { kind: 'ScalarCte', start: end, end, expression, name: this.missing('name') };
@@ -234,7 +233,7 @@ export abstract class QueryParser extends OrderParser {
   protected readonly select = this.RULE('select', (ctes?: With, start = 0): Select => {
     this.expect(1, Keyword.SELECT, '`SELECT`');
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword(),
+      GATE: () => this.distinctIsKeyword(columnAliases),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const top = this.OPTION1({
@@ -437,7 +436,8 @@ export abstract class QueryParser extends OrderParser {
         },
       },
       {
-        GATE: () => this.nextIs(t.LParen, 2) && this.#listIsLast(),
+        GATE: () =>
+          this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && this.#listIsLast(),
         ALT: () => {
           const word = this.OR1([
             { ALT: () => this.CONSUME(Keyword.CUBE) },
@@ -702,9 +702,30 @@ export abstract class QueryParser extends OrderParser {
     return undefined;
   }
 
+  /** Whether a CTE follows RECURSIVE; else that is the name of one, or a column. */
+  #recursiveIsKeyword(): boolean {
+    if (!this.nextIs(Keyword.RECURSIVE)) return false;
+    switch (this.next(2)) {
+      case Keyword.AS:
+        return this.nextIs(Keyword.AS, 3) && !this.nextIs(Keyword.SELECT, 4);
+      case Keyword.USING:
+        return !this.nextIs(Keyword.KEY, 3);
+      case Keyword.IS:
+        return this.nextIs(Keyword.AS, 3);
+      case t.Dot:
+        return false;
+      case t.LParen:
+        return !this.#isTableCte();
+      case t.Star:
+        return !this.plainOperandFollows(3);
+      default:
+        return this.startsExpression(2);
+    }
+  }
+
   /** `name AS (`, with columns, USING KEY and MATERIALIZED in between. */
   #isTableCte(): boolean {
-    if (!this.nextIsName()) return false;
+    if (this.RECORDING_PHASE || !this.nextIsName()) return false;
     let ahead = 2;
     if (this.nextIs(t.LParen, ahead)) {
       const after = this.aheadOfPartner(ahead);
