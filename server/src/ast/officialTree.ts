@@ -495,7 +495,8 @@ function boundOf({ bound, distance }: n.FrameBound): OfficialNode {
 function frameValue(distance: n.Expression): unknown {
   const printed = print(distance);
   const literal = unwrapped(distance);
-  const integer = literal.kind === 'NumberLiteral' && /^[-+]?(?:0[xb])?[\da-f]+$/i.test(literal.text);
+  const integer =
+    literal.kind === 'NumberLiteral' && /^[-+]?(?:\d+|0[xb][\da-f]+)$/i.test(literal.text);
   return integer && typeof printed['value'] === 'number' ? printed['value'] : printed;
 }
 

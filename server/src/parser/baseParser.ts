@@ -75,7 +75,7 @@ export abstract class BaseParser extends ReportingParser {
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
-      if (after.tokenType === type) return false;
+      if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
@@ -178,7 +178,10 @@ export abstract class BaseParser extends ReportingParser {
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
     if (after === Keyword.IN) return this.nextIs(t.LParen, ahead + 2);
     // `select as a`: a column called `as`.
-    if (after === Keyword.AS) return aliasStarts.has(this.next(ahead + 2));
+    if (after === Keyword.AS) {
+      const named = this.nextIs(Keyword.AS, ahead + 2) && this.nextIsName(ahead + 3);
+      return named || aliasStarts.has(this.next(ahead + 2));
+    }
     return this.startsExpression(ahead + 1) && !continuations.has(after);
   }
 
@@ -333,6 +336,12 @@ const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comm
 /** After a name these may belong to it as well as start an operand of their own. */
 const argumentStarts = new Set<TokenType>([
   ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
+]);
+
+/** `limit limit offset 1`, `limit offset by a`: before these the word can only be a name. */
+const namesBefore = new Map<TokenType, TokenType>([
+  [Keyword.LIMIT, Keyword.OFFSET],
+  [Keyword.OFFSET, Keyword.BY],
 ]);
 
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);

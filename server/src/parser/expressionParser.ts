@@ -133,6 +133,10 @@ export abstract class ExpressionParser extends OperandParser {
       DEF: () => this.SUBRULE(this.columns),
     });
     if (!columns) return star;
+    if (columns.kind === 'Columns' && this.nextIs(t.LParen, -1)) {
+      const message = '`COLUMNS` needs a pattern or columns in its parentheses.';
+      this.report('missing-expression', message, columns.start, columns.end);
+    }
     return { kind: 'Spread', start: star.start, end: columns.end, columns };
   });
 

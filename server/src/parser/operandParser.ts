@@ -330,8 +330,7 @@ export abstract class OperandParser extends LiteralParser {
       { ALT: () => this.CONSUME(t.LambdaParen) },
     ]);
     const distinct = this.OPTION({
-      GATE: () =>
-        this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.#orderByAhead(2),
+      GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.#orderByAhead(2),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const args =
@@ -511,7 +510,8 @@ export abstract class OperandParser extends LiteralParser {
     const operand = this.OPTION({
       GATE: () => !this.nextIs(Keyword.WHEN) || this.#whenIsOperand(),
       DEF: () => {
-        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2)) this.readAsName();
+        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2) && !this.#caseInCase())
+          this.readAsName();
         return this.required(1);
       },
     });
@@ -527,6 +527,23 @@ export abstract class OperandParser extends LiteralParser {
     this.expect(1, Keyword.END, '`END`');
     return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
   });
+
+  /** Whether a second CASE behind one has an END of its own. */
+  #caseInCase(): boolean {
+    if (!this.nextIs(Keyword.CASE)) return false;
+    let open = 1;
+    for (let at = 1; at < 2000 && open > 0; at++) {
+      const token = this.LA(at);
+      if (token.image === '' || withinEnds.has(token.tokenType)) return false;
+      if (token.tokenType === Keyword.CASE) open++;
+      else if (token.tokenType === Keyword.END) {
+        if (--open === 1 && this.nextIs(Keyword.WHEN, at + 1)) return true;
+      }
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return open === 0;
+  }
 
   /** `CASE when WHEN a THEN …` */
   #whenIsOperand(): boolean {
@@ -678,8 +695,15 @@ export abstract class OperandParser extends LiteralParser {
 
   /** Whether after a comma the list is over. */
   protected listEnds(): boolean {
-    if (this.nextIs(Keyword.FOR)) return this.beginsOperand(2);
+    if (this.nextIs(Keyword.FOR)) return this.#forIsKeyword();
     return listEnders.has(this.next()) || this.LA(1).image === '' || this.startsClause();
+  }
+
+  /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
+  #forIsKeyword(): boolean {
+    if (!this.nextIs(t.LParen, 2)) return this.beginsOperand(2) && !this.nextIs(t.Plus, 2);
+    const after = this.aheadOfPartner(2);
+    return after === undefined || this.nextIs(Keyword.IN, after);
   }
 
   /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
@@ -770,6 +794,7 @@ export abstract class OperandParser extends LiteralParser {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) return this.opensQuery(2);
     if (next === Keyword.IN) return this.nextIs(t.LParen, 3) || !this.startsExpression(3);
+    if (loneWords.has(next) && notEnds.has(this.next(3))) return true;
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -891,12 +916,13 @@ const neverProperties = new Set([
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN, Keyword.LET, Keyword.WHILE, Keyword.TRY],
   ...[Keyword.THROW, Keyword.FN, Keyword.FUN, Keyword.CATCH, Keyword.FINALLY],
 ]);
-/** Keywords which are a column behind DISTINCT where nothing follows which they could be part of. */
+/** Keywords which are a column behind DISTINCT or NOT where nothing follows which they could be part of. */
 const loneWords = new Set([
   ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
   ...[Keyword.BETWEEN, Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.END],
   ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
 ]);
+const notEnds = new Set([EOF, t.RParen, t.Comma]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
   ...[Keyword.BETWEEN, Keyword.AS, t.Star, t.Dot],

@@ -212,13 +212,15 @@ export abstract class TableParser extends ExpressionParser {
     return after !== undefined && placeholderEnds.has(this.next(after));
   }
 
-  /** `(VALUES (1, 2), …)`; without a value, or with a comma after the last, `values` is a function. */
+  /** `(VALUES (1, 2), …)`; `(values ())` and `(values (1,))` with nothing around call a function. */
   #valuesAhead(): boolean {
     if (!this.nextIs(Keyword.VALUES, 2) || !this.nextIs(t.LParen, 3)) return false;
     const after = this.aheadOfPartner(3);
     if (after === undefined) return true;
-    const empty = this.nextIs(t.RParen, 4) || this.nextIs(t.Comma, after - 2);
-    return !empty && !(this.nextIs(t.Comma, after) && this.nextIsName(after + 1));
+    if (this.nextIs(t.Comma, after)) return !this.nextIsName(after + 1);
+    const isRow = !this.nextIs(t.RParen, 4) && !this.nextIs(t.Comma, after - 2);
+    const next = this.next(after + 1);
+    return isRow || next === Keyword.AS || next === t.LParen || tableAliases.has(next);
   }
 
   /** `a.b.c`, or `name(args)`. */
@@ -287,8 +289,17 @@ export abstract class TableParser extends ExpressionParser {
   /** Whether a ratio comes, or nothing yet; with any other value OFFSET is the query's own. */
   #ratioAhead(start: number): boolean {
     let ahead = start;
-    if (this.nextIs(t.LBrace, ahead)) ahead = this.aheadOfPartner(ahead) ?? ahead;
-    else while (ratioParts.has(this.next(ahead))) ahead++;
+    if (this.nextIs(t.LBrace, ahead)) {
+      const after = this.aheadOfPartner(ahead);
+      if (after === undefined) return true;
+      ahead = after;
+    } else {
+      const signs = [t.Plus, t.Minus];
+      const signed = (): boolean => ahead === start || this.nextIs(t.Slash, ahead - 1);
+      while (ratioParts.has(this.next(ahead)) || (signed() && signs.includes(this.next(ahead)))) {
+        ahead++;
+      }
+    }
     if (ahead === start) return !this.startsExpression(ahead);
     return !tokenMatcher(this.LA(ahead), t.BinaryToken) && !valueTails.has(this.next(ahead));
   }
@@ -479,12 +490,11 @@ const joinWordSet = new Set(joinWords);
 const constraints = new Set([Keyword.ON, Keyword.USING]);
 const placeholderEnds = new Set([t.RParen, Keyword.LIMIT, Keyword.OFFSET, Keyword.ORDER]);
 const ratioParts = new Set([
-  ...[t.Plus, t.Minus, t.Slash, t.Dot, t.DecimalNumber, t.FloatNumber, t.RadixNumber],
-  ...[Keyword.INF, Keyword.NAN],
+  ...[t.Slash, t.Dot, t.DecimalNumber, t.FloatNumber, t.RadixNumber, Keyword.INF, Keyword.NAN],
 ]);
 /** What continues a value and is no operator between two. */
 const valueTails = new Set([
-  ...[t.DoubleColon, t.NullishDot, t.Dot, t.LBracket, t.LParen, t.Question],
+  ...[t.DoubleColon, t.NullishDot, t.Dot, t.LBracket, t.Question],
   ...[Keyword.IS, Keyword.IN, Keyword.BETWEEN, Keyword.NOT, Keyword.AS],
 ]);
 const sideWords = new Set([
