@@ -54,6 +54,36 @@ export const divergences: readonly Divergence[] = [
     examples: ['select * from t join u on c pivot (sum(a) for b in (1))'],
     form: /\bjoin\b[^]*\b(?:on|using)\b[^]*\bpivot\s*\(/i,
   },
+  {
+    reason: 'A clause right where a value must stand is a value not typed yet, no column `from`.',
+    examples: [
+      'select a and from t',
+      'select a or from t',
+      'select a like from t',
+      'select a ilike from t',
+      'select a in from t',
+      'select a% from t',
+      'select all * from t',
+      'select not from t',
+      'select distinct not from t',
+      'select distinct where a',
+      'select from group by a',
+      'select from order by a',
+      'select select a from t',
+    ],
+    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w/i,
+  },
+  {
+    reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
+    examples: ['select 1 from a join join b on c', 'select * from array join a as b'],
+    form: /\bjoin\s+join\s+\w+\s+(?:on|using)\b|\b(?:from|join)\s+array\s+join\b/i,
+  },
+  {
+    reason:
+      'CASE with a value behind it is one whose WHEN is not typed yet, no column with an alias.',
+    examples: ['select case a from t', 'select case a'],
+    form: /\bcase\s+\w+\s+from\b/i,
+  },
 ];
 
 /** The known divergence a query falls under. */

@@ -92,9 +92,33 @@ export abstract class BaseParser extends ReportingParser {
     const type = this.next(ahead);
     if (this.startsClause(ahead)) return true;
     if (type === Keyword.FROM && this.nextIsName(ahead + 1)) {
-      return !this.nextIs(Keyword.FROM, ahead + 1);
+      // `, from from t` is the clause with a table called `from`, unless one more FROM follows.
+      const isColumn = this.nextIs(Keyword.FROM, ahead + 2) || this.opensQuery(ahead + 2);
+      return !(this.nextIs(Keyword.FROM, ahead + 1) && isColumn);
     }
-    return operandClauses.has(type) && this.nextIs(t.LParen, ahead + 1);
+    return parenClauses.has(type) && this.nextIs(t.LParen, ahead + 1) && !this.#isCall(ahead);
+  }
+
+  /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */
+  #isCall(ahead: number): boolean {
+    const after = this.aheadOfPartner(ahead + 1);
+    if (after === undefined) return false;
+    if (this.nextIs(t.Comma, after)) {
+      return !listClauses.has(this.next(ahead)) || this.#fromComes(after);
+    }
+    return this.nextIs(Keyword.FROM, after);
+  }
+
+  /** Whether FROM comes before the query ends or another begins. */
+  #fromComes(ahead: number): boolean {
+    for (let at = ahead; at < ahead + 2000; at++) {
+      const type = this.next(at);
+      if (type === Keyword.FROM) return true;
+      if (type === EOF || type === t.RParen || type === Keyword.SELECT) return false;
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return false;
   }
 
   /** Whether a token starts a value and cannot continue one, as `-` could. */
@@ -343,6 +367,13 @@ const namesBefore = new Map<TokenType, TokenType>([
   [Keyword.LIMIT, Keyword.OFFSET],
   [Keyword.OFFSET, Keyword.BY],
 ]);
+
+/** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
+const parenClauses = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
+const listClauses = new Set<TokenType>([Keyword.FROM, Keyword.LIMIT]);
 
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);
 

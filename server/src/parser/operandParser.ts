@@ -777,11 +777,11 @@ export abstract class OperandParser extends LiteralParser {
     }
   }
 
-  /** Whether a token comes before the bracket around this place closes. */
-  #within(ahead: number, type: IToken['tokenType']): boolean {
+  /** Whether a token, or two, come before the bracket around this place closes. */
+  #within(ahead: number, type: TokenType, second?: TokenType): boolean {
     for (let at = ahead; at < ahead + 2000; at++) {
       const token = this.LA(at);
-      if (token.tokenType === type) return true;
+      if (token.tokenType === type && (!second || this.nextIs(second, at + 1))) return true;
       if (token.image === '' || withinEnds.has(token.tokenType)) return false;
       const after = this.aheadOfPartner(at);
       if (after !== undefined && after > at) at = after - 1;
@@ -802,7 +802,7 @@ export abstract class OperandParser extends LiteralParser {
   #callsColumns(): boolean {
     if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
     if (this.nextIs(Keyword.DISTINCT, 3) && this.plainOperandFollows(4)) return true;
-    if (this.#within(3, Keyword.ORDER)) return true;
+    if (this.#within(3, Keyword.ORDER, Keyword.BY)) return true;
     const after = this.aheadOfPartner(2);
     if (after === undefined) return false;
     const next = this.next(after + 1);
