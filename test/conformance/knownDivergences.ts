@@ -55,6 +55,12 @@ export const divergences: readonly Divergence[] = [
     form: /\bjoin\b[^]*\b(?:on|using)\b[^]*\bpivot\s*\(/i,
   },
   {
+    reason:
+      'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
+    examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],
+    form: /\bpivot\s*\([^]*\bin\s*\([^()]*\)\s*\([^()]*\)\s*in\b/i,
+  },
+  {
     reason: 'A clause right where a value must stand is a value not typed yet, no column `from`.',
     examples: [
       'select a and from t',

@@ -113,8 +113,15 @@ function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
 function pivoted(source: n.JoinOperand, print: Print): unknown {
   if (source.kind === 'Joins') return officialFrom(source, print);
   const { table, ...rest } = sourceOf(source, print);
-  const plain = Object.values(rest).every((value) => value === undefined);
+  const plain = Object.values(rest).every((value) => value === undefined) && !pivotsJoin(source);
   return plain ? table : linked([{ source, joinType: undefined, constraint: undefined }], print);
+}
+
+/** Whether a pivot is of more than a table and its alias: to a further one it is a join itself. */
+function pivotsJoin(source: n.JoinOperand): boolean {
+  if (source.kind === 'Joins' || source.final || source.sample) return true;
+  const { table } = source;
+  return (table.kind === 'Pivot' || table.kind === 'Unpivot') && pivotsJoin(table.source);
 }
 
 function constraintOf({ style, expressions }: n.JoinConstraint, print: Print): OfficialNode {

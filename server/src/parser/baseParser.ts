@@ -75,6 +75,7 @@ export abstract class BaseParser extends ReportingParser {
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
+      if (after.tokenType === Keyword.IGNORE && this.nextIs(Keyword.NULLS, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
@@ -267,7 +268,9 @@ export abstract class BaseParser extends ReportingParser {
   protected lacksExpression(what = 'an expression'): boolean {
     if (this.RECORDING_PHASE) return false;
     // `where + 1`: where a value must stand that is the sum, not a clause with a signed number.
-    if (this.startsExpression() && (this.nextIs(t.Plus, 2) || !this.startsClause())) return false;
+    const continues =
+      this.nextIs(t.Plus, 2) || (this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)));
+    if (this.startsExpression() && (continues || !this.startsClause())) return false;
     this.reportMissing('missing-expression', what);
     return true;
   }
@@ -374,6 +377,10 @@ const parenClauses = new Set<TokenType>([
   ...[Keyword.LIMIT, Keyword.OFFSET],
 ]);
 const listClauses = new Set<TokenType>([Keyword.FROM, Keyword.LIMIT]);
+
+const negatables = new Set<TokenType>([
+  ...[Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN],
+]);
 
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);
 

@@ -387,6 +387,7 @@ export abstract class ExpressionParser extends OperandParser {
 
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT)) return false;
+    if (this.nextIs(Keyword.AS, 2)) return this.nextIs(Keyword.AS, 3) && this.nextIsName(4);
     return this.nextIs(t.Minus, 2) || (this.beginsOperand(2) && !this.startsClause(2));
   }
 

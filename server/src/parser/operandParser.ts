@@ -45,18 +45,27 @@ export abstract class OperandParser extends LiteralParser {
   /** Whether EXCEPT was just read as EXCLUDE, its missing parentheses told with it. */
   #exceptWasBare = false;
 
-  /** Expressions with commas between them; one more comma may end the list. */
-  protected readonly expressionList = this.RULE('expressionList', (): Expression[] => {
-    const items = [this.required(1)];
-    this.#withoutCommas(items);
-    this.MANY(() => {
-      this.CONSUME(t.Comma);
-      if (!this.RECORDING_PHASE && this.listEnds()) return;
-      items.push(this.required(2));
+  /**
+   * Expressions with commas between them; one more comma may end the list. `ends` may say of a
+   * comma that it is none of the list's.
+   */
+  protected readonly expressionList = this.RULE(
+    'expressionList',
+    (ends?: () => boolean): Expression[] => {
+      const items = [this.required(1)];
       this.#withoutCommas(items);
-    });
-    return items;
-  });
+      this.MANY({
+        GATE: () => !ends?.(),
+        DEF: () => {
+          this.CONSUME(t.Comma);
+          if (!this.RECORDING_PHASE && this.listEnds()) return;
+          items.push(this.required(2));
+          this.#withoutCommas(items);
+        },
+      });
+      return items;
+    },
+  );
 
   /** Values which follow without the comma they should have. */
   #withoutCommas(items: Expression[]): void {
@@ -709,12 +718,21 @@ export abstract class OperandParser extends LiteralParser {
   /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
   protected distinctIsKeyword(aliases: ReadonlySet<TokenType> = new Set()): boolean {
     if (!this.nextIs(Keyword.DISTINCT)) return false;
-    if (this.nextIs(t.Star, 2)) return !this.plainOperandFollows(3);
+    if (this.nextIs(t.Star, 2)) return !this.#isFactor(3, aliases);
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
     if (this.#wordAlone(2, aliases)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
+  }
+
+  /** Whether `*` in front of this multiplies; else it is all columns, which may have an alias. */
+  #isFactor(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
+    if (this.nextIs(t.LBrace, ahead)) return true;
+    const isAlias = aliases.has(this.next(ahead)) && factorEnds.has(this.next(ahead + 1));
+    return this.plainOperandFollows(ahead) && !isAlias;
   }
 
   /**
@@ -751,7 +769,8 @@ export abstract class OperandParser extends LiteralParser {
     switch (reading) {
       case 'case':
         if (this.nextIs(Keyword.WHEN, 2)) return true;
-        if (this.nextIsName(2) && this.nextIs(Keyword.WHEN, 3)) return true;
+        if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
+          return true;
         if (caseOpeners.has(this.next(2))) return this.#within(2, Keyword.WHEN);
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
@@ -793,8 +812,12 @@ export abstract class OperandParser extends LiteralParser {
   #notIsOperator(): boolean {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) return this.opensQuery(2);
+    if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
+    if (loneWords.has(next)) {
+      if (notEnds.has(this.next(3))) return true;
+      if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+    }
     if (next === Keyword.IN) return this.nextIs(t.LParen, 3) || !this.startsExpression(3);
-    if (loneWords.has(next) && notEnds.has(this.next(3))) return true;
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -923,6 +946,7 @@ const loneWords = new Set([
   ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
 ]);
 const notEnds = new Set([EOF, t.RParen, t.Comma]);
+const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
   ...[Keyword.BETWEEN, Keyword.AS, t.Star, t.Dot],

@@ -98,7 +98,7 @@ export abstract class TableParser extends ExpressionParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.ON);
-          const list = this.SUBRULE(this.expressionList);
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableAfterComma] });
           const second = list[1];
           if (second) {
             const message = '`ON` takes one condition; join several with `AND`.';
@@ -118,12 +118,26 @@ export abstract class TableParser extends ExpressionParser {
             DEF: () => [this.SUBRULE(this.parentheses)],
           });
           if (own && !this.RECORDING_PHASE) return own;
-          return this.SUBRULE1(this.expressionList);
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableAfterComma] });
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
+
+  /** `ON a, b c`: a table with its alias, which no value has, so the comma joins it. */
+  readonly #tableAfterComma = (): boolean => {
+    let after: number | undefined;
+    if (this.nextIsName(2)) {
+      after = 3;
+      while (this.nextIs(t.Dot, after) && this.nextIsName(after + 1)) after += 2;
+      if (this.nextIs(t.LParen, after)) after = this.aheadOfPartner(after);
+    } else if (this.nextIs(t.LParen, 2) || this.nextIs(t.LBrace, 2)) {
+      after = this.aheadOfPartner(2);
+    }
+    if (after === undefined) return false;
+    return tableAliases.has(this.next(after)) || this.nextIs(Keyword.FINAL, after);
+  };
 
   /** `USING (a), b`: the comma joins the table `b`. */
   #commaAfterParentheses(): boolean {
@@ -137,6 +151,7 @@ export abstract class TableParser extends ExpressionParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
+    const isJoin = operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
     this.MANY({
       GATE: () => this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2),
       DEF: () => {
@@ -144,7 +159,13 @@ export abstract class TableParser extends ExpressionParser {
           { ALT: () => this.SUBRULE(this.pivot, { ARGS: [operand] }) },
           { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [operand] }) },
         ]);
+        const at = this.startOfNext();
         operand = this.SUBRULE1(this.tableSource, { ARGS: [pivoted, start] });
+        if (isJoin && operand.end > pivoted.end) {
+          const message =
+            'The pivot of a join, of FINAL or of SAMPLE takes neither alias nor FINAL.';
+          this.report('unexpected-token', message, at, operand.end);
+        }
       },
     });
     return operand;
@@ -395,6 +416,9 @@ export abstract class TableParser extends ExpressionParser {
 
   /** A column or a tuple in front of IN or FOR. */
   protected readonly columnOrTuple = this.RULE('columnOrTuple', (): Expression => {
+    if (this.nextIsName() && (this.nextIs(Keyword.FOR, 2) || this.nextIs(Keyword.IN, 2))) {
+      this.readAsName();
+    }
     // Read as an operand the parentheses of `(a, b) (c)` would be called.
     const tuple = this.OPTION({
       GATE: () => this.nextIs(t.LParen),
