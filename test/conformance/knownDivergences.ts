@@ -13,6 +13,7 @@ export const divergences: readonly Divergence[] = [
     reason: 'INTERPOLATE with a list is in the grammar, and crashes this build of the parser.',
     examples: [
       'select 1 from t order by a interpolate (b)',
+      'select a from t order by a with fill interpolate (a as b, c)',
       'select 1 from t order by a with fill interpolate (b, c)',
       'select 1 from t order by a with fill from 1 to 2 interpolate (b as c + 1, d) limit 1',
     ],
