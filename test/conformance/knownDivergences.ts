@@ -56,6 +56,11 @@ export const divergences: readonly Divergence[] = [
     form: /\bjoin\b[^]*\b(?:on|using)\b[^]*\bpivot\s*\(/i,
   },
   {
+    reason: 'A file holds several statements here, and nothing between two semicolons is none.',
+    examples: ['select a from t;;'],
+    form: /;\s*;/,
+  },
+  {
     reason:
       'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
     examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],

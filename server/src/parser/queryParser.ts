@@ -436,8 +436,7 @@ export abstract class QueryParser extends OrderParser {
         },
       },
       {
-        GATE: () =>
-          this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && this.#listIsLast(),
+        GATE: () => this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && this.#listIsLast(),
         ALT: () => {
           const word = this.OR1([
             { ALT: () => this.CONSUME(Keyword.CUBE) },
