@@ -142,8 +142,9 @@ function number(written: string): OfficialNode {
     const name = negative ? '-Infinity' : 'Infinity';
     return { node: 'Constant', value: name, value_type: 'number' };
   }
-  if (/^\d+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
-    return { node: 'Constant', value: written.replace(/^\+/, ''), value_type: 'number' };
+  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
+    const text = written.replace(/^\+/, '').toLowerCase();
+    return { node: 'Constant', value: text, value_type: 'number' };
   }
   return { node: 'Constant', value };
 }

@@ -100,6 +100,14 @@ export abstract class BaseParser extends ReportingParser {
     return this.startsExpression(ahead) && token.tokenType !== t.Minus && token.tokenType !== t.Dot;
   }
 
+  /** Whether `*` is all columns here rather than a sign between two values. */
+  protected starStandsAlone(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead)) return false;
+    const after = this.next(ahead + 1);
+    if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
+    return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
   /**
    * Whether a value follows another one with nothing between them. Only what can neither continue
    * an expression nor start a clause counts.
@@ -314,6 +322,10 @@ const continuations = new Set<TokenType>([
   ...[Keyword.BETWEEN, Keyword.DESC, Keyword.DESCENDING, Keyword.ASCENDING, Keyword.THEN],
   ...[Keyword.ELSE, Keyword.END, Keyword.FROM, Keyword.WHERE, Keyword.WHEN, Keyword.OVER],
   ...[t.Star],
+]);
+
+const starTails = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],
 ]);
 
 const starFollowers = new Set<TokenType>([
