@@ -121,6 +121,11 @@ export abstract class BaseParser extends ReportingParser {
     return plainOperands.has(this.next(ahead));
   }
 
+  /** `* AS name`, which may be the first of a WITH. */
+  protected starIsNamed(ahead: number): boolean {
+    return this.nextIs(t.Star, ahead) && this.nextIs(Keyword.AS, ahead + 1);
+  }
+
   /** Whether `(` opens a query rather than a value. */
   protected opensQuery(ahead = 1): boolean {
     if (!isOpenParen(this.next(ahead))) return false;
@@ -136,7 +141,7 @@ export abstract class BaseParser extends ReportingParser {
   #looksLikeQuery(ahead: number): boolean {
     const inner = this.next(ahead + 1);
     if (inner === Keyword.SELECT) return this.selectIsKeyword(ahead + 1);
-    if (inner === Keyword.WITH) return this.beginsOperand(ahead + 2);
+    if (inner === Keyword.WITH) return this.beginsOperand(ahead + 2) || this.starIsNamed(ahead + 2);
     if (isOpenParen(inner)) {
       if (!this.opensQuery(ahead + 1)) return false;
       const after = this.aheadOfPartner(ahead + 1);

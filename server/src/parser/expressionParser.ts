@@ -55,6 +55,7 @@ export abstract class ExpressionParser extends OperandParser {
         },
         DEF: () => {
           this.#left = left;
+          this.#holdAlias = holdAlias;
           left = this.OR1((this.#operators ??= this.#operatorAlternatives()));
         },
       });
@@ -173,9 +174,11 @@ export abstract class ExpressionParser extends OperandParser {
 
   #binary(): Expression {
     const left = this.#left;
+    const holdAlias = this.#holdAlias;
     const token = this.CONSUME(t.BinaryToken);
     const known = powers[token.tokenTypeIdx] ?? 0;
-    const right = this.required(1, (known === contextual ? power.multiplicative : known) + 1);
+    const minimum = (known === contextual ? power.multiplicative : known) + 1;
+    const right = this.required(1, minimum, holdAlias);
     return binary(left, token, right);
   }
 
@@ -388,8 +391,7 @@ export abstract class ExpressionParser extends OperandParser {
 
   /** Whether an AS follows which gives an alias within the form that ends with another AS. */
   #aliasWithin(): boolean {
-    const named = this.nextIsName(2) || this.nextIs(t.StringText, 2);
-    return named && this.nextIs(Keyword.AS, 3);
+    return this.nextIs(t.StringText, 2) || (this.nextIsName(2) && aliasTails.has(this.next(3)));
   }
 
   #numberAhead(): boolean {
@@ -445,6 +447,8 @@ function binary(left: Expression, token: IToken, right: Expression): Expression 
   return { kind: 'Binary', start, end, operator: token.image.toLowerCase(), left, right };
 }
 
+/** What joins an alias to more of an expression. */
+const aliasTails = new Set([Keyword.AS, Keyword.AND, Keyword.OR, t.Question]);
 const reserved = /^(?:true|false|null|team_id)$/i;
 /** The next words decide how the token binds. */
 const contextual = 255;

@@ -199,32 +199,35 @@ export abstract class LiteralParser extends BaseParser {
   });
 
   /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
-  protected readonly typeName = this.RULE('typeName', (): TypeName | MissingNode => {
-    if (!this.RECORDING_PHASE && !this.nextIsName()) {
-      this.reportMissing('missing-type', 'a type');
-      return this.missing('type');
-    }
-    const start = this.startOfNext();
-    const words: string[] = [];
-    this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(t.NameToken)).text));
-    let text = words.join(' ');
-    this.OPTION(() => {
-      const open = this.CONSUME(t.LParen);
-      if (words.length > 1) {
-        const message = `Only a type of one word takes arguments, not \`${text}\`.`;
-        this.report('unexpected-token', message, open.startOffset, open.startOffset + 1);
+  protected readonly typeName = this.RULE(
+    'typeName',
+    (isArgument = false): TypeName | MissingNode => {
+      if (!this.RECORDING_PHASE && !this.nextIsName()) {
+        this.reportMissing('missing-type', 'a type');
+        return this.missing('type');
       }
-      text += `(${this.SUBRULE(this.typeArguments)})`;
-      this.close(1, t.RParen, open);
-    });
-    this.MANY(() => {
-      const open = this.CONSUME(t.LBracket);
-      const size = this.OPTION1(() => this.CONSUME(t.DecimalNumber).image) ?? '';
-      this.close(2, t.RBracket, open);
-      text += `[${size}]`;
-    });
-    return { kind: 'TypeName', start, end: this.endFrom(start), text };
-  });
+      const start = this.startOfNext();
+      const words: string[] = [];
+      this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(t.NameToken)).text));
+      let text = words.join(' ');
+      this.OPTION(() => {
+        const open = this.CONSUME(t.LParen);
+        if (words.length > (isArgument ? 2 : 1)) {
+          const message = `Only a type of one word takes arguments, not \`${text}\`.`;
+          this.report('unexpected-token', message, open.startOffset, open.startOffset + 1);
+        }
+        text += `(${this.SUBRULE(this.typeArguments)})`;
+        this.close(1, t.RParen, open);
+      });
+      this.MANY(() => {
+        const open = this.CONSUME(t.LBracket);
+        const size = this.OPTION1(() => this.CONSUME(t.DecimalNumber).image) ?? '';
+        this.close(2, t.RBracket, open);
+        text += `[${size}]`;
+      });
+      return { kind: 'TypeName', start, end: this.endFrom(start), text };
+    },
+  );
 
   protected readonly typeArguments = this.RULE('typeArguments', (): string => {
     const texts: string[] = [];
@@ -234,7 +237,8 @@ export abstract class LiteralParser extends BaseParser {
         this.OR([
           {
             ALT: () => {
-              const type = this.SUBRULE(this.typeName);
+              // `name type`, as in `Tuple(name String)`.
+              const type = this.SUBRULE(this.typeName, { ARGS: [true] });
               texts.push(type.kind === 'TypeName' ? type.text : '');
             },
           },
@@ -287,38 +291,46 @@ export abstract class LiteralParser extends BaseParser {
     if (second === t.StringText || second === t.UnclosedString) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
     // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
-    return this.#unitFollows(2) || second === t.DecimalNumber;
+    return this.#aheadOfUnit(2) !== undefined || second === t.DecimalNumber;
   }
 
   /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
   #isWholeInterval(): boolean {
+    const unit = this.#aheadOfUnit(1);
     // The one unit behind an interval within an interval is the outer one's.
-    const isInner = this.#endWords === intervalUnits && intervalUnits.has(this.next(2));
-    return (isInner && !intervalUnits.has(this.next(3))) || !this.#unitFollows(1);
+    const isInner = this.#endWords === intervalUnits;
+    return unit === undefined || (isInner && !intervalUnits.has(this.next(unit + 1)));
   }
 
-  /** Whether behind the value which starts at a token there is the unit of its interval. */
-  #unitFollows(from: number): boolean {
+  /** How far ahead the unit is which belongs to the value that starts at a token. */
+  #aheadOfUnit(from: number): number | undefined {
     let inner = 0;
+    let cases = 0;
     for (let ahead = from; ahead < from + 64; ahead++) {
       const type = this.next(ahead);
+      if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
+      if (cases > 0) {
+        if (type === Keyword.END) cases--;
+        continue;
+      }
       if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
-        if (inner === 0) return true;
+        if (inner === 0) return ahead;
         inner--;
       }
       if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      if (intervalEnds.has(type)) return false;
-      if (ahead > from && !isDistinct && this.startsClause(ahead)) return false;
+      if (intervalEnds.has(type)) return undefined;
+      if (ahead > from && !isDistinct && this.startsClause(ahead)) return undefined;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
-    return false;
+    return undefined;
   }
 
   /** Whether an INTERVAL within another one leaves the outer one a unit if it takes the next. */
   #takesUnit(ahead: number): boolean {
-    if (!this.nextIs(t.StringText, ahead + 1)) return true;
+    const isShort = this.nextIs(t.StringText, ahead + 1) || intervalUnits.has(this.next(ahead + 1));
+    if (!isShort) return true;
     return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
   }
 
@@ -390,7 +402,7 @@ const beforeUnit = new Set([
   ...[t.Plus, t.Minus, t.Star, t.Slash, t.Percent, t.Comparison, t.LessThan, t.Concat],
   ...[t.Coalesce, t.NullSafeEquals, t.NullishDot, t.Question, t.Colon, t.DoubleColon, t.Arrow],
   ...[Keyword.AND, Keyword.OR, Keyword.NOT, Keyword.AS, Keyword.IN, Keyword.COHORT],
-  ...[Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN, Keyword.FROM, Keyword.INTERVAL],
+  ...[Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN, Keyword.FROM],
 ]);
 /** Words which between a number and a value continue the expression or end it. */
 const beforeOperand = new Set([

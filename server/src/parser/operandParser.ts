@@ -44,17 +44,23 @@ export abstract class OperandParser extends LiteralParser {
   #exceptWasBare = false;
 
   /** Expressions with commas between them; one more comma may end the list. */
-  protected readonly expressionList = this.RULE('expressionList', (): Expression[] => {
-    const items = [this.required(1)];
-    this.#withoutCommas(items);
-    this.MANY(() => {
-      this.CONSUME(t.Comma);
-      if (!this.RECORDING_PHASE && this.listEnds()) return;
-      items.push(this.required(2));
+  protected readonly expressionList = this.RULE(
+    'expressionList',
+    (commaEndsIt?: () => boolean): Expression[] => {
+      const items = [this.required(1)];
       this.#withoutCommas(items);
-    });
-    return items;
-  });
+      this.MANY({
+        GATE: () => !commaEndsIt?.(),
+        DEF: () => {
+          this.CONSUME(t.Comma);
+          if (!this.RECORDING_PHASE && this.listEnds()) return;
+          items.push(this.required(2));
+          this.#withoutCommas(items);
+        },
+      });
+      return items;
+    },
+  );
 
   /** Values which follow without the comma they should have. */
   #withoutCommas(items: Expression[]): void {

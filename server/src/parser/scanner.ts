@@ -111,13 +111,14 @@ export class Scanner {
     if (name === undefined || this.#neverClosed.has(name)) return at + 1;
     const within = this.#text.slice(at, Math.min(at + longestTag, this.#limit));
     let open = 0;
-    for (const { 1: closing, index } of within.matchAll(
-      new RegExp(`<(/?)${name}(?![\\w-])`, 'g'),
-    )) {
-      openingTag.lastIndex = at + index;
-      if (closing) open--;
-      else if (openingTag.test(this.#text)) open++;
-      if (open === 0) return at + index + 1;
+    if (within.includes(`</${name}`)) {
+      for (const tag of within.matchAll(new RegExp(`<(/?)${name}(?![\\w-])`, 'g'))) {
+        openingTag.lastIndex = at + tag.index;
+        if (tag[1]) open--;
+        else if (openingTag.test(this.#text)) open++;
+        if (open === 0) return at + tag.index + 1;
+        if (open > deepestTag) break;
+      }
     }
     // One search for each name is enough, for these texts are broken anyway.
     this.#neverClosed.add(name);
@@ -162,6 +163,8 @@ const semicolon = 0x3b;
 const openingTag = /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'[^';]*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
 /** A tag which is closed later than this is taken for one that is not. */
 const longestTag = 4_000;
+/** As is one within which more of the same name are open. */
+const deepestTag = 50;
 
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);

@@ -98,7 +98,7 @@ export abstract class TableParser extends ExpressionParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.ON);
-          const list = this.SUBRULE(this.expressionList);
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableFollows] });
           const second = list[1];
           if (second) {
             const message = '`ON` takes one condition; join several with `AND`.';
@@ -113,12 +113,23 @@ export abstract class TableParser extends ExpressionParser {
         ALT: () => {
           style = 'using';
           this.CONSUME(Keyword.USING);
-          return this.SUBRULE1(this.expressionList);
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableFollows] });
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
+
+  /** Whether behind a comma there is a table by its alias, and not another condition. */
+  readonly #tableFollows = (): boolean => {
+    let ahead = 2;
+    if (this.nextIsName(ahead)) {
+      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+      ahead++;
+    }
+    if (this.nextIs(t.LParen, ahead)) ahead = this.aheadOfPartner(ahead) ?? ahead;
+    return ahead > 2 && (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead));
+  };
 
   /** A table with its alias, FINAL, SAMPLE and pivots; or joins in parentheses. */
   protected readonly joinOperand = this.RULE('joinOperand', (): JoinOperand => {

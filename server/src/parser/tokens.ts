@@ -290,7 +290,7 @@ export const LooseTagOpen = createToken({
   push_mode: 'looseTag',
 });
 const gap = `[${spaces}\\r\\n]`;
-const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'[^']*'|\\{[^{}]*\\}))?`;
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
 const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
 export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
 export const LooseTagClose = createToken({
