@@ -401,6 +401,7 @@ export abstract class ExpressionParser extends OperandParser {
 
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT)) return false;
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return (
       this.starStandsAlone(2) ||
       this.nextIs(t.Minus, 2) ||

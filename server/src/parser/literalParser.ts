@@ -337,8 +337,11 @@ export abstract class LiteralParser extends BaseParser {
   /** Whether a unit's word is one, by what stands before it. */
   #isUnit(ahead: number): boolean {
     const before = this.next(ahead - 1);
+    const first = this.next(ahead - 2);
+    if (before === t.Star)
+      return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
     if (before !== t.Dot) return !beforeUnit.has(before);
-    return this.nextIs(t.DecimalNumber, ahead - 2) && !intervalUnits.has(this.next(ahead + 1));
+    return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));
   }
 
   /** Whether the dot of `2.` is the number's, and not in front of a property or a position. */
@@ -408,7 +411,8 @@ const beforeUnit = new Set([
 const beforeOperand = new Set([
   ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.BETWEEN],
   ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.BY, Keyword.FOR, Keyword.TO, Keyword.STEP],
-  ...[Keyword.AS, Keyword.COLLATE],
+  ...[Keyword.AS, Keyword.COLLATE, Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.JOIN],
+  ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
 ]);
 const joinWords = [
   ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL],

@@ -848,7 +848,7 @@ const queryWords = new Set([
 const blockStarts = new Set([
   ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
-const caseOpeners = new Set([t.Minus, t.Plus, t.LParen, t.LBracket, t.Star]);
+const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
 const caseEnd = new Set([Keyword.END]);
 const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);
 const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
@@ -859,5 +859,5 @@ const neverProperties = new Set([
 ]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
-  ...[Keyword.BETWEEN, Keyword.AS, t.Dot],
+  ...[Keyword.BETWEEN, Keyword.AS],
 ]);

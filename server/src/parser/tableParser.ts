@@ -137,14 +137,21 @@ export abstract class TableParser extends ExpressionParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
+    let whole = false;
     this.MANY({
       GATE: () => this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2),
       DEF: () => {
+        whole ||= operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
         const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
           { ALT: () => this.SUBRULE(this.pivot, { ARGS: [operand] }) },
           { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [operand] }) },
         ]);
         operand = this.SUBRULE1(this.tableSource, { ARGS: [pivoted, start] });
+        if (whole && operand.end > pivoted.end) {
+          const message =
+            'Behind FINAL, SAMPLE or parentheses a pivot takes no alias, nor those again.';
+          this.report('unexpected-token', message, pivoted.end, operand.end);
+        }
       },
     });
     return operand;
