@@ -1,6 +1,8 @@
 import { toOfficialTree } from '../../../server/src/ast/officialTree.ts';
 import { parse } from '../../../server/src/parser/parse.ts';
+import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';
+import { firstMisplaced } from './places.ts';
 import { firstDifference } from './trees.ts';
 
 /** How the two parsers stand to each other on one query. */
@@ -12,7 +14,10 @@ export type Judgement = {
   readonly disagreement: string | undefined;
 };
 
-/** Both parsers read a query: they agree where both refuse it, or accept it with equal trees. */
+/**
+ * Both parsers read a query: they agree where both refuse it, or accept it with equal trees whose
+ * nodes stand at the same places.
+ */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);
   return { query, official: verdict.kind, disagreement: disagreement(verdict, query) };
@@ -32,10 +37,16 @@ function disagreement(verdict: Verdict, query: string): string | undefined {
       return refusal ? undefined : `we accept; official: ${verdict.message.slice(0, 120)}`;
     case 'accepted':
       if (refusal || !statement) return `we refuse: ${refusal || 'nothing there'}`;
-      return firstDifference(verdict.tree, ours(statement.parsed.tree));
+      return difference(query, verdict.tree, statement);
   }
 }
 
-function ours(tree: Parameters<typeof toOfficialTree>[0]): unknown {
-  return JSON.parse(JSON.stringify(toOfficialTree(tree)));
+function difference(
+  query: string,
+  official: unknown,
+  { start, parsed }: PlacedStatement,
+): string | undefined {
+  const ours = toOfficialTree(parsed.tree);
+  const copy: unknown = JSON.parse(JSON.stringify(ours));
+  return firstDifference(official, copy) ?? firstMisplaced(query, official, ours, start);
 }

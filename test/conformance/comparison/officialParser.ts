@@ -24,7 +24,7 @@ export class OfficialParser {
     if (++this.#served % longestLife === 0) this.#instance = undefined;
     this.#instance ??= await createParser();
     try {
-      const answer: unknown = JSON.parse(this.#instance.parseSelect(query, true));
+      const answer: unknown = JSON.parse(this.#instance.parseSelect(query));
       return isRefusal(answer)
         ? { kind: 'refused', message: answer.message }
         : { kind: 'accepted', tree: answer };
