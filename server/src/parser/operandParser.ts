@@ -255,10 +255,11 @@ export abstract class OperandParser extends LiteralParser {
       },
     });
     const argsEnd = this.endOfLast();
+    let within = argsEnd;
     const withinGroup = this.OPTION1({
       GATE: () => this.nextIs(Keyword.GROUP, 2),
       DEF: () => {
-        this.CONSUME(Keyword.WITHIN);
+        within = this.CONSUME(Keyword.WITHIN).startOffset;
         this.CONSUME(Keyword.GROUP);
         const open = this.expect(1, t.LParen, '`(`');
         const orderBy = this.SUBRULE(this.orderBy);
@@ -296,7 +297,7 @@ export abstract class OperandParser extends LiteralParser {
       }
       if (withinGroup && (orderBy || distinct || parameters || filter || over)) {
         const message = 'WITHIN GROUP goes with one plain list of parameters only.';
-        this.report('unexpected-token', message, withinGroup.start, withinGroup.end);
+        this.report('unexpected-token', message, within, withinGroup.end);
       }
     }
     const end = this.endOfLast();

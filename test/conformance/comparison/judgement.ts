@@ -2,7 +2,7 @@ import { toOfficialTree } from '../../../server/src/ast/officialTree.ts';
 import { parse } from '../../../server/src/parser/parse.ts';
 import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';
-import { firstMisplaced } from './places.ts';
+import { firstMisplaced, lateError } from './places.ts';
 import { firstDifference } from './trees.ts';
 
 /** How the two parsers stand to each other on one query. */
@@ -15,8 +15,8 @@ export type Judgement = {
 };
 
 /**
- * Both parsers read a query: they agree where both refuse it, or accept it with equal trees whose
- * nodes stand at the same places.
+ * Both parsers read a query: they agree where both refuse it, ours not later than the official one
+ * saw that it must, or where both accept it with equal trees whose nodes stand at the same places.
  */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);
@@ -34,7 +34,8 @@ function disagreement(verdict: Verdict, query: string): string | undefined {
     case 'crashed':
       return `the official parser gave no answer: ${verdict.message}`;
     case 'refused':
-      return refusal ? undefined : `we accept; official: ${verdict.message.slice(0, 120)}`;
+      if (!refusal) return `we accept; official: ${verdict.message.slice(0, 120)}`;
+      return first && lateError(query, verdict, first.start);
     case 'accepted':
       if (refusal || !statement) return `we refuse: ${refusal || 'nothing there'}`;
       return difference(query, verdict.tree, statement);

@@ -1,5 +1,6 @@
 import { extentOf } from '../../../server/src/ast/officialNode.ts';
 import type { OfficialNode } from '../../../server/src/ast/officialNode.ts';
+import { lex } from '../../../server/src/parser/lexer.ts';
 
 /**
  * Where two equal trees first differ about the place of a node, in words; undefined where they do
@@ -39,6 +40,28 @@ export function firstMisplaced(
     }
     return undefined;
   }
+}
+
+/**
+ * Where our first error stands behind what the official parser could not read, in words; undefined
+ * where it does not. Earlier is fine: a bracket that is never closed is told at the bracket.
+ */
+export function lateError(
+  query: string,
+  { message, start }: { readonly message: string; readonly start: number },
+  ours: number,
+): string | undefined {
+  // Errors with words of their own are told of the whole form, or of nothing.
+  if (!/^(?:no viable|mismatched|extraneous|missing|Unexpected char)/.test(message))
+    return undefined;
+  const official = [...query].slice(0, start).join('').length;
+  // Within one token the two may point at different characters.
+  const token = lex(query).tokens.find(
+    ({ startOffset, image }) => startOffset <= official && official < startOffset + image.length,
+  );
+  const end = token ? token.startOffset + token.image.length : official + 1;
+  if (ours < end) return undefined;
+  return `the place of the error: official ${official}, ours ${ours}`;
 }
 
 /** The parentheses around these are part of the node for one parser, and not for the other. */
