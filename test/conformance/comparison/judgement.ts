@@ -35,7 +35,7 @@ function disagreement(verdict: Verdict, query: string): string | undefined {
       return `the official parser gave no answer: ${verdict.message}`;
     case 'refused':
       if (!refusal) return `we accept; official: ${verdict.message.slice(0, 120)}`;
-      return first && lateError(query, verdict, first.start);
+      return first && lateError(query, verdict, first);
     case 'accepted':
       if (refusal || !statement) return `we refuse: ${refusal || 'nothing there'}`;
       return difference(query, verdict.tree, statement);

@@ -1,6 +1,7 @@
 import { extentOf } from '../../../server/src/ast/officialNode.ts';
 import type { OfficialNode } from '../../../server/src/ast/officialNode.ts';
 import { lex } from '../../../server/src/parser/lexer.ts';
+import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
 
 /**
  * Where two equal trees first differ about the place of a node, in words; undefined where they do
@@ -13,7 +14,7 @@ export function firstMisplaced(
   start: number,
 ): string | undefined {
   // The official parser counts characters, a mark for the byte order in front of all not among them.
-  const characters = [...query.replace(/^\ufeff/, '')];
+  const characters = Array.from(query.replace(/^\ufeff/, ''));
   const before = query.length - characters.join('').length;
   const offsetOf = (count: number): number =>
     before + characters.slice(0, count).reduce((sum, { length }) => sum + length, 0);
@@ -49,19 +50,21 @@ export function firstMisplaced(
 export function lateError(
   query: string,
   { message, start }: { readonly message: string; readonly start: number },
-  ours: number,
+  ours: SyntaxError,
 ): string | undefined {
   // Errors with words of their own are told of the whole form, or of nothing.
   if (!/^(?:no viable|mismatched|extraneous|missing|Unexpected char)/.test(message))
     return undefined;
-  const official = [...query].slice(0, start).join('').length;
+  // A text which breaks off can be broken in several places.
+  if (ours.code === 'unclosed') return undefined;
+  const official = Array.from(query).slice(0, start).join('').length;
   // Within one token the two may point at different characters.
   const token = lex(query).tokens.find(
     ({ startOffset, image }) => startOffset <= official && official < startOffset + image.length,
   );
   const end = token ? token.startOffset + token.image.length : official + 1;
-  if (ours < end) return undefined;
-  return `the place of the error: official ${official}, ours ${ours}`;
+  if (ours.start < end) return undefined;
+  return `the place of the error: official ${official}, ours ${ours.start}`;
 }
 
 /** The parentheses around these are part of the node for one parser, and not for the other. */
