@@ -58,11 +58,10 @@ export function lateError(
   // A text which breaks off can be broken in several places.
   if (ours.code === 'unclosed') return undefined;
   const official = Array.from(query).slice(0, start).join('').length;
-  // Within one token the two may point at different characters.
-  const token = lex(query).tokens.find(
-    ({ startOffset, image }) => startOffset <= official && official < startOffset + image.length,
-  );
-  const end = token ? token.startOffset + token.image.length : official + 1;
+  // The official parser sometimes stops at the token before the one that does not fit.
+  const { tokens } = lex(query);
+  const next = tokens.find(({ startOffset }) => startOffset > official);
+  const end = next ? next.startOffset + next.image.length : query.length;
   if (ours.start < end) return undefined;
   return `the place of the error: official ${official}, ours ${ours.start}`;
 }
@@ -71,14 +70,16 @@ export function lateError(
 const parenthesized: readonly string[] = ['WindowExpr', 'ValuesQuery', 'ColumnsExpr'];
 
 function isExplained(node: string, official: string, ours: string, moved: number): boolean {
-  if (parenthesized.includes(node)) return bare(official) === bare(ours);
+  if (parenthesized.includes(node)) {
+    return isInParentheses(official, ours) || isInParentheses(ours, official);
+  }
   // An OFFSET behind a LIMIT belongs to the whole query there, and to its SELECT here.
   if (node !== 'SelectQuery' || moved !== 0 || !ours.startsWith(official)) return false;
   return /^\W*(?:(?:--|#|\/\/|\/\*)[^]*)?offset\b/i.test(ours.slice(official.length));
 }
 
-function bare(text: string): string {
-  return text.replace(/^\(\s*([^]*?)\s*\)$/, '$1');
+function isInParentheses(inner: string, outer: string): boolean {
+  return outer.startsWith('(') && outer.endsWith(')') && outer.includes(inner);
 }
 
 function offsetIn(position: unknown): number | undefined {
