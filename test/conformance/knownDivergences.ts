@@ -37,13 +37,15 @@ export const divergences: readonly Divergence[] = [
     form: /<[A-Za-z][^<>{}]*\s\$/,
   },
   {
-    reason: 'Types there may have operators, signs and strange letter cases among their arguments.',
+    reason:
+      'Types there may have operators, signs, parentheses and strange letter cases among their arguments.',
     examples: [
       'select (cast(a as Array(a + b))) from t',
       'select (cast(a as Array(-1))) from t',
       'select (cast(a as Array(Nullable(String), 1))) from t',
+      'select cast(a as Array((b))) from t',
     ],
-    form: /cast\s*\([^()]*\bas\s+\w+\s*\((?:[^()]*[-+*/]|\w+\s*\([^()]*\)\s*,\s*\d)/i,
+    form: /cast\s*\([^()]*\bas\b[^()]*\w\s*\((?:\s*\(|[^()]*[-+*/]|\w+\s*\([^()]*\)\s*,\s*\d)/i,
   },
   {
     reason: 'Two names and an arrow are one lambda to us wherever they stand.',
@@ -95,6 +97,23 @@ export const divergences: readonly Divergence[] = [
       'CASE with a value behind it is one whose WHEN is not typed yet, no column with an alias.',
     examples: ['select case a from t', 'select case a'],
     form: /\bcase\s+\w+\s+from\b/i,
+  },
+  {
+    reason:
+      'A comment which is never closed is an error to us; there it is a division by all columns.',
+    examples: ['select 1 /*', 'select 1 /* a', 'select 1 /* a from t'],
+    form: /\/\*(?![^]*\*\/)/,
+  },
+  {
+    reason:
+      'A tag with white space before its name is taken as a comparison unless it ends with `/>`.',
+    examples: ['< a></a>', '< a>{b}</a>', 'select < a><b/></a> from t'],
+    form: /<\s+\w[^<>]*>\s*[{<]/,
+  },
+  {
+    reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
+    examples: ['select x -> from t', 'select distinct on (a) * from t'],
+    form: /(?:->|\bdistinct\s+on\s*\([^()]*\)\s*\*)\s*from\b/i,
   },
 ];
 

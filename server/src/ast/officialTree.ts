@@ -1,4 +1,5 @@
 import type * as n from './nodes.ts';
+import { extended, madeOf } from './officialNode.ts';
 import type { OfficialNode } from './officialNode.ts';
 import { officialFrom } from './officialTables.ts';
 
@@ -8,6 +9,10 @@ export function toOfficialTree(query: n.Query): OfficialNode {
 }
 
 function print(node: n.Expression | n.Query): OfficialNode {
+  return madeOf(node, printed(node));
+}
+
+function printed(node: n.Expression | n.Query): OfficialNode {
   switch (node.kind) {
     case 'Missing':
       return { node: 'Missing' };
@@ -142,8 +147,9 @@ function number(written: string): OfficialNode {
     const name = negative ? '-Infinity' : 'Infinity';
     return { node: 'Constant', value: name, value_type: 'number' };
   }
-  if (/^\d+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
-    return { node: 'Constant', value: written.replace(/^\+/, ''), value_type: 'number' };
+  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
+    const text = written.replace(/^\+/, '').toLowerCase();
+    return { node: 'Constant', value: text, value_type: 'number' };
   }
   return { node: 'Constant', value };
 }
@@ -308,11 +314,13 @@ function invocation({ callee, args }: n.Invocation): OfficialNode {
 }
 
 function tag({ name, attributes, children }: n.Tag): OfficialNode {
-  const printed: OfficialNode[] = attributes.map((attribute) => ({
-    node: 'HogQLXAttribute',
-    name: attribute.name.text,
-    value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
-  }));
+  const printed = attributes.map((attribute) =>
+    madeOf(attribute, {
+      node: 'HogQLXAttribute',
+      name: attribute.name.text,
+      value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
+    }),
+  );
   const shown = (children ?? []).filter(
     (child) => child.kind !== 'StringLiteral' || !/^\s*\n\s*$|^$/.test(child.value),
   );
@@ -348,18 +356,22 @@ function select(node: n.Select): OfficialNode {
         ]),
       ),
     order_by: node.orderBy?.items.map(orderItem),
-    interpolate: node.orderBy?.interpolate?.map(({ expression, value }) => ({
-      node: 'InterpolateExpr',
-      expr: print(expression),
-      value: optional(value),
-    })),
-    limit_by: limitBy && {
-      node: 'LimitByExpr',
-      // `LIMIT a, b BY` reads the offset first, `LIMIT a OFFSET b BY` last.
-      n: limitBy.comma && limitBy.offset ? print(limitBy.offset) : print(limitBy.count),
-      offset_value: limitBy.comma ? print(limitBy.count) : optional(limitBy.offset),
-      exprs: limitBy.items.map(print),
-    },
+    interpolate: node.orderBy?.interpolate?.map((item) =>
+      madeOf(item, {
+        node: 'InterpolateExpr',
+        expr: print(item.expression),
+        value: optional(item.value),
+      }),
+    ),
+    limit_by:
+      limitBy &&
+      madeOf(limitBy, {
+        node: 'LimitByExpr',
+        // `LIMIT a, b BY` reads the offset first, `LIMIT a OFFSET b BY` last.
+        n: limitBy.comma && limitBy.offset ? print(limitBy.offset) : print(limitBy.count),
+        offset_value: limitBy.comma ? print(limitBy.count) : optional(limitBy.offset),
+        exprs: limitBy.items.map(print),
+      }),
   };
   return { ...printed, ...limits(limit) };
 }
@@ -369,7 +381,9 @@ function grouping(groupBy: n.GroupBy | undefined): OfficialNode {
   const { mode, items, sets } = groupBy;
   if (mode === 'all') return { group_by_mode: 'all' };
   if (mode === 'grouping sets') {
-    const group_by = sets.map((set) => ({ node: 'GroupingSet', exprs: set.items.map(print) }));
+    const group_by = sets.map((set) =>
+      madeOf(set, { node: 'GroupingSet', exprs: set.items.map(print) }),
+    );
     return { group_by, group_by_mode: 'grouping_sets' };
   }
   const group_by = items.map(print);
@@ -392,7 +406,7 @@ function setQuery({ first, rest, limit }: n.SetQuery): OfficialNode {
     // A LIMIT behind a placeholder or a tag has nowhere to go; of one behind a parenthesis the
     // percent sign and WITH TIES are lost.
     if (only['node'] !== 'SelectQuery' && only['node'] !== 'SelectSetQuery') return only;
-    return { ...only, ...limits(limit && { ...limit, percent: false, withTies: false }) };
+    return extended(only, limits(limit && { ...limit, percent: false, withTies: false }));
   }
   const operands = rest.map(({ operator, query }) => ({
     node: 'SelectSetNode',
@@ -429,20 +443,20 @@ function withCtes(printed: OfficialNode, clause: n.With | undefined): OfficialNo
   if (!clause) return printed;
   const initial = printed['initial_select_query'];
   if (initial)
-    return { ...printed, initial_select_query: withCtes(initial as OfficialNode, clause) };
+    return extended(printed, { initial_select_query: withCtes(initial as OfficialNode, clause) });
   if (printed['node'] !== 'SelectQuery') return printed;
   const own = (printed['ctes'] as readonly OfficialNode[] | undefined) ?? [];
   const ctes = [...own, ...clause.ctes.map((cte) => ctePrinted(cte, clause.recursive))];
-  return { ...printed, ctes };
+  return extended(printed, { ctes });
 }
 
 function ctePrinted(cte: n.Cte, recursive: boolean): OfficialNode {
   if (cte.kind === 'ScalarCte') {
     const name = text(cte.name);
-    const expr = print(cte.expression);
-    return { node: 'CTE', name, expr, cte_type: 'column', recursive: recursive || undefined };
+    const printed = { node: 'CTE', name, expr: print(cte.expression), cte_type: 'column' };
+    return madeOf(cte, { ...printed, recursive: recursive || undefined });
   }
-  return {
+  return madeOf(cte, {
     node: 'CTE',
     name: cte.name.text,
     expr: print(cte.query),
@@ -451,44 +465,49 @@ function ctePrinted(cte: n.Cte, recursive: boolean): OfficialNode {
     materialized: cte.materialized,
     columns: cte.columns && texts(cte.columns),
     using_key: cte.usingKey && texts(cte.usingKey),
-  };
+  });
 }
 
 function arrayJoinOperator({ side }: n.ArrayJoin): string {
   return side ? `${side.toUpperCase()} ARRAY JOIN` : 'ARRAY JOIN';
 }
 
-function orderItem({ expression, descending, fill }: n.OrderItem): OfficialNode {
-  return {
+function orderItem(item: n.OrderItem): OfficialNode {
+  const { expression, descending, fill } = item;
+  return madeOf(item, {
     node: 'OrderExpr',
     expr: print(expression),
     order: descending ? 'DESC' : 'ASC',
-    with_fill: fill && {
-      node: 'WithFillExpr',
-      from_value: optional(fill.from),
-      to_value: optional(fill.to),
-      step_value: optional(fill.step),
-    },
-  };
+    with_fill:
+      fill &&
+      madeOf(fill, {
+        node: 'WithFillExpr',
+        from_value: optional(fill.from),
+        to_value: optional(fill.to),
+        step_value: optional(fill.step),
+      }),
+  });
 }
 
-function windowOf({ partitionBy, orderBy, frame }: n.Window): OfficialNode {
-  return {
+function windowOf(window: n.Window): OfficialNode {
+  const { partitionBy, orderBy, frame } = window;
+  return madeOf(window, {
     node: 'WindowExpr',
     partition_by: partitionBy?.map(print),
     order_by: orderBy?.map(orderItem),
     frame_method: frame?.unit.toUpperCase(),
     frame_start: frame && boundOf(frame.from),
     frame_end: frame?.to && boundOf(frame.to),
-  };
+  });
 }
 
-function boundOf({ bound, distance }: n.FrameBound): OfficialNode {
-  return {
+function boundOf(from: n.FrameBound): OfficialNode {
+  const { bound, distance } = from;
+  return madeOf(from, {
     node: 'WindowFrameExpr',
     frame_type: bound.toUpperCase(),
     frame_value: distance && frameValue(distance),
-  };
+  });
 }
 
 /** A frame's distance is a bare number where it is written as an integer. */

@@ -129,6 +129,14 @@ export abstract class BaseParser extends ReportingParser {
     return this.startsExpression(ahead) && token.tokenType !== t.Minus && token.tokenType !== t.Dot;
   }
 
+  /** Whether `*` is all columns here rather than a sign between two values. */
+  protected starStandsAlone(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead)) return false;
+    const after = this.next(ahead + 1);
+    if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
+    return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
   /**
    * Whether a value follows another one with nothing between them. Only what can neither continue
    * an expression nor start a clause counts.
@@ -140,6 +148,11 @@ export abstract class BaseParser extends ReportingParser {
   /** Whether a name or a literal comes which is no keyword of any kind. */
   protected plainOperandFollows(ahead: number): boolean {
     return plainOperands.has(this.next(ahead));
+  }
+
+  /** `* AS name`, which may be the first of a WITH. */
+  protected starIsNamed(ahead: number): boolean {
+    return this.nextIs(t.Star, ahead) && this.nextIs(Keyword.AS, ahead + 1);
   }
 
   /** Whether `(` opens a query rather than a value. */
@@ -390,6 +403,10 @@ const continuations = new Set<TokenType>([
   ...[Keyword.BETWEEN, Keyword.DESC, Keyword.DESCENDING, Keyword.ASCENDING, Keyword.THEN],
   ...[Keyword.ELSE, Keyword.END, Keyword.FROM, Keyword.WHERE, Keyword.WHEN, Keyword.OVER],
   ...[t.Star],
+]);
+
+const starTails = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],
 ]);
 
 const starFollowers = new Set<TokenType>([

@@ -117,7 +117,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
     return;
   }
   let first = -1;
-  for (let at = arrow - 1; at >= 0; at -= 2) {
+  for (let at = last.tokenType === t.Comma ? arrow - 2 : arrow - 1; at >= 0; at -= 2) {
     const name = tokens[at];
     if (!name || !isName(name)) break;
     if (startsOperand(tokens, at)) first = at;
@@ -187,8 +187,16 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
       return;
     }
     case t.RadixNumber:
-      if (/^0b/i.test(image) && /[0-9]/.test(text.charAt(start + image.length))) {
-        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length + 1);
+      if (/^0b[01]*[2-9]/i.test(image)) {
+        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
+      } else if (/^0b0*1[01]{64}/i.test(image)) {
+        report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
+      }
+      return;
+    case t.PositionalNumber:
+      if (isOctal(image.slice(1))) {
+        const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
+        report('invalid-number', message, 0, image.length);
       }
       return;
     case t.TemplateOpen:
@@ -203,11 +211,25 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
         errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
       return;
+    case t.LooseTagOpen:
+      retype(token, t.TagOpen);
+      return;
+    case t.LooseTagName:
+      retype(token, t.TagName);
+      return;
+    case t.LooseTagClose:
+      retype(token, t.TagSelfClose);
+      return;
     case t.ForeignOperator:
       errors.push(readForeignOperator(token, text));
       return;
     default:
   }
+}
+
+/** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
+export function isOctal(digits: string): boolean {
+  return /^0[0-7]+$/.test(digits);
 }
 
 function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {

@@ -45,17 +45,14 @@ export abstract class OperandParser extends LiteralParser {
   /** Whether EXCEPT was just read as EXCLUDE, its missing parentheses told with it. */
   #exceptWasBare = false;
 
-  /**
-   * Expressions with commas between them; one more comma may end the list. `ends` may say of a
-   * comma that it is none of the list's.
-   */
+  /** Expressions with commas between them; one more comma may end the list. */
   protected readonly expressionList = this.RULE(
     'expressionList',
-    (ends?: () => boolean): Expression[] => {
+    (commaEndsIt?: () => boolean): Expression[] => {
       const items = [this.required(1)];
       this.#withoutCommas(items);
       this.MANY({
-        GATE: () => !ends?.(),
+        GATE: () => !commaEndsIt?.(),
         DEF: () => {
           this.CONSUME(t.Comma);
           if (!this.RECORDING_PHASE && this.listEnds()) return;
@@ -261,10 +258,11 @@ export abstract class OperandParser extends LiteralParser {
       },
     });
     const argsEnd = this.endOfLast();
+    let within = argsEnd;
     const withinGroup = this.OPTION1({
       GATE: () => this.nextIs(Keyword.GROUP, 2),
       DEF: () => {
-        this.CONSUME(Keyword.WITHIN);
+        within = this.CONSUME(Keyword.WITHIN).startOffset;
         this.CONSUME(Keyword.GROUP);
         const open = this.expect(1, t.LParen, '`(`');
         const orderBy = this.SUBRULE(this.orderBy);
@@ -306,7 +304,7 @@ export abstract class OperandParser extends LiteralParser {
       }
       if (withinGroup && (orderBy || distinct || parameters || filter || over)) {
         const message = 'WITHIN GROUP goes with one plain list of parameters only.';
-        this.report('unexpected-token', message, withinGroup.start, withinGroup.end);
+        this.report('unexpected-token', message, within, withinGroup.end);
       }
     }
     const end = this.endOfLast();
@@ -447,6 +445,7 @@ export abstract class OperandParser extends LiteralParser {
           parameters.push(this.nameOf(this.CONSUME(t.LambdaName)));
           this.MANY(() => {
             this.CONSUME(t.Comma);
+            if (!this.RECORDING_PHASE && this.nextIs(t.Arrow)) return;
             parameters.push(this.expectName(1));
           });
           this.CONSUME(t.Arrow);
@@ -471,7 +470,14 @@ export abstract class OperandParser extends LiteralParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.LAMBDA);
-          this.MANY_SEP({ SEP: t.Comma, DEF: () => parameters.push(this.expectName(3)) });
+          this.MANY_SEP({
+            SEP: t.Comma,
+            DEF: () => {
+              if (this.RECORDING_PHASE || parameters.length === 0 || !this.nextIs(t.Colon)) {
+                parameters.push(this.expectName(3));
+              }
+            },
+          });
           this.expect(1, t.Colon, '`:`');
         },
       },
@@ -525,13 +531,15 @@ export abstract class OperandParser extends LiteralParser {
       },
     });
     const branches: CaseBranch[] = [];
-    this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
-    if (!this.RECORDING_PHASE && branches.length === 0) {
-      this.reportMissing('missing-token', '`WHEN`');
-    }
-    const otherwise = this.OPTION1(() => {
-      this.CONSUME(Keyword.ELSE);
-      return this.#caseValue(2);
+    const otherwise = this.endingAt(caseEnd, () => {
+      this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
+      if (!this.RECORDING_PHASE && branches.length === 0) {
+        this.reportMissing('missing-token', '`WHEN`');
+      }
+      return this.OPTION1(() => {
+        this.CONSUME(Keyword.ELSE);
+        return this.#caseValue(2);
+      });
     });
     this.expect(1, Keyword.END, '`END`');
     return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
@@ -592,7 +600,10 @@ export abstract class OperandParser extends LiteralParser {
       { ALT: () => this.CONSUME(Keyword.LEADING) },
       { ALT: () => this.CONSUME(Keyword.TRAILING) },
     ]);
-    const characters = this.SUBRULE(this.string);
+    const characters = this.OR1<Alternatives<Expression>>([
+      { ALT: () => this.SUBRULE(this.string) },
+      { ALT: () => this.SUBRULE(this.template) },
+    ]);
     this.expect(1, Keyword.FROM, '`FROM`');
     const expression = this.required(1);
     this.close(1, t.RParen, open);
@@ -774,7 +785,7 @@ export abstract class OperandParser extends LiteralParser {
         if (caseOpeners.has(this.next(2))) return this.#within(2, Keyword.WHEN);
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
-        return this.nextIs(t.LParen, 2) && this.#within(3, Keyword.AS) && !this.#within(3, t.Comma);
+        return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.#within(3, t.Comma);
       case 'substring':
         return this.nextIs(t.LParen, 2) && this.#within(3, Keyword.FROM);
       case 'interval':
@@ -787,7 +798,9 @@ export abstract class OperandParser extends LiteralParser {
         return this.nextIs(t.LBracket, 2);
       case 'trim':
         return (
-          this.nextIs(t.LParen, 2) && trimSides.has(this.next(3)) && this.nextIs(t.StringText, 4)
+          this.nextIs(t.LParen, 2) &&
+          trimSides.has(this.next(3)) &&
+          (this.nextIs(t.StringText, 4) || this.nextIs(t.TemplateOpen, 4))
         );
       case 'text':
         return this.nextIs(t.StringText, 2);
@@ -796,11 +809,17 @@ export abstract class OperandParser extends LiteralParser {
     }
   }
 
-  /** Whether a token, or two, come before the bracket around this place closes. */
-  #within(ahead: number, type: TokenType, second?: TokenType): boolean {
+  /** Whether `cast(` holds an AS with a type: `cast(as)` is a call, and `'x'` in `as 'x'` an alias. */
+  #typeIsSaid(): boolean {
+    const from = this.nextIs(Keyword.AS, 3) && !this.nextIsName(4) ? 4 : 3;
+    return this.#within(from, Keyword.AS, (ahead) => !this.nextIs(t.StringText, ahead + 1));
+  }
+
+  /** Whether a token comes before the bracket around this place closes. */
+  #within(ahead: number, type: IToken['tokenType'], fits?: (at: number) => boolean): boolean {
     for (let at = ahead; at < ahead + 2000; at++) {
       const token = this.LA(at);
-      if (token.tokenType === type && (!second || this.nextIs(second, at + 1))) return true;
+      if (token.tokenType === type && (!fits || fits(at))) return true;
       if (token.image === '' || withinEnds.has(token.tokenType)) return false;
       const after = this.aheadOfPartner(at);
       if (after !== undefined && after > at) at = after - 1;
@@ -818,6 +837,7 @@ export abstract class OperandParser extends LiteralParser {
       if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
     }
     if (next === Keyword.IN) return this.nextIs(t.LParen, 3) || !this.startsExpression(3);
+    if (next === t.Star) return this.starStandsAlone(2);
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -825,7 +845,7 @@ export abstract class OperandParser extends LiteralParser {
   #callsColumns(): boolean {
     if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
     if (this.nextIs(Keyword.DISTINCT, 3) && this.plainOperandFollows(4)) return true;
-    if (this.#within(3, Keyword.ORDER, Keyword.BY)) return true;
+    if (this.#within(3, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1))) return true;
     const after = this.aheadOfPartner(2);
     if (after === undefined) return false;
     const next = this.next(after + 1);
@@ -931,7 +951,8 @@ const queryWords = new Set([
 const blockStarts = new Set([
   ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
-const caseOpeners = new Set([t.Minus, t.Plus, t.LParen, t.LBracket]);
+const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
+const caseEnd = new Set([Keyword.END]);
 const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);
 const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
 const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
@@ -949,5 +970,5 @@ const notEnds = new Set([EOF, t.RParen, t.Comma]);
 const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
-  ...[Keyword.BETWEEN, Keyword.AS, t.Star, t.Dot],
+  ...[Keyword.BETWEEN, Keyword.AS],
 ]);

@@ -135,9 +135,19 @@ export abstract class QueryParser extends OrderParser {
       },
       { ALT: () => this.SUBRULE1(this.parenthesizedQuery, { ARGS: [undefined] }) },
       { ALT: () => this.SUBRULE(this.placeholder) },
-      { ALT: () => this.SUBRULE(this.tag) },
+      { ALT: () => this.#tagQuery() },
     ]);
   });
+
+  /** A tag is a query only where it is all of it. */
+  #tagQuery(): Query {
+    const tag = this.SUBRULE(this.tag);
+    if (!this.RECORDING_PHASE && (this.#depth > 1 || queryTails.has(this.next()))) {
+      const message = 'A tag as a query stands alone.';
+      this.report('unexpected-token', message, tag.start, tag.end);
+    }
+    return tag;
+  }
 
   protected readonly parenthesizedQuery = this.RULE('parenthesizedQuery', (ctes?: With): Query => {
     const open = this.CONSUME(t.LParen);
@@ -923,6 +933,8 @@ const clauseStarts = new Set([
   ...[Keyword.OFFSET, Keyword.SETTINGS, Keyword.USING, Keyword.SAMPLE, ...setOperators],
 ]);
 const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, t.TagOpen]]);
+/** What may follow any other query of a set. */
+const queryTails = new Set([...[Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, ...setOperators]]);
 const columnAliases = new Set([
   ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
   ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],

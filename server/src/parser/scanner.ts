@@ -2,6 +2,7 @@
 export class Scanner {
   readonly #text: string;
   readonly #limit: number;
+  readonly #neverClosed = new Set<string>();
   /** Whether something that is never closed made it look as far as there is text. */
   sawEnd = false;
 
@@ -50,6 +51,8 @@ export class Scanner {
         const after = this.#skipComment(at);
         return after === at ? at + 1 : after;
       }
+      case 0x3c:
+        return this.#skipTag(at);
       default:
         return at + 1;
     }
@@ -101,6 +104,28 @@ export class Scanner {
     return this.#lineEnd(from);
   }
 
+  /** The end of a tag with children, whose text may hold anything; of any other `<`, its own. */
+  #skipTag(at: number): number {
+    openingTag.lastIndex = at;
+    const name = openingTag.exec(this.#text)?.[1];
+    if (name === undefined || this.#neverClosed.has(name)) return at + 1;
+    const within = this.#text.slice(at, Math.min(at + longestTag, this.#limit));
+    let open = 0;
+    if (within.includes(`</${name}`)) {
+      for (const tag of within.matchAll(new RegExp(`<(/?)${name}(?![\\w-])`, 'g'))) {
+        openingTag.lastIndex = at + tag.index;
+        if (tag[1]) open--;
+        else if (openingTag.test(this.#text)) open++;
+        if (open === 0) return at + tag.index + 1;
+        if (open > deepestTag) break;
+      }
+    }
+    // One search for each name is enough, for these texts are broken anyway.
+    this.#neverClosed.add(name);
+    this.sawEnd = true;
+    return at + 1;
+  }
+
   /** `f'`, where the letter is a word of its own. */
   #isTemplateStart(quote: number): boolean {
     const letter = this.#text.charAt(quote - 1);
@@ -134,6 +159,12 @@ export class Scanner {
 }
 
 const semicolon = 0x3b;
+/** `<name attributes>`, nothing of it behind a `;`. */
+const openingTag = /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'[^';]*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
+/** A tag which is closed later than this is taken for one that is not. */
+const longestTag = 4_000;
+/** As is one within which more of the same name are open. */
+const deepestTag = 50;
 
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);

@@ -98,7 +98,7 @@ export abstract class TableParser extends ExpressionParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.ON);
-          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableAfterComma] });
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableFollows] });
           const second = list[1];
           if (second) {
             const message = '`ON` takes one condition; join several with `AND`.';
@@ -118,25 +118,24 @@ export abstract class TableParser extends ExpressionParser {
             DEF: () => [this.SUBRULE(this.parentheses)],
           });
           if (own && !this.RECORDING_PHASE) return own;
-          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableAfterComma] });
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableFollows] });
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
 
-  /** `ON a, b c`: a table with its alias, which no value has, so the comma joins it. */
-  readonly #tableAfterComma = (): boolean => {
-    let after: number | undefined;
-    if (this.nextIsName(2)) {
-      after = 3;
-      while (this.nextIs(t.Dot, after) && this.nextIsName(after + 1)) after += 2;
-      if (this.nextIs(t.LParen, after)) after = this.aheadOfPartner(after);
-    } else if (this.nextIs(t.LParen, 2) || this.nextIs(t.LBrace, 2)) {
-      after = this.aheadOfPartner(2);
+  /** Whether behind a comma there is a table by its alias, and not another condition. */
+  readonly #tableFollows = (): boolean => {
+    let ahead = 2;
+    if (this.nextIsName(ahead)) {
+      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+      ahead++;
     }
-    if (after === undefined) return false;
-    return tableAliases.has(this.next(after)) || this.nextIs(Keyword.FINAL, after);
+    if (this.nextIs(t.LParen, ahead) || (ahead === 2 && this.nextIs(t.LBrace, ahead))) {
+      ahead = this.aheadOfPartner(ahead) ?? ahead;
+    }
+    return ahead > 2 && (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead));
   };
 
   /** `USING (a), b`: the comma joins the table `b`. */
@@ -151,20 +150,20 @@ export abstract class TableParser extends ExpressionParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
-    const isJoin = operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
+    let whole = false;
     this.MANY({
       GATE: () => this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2),
       DEF: () => {
+        whole ||= operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
         const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
           { ALT: () => this.SUBRULE(this.pivot, { ARGS: [operand] }) },
           { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [operand] }) },
         ]);
-        const at = this.startOfNext();
         operand = this.SUBRULE1(this.tableSource, { ARGS: [pivoted, start] });
-        if (isJoin && operand.end > pivoted.end) {
+        if (whole && operand.end > pivoted.end) {
           const message =
-            'The pivot of a join, of FINAL or of SAMPLE takes neither alias nor FINAL.';
-          this.report('unexpected-token', message, at, operand.end);
+            'Behind FINAL, SAMPLE or parentheses a pivot takes no alias, nor those again.';
+          this.report('unexpected-token', message, pivoted.end, operand.end);
         }
       },
     });

@@ -104,7 +104,7 @@ export const FloatNumber = createToken({
 });
 export const RadixNumber = createToken({
   name: 'RadixNumber',
-  pattern: /0[xX][0-9a-fA-F]+|0[bB][01]+/,
+  pattern: /0[xX][0-9a-fA-F]+|0[bB][0-9]+/,
   categories: [NumberToken],
 });
 /** `0o17`, which the language refuses with a sentence of its own. */
@@ -187,14 +187,29 @@ export const LessThan = literal('LessThan', '<', BinaryToken);
 
 // Tags
 
-const tagStart = /<[A-Za-z_][A-Za-z0-9_-]*(?:\/|>|\s+[A-Za-z0-9_/>])/y;
+const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:--[^\r\n]*[\r\n]\s*)*[\w/>])/y;
 /** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
 export function looksLikeTag(text: string, offset: number): boolean {
   tagStart.lastIndex = offset;
   return tagStart.test(text);
 }
 
-const beforeTag = /^(?:SELECT|DISTINCT|FROM|JOIN|WHERE|ON|BY|WHEN|THEN|ELSE|AND|OR|NOT|IN|AS)$/i;
+const beforeTag = new Set([
+  ...[
+    'SELECT',
+    'DISTINCT',
+    'FROM',
+    'JOIN',
+    'PREWHERE',
+    'WHERE',
+    'HAVING',
+    'QUALIFY',
+    'ON',
+    'USING',
+  ],
+  ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'IN'],
+  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS'],
+]);
 /** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
 export const TagOpen = createToken({
   name: 'TagOpen',
@@ -209,7 +224,7 @@ export const TagOpen = createToken({
 });
 
 function endsValue(token: IToken): boolean {
-  if (token.tokenType === Identifier) return !beforeTag.test(token.image);
+  if (token.tokenType === Identifier) return !beforeTag.has(token.image.toUpperCase());
   return [QuotedIdentifier, StringText, DecimalNumber, RParen, RBracket, RBrace].includes(
     token.tokenType,
   );
@@ -229,6 +244,13 @@ export const TagCloseOpen = createToken({
 });
 export const TagCloseEnd = createToken({ name: 'TagCloseEnd', pattern: '>', pop_mode: true });
 export const TagName = createToken({ name: 'TagName', pattern: /[A-Za-z_][A-Za-z0-9_-]*/ });
+/** Inside tags there are fewer kinds of white space, and no comments with `#`. */
+export const TagSpace = createToken({
+  name: 'TagSpace',
+  pattern: /[ \t\r\n]+/,
+  group: Lexer.SKIPPED,
+  line_breaks: true,
+});
 export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 export const TagText = createToken({ name: 'TagText', pattern: /[^<{]+/ });
 /** `</` and `/>` where no tag is open. */
@@ -249,6 +271,33 @@ export const LineComment = createToken({
   pattern: /(?:--|\/\/)[^\n\r]*|#(?![0-9])[^\n\r]*/,
   group: 'comments',
 });
+export const TagLineComment = createToken({
+  name: 'TagLineComment',
+  pattern: /(?:--|\/\/)[^\n\r]*/,
+  group: 'comments',
+});
+/** A tag with white space in front of its name; it has no children. Soon read as `TagOpen`. */
+export const LooseTagOpen = createToken({
+  name: 'LooseTagOpen',
+  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
+    const last = before.at(-1);
+    if (last && endsValue(last)) return null;
+    looseTag.lastIndex = offset;
+    return looseTag.test(text) ? ['<'] : null;
+  },
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'looseTag',
+});
+const gap = `[${spaces}\\r\\n]`;
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
+const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
+export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
+export const LooseTagClose = createToken({
+  name: 'LooseTagClose',
+  pattern: '/>',
+  pop_mode: true,
+});
 export const BlockComment = createToken({
   name: 'BlockComment',
   pattern: /\/\*[\s\S]*?\*\//,
@@ -262,7 +311,7 @@ export const UnclosedComment = createToken({
   line_breaks: true,
 });
 
-const trivia = [WhiteSpace, LineComment, BlockComment, UnclosedComment];
+const tagTrivia = [TagSpace, TagLineComment, BlockComment, UnclosedComment];
 
 /** The lexer's modes: within each the first pattern that fits wins. */
 export const lexerModes = {
@@ -274,11 +323,12 @@ export const lexerModes = {
     ...[StringText, UnclosedString],
     ...[LParen, RParen, LBracket, RBracket, LBrace, RBrace, Comma, Semicolon],
     ...[NullishDot, Coalesce, Question, Dot, DoubleColon, ColonEquals, Colon, Arrow],
-    ...[TagOpen, NullSafeEquals, StrayTag, ForeignOperator, Comparison, LessThan],
+    ...[TagOpen, LooseTagOpen, NullSafeEquals, StrayTag, ForeignOperator, Comparison, LessThan],
     ...[Concat, Plus, Minus, Star, Slash, Percent],
   ],
   template: [TemplateText, LBrace, TemplateClose],
-  tag: [...trivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
+  tag: [...tagTrivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
+  looseTag: [WhiteSpace, LooseTagName, TagEquals, StringText, LBrace, LooseTagClose],
   text: [TagText, LBrace, TagCloseOpen, TagOpen],
-  closingTag: [...trivia, TagName, TagCloseEnd],
+  closingTag: [...tagTrivia, TagName, TagCloseEnd],
 };
