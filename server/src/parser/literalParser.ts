@@ -96,7 +96,9 @@ export abstract class LiteralParser extends BaseParser {
 
   protected readonly interval = this.RULE('interval', (): Interval => {
     const start = this.CONSUME(Keyword.INTERVAL).startOffset;
-    if (this.nextIsName() && intervalUnits.has(this.next(2))) this.readAsName();
+    // `interval and day`; only a further INTERVAL may have that unit itself.
+    const isInner = this.nextIs(Keyword.INTERVAL) && intervalUnits.has(this.next(3));
+    if (this.nextIsName() && intervalUnits.has(this.next(2)) && !isInner) this.readAsName();
     const value = this.required(1);
     const unit = this.OPTION({
       GATE: () => intervalUnits.has(this.next()),
