@@ -684,6 +684,7 @@ export abstract class OperandParser extends LiteralParser {
   protected distinctIsKeyword(): boolean {
     if (!this.nextIs(Keyword.DISTINCT)) return false;
     if (this.nextIs(t.Star, 2) || this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
   }
