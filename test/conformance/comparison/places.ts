@@ -52,9 +52,8 @@ export function lateError(
   { message, start }: { readonly message: string; readonly start: number },
   ours: SyntaxError,
 ): string | undefined {
-  // Errors with words of their own are told of the whole form, or of nothing.
-  if (!/^(?:no viable|mismatched|extraneous|missing|Unexpected char)/.test(message))
-    return undefined;
+  // All others are told of a whole form, or of where the official parser gave up expecting a token.
+  if (!/^(?:no viable|Unexpected char)/.test(message)) return undefined;
   // A text which breaks off can be broken in several places.
   if (ours.code === 'unclosed') return undefined;
   const official = Array.from(query).slice(0, start).join('').length;
