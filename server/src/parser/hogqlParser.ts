@@ -25,6 +25,12 @@ export class HogQLParser extends QueryParser {
     this.performSelfAnalysis();
   }
 
+  /** The extent of the token it came to before an exception; behind the last one, the end. */
+  reached(end: number): { readonly start: number; readonly end: number } {
+    const { tokenType, startOffset: start, image } = this.LA(1);
+    return tokenType === EOF ? { start: end, end } : { start, end: start + image.length };
+  }
+
   /** Parses the tokens of one statement. */
   parseStatement(lexed: LexResult): { query: Query; errors: SyntaxError[] } {
     this.load(lexed);

@@ -105,7 +105,7 @@ export abstract class LiteralParser extends BaseParser {
     return { kind: 'Interval', start, end: this.endFrom(start), value, unit };
   });
 
-  protected readonly tag: ParserMethod<[], Tag> = this.RULE('tag', (): Tag => {
+  protected readonly tag: ParserMethod<[], Tag> = this.NESTING_RULE('tag', (): Tag => {
     const start = this.CONSUME(t.TagOpen).startOffset;
     const name = this.#tagName(1);
     const attributes: TagAttribute[] = [];
@@ -173,7 +173,7 @@ export abstract class LiteralParser extends BaseParser {
   });
 
   /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
-  protected readonly typeName = this.RULE('typeName', (): TypeName | MissingNode => {
+  protected readonly typeName = this.NESTING_RULE('typeName', (): TypeName | MissingNode => {
     if (!this.RECORDING_PHASE && !this.nextIsName()) {
       this.reportMissing('missing-type', 'a type');
       return this.missing('type');
@@ -256,6 +256,8 @@ export abstract class LiteralParser extends BaseParser {
     const second = this.next(2);
     if (second === t.StringText || second === t.UnclosedString) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
+    // Names never stand three in a row, so that intervals of intervals need not be looked through.
+    if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
     for (let ahead = 2; ahead < 64; ahead++) {
       const type = this.next(ahead);
       if (ahead > 2 && intervalUnits.has(type) && !beforeUnit.has(this.next(ahead - 1)))

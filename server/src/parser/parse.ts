@@ -2,10 +2,10 @@ import { shifted } from '../ast/fix.ts';
 import type { Query } from '../ast/nodes.ts';
 import { HogQLParser } from './hogqlParser.ts';
 import { lex } from './lexer.ts';
-import type { Comment } from './lexer.ts';
+import type { Comment, LexResult } from './lexer.ts';
 import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
 import type { Misspelling } from './misspelling.ts';
-import { nestingLimit, tooDeep } from './nesting.ts';
+import { TooDeepError } from './nesting.ts';
 import { split } from './statements.ts';
 import type { Stretch } from './statements.ts';
 import type { SyntaxError } from './syntaxError.ts';
@@ -81,11 +81,6 @@ export function warmUp(): void {
 export function parseStatement(text: string): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
-  const deep = tooDeep(lexed.tokens);
-  if (deep) {
-    const start = deep.startOffset;
-    return { text, comments, ...tooDeepAt(start, start + deep.image.length) };
-  }
   parser ??= new HogQLParser();
   try {
     const { query, errors } = corrected(text, parser, parser.parseStatement(lexed));
@@ -93,10 +88,9 @@ export function parseStatement(text: string): ParsedStatement {
     all.sort((a, b) => a.start - b.start);
     return { text, tree: query, comments, errors: all.slice(0, mostErrors) };
   } catch (error) {
-    // The guard above is an estimate; a stack that still overflows must not take the server along.
-    if (!(error instanceof RangeError)) throw error;
-    parser = undefined;
-    return { text, comments, ...tooDeepAt(0, Math.min(1, text.length)) };
+    // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
+    if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
+    return { text, comments, ...tooDeepAt(parser.reached(text.length)) };
   }
 }
 
@@ -116,8 +110,8 @@ function corrected(text: string, read: HogQLParser, first: Reading): Reading {
     // Each reading has tokens of its own, for the parser gives them the types it reads them as.
     const found = suspects(lex(text), error.start).find((suspect) => {
       if (words.some(({ start }) => start === suspect.start)) return false;
-      const reading = read.parseStatement(withKeywords(lex(text), [...words, suspect]));
-      if (!isBetter(reading, best)) return false;
+      const reading = readingOf(read, withKeywords(lex(text), [...words, suspect]));
+      if (!reading || !isBetter(reading, best)) return false;
       best = reading;
       words.push(suspect);
       return true;
@@ -125,6 +119,16 @@ function corrected(text: string, read: HogQLParser, first: Reading): Reading {
     if (!found) break;
   }
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
+}
+
+/** What is read of some tokens; nothing where they would nest too deep. */
+function readingOf(read: HogQLParser, lexed: LexResult): Reading | undefined {
+  try {
+    return read.parseStatement(lexed);
+  } catch (error) {
+    if (error instanceof TooDeepError) return undefined;
+    throw error;
+  }
 }
 
 /** Fewer errors, or as many of which the first comes later. */
@@ -139,10 +143,12 @@ function isBetter({ errors }: Reading, { errors: before }: Reading): boolean {
 const longestCorrected = 50_000;
 const mostMisspellings = 4;
 
-function tooDeepAt(start: number, end: number): Pick<ParsedStatement, 'tree' | 'errors'> {
-  const message = `This query nests deeper than ${nestingLimit} levels.`;
+function tooDeepAt(place: Extent): Pick<ParsedStatement, 'tree' | 'errors'> {
+  const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
   return {
     tree: { kind: 'Missing', start: 0, end: 0, expected: 'query' },
-    errors: [{ code: 'too-deep', message, start, end }],
+    errors: [{ code: 'too-deep', message, ...place }],
   };
 }
+
+type Extent = { readonly start: number; readonly end: number };

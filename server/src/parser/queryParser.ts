@@ -139,13 +139,16 @@ export abstract class QueryParser extends OrderParser {
     ]);
   });
 
-  protected readonly parenthesizedQuery = this.RULE('parenthesizedQuery', (ctes?: With): Query => {
-    const open = this.CONSUME(t.LParen);
-    const query = this.SUBRULE(this.querySet);
-    this.close(1, t.RParen, open);
-    const start = ctes?.start ?? open.startOffset;
-    return { kind: 'ParenthesizedQuery', start, end: this.endFrom(start), with: ctes, query };
-  });
+  protected readonly parenthesizedQuery = this.NESTING_RULE(
+    'parenthesizedQuery',
+    (ctes?: With): Query => {
+      const open = this.CONSUME(t.LParen);
+      const query = this.SUBRULE(this.querySet);
+      this.close(1, t.RParen, open);
+      const start = ctes?.start ?? open.startOffset;
+      return { kind: 'ParenthesizedQuery', start, end: this.endFrom(start), with: ctes, query };
+    },
+  );
 
   protected readonly with = this.RULE('with', (): With => {
     const start = this.CONSUME(Keyword.WITH).startOffset;
@@ -171,7 +174,7 @@ export abstract class QueryParser extends OrderParser {
   });
 
   /** `name AS (query)`, or `value AS name`. */
-  protected readonly cte = this.RULE('cte', (): Cte => {
+  protected readonly cte = this.NESTING_RULE('cte', (): Cte => {
     const start = this.startOfNext();
     if (this.lacksExpression('a CTE such as `name AS (query)`')) {
       const expression = this.missing('expression');

@@ -1,5 +1,6 @@
 import { createToken, Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
+import { quotedPattern } from './quotes.ts';
 
 /** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
 const keywordNames = [
@@ -78,7 +79,9 @@ export const Identifier = createToken({
 });
 export const QuotedIdentifier = createToken({
   name: 'QuotedIdentifier',
-  pattern: /`(?:[^`\\]|\\[\s\S]|``)*`|"(?:[^"\\]|\\[\s\S]|"")*"/,
+  pattern: quotedPattern('`', '"'),
+  start_chars_hint: ['`', '"'],
+  line_breaks: true,
   categories: [NameToken],
 });
 /** A quote that never ends; it reaches to the end of its line. */
@@ -120,7 +123,9 @@ export const DecimalNumber = createToken({
 });
 export const StringText = createToken({
   name: 'String',
-  pattern: /'(?:[^'\\]|\\[\s\S]|'')*'/,
+  pattern: quotedPattern("'"),
+  start_chars_hint: ["'"],
+  line_breaks: true,
 });
 /** A string that never ends; it reaches to the end of its line. */
 export const UnclosedString = createToken({
