@@ -92,6 +92,8 @@ function assertTree({ text, tree, errors }: ParsedStatement): void {
 /** Errors are few, placed and short; the work behind them is bounded. */
 function assertErrors({ text, errors }: ParsedStatement): void {
   assert.ok(errors.length <= 100, `there are ${errors.length} errors`);
+  const places = new Set(errors.map(({ start, end }) => `${start}-${end}`));
+  assert.equal(places.size, errors.length, 'no two errors stand at the same place');
   for (const { code, message, start, end } of errors) {
     assert.ok(isExtent(start, end, 0, text.length), `${code} stands at ${start}-${end}`);
     assert.ok(message.length > 0 && message.length <= 160, `${code} says "${message}"`);

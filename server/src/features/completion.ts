@@ -55,6 +55,8 @@ function list(
   offered: readonly CompletionItem[],
   range?: ReturnType<AnalyzedDocument['lines']['rangeOf']>,
 ): CompletionList {
+  // The protocol replaces within one line; a quoted name over several is left as it is.
+  if (range && range.start.line !== range.end.line) return list([]);
   const shown = offered.slice(0, mostItems);
   return {
     isIncomplete: shown.length < offered.length,

@@ -81,17 +81,30 @@ export function warmUp(): void {
 export function parseStatement(text: string): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
+  // What is wrong says enough of a text in which there is nothing to parse.
+  if (lexed.tokens.length === 0 && lexed.errors.length > 0) {
+    return { text, comments, tree: noQuery, errors: oneForEachPlace(lexed.errors) };
+  }
   parser ??= new HogQLParser();
   try {
     const { query, errors } = corrected(text, parser, parser.parseStatement(lexed));
-    const all = [...lexed.errors.slice(0, mostErrors), ...errors.slice(0, mostErrors)];
-    all.sort((a, b) => a.start - b.start);
-    return { text, tree: query, comments, errors: all.slice(0, mostErrors) };
+    return { text, tree: query, comments, errors: oneForEachPlace(lexed.errors, errors) };
   } catch (error) {
     // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
     if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
     return { text, comments, ...tooDeepAt(parser.reached(text.length)) };
   }
+}
+
+/** Of several errors under one squiggle only the first, which the others follow from. */
+function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): SyntaxError[] {
+  const all = errors.flatMap((some) => some.slice(0, mostErrors));
+  const byPlace = new Map<string, SyntaxError>();
+  for (const error of all.toSorted((a, b) => a.start - b.start)) {
+    const place = `${error.start}-${error.end}`;
+    if (!byPlace.has(place)) byPlace.set(place, error);
+  }
+  return [...byPlace.values()].slice(0, mostErrors);
 }
 
 type Reading = ReturnType<HogQLParser['parseStatement']>;
@@ -146,9 +159,11 @@ const mostMisspellings = 4;
 function tooDeepAt(place: Extent): Pick<ParsedStatement, 'tree' | 'errors'> {
   const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
   return {
-    tree: { kind: 'Missing', start: 0, end: 0, expected: 'query' },
+    tree: noQuery,
     errors: [{ code: 'too-deep', message, ...place }],
   };
 }
+
+const noQuery: Query = { kind: 'Missing', start: 0, end: 0, expected: 'query' };
 
 type Extent = { readonly start: number; readonly end: number };

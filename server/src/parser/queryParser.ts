@@ -478,6 +478,7 @@ export abstract class QueryParser extends OrderParser {
     this.AT_LEAST_ONE_SEP({
       SEP: t.Comma,
       DEF: () => {
+        const before = this.endOfLast();
         const inner = this.expect(2, t.LParen, '`(`');
         const items =
           this.OPTION({
@@ -485,7 +486,7 @@ export abstract class QueryParser extends OrderParser {
             DEF: () => this.SUBRULE(this.expressionList),
           }) ?? [];
         this.close(1, t.RParen, inner);
-        const start = inner?.startOffset ?? this.endOfLast();
+        const start = inner?.startOffset ?? items[0]?.start ?? before;
         sets.push({ kind: 'GroupingSet', start, end: this.endFrom(start), items });
       },
     });
