@@ -73,6 +73,11 @@ export abstract class BaseParser extends ReportingParser {
     this.#level = 0;
   }
 
+  /** Begins as many levels deep as what is parsed will stand. */
+  protected startAtLevel(level: number): void {
+    this.#level = level;
+  }
+
   // Looking ahead
 
   protected nextIsName(ahead = 1): boolean {

@@ -1,5 +1,6 @@
 import { EOF } from 'chevrotain';
 import type { Query } from '../ast/nodes.ts';
+import type { Cut } from './cut.ts';
 import type { LexResult } from './lexer.ts';
 import { QueryParser } from './queryParser.ts';
 import type { SyntaxError } from './syntaxError.ts';
@@ -23,6 +24,19 @@ export class HogQLParser extends QueryParser {
   constructor(skipValidations = true) {
     super(skipValidations);
     this.performSelfAnalysis();
+  }
+
+  /**
+   * Parses a query which was cut out of a statement and stands at the start of these tokens, `last`
+   * the last of its own; nothing where it is not all of it, or not without errors.
+   */
+  parseCut(lexed: LexResult, kind: Cut['kind'], last: number): Query | undefined {
+    this.load(lexed);
+    this.bareReplaces.clear();
+    // A CTE is a level by itself.
+    this.startAtLevel(kind === 'body' ? 1 : 0);
+    const query = this.cutQuery(kind, last);
+    return this.bareReplaces.size > 0 || this.takeErrors().length > 0 ? undefined : query;
   }
 
   /** The extent of the token it came to before an exception; behind the last one, the end. */

@@ -25,29 +25,40 @@ let lexer: Lexer | undefined;
 
 /** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
 export function lex(text: string): LexResult {
+  const { tokens: cut, comments, refused } = tokenize(text);
+  const { tokens, left, errors } = mergeForeignWords(text, cut, refused);
+  for (const { offset, length } of left) {
+    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
+  }
+  for (const comment of comments) {
+    if (isClosed(comment)) continue;
+    const { start } = comment;
+    const message = 'This comment is never closed: `*/` is missing.';
+    errors.push({ code: 'unclosed', message, start, end: start + 2 });
+  }
+  const partners = classify(text, tokens, errors);
+  return { text, tokens, comments, partners, errors };
+}
+
+/** Whether a comment has its end; that of a line always has. */
+export function isClosed({ text }: Comment): boolean {
+  return !text.startsWith('/*') || (text.length > 3 && text.endsWith('*/'));
+}
+
+/** The tokens of a text before anything is made of them, and what no token begins with. */
+export function tokenize(text: string): {
+  readonly tokens: IToken[];
+  readonly comments: readonly Comment[];
+  readonly refused: readonly { readonly offset: number; readonly length: number }[];
+} {
   lexer ??= createLexer();
-  const { tokens: cut, groups, errors: refused } = lexer.tokenize(text);
+  const { tokens, groups, errors: refused } = lexer.tokenize(text);
   const comments = (groups['comments'] ?? []).map(({ startOffset, image }) => ({
     start: startOffset,
     end: startOffset + image.length,
     text: image,
   }));
-  const { tokens, left, errors } = mergeForeignWords(text, cut, refused);
-  for (const { offset, length } of left) {
-    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
-  }
-  for (const { start, text: comment } of comments) {
-    if (comment.startsWith('/*') && !(comment.length > 3 && comment.endsWith('*/'))) {
-      errors.push({
-        code: 'unclosed',
-        message: 'This comment is never closed: `*/` is missing.',
-        start,
-        end: start + 2,
-      });
-    }
-  }
-  const partners = classify(text, tokens, errors);
-  return { text, tokens, comments, partners, errors };
+  return { tokens, comments, refused };
 }
 
 /** Builds the lexer. Validations stay off: they throw on Node 20, and a test runs them instead. */
@@ -58,8 +69,8 @@ export function createLexer(skipValidations = true): Lexer {
   );
 }
 
-/** One pass over the tokens: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
-function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
+/** One pass over all tokens of a statement: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
+export function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
   const brackets = new Brackets(tokens);
   const { partners } = brackets;
   for (let at = 0; at < tokens.length; at++) {

@@ -6,6 +6,8 @@ import type { Comment, LexResult } from './lexer.ts';
 import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
 import type { Misspelling } from './misspelling.ts';
 import { TooDeepError } from './nesting.ts';
+import { parseInParts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { split } from './statements.ts';
 import type { Stretch } from './statements.ts';
 import type { SyntaxError } from './syntaxError.ts';
@@ -44,9 +46,10 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const between = stretches
     .slice(kept, stretches.length - moved)
     .flatMap(({ statement }) => statement ?? [])
-    .map(({ start, end }) => {
+    .map(({ start, end }, index) => {
       const own = text.slice(start, end);
-      return { start, end, parsed: known.get(own) ?? parseStatement(own) };
+      const earlier = index < last - first ? old[first + index]?.parsed : undefined;
+      return { start, end, parsed: known.get(own) ?? parseStatement(own, earlier) };
     });
   const behind = old
     .slice(last)
@@ -77,8 +80,22 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Parses the text of one statement. */
-export function parseStatement(text: string): ParsedStatement {
+/** Of each statement that was edited the parts it was parsed in, for its next version. */
+const partsOf = new WeakMap<ParsedStatement, Parts>();
+/** A shorter statement is parsed whole before its parts are found. */
+const shortestInParts = 4_000;
+
+/** Parses the text of one statement. What an earlier version of it has in common is taken over. */
+export function parseStatement(text: string, before?: ParsedStatement): ParsedStatement {
+  if (!before || text.length < shortestInParts) return parseWhole(text);
+  parser ??= new HogQLParser();
+  const { parts, read } = parseInParts(text, partsOf.get(before) ?? new Map(), parser);
+  const parsed = read ? { text, ...read, errors: [] } : parseWhole(text);
+  partsOf.set(parsed, parts);
+  return parsed;
+}
+
+function parseWhole(text: string): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
   // What is wrong says enough of a text in which there is nothing to parse.

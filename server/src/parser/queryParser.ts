@@ -24,6 +24,9 @@ import type { LexResult } from './lexer.ts';
 import { shown } from './messages.ts';
 import { OrderParser } from './orderParser.ts';
 import type { Alternatives } from './baseParser.ts';
+import type { Cut } from './cut.ts';
+import { withQuery } from './lateQuery.ts';
+import type { LateQuery } from './lateQuery.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
@@ -39,6 +42,35 @@ export abstract class QueryParser extends OrderParser {
     this.#depth = 0;
     this.#bareCte = false;
     this.percentEndsLimit = false;
+  }
+
+  /**
+   * A query which was cut out of a statement. What follows it was only to be looked at; where it was
+   * needed, or the query ended before, there is no answer.
+   */
+  protected readonly cutQuery = this.RULE(
+    'cutQuery',
+    (kind: Cut['kind'] = 'body', last = 0): Query | undefined => {
+      this.#depth = 1;
+      const query = this.OR<Alternatives<Query>>([
+        {
+          GATE: () => kind === 'body',
+          ALT: () => this.SUBRULE(this.querySet),
+          IGNORE_AMBIGUITIES: true,
+        },
+        { GATE: () => true, ALT: () => this.SUBRULE(this.queryTerm) },
+      ]);
+      const whole = this.position() === last;
+      this.skip(() => false);
+      return whole ? query : undefined;
+    },
+  );
+
+  /** The query in a CTE or behind a set operator: parsed now, or before and put in where it stands. */
+  #queryOr(parse: () => Query): LateQuery {
+    if (!this.nextIs(t.ParsedQuery)) return parse();
+    const { payload } = this.consume(8, t.ParsedQuery) as { readonly payload?: () => Query };
+    return payload ?? this.missing('query');
   }
 
   /** Queries joined by UNION and the like, with the ORDER BY and LIMIT of the whole. */
@@ -107,8 +139,8 @@ export abstract class QueryParser extends OrderParser {
       words.push('BY NAME');
     });
     const operator = words.join(' ').toUpperCase();
-    const query = this.requiredQuery(1);
-    return { kind: 'SetOperand', start, end: this.endFrom(start), operator, query };
+    const query = this.#queryOr(() => this.requiredQuery(1));
+    return withQuery({ kind: 'SetOperand', start, end: this.endFrom(start), operator }, query);
   });
 
   protected readonly queryTerm = this.RULE('queryTerm', (): Query => {
@@ -202,11 +234,12 @@ export abstract class QueryParser extends OrderParser {
             },
           });
           const open = this.expect(1, t.LParen, '`(`');
-          const query = this.SUBRULE(this.querySet);
+          const query = this.#queryOr(() => this.SUBRULE(this.querySet));
           if (open) this.close(1, t.RParen, open);
           else this.#bareCte = !this.RECORDING_PHASE;
           const end = this.endOfLast();
-          return { kind: 'TableCte', start, end, name, columns, usingKey, materialized, query };
+          const parts = { name, columns, usingKey, materialized };
+          return withQuery({ kind: 'TableCte', start, end, ...parts }, query);
         },
       },
       {

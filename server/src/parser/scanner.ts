@@ -22,7 +22,7 @@ export class Scanner {
     this.sawEnd = false;
     let at = from;
     while (at < this.#limit && this.#text.charCodeAt(at) !== semicolon) {
-      at = Math.min(this.#skip(at), this.#limit);
+      at = Math.min(this.skip(at), this.#limit);
     }
     return at;
   }
@@ -45,7 +45,7 @@ export class Scanner {
   }
 
   /** The end of what starts here: a quoted text, a comment, or else one character. */
-  #skip(at: number): number {
+  skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {
       case 0x27:
         return isTemplateStart(this.#text, at) ? this.#skipTemplate(at + 1) : this.#skipQuoted(at);
@@ -117,7 +117,7 @@ export class Scanner {
         open.push('text');
         at++;
       } else {
-        at = this.#skip(at);
+        at = this.skip(at);
       }
     }
     return open.length === 0 ? at : -1;

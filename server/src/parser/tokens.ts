@@ -96,6 +96,8 @@ export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA })
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
 /** Opening parenthesis of a query standing for a value; set by the parser. */
 export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
+/** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
+export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 
 // Literals
 
