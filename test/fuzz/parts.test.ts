@@ -9,7 +9,7 @@ import { mutated } from './mutations.ts';
 import { Random } from './random.ts';
 import { seedTexts } from './seedTexts.ts';
 
-const texts = 10_000;
+const texts = 6_000;
 const documents = 20;
 const edits = 10;
 
@@ -25,7 +25,10 @@ describe('a statement parsed in parts', () => {
         if (!read) continue;
         if ([...parts.values()].some((part) => part !== undefined)) inParts++;
         const whole = parseStatement(own);
-        assert.deepEqual({ text: own, ...read, errors: [] }, whole, `seed ${seed}`);
+        // Of a query with errors only the part that has them is read otherwise.
+        const broken = read.errors.length > 0;
+        assert.equal(broken, whole.errors.length > 0, `seed ${seed}`);
+        if (!broken) assert.deepEqual({ text: own, ...read }, whole, `seed ${seed}`);
       }
     }
     assert.ok(inParts > texts / 20, `only ${inParts} statements had parts`);
@@ -71,7 +74,12 @@ function mutatedQuery(seed: number): string {
   const query = (): string => random.pick(seedTexts.filter((text) => /^select/i.test(text)));
   const ctes = Array.from({ length: random.below(3) }, (_, at) => `c${at} as (${query()})`);
   const operands = Array.from({ length: 1 + random.below(3) }, query);
-  const operator = random.pick([' union all ', '\nUNION DISTINCT\n', ' intersect ', ' except all ']);
+  const operator = random.pick([
+    ' union all ',
+    '\nUNION DISTINCT\n',
+    ' intersect ',
+    ' except all ',
+  ]);
   const text = `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}${operands.join(operator)}`;
   return random.chance(0.5) ? text : mutated(text, seedTexts, random);
 }

@@ -1,15 +1,14 @@
-import { shifted } from '../ast/fix.ts';
 import type { Query } from '../ast/nodes.ts';
+import { corrected } from './correction.ts';
 import { HogQLParser } from './hogqlParser.ts';
 import { lex } from './lexer.ts';
-import type { Comment, LexResult } from './lexer.ts';
-import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
-import type { Misspelling } from './misspelling.ts';
+import type { Comment } from './lexer.ts';
 import { TooDeepError } from './nesting.ts';
 import { parseInParts } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { split } from './statements.ts';
 import type { Stretch } from './statements.ts';
+import { movedError } from './syntaxError.ts';
 import type { SyntaxError } from './syntaxError.ts';
 
 /** One statement, parsed. All offsets below it count from its own start, so that it can be reused where it moves. */
@@ -63,12 +62,7 @@ function statementCount(stretches: readonly Stretch[]): number {
 }
 
 function placedErrors({ start, parsed }: PlacedStatement): SyntaxError[] {
-  return parsed.errors.map(({ fixes, ...error }) => ({
-    ...error,
-    start: start + error.start,
-    end: start + error.end,
-    ...(fixes && { fixes: fixes.map((fix) => shifted(fix, start)) }),
-  }));
+  return parsed.errors.map((error) => movedError(error, start));
 }
 
 let parser: HogQLParser | undefined;
@@ -80,17 +74,17 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Of each statement that was edited the parts it was parsed in, for its next version. */
+/** Of each long statement the parts it was parsed in, for its next version. */
 const partsOf = new WeakMap<ParsedStatement, Parts>();
 /** A shorter statement is parsed whole before its parts are found. */
 const shortestInParts = 4_000;
 
 /** Parses the text of one statement. What an earlier version of it has in common is taken over. */
 export function parseStatement(text: string, before?: ParsedStatement): ParsedStatement {
-  if (!before || text.length < shortestInParts) return parseWhole(text);
+  if (text.length < shortestInParts) return parseWhole(text);
   parser ??= new HogQLParser();
-  const { parts, read } = parseInParts(text, partsOf.get(before) ?? new Map(), parser);
-  const parsed = read ? { text, ...read, errors: [] } : parseWhole(text);
+  const { parts, read } = parseInParts(text, (before && partsOf.get(before)) ?? new Map(), parser);
+  const parsed = read ? { text, ...read, errors: oneForEachPlace(read.errors) } : parseWhole(text);
   partsOf.set(parsed, parts);
   return parsed;
 }
@@ -104,7 +98,8 @@ function parseWhole(text: string): ParsedStatement {
   }
   parser ??= new HogQLParser();
   try {
-    const { query, errors } = corrected(text, parser, parser.parseStatement(lexed));
+    const read = parser.parseStatement.bind(parser);
+    const { query, errors } = corrected(text, read(lexed), read);
     return { text, tree: query, comments, errors: oneForEachPlace(lexed.errors, errors) };
   } catch (error) {
     // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
@@ -123,55 +118,6 @@ function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): Syntax
   }
   return [...byPlace.values()].slice(0, mostErrors);
 }
-
-type Reading = ReturnType<HogQLParser['parseStatement']>;
-
-/**
- * Where a statement has errors, tries whether misspelt keywords are behind them: words near the
- * first error are read as the keywords they resemble, and stay so where that leaves fewer errors.
- */
-function corrected(text: string, read: HogQLParser, first: Reading): Reading {
-  if (text.length > longestCorrected) return first;
-  const words: Misspelling[] = [];
-  let best = first;
-  for (let round = 0; round < mostMisspellings; round++) {
-    const [error] = best.errors;
-    if (!error) break;
-    // Each reading has tokens of its own, for the parser gives them the types it reads them as.
-    const found = suspects(lex(text), error.start).find((suspect) => {
-      if (words.some(({ start }) => start === suspect.start)) return false;
-      const reading = readingOf(read, withKeywords(lex(text), [...words, suspect]));
-      if (!reading || !isBetter(reading, best)) return false;
-      best = reading;
-      words.push(suspect);
-      return true;
-    });
-    if (!found) break;
-  }
-  return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
-}
-
-/** What is read of some tokens; nothing where they would nest too deep. */
-function readingOf(read: HogQLParser, lexed: LexResult): Reading | undefined {
-  try {
-    return read.parseStatement(lexed);
-  } catch (error) {
-    if (error instanceof TooDeepError) return undefined;
-    throw error;
-  }
-}
-
-/** Fewer errors, or as many of which the first comes later. */
-function isBetter({ errors }: Reading, { errors: before }: Reading): boolean {
-  const later = (errors[0]?.start ?? 0) > (before[0]?.start ?? 0);
-  // Without its first word nothing of a query was read, so that there was little to find wrong.
-  if (later && before[0]?.code === 'missing-query') return true;
-  return errors.length < before.length || (errors.length === before.length && later);
-}
-
-/** Nobody types longer statements by hand. */
-const longestCorrected = 50_000;
-const mostMisspellings = 4;
 
 function tooDeepAt(place: Extent): Pick<ParsedStatement, 'tree' | 'errors'> {
   const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
