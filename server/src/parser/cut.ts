@@ -40,26 +40,44 @@ class Cutter {
         const end = wordEnd(text, at);
         if (depth === 0 || this.#before === 'parenthesis') this.#word(at, end, depth);
         at = end;
-      } else if (code <= 0x20) {
-        at++;
-      } else if (opening.has(code)) {
-        depth++;
-        const opensBody = depth === 1 && code === parenthesis && this.#before === 'as';
-        this.#between(opensBody ? 'parenthesis' : undefined);
-        at++;
-      } else if (closing.has(code)) {
-        depth--;
-        if (depth === 0 && this.#body >= 0) {
-          this.cuts.push({ kind: 'body', start: this.#body, end: at, tailEnd: at + 1 });
-          this.#body = -1;
+        continue;
+      }
+      switch (code) {
+        case 0x28: // (
+        case 0x5b: // [
+        case 0x7b: // {
+          depth++;
+          this.#between(
+            depth === 1 && code === 0x28 && this.#before === 'as' ? 'parenthesis' : undefined,
+          );
+          at++;
+          break;
+        case 0x29: // )
+        case 0x5d: // ]
+        case 0x7d: // }
+          depth--;
+          if (depth === 0) this.#endBody(at);
+          this.#between(undefined);
+          at++;
+          break;
+        case 0x27: // '
+        case 0x22: // "
+        case 0x60: // `
+          this.#between(undefined);
+          at = scanner.skip(at);
+          break;
+        case 0x2d: // -
+        case 0x2f: // /
+        case 0x23: {
+          // #
+          const end = scanner.skip(at);
+          if (end === at + 1) this.#between(undefined);
+          at = end;
+          break;
         }
-        this.#between(undefined);
-        at++;
-      } else {
-        const isComment = code === 0x2d || code === 0x2f || code === 0x23;
-        const end = scanner.skip(at);
-        if (!isComment || end === at + 1) this.#between(undefined);
-        at = end;
+        default:
+          if (code > 0x20) this.#between(undefined);
+          at++;
       }
     }
     this.#endOperand(this.#operand, text.length, text.length);
@@ -69,6 +87,12 @@ class Cutter {
   #between(before: 'parenthesis' | undefined): void {
     this.#before = before;
     this.#ended = -1;
+  }
+
+  #endBody(at: number): void {
+    if (this.#body < 0) return;
+    this.cuts.push({ kind: 'body', start: this.#body, end: at, tailEnd: at + 1 });
+    this.#body = -1;
   }
 
   #word(start: number, end: number, depth: number): void {
@@ -117,9 +141,6 @@ function isWord(code: number): boolean {
   );
 }
 
-const parenthesis = 0x28;
-const opening = new Set([parenthesis, 0x5b, 0x7b]);
-const closing = new Set([0x29, 0x5d, 0x7d]);
 const setOperators = new Set(['UNION', 'INTERSECT', 'EXCEPT']);
 const quantifiers = new Set(['ALL', 'DISTINCT']);
 const materialized = new Set(['NOT', 'MATERIALIZED']);
