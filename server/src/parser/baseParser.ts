@@ -145,6 +145,7 @@ export abstract class BaseParser extends ReportingParser {
   /** Whether `(` opens a query rather than a value. */
   protected opensQuery(ahead = 1): boolean {
     if (!isOpenParen(this.next(ahead))) return false;
+    if (!isOpenParen(this.next(ahead + 1))) return this.#looksLikeQuery(ahead);
     // The answer for one parenthesis is asked by all directly around it, so the answers are kept.
     const known = this.#queryParens.get(this.position() + ahead);
     if (known !== undefined) return known;

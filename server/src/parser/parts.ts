@@ -50,6 +50,7 @@ export function parseInParts(text: string, before: Parts, parser: HogQLParser): 
     placed.push(placedAt(known, one));
     errors.push(...known.errors.map((error) => movedError(error, one.start)));
   }
+  if (placed.length === 0) return { parts, read: undefined };
   const lexed = lexSkeleton(text, placed);
   const around = lexed && attempt(() => parser.parseStatement(lexed));
   if (!around || around.errors.length > 0) return { parts, read: undefined };

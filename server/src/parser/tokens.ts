@@ -50,15 +50,22 @@ export const Keyword = Object.fromEntries(
   }),
 ) as Readonly<Record<KeywordName, TokenType>>;
 
-const keywordTable = new Map<string, TokenType>([
-  ...keywordNames.map((name) => [name, Keyword[name]] as const),
-  ...Object.entries(spellings).map(([spelling, name]) => [spelling, Keyword[name]] as const),
-]);
+/** In capitals and in small letters, as nearly all are written. */
+const keywordTable = new Map<string, TokenType>(
+  [...keywordNames.map((name) => [name, name] as const), ...Object.entries(spellings)].flatMap(
+    ([spelling, name]) => [
+      [spelling, Keyword[name]],
+      [spelling.toLowerCase(), Keyword[name]],
+    ],
+  ),
+);
 const longestKeyword = 12;
 
 /** The keyword a plain identifier is, without regard to case. */
 export function keywordOf(image: string): TokenType | undefined {
-  return image.length > longestKeyword ? undefined : keywordTable.get(image.toUpperCase());
+  if (image.length > longestKeyword) return undefined;
+  const known = keywordTable.get(image);
+  return known || image === image.toLowerCase() ? known : keywordTable.get(image.toUpperCase());
 }
 
 /** Gives a token another type, where only its neighbours tell what it is. */
