@@ -9,8 +9,8 @@ import { mutated } from './mutations.ts';
 import { Random } from './random.ts';
 import { seedTexts } from './seedTexts.ts';
 
-const texts = 6_000;
-const documents = 20;
+const texts = 2_000;
+const documents = 12;
 const edits = 10;
 
 describe('a statement parsed in parts', () => {
