@@ -18,7 +18,8 @@ export function completion(
 ): CompletionList {
   const offset = document.lines.offsetAt(position);
   const { start, end } = statementAround(document, offset);
-  const caret = caretAt(document.text.slice(start, end), offset - start);
+  const before = document.statements.find((one) => one.start === start)?.parsed;
+  const caret = caretAt(document.text.slice(start, end), offset - start, before);
   switch (caret.kind) {
     case 'nothing':
       return { isIncomplete: false, items: [] };
