@@ -33,15 +33,17 @@ function linksOf(
   return [{ source: operand, joinType, constraint }];
 }
 
-function linked([link, ...rest]: readonly Link[], print: Print): OfficialNode | undefined {
-  if (!link) return undefined;
-  return {
-    node: 'JoinExpr',
-    ...sourceOf(link.source, print),
-    join_type: link.joinType,
-    constraint: link.constraint && constraintOf(link.constraint, print),
-    next_join: linked(rest, print),
-  };
+function linked(links: readonly Link[], print: Print): OfficialNode | undefined {
+  return links.reduceRight<OfficialNode | undefined>(
+    (next, { source, joinType, constraint }) => ({
+      node: 'JoinExpr',
+      ...sourceOf(source, print),
+      join_type: joinType,
+      constraint: constraint && constraintOf(constraint, print),
+      next_join: next,
+    }),
+    undefined,
+  );
 }
 
 function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> {

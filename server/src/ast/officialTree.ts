@@ -8,8 +8,49 @@ export function toOfficialTree(query: n.Query): OfficialNode {
   return print(query);
 }
 
+/** Left sides which are printed already and wait for the operator around them. */
+const leftSides = new WeakMap<n.Node, OfficialNode>();
+
+/** A chain of operators is as deep on its left as the query is long, so it is printed from there. */
 function print(node: n.Expression | n.Query): OfficialNode {
-  return madeOf(node, printed(node));
+  const ready = leftSides.get(node);
+  if (ready) return ready;
+  const chain: n.Expression[] = [];
+  for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
+  for (const left of chain.reverse()) leftSides.set(left, madeOf(left, printed(left)));
+  const whole = madeOf(node, printed(node));
+  for (const left of chain) leftSides.delete(left);
+  return whole;
+}
+
+/** What stands on the left of an operator, and so may be a chain itself. */
+function leftOf(node: n.Expression | n.Query): n.Expression | undefined {
+  switch (node.kind) {
+    case 'Binary':
+      return node.operator === '||' ? joinedBy(node)[0] : node.left;
+    case 'IsDistinct':
+      return node.left;
+    case 'Logical':
+      return node.operands[0];
+    case 'Between':
+    case 'IsNull':
+    case 'IgnoreNulls':
+      return node.operand;
+    case 'Property':
+    case 'Index':
+    case 'TupleElement':
+    case 'Slice':
+      return node.object;
+    case 'Cast':
+    case 'Alias':
+      return node.expression;
+    case 'Conditional':
+      return node.condition;
+    case 'Invocation':
+      return node.callee;
+    default:
+      return undefined;
+  }
 }
 
 function printed(node: n.Expression | n.Query): OfficialNode {
@@ -214,15 +255,16 @@ function starSpec({ exclude, replace }: n.Star): OfficialNode {
   };
 }
 
-function binary({ operator, left, right }: n.Binary): OfficialNode {
+function binary(node: n.Binary): OfficialNode {
+  const { operator, left, right } = node;
   if (operator === '??') return rewritten('ifNull', [print(left), print(right)]);
   if (operator === '||') {
-    return rewritten('concat', [...concatenated(left), ...concatenated(right)]);
+    return rewritten('concat', joinedBy(node).flatMap(concatenated));
   }
   const arithmetic = /^[-+*/%]$/.test(operator);
   const op = officialOperators[operator] ?? operator;
-  const node = arithmetic ? 'ArithmeticOperation' : 'CompareOperation';
-  return { node, op, left: print(left), right: print(right) };
+  const kind = arithmetic ? 'ArithmeticOperation' : 'CompareOperation';
+  return { node: kind, op, left: print(left), right: print(right) };
 }
 
 const officialOperators: Readonly<Record<string, string>> = {
@@ -239,7 +281,18 @@ function caseOf({ operand, branches, otherwise }: n.Case): OfficialNode {
   return rewritten(branches.length === 1 ? 'if' : 'multiIf', [...args, end]);
 }
 
-/** `a || b || c` becomes one call, and a call of `concat` on either side melts into it. */
+/** `a`, `b` and `c` of `a || b || c`, which becomes one call. */
+function joinedBy({ operator, left, right }: n.Binary): n.Expression[] {
+  const operands = [right];
+  let first = left;
+  while (first.kind === 'Binary' && first.operator === operator) {
+    operands.push(first.right);
+    first = first.left;
+  }
+  return [...operands, first].reverse();
+}
+
+/** A call of `concat` among them melts into the one around it. */
 function concatenated(operand: n.Expression): readonly OfficialNode[] {
   const printed = print(operand);
   if (printed['node'] !== 'Call' || printed['name'] !== 'concat') return [printed];

@@ -18,7 +18,8 @@ export function completion(
 ): CompletionList {
   const offset = document.lines.offsetAt(position);
   const { start, end } = statementAround(document, offset);
-  const caret = caretAt(document.text.slice(start, end), offset - start);
+  const before = document.statements.find((one) => one.start === start)?.parsed;
+  const caret = caretAt(document.text.slice(start, end), offset - start, before);
   switch (caret.kind) {
     case 'nothing':
       return { isIncomplete: false, items: [] };
@@ -55,6 +56,8 @@ function list(
   offered: readonly CompletionItem[],
   range?: ReturnType<AnalyzedDocument['lines']['rangeOf']>,
 ): CompletionList {
+  // The protocol replaces within one line; a quoted name over several is left as it is.
+  if (range && range.start.line !== range.end.line) return list([]);
   const shown = offered.slice(0, mostItems);
   return {
     isIncomplete: shown.length < offered.length,

@@ -11,6 +11,7 @@ import type {
 import { unquote } from './escapes.ts';
 import { isName } from './lexer.ts';
 import type { LexResult } from './lexer.ts';
+import { nestingLimit, TooDeepError } from './nesting.ts';
 import { ReportingParser } from './reportingParser.ts';
 import * as t from './tokens.ts';
 import { Keyword, retype } from './tokens.ts';
@@ -31,6 +32,7 @@ export abstract class BaseParser extends ReportingParser {
   protected abstract readonly querySet: ParserMethod<[], Query>;
 
   readonly #queryParens = new Map<number, boolean>();
+  #level = 0;
 
   /**
    * Defines a rule. Only rules which say what to answer then go on after an error of Chevrotain's;
@@ -44,9 +46,36 @@ export abstract class BaseParser extends ReportingParser {
     return super.RULE(name, implementation, config);
   }
 
+  /**
+   * Defines a rule which may come to itself again: each time is a level of nesting, and past the
+   * limit there is no answer. Every way from a rule back to itself must lead over one of these.
+   */
+  protected NESTING_RULE<F extends (...args: never[]) => unknown>(
+    name: string,
+    implementation: F,
+    config?: IRuleConfig<ReturnType<F>>,
+  ): ParserMethod<Parameters<F>, ReturnType<F>> {
+    const nested = (...args: Parameters<F>): ReturnType<F> => {
+      if (this.#level >= nestingLimit) throw new TooDeepError();
+      this.#level++;
+      try {
+        return implementation(...args) as ReturnType<F>;
+      } finally {
+        this.#level--;
+      }
+    };
+    return this.RULE(name, nested as F, config);
+  }
+
   protected override load(lexed: LexResult): void {
     super.load(lexed);
     this.#queryParens.clear();
+    this.#level = 0;
+  }
+
+  /** Begins as many levels deep as what is parsed will stand. */
+  protected startAtLevel(level: number): void {
+    this.#level = level;
   }
 
   // Looking ahead
@@ -158,25 +187,30 @@ export abstract class BaseParser extends ReportingParser {
   /** Whether `(` opens a query rather than a value. */
   protected opensQuery(ahead = 1): boolean {
     if (!isOpenParen(this.next(ahead))) return false;
-    // Each level asks about all levels within it, so the answers are kept.
-    const at = this.position() + ahead;
-    const known = this.#queryParens.get(at);
+    if (!isOpenParen(this.next(ahead + 1))) return this.#looksLikeQuery(ahead);
+    // The answer for one parenthesis is asked by all directly around it, so the answers are kept.
+    const known = this.#queryParens.get(this.position() + ahead);
     if (known !== undefined) return known;
-    const answer = this.#looksLikeQuery(ahead);
-    this.#queryParens.set(at, answer);
+    let inner = ahead;
+    while (isOpenParen(this.next(inner + 1))) inner++;
+    let answer = this.#looksLikeQuery(inner);
+    for (let at = inner; at >= ahead; at--) {
+      if (at < inner) answer = answer && this.#queryMayEnd(at + 1);
+      this.#queryParens.set(this.position() + at, answer);
+    }
     return answer;
+  }
+
+  /** Whether behind a query in parentheses nothing stands which only continues a value. */
+  #queryMayEnd(ahead: number): boolean {
+    const after = this.aheadOfPartner(ahead);
+    return after === undefined || queryContinuations.has(this.next(after));
   }
 
   #looksLikeQuery(ahead: number): boolean {
     const inner = this.next(ahead + 1);
     if (inner === Keyword.SELECT) return this.selectIsKeyword(ahead + 1);
     if (inner === Keyword.WITH) return this.#withIsKeyword(ahead + 1);
-    if (isOpenParen(inner)) {
-      if (!this.opensQuery(ahead + 1)) return false;
-      const after = this.aheadOfPartner(ahead + 1);
-      if (after === undefined) return true;
-      return queryContinuations.has(this.next(after));
-    }
     if (inner === t.LBrace) {
       const after = this.aheadOfPartner(ahead + 1);
       return after !== undefined && setOperators.has(this.next(after));

@@ -41,7 +41,7 @@ export abstract class ExpressionParser extends OperandParser {
   protected percentEndsLimit = false;
 
   /** An expression whose operators all bind at least as tightly as `minimum`. */
-  protected readonly expression = this.RULE(
+  protected readonly expression = this.NESTING_RULE(
     'expression',
     (minimum = 0, holdAlias = false): Expression => {
       this.resolveReading();

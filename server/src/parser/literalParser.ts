@@ -134,7 +134,7 @@ export abstract class LiteralParser extends BaseParser {
     return { kind: 'Interval', start, end: this.endFrom(start), value, unit };
   });
 
-  protected readonly tag: ParserMethod<[], Tag> = this.RULE('tag', (): Tag => {
+  protected readonly tag: ParserMethod<[], Tag> = this.NESTING_RULE('tag', (): Tag => {
     const start = this.CONSUME(t.TagOpen).startOffset;
     const name = this.#tagName(1);
     const attributes: TagAttribute[] = [];
@@ -202,7 +202,7 @@ export abstract class LiteralParser extends BaseParser {
   });
 
   /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
-  protected readonly typeName = this.RULE(
+  protected readonly typeName = this.NESTING_RULE(
     'typeName',
     (isArgument = false): TypeName | MissingNode => {
       if (!this.RECORDING_PHASE && !this.nextIsName()) {
@@ -295,6 +295,8 @@ export abstract class LiteralParser extends BaseParser {
     // Whatever the word in front of the unit is, it is the number's name.
     if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
+    // Names never stand three in a row, so that intervals of intervals need not be looked through.
+    if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
     // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
     return this.#aheadOfUnit(2) !== undefined || second === t.DecimalNumber;
   }

@@ -236,13 +236,14 @@ export abstract class OperandParser extends LiteralParser {
 
   /** `a.b.c` and nothing else. */
   protected readonly plainPath = this.RULE('plainPath', (): Path => {
-    const start = this.startOfNext();
-    const names = [this.expectName(1)];
+    const first = this.expectName(1);
+    const names = [first];
     this.MANY(() => {
       this.CONSUME(t.Dot);
       names.push(this.expectName(2));
     });
-    return { kind: 'Path', start: Math.min(start, this.endOfLast()), end: this.endOfLast(), names };
+    const { start } = first;
+    return { kind: 'Path', start, end: this.endFrom(start), names };
   });
 
   /** `(args)` after a function's name, and all which may follow. */

@@ -20,10 +20,10 @@ import { Keyword } from './tokens.ts';
 /** What comes late in a query: windows, ORDER BY, LIMIT. */
 export abstract class OrderParser extends TableParser {
   protected readonly orderBy = this.RULE('orderBy', (): OrderBy => {
-    const start = this.startOfNext();
-    this.expect(1, Keyword.ORDER, '`ORDER BY`');
-    this.expect(1, Keyword.BY, '`BY`');
+    const order = this.expect(1, Keyword.ORDER, '`ORDER BY`');
+    const by = this.expect(1, Keyword.BY, '`BY`');
     const items = this.SUBRULE(this.orderItems);
+    const start = (order ?? by)?.startOffset ?? items[0]?.start ?? this.endOfLast();
     const interpolate = this.OPTION(() => {
       this.CONSUME(Keyword.INTERPOLATE);
       return this.OPTION1(() => this.SUBRULE(this.interpolateItems)) ?? [];

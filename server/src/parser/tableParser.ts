@@ -30,7 +30,7 @@ import { Keyword, retype } from './tokens.ts';
 /** Tables and what joins them: everything behind FROM. */
 export abstract class TableParser extends ExpressionParser {
   /** A table and the joins after it. A constraint belongs to the nearest join which has none yet. */
-  protected readonly joins = this.RULE('joins', (): Joins => {
+  protected readonly joins = this.NESTING_RULE('joins', (): Joins => {
     const start = this.startOfNext();
     const first = this.requiredTable(1);
     const joins: Join[] = [];

@@ -1,5 +1,6 @@
 import { createToken, Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
+import { quotedPattern } from './quotes.ts';
 
 /** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
 const keywordNames = [
@@ -49,15 +50,22 @@ export const Keyword = Object.fromEntries(
   }),
 ) as Readonly<Record<KeywordName, TokenType>>;
 
-const keywordTable = new Map<string, TokenType>([
-  ...keywordNames.map((name) => [name, Keyword[name]] as const),
-  ...Object.entries(spellings).map(([spelling, name]) => [spelling, Keyword[name]] as const),
-]);
+/** In capitals and in small letters, as nearly all are written. */
+const keywordTable = new Map<string, TokenType>(
+  [...keywordNames.map((name) => [name, name] as const), ...Object.entries(spellings)].flatMap(
+    ([spelling, name]) => [
+      [spelling, Keyword[name]],
+      [spelling.toLowerCase(), Keyword[name]],
+    ],
+  ),
+);
 const longestKeyword = 12;
 
 /** The keyword a plain identifier is, without regard to case. */
 export function keywordOf(image: string): TokenType | undefined {
-  return image.length > longestKeyword ? undefined : keywordTable.get(image.toUpperCase());
+  if (image.length > longestKeyword) return undefined;
+  const known = keywordTable.get(image);
+  return known || image === image.toLowerCase() ? known : keywordTable.get(image.toUpperCase());
 }
 
 /** Gives a token another type, where only its neighbours tell what it is. */
@@ -78,7 +86,9 @@ export const Identifier = createToken({
 });
 export const QuotedIdentifier = createToken({
   name: 'QuotedIdentifier',
-  pattern: /`(?:[^`\\]|\\[\s\S]|``)*`|"(?:[^"\\]|\\[\s\S]|"")*"/,
+  pattern: quotedPattern('`', '"'),
+  start_chars_hint: ['`', '"'],
+  line_breaks: true,
   categories: [NameToken],
 });
 /** A quote that never ends; it reaches to the end of its line. */
@@ -93,6 +103,8 @@ export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA })
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
 /** Opening parenthesis of a query standing for a value; set by the parser. */
 export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
+/** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
+export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 
 // Literals
 
@@ -120,7 +132,9 @@ export const DecimalNumber = createToken({
 });
 export const StringText = createToken({
   name: 'String',
-  pattern: /'(?:[^'\\]|\\[\s\S]|'')*'/,
+  pattern: quotedPattern("'"),
+  start_chars_hint: ["'"],
+  line_breaks: true,
 });
 /** A string that never ends; it reaches to the end of its line. */
 export const UnclosedString = createToken({

@@ -66,6 +66,13 @@ describe('recovery', () => {
     assert.equal(parse(text).diagnostics.length, 1);
   });
 
+  for (const text of ['/* never closed', 'select 1; /* never closed', '/*/', 'select 1 /*']) {
+    it(`says once that the comment is never closed in ${text}`, () => {
+      const codes = parse(text).diagnostics.map(({ code }) => code);
+      assert.deepEqual(codes, ['unclosed']);
+    });
+  }
+
   it('refuses what nests too deep, and nothing less deep', () => {
     const nested = (depth: number): string => `select ${'('.repeat(depth)}1${')'.repeat(depth)}`;
     assert.deepEqual(parse(nested(200)).diagnostics, []);
