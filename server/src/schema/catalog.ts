@@ -1,3 +1,4 @@
+import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
 
 /** A table as the catalog describes it. */
@@ -53,6 +54,7 @@ export type CatalogUpdate = {
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
   readonly functions: FunctionTable;
+  readonly functionDocs: FunctionDocs;
   readonly #bundled: ReadonlyMap<string, TableInfo>;
   readonly #project: CatalogUpdate;
   readonly #tables: ReadonlyMap<string, TableInfo>;
@@ -61,7 +63,9 @@ export class Catalog {
     bundled: ReadonlyMap<string, TableInfo>,
     functions: FunctionTable,
     project: CatalogUpdate = {},
+    functionDocs = new FunctionDocs(() => ({})),
   ) {
+    this.functionDocs = functionDocs;
     this.functions = functions;
     this.#bundled = bundled;
     this.#project = project;
@@ -70,7 +74,8 @@ export class Catalog {
 
   /** The catalog after the client has told more. */
   updated(update: CatalogUpdate): Catalog {
-    return new Catalog(this.#bundled, this.functions, { ...this.#project, ...update });
+    const project = { ...this.#project, ...update };
+    return new Catalog(this.#bundled, this.functions, project, this.functionDocs);
   }
 
   get tables(): ReadonlyMap<string, TableInfo> {
