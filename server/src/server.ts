@@ -10,12 +10,15 @@ import type { InitializeParams, InitializeResult } from 'vscode-languageserver/n
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
+import { completionResolve } from './features/completionResolve.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
 import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
+import type { CompletionClient } from './features/completion/offer.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { signatureHelp } from './features/signatureHelp.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
@@ -29,11 +32,17 @@ const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
 let pulls = false;
 let configurable = false;
+let completes: CompletionClient = { snippets: false, itemDefaults: false };
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
   pulls = capabilities.textDocument?.diagnostic !== undefined;
   configurable = capabilities.workspace?.configuration === true;
+  const { completionItem, completionList } = capabilities.textDocument?.completion ?? {};
+  completes = {
+    snippets: completionItem?.snippetSupport === true,
+    itemDefaults: completionList?.itemDefaults?.includes('editRange') === true,
+  };
   if (options.catalog) project.update(options.catalog);
   const result: InitializeResult = {
     serverInfo: { name: 'hogql' },
@@ -45,7 +54,8 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      completionProvider: { triggerCharacters: ['.', '{', "'", '`'] },
+      completionProvider: { triggerCharacters: ['.', '{', "'", '`'], resolveProvider: true },
+      signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     },
   };
   if (pulls) {
@@ -83,7 +93,12 @@ connection.languages.diagnostics.on(({ textDocument }) => {
 });
 connection.onCompletion(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
-  return document ? completion(document, position, project.catalog) : null;
+  return document ? completion(document, position, project.catalog, completes) : null;
+});
+connection.onCompletionResolve((item) => completionResolve(item, project.catalog));
+connection.onSignatureHelp(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && signatureHelp(document, position, project.catalog);
 });
 connection.onHover(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);

@@ -1,5 +1,11 @@
 import type { IToken, TokenType } from 'chevrotain';
-import { closesCall, endsOperand, followsOperand, matchingOpener, surroundings } from './keywordPlaces.ts';
+import {
+  closesCall,
+  endsOperand,
+  followsOperand,
+  matchingOpener,
+  surroundings,
+} from './keywordPlaces.ts';
 import type { Surroundings } from './keywordPlaces.ts';
 import * as table from './keywordTables.ts';
 import { operators, values } from './keywordTables.ts';
@@ -109,7 +115,12 @@ function afterOperand(
     case Keyword.SAMPLE:
       return [...table.joins, ...source(aliased, clause, last), ...following];
     case Keyword.JOIN:
-      return [...conditions(tokens, index), ...source(aliased, clause, last), ...table.joins, ...following];
+      return [
+        ...conditions(tokens, index),
+        ...source(aliased, clause, last),
+        ...table.joins,
+        ...following,
+      ];
     case Keyword.ON:
     case Keyword.USING:
       return [...(clause === Keyword.ON ? more : []), ...table.joins, ...following];
@@ -140,11 +151,7 @@ function conditions(tokens: readonly IToken[], index: number): readonly string[]
 const unconditional = new Set<TokenType>([Keyword.CROSS, Keyword.ARRAY, Keyword.POSITIONAL]);
 
 /** What may be said of a table once it is named. */
-function source(
-  aliased: boolean,
-  clause: TokenType,
-  last: IToken | undefined,
-): readonly string[] {
+function source(aliased: boolean, clause: TokenType, last: IToken | undefined): readonly string[] {
   if (clause === Keyword.SAMPLE) return ['OFFSET'];
   if (last?.tokenType === Keyword.FINAL) return ['SAMPLE'];
   return aliased ? ['FINAL', 'SAMPLE'] : ['AS', 'FINAL', 'SAMPLE'];

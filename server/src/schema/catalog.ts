@@ -1,5 +1,6 @@
 import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
+import { NameIndex } from './nameIndex.ts';
 
 /** A table as the catalog describes it. */
 export type TableInfo = {
@@ -51,6 +52,30 @@ export type CatalogUpdate = {
   readonly timezone?: string;
 };
 
+/** Indexes by the list they are of: a catalog that is told more keeps the parts it has. */
+const indexes = new WeakMap<object, NameIndex>();
+
+function indexOf<T extends object>(list: T, names: (list: T) => readonly string[]): NameIndex {
+  const known = indexes.get(list);
+  if (known) return known;
+  const made = new NameIndex(names(list));
+  indexes.set(list, made);
+  return made;
+}
+
+const maps = new WeakMap<object, ReadonlyMap<string, unknown>>();
+
+function byName<T extends { readonly name: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  const known = maps.get(list);
+  if (known) return known as ReadonlyMap<string, T>;
+  const made = new Map(list.map((item) => [item.name, item]));
+  maps.set(list, made);
+  return made;
+}
+
+const noEvents: NonNullable<CatalogUpdate['events']> = [];
+const noProperties: readonly PropertyInfo[] = [];
+
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
   readonly functions: FunctionTable;
@@ -91,19 +116,48 @@ export class Catalog {
 
   properties(owner: PropertyOwner): readonly PropertyInfo[] {
     const { properties } = this.#project;
-    if (!properties) return [];
+    if (!properties) return noProperties;
     switch (owner) {
       case 'event':
       case 'person':
       case 'session':
-        return properties[owner] ?? [];
+        return properties[owner] ?? noProperties;
       default:
-        return properties.group?.[owner.slice('group_'.length)] ?? [];
+        return properties.group?.[owner.slice('group_'.length)] ?? noProperties;
     }
   }
 
+  /** The names of the properties, in the order in which they were told. */
+  propertyNames(owner: PropertyOwner): NameIndex {
+    return indexOf(this.properties(owner), (list) => list.map(({ name }) => name));
+  }
+
+  /** The definition of one property. */
+  property(owner: PropertyOwner, name: string): PropertyInfo | undefined {
+    return byName(this.properties(owner)).get(name);
+  }
+
+  /** One event by its name. */
+  event(name: string): NonNullable<CatalogUpdate['events']>[number] | undefined {
+    return byName(this.events).get(name);
+  }
+
+  /** The names of the tables a query may use. */
+  get tableNames(): NameIndex {
+    return indexOf(this.#tables, (tables) =>
+      [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name])),
+    );
+  }
+
   get events(): NonNullable<CatalogUpdate['events']> {
-    return this.#project.events ?? [];
+    return this.#project.events ?? noEvents;
+  }
+
+  /** The names of events, the most frequent first. */
+  get eventNames(): NameIndex {
+    return indexOf(this.events, (events) =>
+      [...events].sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0)).map(({ name }) => name),
+    );
   }
 
   get variables(): NonNullable<CatalogUpdate['variables']> {
