@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import {
   CompletionRequest,
   createMessageConnection,
@@ -17,16 +16,15 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { catalogNotification } from '../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
 
-const source = join(import.meta.dirname, '../../server/src/server.ts');
-
 /** A language server in a process of its own and an editor that talks to it over stdio. */
 export class Editor {
   readonly #connection: MessageConnection;
   readonly #process: ChildProcess;
   #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
 
-  constructor() {
-    const child = spawn(process.execPath, [source, '--stdio'], {
+  /** Starts the server a file holds. */
+  constructor(server: string) {
+    const child = spawn(process.execPath, [server, '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#process = child;

@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Benchmark, Figure } from './benchmark.ts';
+import { bundle } from './bundle.ts';
 import { Editor } from './editor.ts';
 import { documentOf, jsonOf, queryOf } from './queries.ts';
 import { wideCatalog } from './wideCatalog.ts';
@@ -8,11 +12,16 @@ export const benchmark: Benchmark = {
   run: measure,
 };
 
+const data = join(import.meta.dirname, '../../server/src/schema/data');
 const warmUps = 40;
 const samples = 120;
 
 async function measure(): Promise<readonly Figure[]> {
-  const editor = new Editor();
+  const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));
+  const server = join(scratch, 'server.js');
+  await bundle('server/src/server.ts', server);
+  cpSync(data, join(scratch, 'data'), { recursive: true });
+  const editor = new Editor(server);
   try {
     await editor.start(wideCatalog());
     const figures: Figure[] = [];
@@ -24,6 +33,7 @@ async function measure(): Promise<readonly Figure[]> {
     return figures;
   } finally {
     await editor.stop();
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 

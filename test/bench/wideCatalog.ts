@@ -5,8 +5,10 @@ import { Random } from '../fuzz/random.ts';
 export function wideCatalog(): CatalogParams {
   const random = new Random(11);
   const types = ['string', 'integer', 'float', 'datetime', 'boolean'];
-  const tables: Record<string, { kind: 'data_warehouse'; fields: Record<string, { type: string }> }> =
-    {};
+  const tables: Record<
+    string,
+    { kind: 'data_warehouse'; fields: Record<string, { type: string }> }
+  > = {};
   for (let table = 0; table < tableCount; table++) {
     const fields: Record<string, { type: string }> = { id: { type: 'string' } };
     for (let field = 1; field < fieldCount; field++) {

@@ -18,7 +18,11 @@ export function completion(
 ): CompletionList {
   const offset = document.lines.offsetAt(position);
   const { start, end } = statementAround(document, offset);
-  const caret = caretAt(document.text.slice(start, end), offset - start);
+  const caret = caretAt(
+    document.text.slice(start, end),
+    offset - start,
+    isMisspelt(document, start),
+  );
   switch (caret.kind) {
     case 'nothing':
       return nothing;
@@ -40,6 +44,12 @@ export function completion(
       return answer(offered.offers, offered.typed ?? typed, range, client);
     }
   }
+}
+
+/** Whether keywords of the statement at this start are misspelt. */
+function isMisspelt({ statements }: AnalyzedDocument, start: number): boolean {
+  const statement = statements.find((one) => one.start === start);
+  return statement?.parsed.errors.some(({ code }) => code === 'misspelt-keyword') ?? false;
 }
 
 /** A client of which nothing is known. */

@@ -50,15 +50,16 @@ function withEdit({ insertText, ...item }: CompletionItem, range: Range): Comple
   return { ...item, textEdit: { range, newText: insertText ?? item.label } };
 }
 
-/** Whether the letters typed occur in a name in their order, as editors match them. */
-export function fits(name: string, typed: string): boolean {
-  if (typed === '') return true;
-  const folded = name.toLowerCase();
-  const wanted = typed.toLowerCase();
-  if (folded.includes(wanted)) return true;
+function fits(name: string, typed: string): boolean {
+  return typed === '' || foldedFits(name.toLowerCase(), typed.toLowerCase());
+}
+
+/** Whether the letters typed occur in a name in their order, as editors match them; both folded. */
+export function foldedFits(name: string, typed: string): boolean {
+  if (name.includes(typed)) return true;
   let at = 0;
-  for (const letter of wanted) {
-    at = folded.indexOf(letter, at) + 1;
+  for (const letter of typed) {
+    at = name.indexOf(letter, at) + 1;
     if (at === 0) return false;
   }
   return true;

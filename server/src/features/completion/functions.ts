@@ -3,7 +3,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import { decompose } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
-import { fits, snippet } from './answer.ts';
+import { foldedFits, snippet } from './answer.ts';
 import { mostShown } from './offer.ts';
 import type { CompletionClient, Offer } from './offer.ts';
 import { expectedType, fitOf } from './typeFit.ts';
@@ -16,7 +16,7 @@ export function functions({ place, catalog, client, typed }: WordPlace): Offer {
   const found =
     typed === ''
       ? choices.filter(({ isCombined }) => !isCombined)
-      : choices.filter(({ info }) => fits(info.name, typed));
+      : choices.filter(({ folded }) => foldedFits(folded, typed.toLowerCase()));
   const ranked = typed === '' ? found : byBeginning(found, typed);
   const expected = expectedType(place);
   const items = ranked.slice(0, mostShown).map((choice): CompletionItem => {
@@ -32,6 +32,8 @@ export function functions({ place, catalog, client, typed }: WordPlace): Offer {
 
 type Choice = {
   readonly info: FunctionInfo;
+  /** The name in small letters. */
+  readonly folded: string;
   readonly isCombined: boolean;
   readonly snippet: CompletionItem;
   readonly plain: CompletionItem;
@@ -40,8 +42,8 @@ type Choice = {
 /** The functions whose names begin with what was typed before those that only have it in them. */
 function byBeginning(found: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = typed.toLowerCase();
-  const rank = ({ info }: Choice): number => {
-    const at = info.name.toLowerCase().indexOf(wanted);
+  const rank = ({ folded }: Choice): number => {
+    const at = folded.indexOf(wanted);
     return at === 0 ? 0 : at > 0 ? 1 : 2;
   };
   return found
@@ -64,6 +66,7 @@ function choicesOf({ functions: table, functionDocs }: Catalog): readonly Choice
       const isCombined = !own && decompose(info, table) !== undefined;
       return {
         info,
+        folded: info.name.toLowerCase(),
         isCombined,
         rank: own?.example ? 0 : isCombined ? 2 : 1,
         snippet: call(item, info, { snippets: true, itemDefaults: true }),
