@@ -1,6 +1,6 @@
 import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
-import { NameIndex } from './nameIndex.ts';
+import { NameSearch } from './nameSearch.ts';
 
 /** A table as the catalog describes it. */
 export type TableInfo = {
@@ -53,12 +53,12 @@ export type CatalogUpdate = {
 };
 
 /** Indexes by the list they are of: a catalog that is told more keeps the parts it has. */
-const indexes = new WeakMap<object, NameIndex>();
+const indexes = new WeakMap<object, NameSearch>();
 
-function indexOf<T extends object>(list: T, names: (list: T) => readonly string[]): NameIndex {
+function indexOf<T extends object>(list: T, names: (list: T) => readonly string[]): NameSearch {
   const known = indexes.get(list);
   if (known) return known;
-  const made = new NameIndex(names(list));
+  const made = new NameSearch(names(list));
   indexes.set(list, made);
   return made;
 }
@@ -128,7 +128,7 @@ export class Catalog {
   }
 
   /** The names of the properties, in the order in which they were told. */
-  propertyNames(owner: PropertyOwner): NameIndex {
+  propertyNames(owner: PropertyOwner): NameSearch {
     return indexOf(this.properties(owner), (list) => list.map(({ name }) => name));
   }
 
@@ -143,7 +143,7 @@ export class Catalog {
   }
 
   /** The names of the tables a query may use. */
-  get tableNames(): NameIndex {
+  get tableNames(): NameSearch {
     return indexOf(this.#tables, (tables) =>
       [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name])),
     );
@@ -154,7 +154,7 @@ export class Catalog {
   }
 
   /** The names of events, the most frequent first. */
-  get eventNames(): NameIndex {
+  get eventNames(): NameSearch {
     return indexOf(this.events, (events) =>
       [...events].sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0)).map(({ name }) => name),
     );

@@ -3,7 +3,7 @@
  * that the engine's own search runs through, which finds the first few of a hundred thousand in
  * well under a millisecond and takes no more room than the names.
  */
-export class NameIndex {
+export class NameSearch {
   readonly names: readonly string[];
   readonly #text: string;
   /** Where each name starts in the text. */
