@@ -21,6 +21,8 @@ export type TableNames = {
   readonly relation: (name: string) => Relation | undefined;
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
+  /** The CTE of a name, and whether it is a table or a value. */
+  readonly cte: (name: string) => { readonly kind: 'table' | 'scalar' } | undefined;
   /** The scope of a SELECT below these names; always the same one. */
   readonly scopeOf: (select: Select) => Scope;
   /** The columns a query answers with. */
