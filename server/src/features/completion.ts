@@ -3,6 +3,7 @@ import { caretAt } from '../parser/caret.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAround } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { tablesAround } from '../semantics/cells.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { answer, nothing } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
@@ -18,23 +19,25 @@ export function completion(
 ): CompletionList {
   const offset = document.lines.offsetAt(position);
   const { start, end } = statementAround(document, offset);
-  const caret = caretAt(
-    document.text.slice(start, end),
-    offset - start,
-    isMisspelt(document, start),
+  const index = document.statements.findIndex((one) => one.start === start);
+  const isMisspelt = document.statements[index]?.parsed.errors.some(
+    ({ code }) => code === 'misspelt-keyword',
   );
+  const caret = caretAt(document.text.slice(start, end), offset - start, isMisspelt ?? false);
+  const outside = tablesAround(document, index, catalog);
   switch (caret.kind) {
     case 'nothing':
       return nothing;
     case 'text': {
       const typed = document.text.slice(start + caret.start, offset);
       const range = document.lines.rangeOf(start + caret.start, start + caret.end);
-      return answer([inText(caret, catalog, typed)], '', range, client);
+      const place = placeAt(caret.statement.tree, caret.start, catalog, outside);
+      return answer([inText(place, catalog, typed)], '', range, client);
     }
     case 'word': {
       // In front of a query that is there already nothing is wanted.
       if (caret.typed === '' && caret.start === 0 && end > start + caret.end) return nothing;
-      const place = placeAt(caret.statement.tree, caret.start + 1, catalog);
+      const place = placeAt(caret.statement.tree, caret.start + 1, catalog, outside);
       const typed = caret.typed.replace(/^[`"]/, '');
       const offered = atWord({ caret, place, catalog, client, typed });
       const range = document.lines.rangeOf(
@@ -44,12 +47,6 @@ export function completion(
       return answer(offered.offers, offered.typed ?? typed, range, client);
     }
   }
-}
-
-/** Whether keywords of the statement at this start are misspelt. */
-function isMisspelt({ statements }: AnalyzedDocument, start: number): boolean {
-  const statement = statements.find((one) => one.start === start);
-  return statement?.parsed.errors.some(({ code }) => code === 'misspelt-keyword') ?? false;
 }
 
 /** A client of which nothing is known. */

@@ -4,6 +4,7 @@ import type { Node } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAt } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { tablesAround } from '../semantics/cells.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { describe } from './hover/describe.ts';
 
@@ -14,9 +15,11 @@ export function hover(
   catalog: Catalog,
 ): Hover | undefined {
   const offset = document.lines.offsetAt(position);
-  const statement = document.statements[statementAt(document, offset) ?? -1];
+  const index = statementAt(document, offset) ?? -1;
+  const statement = document.statements[index];
   if (!statement || offset < statement.start || offset > statement.end) return undefined;
-  const place = placeAt(statement.parsed.tree, offset - statement.start, catalog);
+  const outside = tablesAround(document, index, catalog);
+  const place = placeAt(statement.parsed.tree, offset - statement.start, catalog, outside);
   const leaf: Node | undefined = place.path.at(-1);
   if (!leaf) return undefined;
   const value = describe(leaf, place, statement.parsed.text, catalog);

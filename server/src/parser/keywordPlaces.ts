@@ -28,7 +28,8 @@ export function surroundings(tokens: readonly IToken[], index: number): Surround
     } else if (openers.has(type)) {
       const before = tokens[at - 1];
       const isCall = before !== undefined && nameEnds.has(before.tokenType);
-      return { clause, opener: type, beforeOpener: before?.tokenType, isCall, isBy };
+      const beforeOpener = isWindow(tokens, at - 1) ? Keyword.OVER : before?.tokenType;
+      return { clause, opener: type, beforeOpener, isCall, isBy };
     } else if (type === Keyword.END) {
       at = matchingCase(tokens, at) ?? at;
     } else if (clause === undefined && type === Keyword.BY) {
@@ -40,6 +41,12 @@ export function surroundings(tokens: readonly IToken[], index: number): Surround
     }
   }
   return { clause, opener: undefined, beforeOpener: undefined, isCall: false, isBy };
+}
+
+/** Whether AS stands in `WINDOW name AS (…)`, which is as OVER is. */
+function isWindow(tokens: readonly IToken[], as: number): boolean {
+  if (tokens[as]?.tokenType !== Keyword.AS) return false;
+  return surroundings(tokens, as).clause === Keyword.WINDOW;
 }
 
 const windowClauses = new Set<TokenType>([

@@ -1,6 +1,6 @@
 import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
-import { NameSearch } from './nameSearch.ts';
+import { NameIndex } from './nameIndex.ts';
 
 /** A table as the catalog describes it. */
 export type TableInfo = {
@@ -52,30 +52,6 @@ export type CatalogUpdate = {
   readonly timezone?: string;
 };
 
-/** Indexes by the list they are of: a catalog that is told more keeps the parts it has. */
-const indexes = new WeakMap<object, NameSearch>();
-
-function indexOf<T extends object>(list: T, names: (list: T) => readonly string[]): NameSearch {
-  const known = indexes.get(list);
-  if (known) return known;
-  const made = new NameSearch(names(list));
-  indexes.set(list, made);
-  return made;
-}
-
-const maps = new WeakMap<object, ReadonlyMap<string, unknown>>();
-
-function byName<T extends { readonly name: string }>(list: readonly T[]): ReadonlyMap<string, T> {
-  const known = maps.get(list);
-  if (known) return known as ReadonlyMap<string, T>;
-  const made = new Map(list.map((item) => [item.name, item]));
-  maps.set(list, made);
-  return made;
-}
-
-const noEvents: NonNullable<CatalogUpdate['events']> = [];
-const noProperties: readonly PropertyInfo[] = [];
-
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
   readonly functions: FunctionTable;
@@ -107,6 +83,16 @@ export class Catalog {
     return this.#tables;
   }
 
+  /** Whether the project's own tables are known, and not only those which every project has. */
+  get knowsTables(): boolean {
+    return this.#project.tables !== undefined;
+  }
+
+  /** Names of tables which one that does not exist may have been meant to be. */
+  nearTables(name: string): string[] {
+    return indexOf(this.#tables, () => shownTables(this.#tables), ownName).near(name);
+  }
+
   /** A table by its dotted name; root tables are also reachable below `posthog.`. */
   table(name: string): TableInfo | undefined {
     const found = this.#tables.get(name);
@@ -116,48 +102,37 @@ export class Catalog {
 
   properties(owner: PropertyOwner): readonly PropertyInfo[] {
     const { properties } = this.#project;
-    if (!properties) return noProperties;
+    if (!properties) return none;
     switch (owner) {
       case 'event':
       case 'person':
       case 'session':
-        return properties[owner] ?? noProperties;
+        return properties[owner] ?? none;
       default:
-        return properties.group?.[owner.slice('group_'.length)] ?? noProperties;
+        return properties.group?.[owner.slice('group_'.length)] ?? none;
     }
   }
 
-  /** The names of the properties, in the order in which they were told. */
-  propertyNames(owner: PropertyOwner): NameSearch {
-    return indexOf(this.properties(owner), (list) => list.map(({ name }) => name));
+  /** A property definition, and names of those which one that does not exist may have been. */
+  propertyIndex(owner: PropertyOwner): Index<PropertyInfo> {
+    const properties = this.properties(owner);
+    return indexOf(
+      properties,
+      () => properties,
+      ({ name }) => name,
+    );
   }
 
-  /** The definition of one property. */
-  property(owner: PropertyOwner, name: string): PropertyInfo | undefined {
-    return byName(this.properties(owner)).get(name);
-  }
-
-  /** One event by its name. */
-  event(name: string): NonNullable<CatalogUpdate['events']>[number] | undefined {
-    return byName(this.events).get(name);
-  }
-
-  /** The names of the tables a query may use. */
-  get tableNames(): NameSearch {
-    return indexOf(this.#tables, (tables) =>
-      [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name])),
+  eventIndex(): Index<NonNullable<CatalogUpdate['events']>[number]> {
+    return indexOf(
+      this.events,
+      () => this.events,
+      ({ name }) => name,
     );
   }
 
   get events(): NonNullable<CatalogUpdate['events']> {
-    return this.#project.events ?? noEvents;
-  }
-
-  /** The names of events, the most frequent first. */
-  get eventNames(): NameSearch {
-    return indexOf(this.events, (events) =>
-      [...events].sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0)).map(({ name }) => name),
-    );
+    return this.#project.events ?? none;
   }
 
   get variables(): NonNullable<CatalogUpdate['variables']> {
@@ -172,6 +147,35 @@ export class Catalog {
   values(path: string): readonly string[] {
     return this.#project.values?.[path] ?? [];
   }
+}
+
+const none: readonly never[] = [];
+
+/** What of an index a query needs. */
+export type Index<T> = Pick<NameIndex<T>, 'size' | 'find' | 'near'>;
+
+function ownName(name: string): string {
+  return name;
+}
+
+function shownTables(tables: ReadonlyMap<string, TableInfo>): string[] {
+  return [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name]));
+}
+
+/** Indexes outlive the catalog they were made for: an update changes a part and keeps the others. */
+const indexes = new WeakMap<object, NameIndex<unknown>>();
+
+function indexOf<T>(
+  key: object,
+  items: () => readonly T[],
+  nameOf: (item: T) => string,
+): NameIndex<T> {
+  let index = indexes.get(key) as NameIndex<T> | undefined;
+  if (!index) {
+    index = new NameIndex(items(), nameOf);
+    indexes.set(key, index as NameIndex<unknown>);
+  }
+  return index;
 }
 
 function merged(

@@ -54,9 +54,13 @@ function fits(name: string, typed: string): boolean {
   return typed === '' || foldedFits(name.toLowerCase(), typed.toLowerCase());
 }
 
-/** Whether the letters typed occur in a name in their order, as editors match them; both folded. */
+/**
+ * Whether a name has what was typed, or begins with its first letter and has the others behind it
+ * in their order, as `tsod` stands for toStartOfDay; both in small letters.
+ */
 export function foldedFits(name: string, typed: string): boolean {
   if (name.includes(typed)) return true;
+  if (name[0] !== typed[0]) return false;
   let at = 0;
   for (const letter of typed) {
     at = name.indexOf(letter, at) + 1;

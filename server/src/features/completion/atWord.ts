@@ -6,7 +6,7 @@ import { functions } from './functions.ts';
 import { conditions, joins } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { literals } from './literals.ts';
-import { members } from './members.ts';
+import { members, targetAt } from './members.ts';
 import { names } from './names.ts';
 import type { Offer, WordPlace } from './offer.ts';
 import { placeholders } from './placeholders.ts';
@@ -27,7 +27,7 @@ export function atWord(word: WordPlace): WordOffer {
   const parent = path.at(-2);
   if (leaf?.kind === 'TypeName') return only(types());
   if (leaf?.kind !== 'Name' || !leaf.text.startsWith(sentinel) || !parent) {
-    return only([...keywords(word), ...querySnippets(word)]);
+    return only([...comparisons(word), ...keywords(word), ...querySnippets(word)]);
   }
   switch (parent.kind) {
     case 'Path':
@@ -35,7 +35,7 @@ export function atWord(word: WordPlace): WordOffer {
     case 'Property': {
       const { object } = parent;
       if (object.kind !== 'Path') return { offers: [] };
-      const target = word.place.scope?.target(object.names);
+      const target = targetAt(word.place, object.names);
       return { offers: [members(target, word.catalog, word.typed)] };
     }
     case 'TableReference':
@@ -46,7 +46,7 @@ export function atWord(word: WordPlace): WordOffer {
       return parent.name === leaf ? expression(word) : only(windowNames(word));
     case 'Alias':
       if (parent.style !== 'implicit') return { offers: [] };
-      return only([...comparisons(word.caret.keywords), ...keywords(word)]);
+      return only([...comparisons(word), ...keywords(word)]);
     case 'TableSource':
       return isAfterAs(parent.table.end, leaf, word) ? { offers: [] } : only(keywords(word));
     default:
@@ -70,7 +70,7 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
   const depth = path.indexOf(name);
   if (around?.kind === 'Placeholder') return only(placeholders(word, owner.names, depth));
   if (depth > 0) {
-    return { offers: [members(place.scope?.target(owner.names.slice(0, depth)), catalog, typed)] };
+    return { offers: [members(targetAt(place, owner.names.slice(0, depth)), catalog, typed)] };
   }
   switch (around?.kind) {
     // The name that WITH declares comes first, and it is a new one.
@@ -83,6 +83,9 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
       return { offers: [] };
     case 'LimitBy':
       return around.items.includes(owner) ? expression(word) : { offers: [] };
+    // The names of columns to leave out.
+    case 'Star':
+      return only(names(place, catalog));
     case 'JoinConstraint':
       return around.style === 'using' ? only(shared(word)) : expression(word);
     case 'Parenthesized': {
@@ -127,9 +130,15 @@ function shared({ place }: WordPlace): CompletionItem[] {
   const [first, ...rest] = (place.scope?.tables ?? []).toReversed();
   const columns = first?.relation?.columns() ?? [];
   return columns
-    .filter(({ name, hidden }) => !hidden && rest.some(({ relation }) => relation?.column(name)))
+    .filter(
+      ({ name, hidden, type }) =>
+        !hidden && !unequal.has(type) && rest.some(({ relation }) => relation?.column(name)),
+    )
     .map(({ name, type }) => ({ label: name, kind: CompletionItemKind.Field, detail: type }));
 }
+
+/** Types that are not compared for equality by name. */
+const unequal = new Set(['Table', 'JSON', 'Nullable(JSON)']);
 
 function windowNames({ place: { scope } }: WordPlace): CompletionItem[] {
   return (scope?.select.windows?.windows ?? []).flatMap(({ name }) =>

@@ -1,24 +1,17 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Call, Expression } from '../../ast/nodes.ts';
-import type { Caret } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
-import { placeAt } from '../../semantics/scopeAt.ts';
 import { escapedText } from '../shared/quoting.ts';
 import { comparisonAt } from './comparison.ts';
 import { cohortNames, comparedTexts } from './literals.ts';
-import { properties } from './members.ts';
+import { properties, targetAt } from './members.ts';
 import { order } from './offer.ts';
 import type { Offer } from './offer.ts';
 
 /** Inside quotes: what the text is compared with, keys of properties, units and time zones. */
-export function inText(
-  caret: Extract<Caret, { kind: 'text' }>,
-  catalog: Catalog,
-  typed: string,
-): Offer {
-  const place = placeAt(caret.statement.tree, caret.start, catalog);
+export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   const { path, scope } = place;
   const comparison = comparisonAt(path);
   if (comparison && scope) {
@@ -50,10 +43,10 @@ function inCall({ name, args }: Call, at: number, place: Place, typed: string): 
 }
 
 /** The properties a JSON column keeps, as texts. */
-function keys(object: Expression, { scope, environment }: Place, typed: string): Offer {
-  const target = object.kind === 'Path' ? scope?.target(object.names) : undefined;
+function keys(object: Expression, place: Place, typed: string): Offer {
+  const target = object.kind === 'Path' ? targetAt(place, object.names) : undefined;
   if (target?.kind !== 'properties' || !target.owner) return { items: [] };
-  const { items, more } = properties(target.owner, environment.catalog, typed);
+  const { items, more } = properties(target.owner, place.environment.catalog, typed);
   const escaped = items.map((item) => ({ ...item, insertText: escapedText(item.label) }));
   return { items: escaped, matched: true, more };
 }

@@ -33,7 +33,7 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
       label,
       kind: CompletionItemKind.Reference,
       filterText: partner.table,
-      sortText: `3-${order(at)}`,
+      sortText: `${partner.table.includes('.') ? 2 : 1}-${partner.table} ${order(at)}`,
     };
   });
 }

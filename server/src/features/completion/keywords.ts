@@ -25,9 +25,9 @@ export function casing(text: string, typed: string): (words: string) => string {
   return isUpper ? (words) => words : (words) => words.toLowerCase();
 }
 
-/** Comparisons, offered behind a column in a condition. */
-export function comparisons(words: readonly string[]): CompletionItem[] {
-  if (!words.includes('LIKE')) return [];
+/** Signs that compare, behind a value; nobody types a letter of them. */
+export function comparisons({ caret, typed }: WordPlace): CompletionItem[] {
+  if (typed !== '' || !caret.keywords.includes('LIKE')) return [];
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({
     label,
     kind: CompletionItemKind.Operator,

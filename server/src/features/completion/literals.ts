@@ -2,6 +2,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { eventSearch } from '../../schema/catalogSearch.ts';
 import type { Scope } from '../../semantics/scope.ts';
 import { escapedText } from '../shared/quoting.ts';
 import { comparisonAt } from './comparison.ts';
@@ -38,7 +39,7 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
   if (last.text !== 'event' || !scope.resolve(names)) return none;
-  const events = catalog.eventNames;
+  const events = eventSearch(catalog);
   const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);
   return { found: found.map((at) => events.names[at] ?? ''), more };
 }

@@ -18,7 +18,9 @@ export function placeholders(
         ...variables.map(({ codeName, name, type }) =>
           constant(`variables.${codeName}`, type, name),
         ),
-        ...(filtered(place.scope?.tables ?? []) ? filters.map((label) => constant(label)) : []),
+        ...(filtered(place.scope?.tables ?? [])
+          ? filters.map((label) => ({ ...constant(label), sortText: `~${label}` }))
+          : []),
       ];
     case 'variables':
       return variables.map(({ codeName, name, type }) => constant(codeName, type, name));

@@ -2,6 +2,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { tableSearch } from '../../schema/catalogSearch.ts';
 import { snippet } from './answer.ts';
 import { quotedPath } from '../shared/quoting.ts';
 import { inserted } from './names.ts';
@@ -32,9 +33,10 @@ export function tables(word: WordPlace, names: readonly Node[], name: Name): Tab
 }
 
 function knownTables(catalog: Catalog, before: string, typed: string, word: WordPlace): Offer {
-  const { found, more } = catalog.tableNames.find(typed, mostShown);
+  const search = tableSearch(catalog);
+  const { found, more } = search.find(typed, mostShown);
   const items = found.flatMap((at): CompletionItem[] => {
-    const name = catalog.tableNames.names[at] ?? '';
+    const name = search.names[at] ?? '';
     const table = catalog.tables.get(name);
     if (!table || !name.startsWith(before)) return [];
     const sortText = `${name.includes('.') ? 2 : 1}-${name}`;

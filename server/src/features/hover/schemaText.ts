@@ -39,7 +39,7 @@ export function propertyText(
   owner: PropertyOwner | undefined,
   catalog: Catalog,
 ): string {
-  const known = owner && catalog.property(owner, name);
+  const known = owner && catalog.propertyIndex(owner).find(name);
   const whose = owner === undefined ? 'property' : `${ownerName(owner)} property`;
   const head = `**${name}** — ${known?.type ?? 'Nullable(String)'}, ${whose}`;
   const values = owner === undefined ? [] : catalog.values(`${owner}.properties.${name}`);
@@ -56,7 +56,7 @@ function ownerName(owner: PropertyOwner): string {
 
 /** An event the project has seen. */
 export function eventText(name: string, catalog: Catalog): string | undefined {
-  const event = catalog.event(name);
+  const event = catalog.eventIndex().find(name);
   if (!event) return undefined;
   const volume =
     event.volume === undefined ? '' : `, ${event.volume.toLocaleString('en')} times seen`;
