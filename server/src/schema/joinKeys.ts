@@ -6,6 +6,8 @@ export type Partner = {
   readonly column: string;
   /** Lower is likelier. */
   readonly rank: number;
+  /** A column of the other table that must have this value as well. */
+  readonly also?: readonly [column: string, value: string];
 };
 
 type Tables = ReadonlyMap<string, TableInfo>;
@@ -44,7 +46,10 @@ class JoinKeys {
   /** The columns of other tables a column of this table can be compared with. */
   partners(table: string, column: string): readonly Partner[] {
     const own = known.filter(([from, key]) => from === table && key === column);
-    const found: Partner[] = own.map(([, , to, key]) => ({ table: to, column: key, rank: 0 }));
+    const found = own.map(([, , to, key, also]): Partner => {
+      const partner = { table: to, column: key, rank: 0 };
+      return also ? { ...partner, also } : partner;
+    });
     if (column.endsWith('_id')) {
       const row = column.slice(0, -'_id'.length);
       for (const to of this.#bySingular.get(row) ?? []) {
@@ -78,11 +83,20 @@ class JoinKeys {
 const mostPartners = 20;
 
 /** Ties that names do not tell. */
-const known: readonly (readonly [from: string, key: string, to: string, column: string])[] = [
+const known: readonly (readonly [
+  from: string,
+  key: string,
+  to: string,
+  column: string,
+  also?: readonly [column: string, value: string],
+])[] = [
   ['events', '$session_id', 'sessions', 'session_id'],
   ['sessions', 'session_id', 'events', '$session_id'],
   ['events', '$session_id', 'session_replay_events', 'session_id'],
-  ...[0, 1, 2, 3, 4].map((index) => ['events', `$group_${index}`, 'groups', 'key'] as const),
+  // The groups of every type are in one table.
+  ...['0', '1', '2', '3', '4'].map(
+    (index) => ['events', `$group_${index}`, 'groups', 'key', ['index', index]] as const,
+  ),
 ];
 
 function isKey(column: string): boolean {

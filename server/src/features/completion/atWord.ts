@@ -83,6 +83,8 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
       return { offers: [] };
     case 'LimitBy':
       return around.items.includes(owner) ? expression(word) : { offers: [] };
+    case 'FrameBound':
+      return only(keywords(word));
     // The names of columns to leave out.
     case 'Star':
       return only(names(place, catalog));

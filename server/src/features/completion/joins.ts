@@ -12,7 +12,7 @@ import type { WordPlace } from './offer.ts';
 export function joins({ place, catalog, caret, typed }: WordPlace): CompletionItem[] {
   const tables = place.scope?.tables ?? [];
   const taken = new Set(tables.map(({ name }) => name));
-  const on = casing(caret.statement.text, typed)('ON');
+  const cased = casing(caret.statement.text, typed);
   const keys = joinKeysOf(catalog.tables);
   const proposed = sources(tables).flatMap((source) =>
     visible(source).flatMap((column) =>
@@ -28,12 +28,19 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
     const alias = aliasOf(partner.table, taken);
     const left = `${alias}.${quotedName(partner.column)}`;
     const right = `${quotedName(source.name)}.${quotedName(column)}`;
-    const label = `${quotedPath(partner.table)} ${alias} ${on} ${left} = ${right}`;
+    const tie = `${left} = ${right}`;
+    const condition = partner.also
+      ? `${tie} ${cased('AND')} ${alias}.${partner.also.join(' = ')}`
+      : tie;
+    const label = `${quotedPath(partner.table)} ${alias} ${cased('ON')} ${condition}`;
+    // Before anything is typed the likeliest ones come first, then each behind its table.
+    const group = partner.table.includes('.') ? 2 : 1;
+    const isLikely = typed === '' && partner.rank <= 1 && at < mostFirst;
     return {
       label,
       kind: CompletionItemKind.Reference,
       filterText: partner.table,
-      sortText: `${partner.table.includes('.') ? 2 : 1}-${partner.table} ${order(at)}`,
+      sortText: isLikely ? `0-${order(at)}` : `${group}-${partner.table} ${order(at)}`,
     };
   });
 }
@@ -70,6 +77,7 @@ export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
 }
 
 const mostJoins = 30;
+const mostFirst = 5;
 
 function sources(tables: readonly ScopeTable[]): readonly ScopeTable[] {
   return tables.filter(({ name }) => name !== '' && name !== sentinel).slice(0, mostSources);
