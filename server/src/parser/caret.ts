@@ -76,8 +76,10 @@ function caretInside(
     return inText(text, start, closed ? end : offset, closed, misspelt);
   }
   if (isName(token) || neverNames.has(type)) {
-    const quoted = type === t.QuotedIdentifier || type === t.UnclosedIdentifier;
-    return word(text, tokens, index, { start, end, offset }, quoted, misspelt);
+    const unclosed = type === t.UnclosedIdentifier;
+    // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
+    const extent = { start, end: unclosed ? offset : end, offset };
+    return word(text, tokens, index, extent, unclosed || type === t.QuotedIdentifier, misspelt);
   }
   if (numbers.has(type)) return { kind: 'nothing' };
   if (type === t.TemplateText || type === t.TagText) return { kind: 'nothing' };

@@ -43,8 +43,8 @@ class JoinKeys {
     }
   }
 
-  /** The columns of other tables a column of this table can be compared with. */
-  partners(table: string, column: string): readonly Partner[] {
+  /** The columns of other tables, whose names have `typed`, a column can be compared with. */
+  partners(table: string, column: string, typed = ''): readonly Partner[] {
     const own = known.filter(([from, key]) => from === table && key === column);
     const found = own.map(([, , to, key, also]): Partner => {
       const partner = { table: to, column: key, rank: 0 };
@@ -64,7 +64,10 @@ class JoinKeys {
       for (const to of this.#withColumn.get(column) ?? [])
         found.push({ table: to, column, rank: 3 });
     }
-    return found.filter(({ table: to }) => to !== table).slice(0, mostPartners);
+    const wanted = typed.toLowerCase();
+    return found
+      .filter(({ table: to }) => to !== table && to.toLowerCase().includes(wanted))
+      .slice(0, mostPartners);
   }
 
   /** The columns of one other table a column can be compared with. */

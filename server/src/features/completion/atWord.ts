@@ -103,6 +103,8 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
 /** Everything that may begin a value. */
 function expression(word: WordPlace): WordOffer {
   const { place, catalog, caret } = word;
+  // Behind ORDER only BY may come, whatever the text is taken for without it.
+  if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
   const compared = literals(word);
   if (compared.length > 0 && compared[0]?.detail?.startsWith('cohort')) return only(compared);
   const tied = caret.quoted

@@ -16,7 +16,7 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
   const keys = joinKeysOf(catalog.tables);
   const proposed = sources(tables).flatMap((source) =>
     visible(source).flatMap((column) =>
-      keys.partners(source.relation?.name ?? source.name, column).map((partner) => ({
+      keys.partners(source.relation?.name ?? source.name, column, typed).map((partner) => ({
         partner,
         source,
         column,
