@@ -18,7 +18,7 @@ export function keywordsAt(tokens: readonly IToken[], index: number): readonly s
   if (!last) return ['SELECT', 'WITH'];
   const before = tokens[index - 2];
   const { tokenType: type } = last;
-  if (type === t.Dot || type === t.NullishDot || type === t.DoubleColon) return [];
+  if (closed.has(type)) return [];
   const around = surroundings(tokens, index);
   const second = secondWords(type, before, around);
   if (second) return second;
@@ -26,6 +26,11 @@ export function keywordsAt(tokens: readonly IToken[], index: number): readonly s
   if (endsOperand(last, before)) return afterOperand(tokens, index, around);
   return beforeOperand(last, before, around);
 }
+
+/** Behind these comes a name, a type or a number, and no keyword. */
+const closed = new Set<TokenType>([
+  ...[t.Dot, t.NullishDot, t.DoubleColon, t.LambdaName, Keyword.INTERVAL],
+]);
 
 function secondWords(
   type: TokenType,
@@ -49,6 +54,11 @@ function secondWords(
       return type === Keyword.ALL && clause === Keyword.GROUP ? after(5) : undefined;
     case Keyword.DISTINCT:
       return isSetOperator(clause) ? ['SELECT'] : undefined;
+    case Keyword.NOT:
+      if (before?.tokenType === Keyword.IS) return ['NULL', 'DISTINCT FROM'];
+      return before && endsOperand(before, undefined)
+        ? ['IN', 'LIKE', 'ILIKE', 'BETWEEN', 'IN COHORT']
+        : undefined;
     case Keyword.PRECEDING:
     case Keyword.FOLLOWING:
     case Keyword.ROW:
@@ -103,7 +113,7 @@ function afterOperand(
   const more = aliased ? [] : [...operators, ...call];
   switch (clause) {
     case Keyword.WITH:
-      if (last?.tokenType === t.RParen) return ['SELECT', 'AS'];
+      if (last?.tokenType === t.RParen) return closesCte(tokens, index - 1) ? ['SELECT'] : ['AS'];
       return aliased ? ['SELECT'] : ['AS', ...more];
     case Keyword.WINDOW:
       return last?.tokenType === t.RParen ? following : ['AS'];
@@ -138,6 +148,13 @@ function afterOperand(
     default:
       return isSetOperator(clause) ? following : [...more, ...following];
   }
+}
+
+/** Whether a parenthesis ends `name AS (query)`. */
+function closesCte(tokens: readonly IToken[], closer: number): boolean {
+  const opener = matchingOpener(tokens, closer);
+  const before = opener === undefined ? undefined : tokens[opener - 1]?.tokenType;
+  return before === Keyword.AS || before === Keyword.MATERIALIZED;
 }
 
 /** How tables are joined, which CROSS, ARRAY and POSITIONAL joins are not told. */
@@ -190,6 +207,7 @@ function beforeOperand(
     return ['SELECT', 'WITH', ...(isCall ? ['DISTINCT'] : []), ...values];
   }
   if (type === Keyword.SELECT) return ['DISTINCT', ...values];
+  if (type === Keyword.IN) return ['COHORT', ...values];
   if (type === Keyword.CASE) return ['WHEN', ...values];
   if (type === Keyword.BY && clause === Keyword.GROUP) {
     return ['ALL', 'ROLLUP', 'CUBE', 'GROUPING SETS', ...values];
