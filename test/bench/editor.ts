@@ -11,10 +11,26 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import type { CompletionList, MessageConnection, Range } from 'vscode-languageserver-protocol/node';
+import type {
+  ClientCapabilities,
+  CompletionList,
+  MessageConnection,
+  Range,
+} from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { catalogNotification } from '../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
+
+/** What VS Code says of itself, as far as it changes the answers. */
+const capabilities: ClientCapabilities = {
+  textDocument: {
+    diagnostic: {},
+    completion: {
+      completionItem: { snippetSupport: true },
+      completionList: { itemDefaults: ['commitCharacters', 'editRange'] },
+    },
+  },
+};
 
 /** A language server in a process of its own and an editor that talks to it over stdio. */
 export class Editor {
@@ -37,19 +53,8 @@ export class Editor {
 
   /** Starts as VS Code does, with a catalog. */
   async start(catalog: CatalogParams): Promise<void> {
-    await this.#connection.sendRequest(InitializeRequest.type, {
-      processId: process.pid,
-      rootUri: null,
-      capabilities: {
-        textDocument: {
-          diagnostic: {},
-          completion: {
-            completionItem: { snippetSupport: true },
-            completionList: { itemDefaults: ['commitCharacters', 'editRange'] },
-          },
-        },
-      },
-    });
+    const params = { processId: process.pid, rootUri: null, capabilities };
+    await this.#connection.sendRequest(InitializeRequest.type, params);
     await this.#connection.sendNotification(InitializedNotification.type, {});
     await this.#connection.sendNotification(catalogNotification, catalog);
   }

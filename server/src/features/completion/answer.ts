@@ -60,7 +60,7 @@ function fits(name: string, typed: string): boolean {
  */
 export function foldedFits(name: string, typed: string): boolean {
   if (name.includes(typed)) return true;
-  if (name[0] !== typed[0]) return false;
+  if (!name.startsWith(typed.charAt(0))) return false;
   let at = 0;
   for (const letter of typed) {
     at = name.indexOf(letter, at) + 1;
