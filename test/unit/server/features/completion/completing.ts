@@ -32,11 +32,20 @@ export function offeredAt(query: string, client?: CompletionClient): CompletionL
 
 /** The items in the order in which an editor lists them. */
 export function listedAt(query: string, client?: CompletionClient): CompletionItem[] {
-  const place = ({ sortText, label }: CompletionItem): string => `${sortText ?? label}\n${label}`;
-  return offeredAt(query, client).items.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  return sorted(offeredAt(query, client).items);
 }
 
 /** The labels in the order in which an editor lists them. */
 export function labelsAt(query: string, client?: CompletionClient): string[] {
   return listedAt(query, client).map(({ label }) => label);
+}
+
+/** The labels of an answer in the order in which an editor lists them. */
+export function labelsIn({ items }: CompletionList): string[] {
+  return sorted(items).map(({ label }) => label);
+}
+
+function sorted(items: readonly CompletionItem[]): CompletionItem[] {
+  const place = ({ sortText, label }: CompletionItem): string => `${sortText ?? label}\n${label}`;
+  return items.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
