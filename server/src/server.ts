@@ -174,7 +174,7 @@ async function levelsOf(uri: string): Promise<DiagnosticLevels> {
 
 /** Has all diagnostics made anew after something changed that they depend on. */
 function diagnoseAgain(): void {
-  if (pulls && refreshes) connection.languages.diagnostics.refresh();
+  if (pulls && refreshes) void connection.languages.diagnostics.refresh();
   for (const uri of documents.uris) void push(uri);
 }
 

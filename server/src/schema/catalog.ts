@@ -111,11 +111,19 @@ export class Catalog {
   /** A property definition, and names of those which one that does not exist may have been. */
   propertyIndex(owner: PropertyOwner): Index<PropertyInfo> {
     const properties = this.properties(owner);
-    return indexOf(properties, () => properties, ({ name }) => name);
+    return indexOf(
+      properties,
+      () => properties,
+      ({ name }) => name,
+    );
   }
 
   eventIndex(): Index<NonNullable<CatalogUpdate['events']>[number]> {
-    return indexOf(this.events, () => this.events, ({ name }) => name);
+    return indexOf(
+      this.events,
+      () => this.events,
+      ({ name }) => name,
+    );
   }
 
   get events(): NonNullable<CatalogUpdate['events']> {

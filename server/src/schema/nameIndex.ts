@@ -96,13 +96,7 @@ class Names {
   }
 
   /** Puts those near enough into `found`; answers how many comparisons are left. */
-  compare(
-    typed: string,
-    letters: number,
-    most: number,
-    found: Suggestion[],
-    left: number,
-  ): number {
+  compare(typed: string, letters: number, most: number, found: Suggestion[], left: number): number {
     this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
     let compared = left;
     for (let at = 0; at < this.names.length && compared > 0; at++) {

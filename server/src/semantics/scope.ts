@@ -39,7 +39,11 @@ export type ScopeTable = {
 };
 
 /** An alias of the select list or of ARRAY JOIN. */
-export type AliasSymbol = { readonly node: Alias; readonly name: string; readonly arrayJoin: boolean };
+export type AliasSymbol = {
+  readonly node: Alias;
+  readonly name: string;
+  readonly arrayJoin: boolean;
+};
 
 /** What the names inside one SELECT stand for. */
 export class Scope {

@@ -6,8 +6,22 @@ import type { Scope } from './scope.ts';
 
 /** Which part of a SELECT a node belongs to. */
 export type Clause =
-  | 'with' | 'items' | 'from' | 'constraint' | 'array join' | 'prewhere' | 'where' | 'group by'
-  | 'having' | 'qualify' | 'window' | 'order by' | 'limit by' | 'limit' | 'other';
+  | 'with'
+  | 'items'
+  | 'from'
+  | 'constraint'
+  | 'using'
+  | 'array join'
+  | 'prewhere'
+  | 'where'
+  | 'group by'
+  | 'having'
+  | 'qualify'
+  | 'window'
+  | 'order by'
+  | 'limit by'
+  | 'limit'
+  | 'other';
 
 /** What can be seen from a node of a statement. */
 export type Site = {
@@ -83,7 +97,10 @@ function belowOf(node: Node, site: Site): Visit[] {
 }
 
 /** Whether a call makes one value of many rows. */
-export function isAggregateCall({ name }: Call, { catalog }: Pick<Environment, 'catalog'>): boolean {
+export function isAggregateCall(
+  { name }: Call,
+  { catalog }: Pick<Environment, 'catalog'>,
+): boolean {
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
 
@@ -155,6 +172,7 @@ function belowJoin(node: Join, site: Site): Visit[] {
   const { operand, constraint } = node;
   const inner: Site = { ...site, parent: node };
   const found: Visit[] = [{ node: operand, site: inner }];
-  if (constraint) found.push({ node: constraint, site: { ...inner, clause: 'constraint' } });
+  const clause = constraint?.style === 'using' ? 'using' : 'constraint';
+  if (constraint) found.push({ node: constraint, site: { ...inner, clause } });
   return found;
 }
