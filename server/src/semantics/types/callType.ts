@@ -21,7 +21,7 @@ export function callType(
 ): string {
   const info = functions.find(name);
   if (!info) return unknown;
-  const rule = argumentRules[info.name] ?? argumentRules[name.toLowerCase()];
+  const rule = argumentRules.get(info.name.toLowerCase());
   if (rule) return rule(args);
   if (info.kind === 'aggregate' && depth < 4) {
     const combined = combinedType(functions, info.name, args, depth);

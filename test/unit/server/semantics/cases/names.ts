@@ -63,10 +63,7 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unknown-column',
-    query: 'select total from (select count() as totals from events) where «total» > 1'.replace(
-      'select total ',
-      'select «total» ',
-    ),
+    query: 'select «total» from (select count() as totals from events) where «total» > 1',
     fixed: ['select totals from (select count() as totals from events) where total > 1'],
     passing: 'select totals from (select count() as totals from events) where totals > 1',
   },
@@ -77,10 +74,8 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unknown-column',
-    query: 'select «a» from (select * exclude (event) from events) where «event»'.replace(
-      '«a»',
-      'uuid',
-    ),
+    query: 'select uuid from (select * exclude (event) from events) where «event»',
+    fixed: ['select uuid from (select * exclude (event) from events) where event_issue_id'],
     passing: 'select uuid from (select * exclude (event) from events)',
   },
   {
@@ -145,11 +140,7 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'correlated-subquery',
-    query:
-      'select event from events e where event in (select name from shapes where «e.event» = id)'.replace(
-        'select name',
-        'select id',
-      ),
+    query: 'select event from events e where event in (select id from shapes where «e.event» = id)',
     passing: 'select event from events e where event in (select id from shapes s where s.id = 1)',
   },
   {
@@ -224,7 +215,7 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'exclude-column',
-    query: 'select * exclude («ids») from weekly_signups'.replace('ids', 'weeks'),
+    query: 'select * exclude («weeks») from weekly_signups',
     fixed: ['select * exclude (week) from weekly_signups'],
     passing: 'select * exclude (week) from weekly_signups',
   },
