@@ -31,12 +31,15 @@ import { SettingsSection } from './workspace/settings.ts';
 const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
-const levels = new SettingsSection('hogql.diagnostics', diagnosticLevels);
+let ownLevels: DiagnosticLevels = {};
+const levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
+  ...ownLevels,
+  ...diagnosticLevels(setting),
+}));
 let pulls = false;
 let refreshes = false;
 let configurable = false;
 let watchable = false;
-let ownLevels: DiagnosticLevels = {};
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
@@ -169,7 +172,7 @@ async function levelsOf(uri: string): Promise<DiagnosticLevels> {
   const set = await levels.of(uri, (section, scopeUri) =>
     connection.workspace.getConfiguration({ scopeUri, section }),
   );
-  return { ...ownLevels, ...set };
+  return set;
 }
 
 /** Has all diagnostics made anew after something changed that they depend on. */

@@ -80,20 +80,21 @@ function belowOf(node: Node, site: Site): Visit[] {
     case 'Call': {
       const isAggregate = !node.over && isAggregateCall(node, site.environment);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
-      return childrenOf(node).map((child) => ({ node: child, site: inner }));
+      return childrenAt(node, inner);
     }
     case 'Placeholder':
     case 'Tag':
     case 'Unsupported':
     case 'Invocation':
       // Names in there are no columns, or it is said already that the whole is refused.
-      return childrenOf(node).map((child) => ({
-        node: child,
-        site: { ...site, scope: undefined, parent: node },
-      }));
+      return childrenAt(node, { ...site, scope: undefined, parent: node });
     default:
-      return childrenOf(node).map((child) => ({ node: child, site: { ...site, parent: node } }));
+      return childrenAt(node, { ...site, parent: node });
   }
+}
+
+function childrenAt(node: Node, site: Site): Visit[] {
+  return childrenOf(node).map((child) => ({ node: child, site }));
 }
 
 /** Whether a call makes one value of many rows. */

@@ -66,7 +66,7 @@ function compared(
 type Known = {
   readonly code: 'unknown-event' | 'unknown-property-value';
   readonly has: (text: string) => boolean;
-  readonly near: (text: string) => string[];
+  readonly near: (text: string) => readonly string[];
   readonly message: (text: string) => string;
 };
 
