@@ -35,13 +35,16 @@ import { SettingsSection } from './workspace/settings.ts';
 const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
-const levels = new SettingsSection('hogql.diagnostics', diagnosticLevels);
+let ownLevels: DiagnosticLevels = {};
+const levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
+  ...ownLevels,
+  ...diagnosticLevels(setting),
+}));
 let pulls = false;
 let refreshes = false;
 let configurable = false;
 let completes: CompletionClient = { snippets: false, itemDefaults: false };
 let watchable = false;
-let ownLevels: DiagnosticLevels = {};
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
@@ -189,12 +192,12 @@ async function levelsOf(uri: string): Promise<DiagnosticLevels> {
   const set = await levels.of(uri, (section, scopeUri) =>
     connection.workspace.getConfiguration({ scopeUri, section }),
   );
-  return { ...ownLevels, ...set };
+  return set;
 }
 
 /** Has all diagnostics made anew after something changed that they depend on. */
 function diagnoseAgain(): void {
-  if (pulls && refreshes) connection.languages.diagnostics.refresh();
+  if (pulls && refreshes) void connection.languages.diagnostics.refresh();
   for (const uri of documents.uris) void push(uri);
 }
 

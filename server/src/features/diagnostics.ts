@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types';
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Fix } from '../ast/fix.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
@@ -18,6 +18,8 @@ import { dataOf } from './shared/diagnosticFixes.ts';
 import { levelOf } from './shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
 
+const none: DiagnosticLevels = {};
+
 /**
  * Everything wrong with a document. Codes below `syntax/` are what the service refuses to parse.
  * Without a catalog only what the text alone tells; `levels` is what the user has set.
@@ -25,17 +27,21 @@ import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
 export function diagnostics(
   document: AnalyzedDocument,
   catalog?: Catalog,
-  levels: DiagnosticLevels = {},
+  levels: DiagnosticLevels = none,
 ): Diagnostic[] {
+  const { lines } = document;
   const comments = ignoreComments(document);
   const used = new Set<IgnoredCode>();
   const findings = documentFindings(document, catalog);
-  const shown = document.statements.flatMap(({ start }, at) => [
-    ...syntaxErrors(document, at),
-    ...(findings[at] ?? []).flatMap((one) =>
-      isIgnored(one, start, comments, used) ? [] : shownFinding(document, one, start, levels),
-    ),
-  ]);
+  const shown = document.statements.flatMap(({ start }, at) => {
+    const place = { start, at: lines.positionAt(start), levels };
+    return [
+      ...syntaxErrors(document, at),
+      ...(findings[at] ?? []).flatMap((one) =>
+        isIgnored(one, start, comments, used) ? [] : shownOnce(document, one, place),
+      ),
+    ];
+  });
   const unused = comments.flatMap((comment) =>
     comment.codes
       .filter((code) => !used.has(code))
@@ -54,6 +60,26 @@ function syntaxErrors({ lines, statements }: AnalyzedDocument, at: number): Diag
     message,
     ...dataOf(fixes, start, lines),
   }));
+}
+
+type Place = {
+  readonly start: number;
+  readonly at: Position;
+  readonly levels: DiagnosticLevels;
+};
+
+/** What was shown of findings, which stays as it is while their statement stays in its place. */
+const shownBefore = new WeakMap<Finding, Place & { readonly shown: Diagnostic[] }>();
+
+function shownOnce(document: AnalyzedDocument, one: Finding, place: Place): Diagnostic[] {
+  const { start, at, levels } = place;
+  const before = shownBefore.get(one);
+  const isSame =
+    before?.levels === levels && before.at.line === at.line && before.at.character === at.character;
+  if (isSame) return before.shown;
+  const shown = shownFinding(document, one, start, levels);
+  shownBefore.set(one, { ...place, shown });
+  return shown;
 }
 
 function shownFinding(

@@ -89,7 +89,7 @@ export class Catalog {
   }
 
   /** Names of tables which one that does not exist may have been meant to be. */
-  nearTables(name: string): string[] {
+  nearTables(name: string): readonly string[] {
     return indexOf(this.#tables, () => shownTables(this.#tables), ownName).near(name);
   }
 

@@ -50,7 +50,7 @@ export class FunctionTable {
   }
 
   /** Names of functions which one that does not exist may have been meant to be. */
-  near(name: string): string[] {
+  near(name: string): readonly string[] {
     this.#names ??= new NameIndex(
       this.all.filter(({ kind, name: own }) => kind !== 'table' && !own.startsWith('_')),
       (info) => info.name,

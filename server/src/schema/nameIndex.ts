@@ -6,6 +6,7 @@ export class NameIndex<T> {
   readonly #nameOf: (item: T) => string;
   #byName: ReadonlyMap<string, T> | undefined;
   #near: NearNames | undefined;
+  readonly #asked = new Map<string, readonly string[]>();
 
   constructor(items: readonly T[], nameOf: (item: T) => string) {
     this.#items = items;
@@ -22,9 +23,15 @@ export class NameIndex<T> {
   }
 
   /** Up to five names which `name` may have been meant to be, the likeliest first. */
-  near(name: string): string[] {
+  near(name: string): readonly string[] {
+    // A name that is not there is asked for again after each edit of its statement.
+    const known = this.#asked.get(name);
+    if (known) return known;
     this.#near ??= new NearNames(this.#items.map(this.#nameOf));
-    return this.#near.near(name);
+    const near = this.#near.near(name);
+    if (this.#asked.size >= mostRemembered) this.#asked.clear();
+    this.#asked.set(name, near);
+    return near;
   }
 }
 
@@ -34,8 +41,9 @@ export function nearest(name: string, names: Iterable<string>): string[] {
 }
 
 const mostSuggestions = 5;
+const mostRemembered = 1000;
 /** Comparing two names takes a tenth of a microsecond; nobody waits for the rest of a huge list. */
-const mostCompared = 10_000;
+const mostCompared = 5_000;
 
 type Suggestion = { readonly name: string; readonly distance: number };
 
@@ -74,6 +82,9 @@ class NearNames {
     for (const length of longer.sort((a, b) => a - b)) {
       for (const name of this.#byLength.get(length)?.names ?? []) {
         if (left-- === 0 || found.length === mostSuggestions) return;
+        // Most differ in the last letter already, and need no copy to be compared.
+        const last = name.charCodeAt(typed.length - 1);
+        if (((last ^ typed.charCodeAt(typed.length - 1)) & ~32) !== 0) continue;
         if (name.slice(0, typed.length).toLowerCase() === typed) {
           found.push({ name, distance: most + 1 });
         }
@@ -99,9 +110,8 @@ class Names {
   compare(typed: string, letters: number, most: number, found: Suggestion[], left: number): number {
     this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
     let compared = left;
-    for (let at = 0; at < this.names.length && compared > 0; at++) {
-      const bound = worst(found, most);
-      if (bound < 0) break;
+    let bound = worst(found, most);
+    for (let at = 0; at < this.names.length && compared > 0 && bound >= 0; at++) {
       // One letter changed for another makes a difference of two.
       if (bits((this.#letters[at] ?? 0) ^ letters) > 2 * bound) continue;
       const name = this.names[at] ?? '';
@@ -111,6 +121,7 @@ class Names {
       found.push({ name, distance });
       found.sort((a, b) => a.distance - b.distance);
       found.splice(mostSuggestions);
+      bound = worst(found, most);
     }
     return compared;
   }

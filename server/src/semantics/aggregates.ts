@@ -23,11 +23,7 @@ export function aggregateIn(
   return undefined;
 }
 
-function namesAggregate(
-  first: Node | undefined,
-  scope: Scope,
-  followed: Set<Node>,
-): boolean {
+function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Node>): boolean {
   const pending: Node[] = first ? [first] : [];
   for (let name = pending.pop(); name; name = pending.pop()) {
     if (name.kind !== 'Name' || scope.parameters.has(name.text)) continue;
@@ -37,7 +33,8 @@ function namesAggregate(
     const inside: Node[] = [alias.node.expression];
     for (let node = inside.pop(); node; node = inside.pop()) {
       if (node.kind === 'Subquery') continue;
-      if (node.kind === 'Call' && !node.over && isAggregateCall(node, scope.environment)) return true;
+      if (node.kind === 'Call' && !node.over && isAggregateCall(node, scope.environment))
+        return true;
       if (node.kind === 'Path' && node.names[0]) pending.push(node.names[0]);
       inside.push(...childrenOf(node));
     }
@@ -62,4 +59,3 @@ export function conjunctsOf(condition: Expression): Expression[] {
   }
   return found;
 }
-

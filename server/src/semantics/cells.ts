@@ -75,11 +75,7 @@ function titleOf(mark: string): string | undefined {
 }
 
 /** The same object as before where neither the cell nor what it can see has changed. */
-function cellTable(
-  name: string,
-  parsed: ParsedStatement,
-  above: readonly CellTable[],
-): CellTable {
+function cellTable(name: string, parsed: ParsedStatement, above: readonly CellTable[]): CellTable {
   const used = tableNamesIn(parsed);
   const seen = above.filter((cell) => used.has(cell.name));
   const before = made.get(parsed)?.find((cell) => cell.name === name && same(cell.above, seen));

@@ -51,7 +51,9 @@ function bounds(condition: Expression, scope: Scope, depth: number): boolean {
       const { operator, left, right } = condition;
       if (/^>=?$/.test(operator)) return mentionsTime(left, scope);
       if (/^<=?$/.test(operator)) return mentionsTime(right, scope);
-      return /^(?:==?|in)$/.test(operator) && (mentionsTime(left, scope) || mentionsTime(right, scope));
+      return (
+        /^(?:==?|in)$/.test(operator) && (mentionsTime(left, scope) || mentionsTime(right, scope))
+      );
     }
     case 'Call':
       // Comparisons can be written as calls, and what others do with a time is unknown.

@@ -96,7 +96,7 @@ export function plainColumns(star: Star, scope: Scope): ItemColumns {
     columns: relations
       .flatMap((relation) => relation?.columns() ?? [])
       .filter(({ hidden, type }) => !hidden && type !== 'Table'),
-    open: relations.some((relation) => relation?.open ?? true),
+    open: relations.some((relation) => !relation || relation.open === true),
   };
 }
 

@@ -141,7 +141,10 @@ function indexType(
 ): string {
   if (index.kind === 'StringLiteral' && object.kind === 'Path') {
     const { start, end, value: text } = index;
-    const member = scope.resolve([...object.names, { kind: 'Name', start, end, text, quoted: true }]);
+    const member = scope.resolve([
+      ...object.names,
+      { kind: 'Name', start, end, text, quoted: true },
+    ]);
     if (member) return member.type;
   }
   const type = withoutNull(of(object));

@@ -144,7 +144,8 @@ function bracketed({ object, index, start, end }: Index): Path | undefined {
 function pathForm(path: Path, scope: Scope, depth: number): string | undefined {
   const resolution = resolvePath(path, scope);
   const texts = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
-  if (resolution.kind !== 'column') return resolution.kind === 'unknown' ? texts.join('.') : undefined;
+  if (resolution.kind !== 'column')
+    return resolution.kind === 'unknown' ? texts.join('.') : undefined;
   const { alias, table } = resolution;
   if (alias && !alias.arrayJoin) {
     const meaning = alias.node.expression;

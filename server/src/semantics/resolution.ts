@@ -85,7 +85,8 @@ function at(names: readonly Name[], index: number, column: Column, from: Origin)
   if (index + 1 < names.length) {
     const target = column.target();
     if (target) return below(names, index + 1, target, from);
-    const leadsOn = column.type === 'Table' || /unknown|Tuple|Map|JSON|Object|Array/.test(column.type);
+    const leadsOn =
+      column.type === 'Table' || /unknown|Tuple|Map|JSON|Object|Array/.test(column.type);
     return leadsOn ? nothing : { kind: 'no-fields', column, at: index + 1 };
   }
   if (column.type === 'Table') {
@@ -96,12 +97,7 @@ function at(names: readonly Name[], index: number, column: Column, from: Origin)
   return { kind: 'column', column, table, alias, property: undefined };
 }
 
-function below(
-  names: readonly Name[],
-  index: number,
-  target: Target,
-  from: Origin,
-): Resolution {
+function below(names: readonly Name[], index: number, target: Target, from: Origin): Resolution {
   const name = names[index];
   if (!name) return nothing;
   if (target.kind === 'relation') {

@@ -13,6 +13,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import { expressionType } from './expressionType.ts';
 import { plainColumn, propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
+import { elementOf } from './types/typeName.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {
@@ -39,7 +40,11 @@ export type ScopeTable = {
 };
 
 /** An alias of the select list or of ARRAY JOIN. */
-export type AliasSymbol = { readonly node: Alias; readonly name: string; readonly arrayJoin: boolean };
+export type AliasSymbol = {
+  readonly node: Alias;
+  readonly name: string;
+  readonly arrayJoin: boolean;
+};
 
 /** What the names inside one SELECT stand for. */
 export class Scope {
@@ -149,13 +154,15 @@ export class Scope {
     return later && this.#aliased(later);
   }
 
-  #aliased({ node, name }: AliasSymbol): Column | undefined {
+  #aliased({ node, name, arrayJoin }: AliasSymbol): Column | undefined {
     const { resolving } = this.#shared;
     const { expression } = node;
     if (resolving.has(node)) return undefined;
     resolving.add(node);
     try {
       const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
+      // Behind ARRAY JOIN there is a row for each element.
+      if (arrayJoin) return plainColumn(name, elementOf(expressionType(expression, this)));
       return column ? { ...column, name } : plainColumn(name, expressionType(expression, this));
     } finally {
       resolving.delete(node);

@@ -6,8 +6,22 @@ import type { Scope } from './scope.ts';
 
 /** Which part of a SELECT a node belongs to. */
 export type Clause =
-  | 'with' | 'items' | 'from' | 'constraint' | 'array join' | 'prewhere' | 'where' | 'group by'
-  | 'having' | 'qualify' | 'window' | 'order by' | 'limit by' | 'limit' | 'other';
+  | 'with'
+  | 'items'
+  | 'from'
+  | 'constraint'
+  | 'using'
+  | 'array join'
+  | 'prewhere'
+  | 'where'
+  | 'group by'
+  | 'having'
+  | 'qualify'
+  | 'window'
+  | 'order by'
+  | 'limit by'
+  | 'limit'
+  | 'other';
 
 /** What can be seen from a node of a statement. */
 export type Site = {
@@ -66,24 +80,28 @@ function belowOf(node: Node, site: Site): Visit[] {
     case 'Call': {
       const isAggregate = !node.over && isAggregateCall(node, site.environment);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
-      return childrenOf(node).map((child) => ({ node: child, site: inner }));
+      return childrenAt(node, inner);
     }
     case 'Placeholder':
     case 'Tag':
     case 'Unsupported':
     case 'Invocation':
       // Names in there are no columns, or it is said already that the whole is refused.
-      return childrenOf(node).map((child) => ({
-        node: child,
-        site: { ...site, scope: undefined, parent: node },
-      }));
+      return childrenAt(node, { ...site, scope: undefined, parent: node });
     default:
-      return childrenOf(node).map((child) => ({ node: child, site: { ...site, parent: node } }));
+      return childrenAt(node, { ...site, parent: node });
   }
 }
 
+function childrenAt(node: Node, site: Site): Visit[] {
+  return childrenOf(node).map((child) => ({ node: child, site }));
+}
+
 /** Whether a call makes one value of many rows. */
-export function isAggregateCall({ name }: Call, { catalog }: Pick<Environment, 'catalog'>): boolean {
+export function isAggregateCall(
+  { name }: Call,
+  { catalog }: Pick<Environment, 'catalog'>,
+): boolean {
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
 
@@ -155,6 +173,7 @@ function belowJoin(node: Join, site: Site): Visit[] {
   const { operand, constraint } = node;
   const inner: Site = { ...site, parent: node };
   const found: Visit[] = [{ node: operand, site: inner }];
-  if (constraint) found.push({ node: constraint, site: { ...inner, clause: 'constraint' } });
+  const clause = constraint?.style === 'using' ? 'using' : 'constraint';
+  if (constraint) found.push({ node: constraint, site: { ...inner, clause } });
   return found;
 }

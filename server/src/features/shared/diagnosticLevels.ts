@@ -11,7 +11,7 @@ export function diagnosticLevels(setting: unknown): DiagnosticLevels {
   const known = Object.entries(setting).filter(
     ([code, level]) => isFindingCode(code) && isLevel(level),
   );
-  return Object.fromEntries(known) as DiagnosticLevels;
+  return Object.fromEntries(known);
 }
 
 function isLevel(level: unknown): boolean {

@@ -89,7 +89,8 @@ function ungrouped(select: Select, scope: Scope, { source, errors }: CheckContex
       const edits = [{ start: last.end, end: last.end, text: `, ${name}` }];
       fixes.push({ title: `Group by \`${name}\``, edits });
     } else if (!groupBy) {
-      const place = (select.where ?? select.prewhere ?? select.arrayJoin ?? select.from)?.end ?? end;
+      const place =
+        (select.where ?? select.prewhere ?? select.arrayJoin ?? select.from)?.end ?? end;
       const edits = [{ start: place, end: place, text: ` group by ${name}` }];
       fixes.push({ title: `Group by \`${name}\``, edits });
     }

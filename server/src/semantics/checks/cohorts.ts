@@ -17,7 +17,10 @@ export const cohortChecks: NameChecks = {
         const fixes = [replacing(`Write \`${id}\``, right.start, right.end, id)];
         return [finding('cohort-by-name', message, right, fixes)];
       }
-      const suggestions = nearest(right.value, cohorts.map(({ name }) => name));
+      const suggestions = nearest(
+        right.value,
+        cohorts.map(({ name }) => name),
+      );
       const message = `The project has no cohort \`${right.value}\`.${didYouMean(suggestions)}`;
       return [finding('unknown-cohort', message, right, textReplacements(right, suggestions))];
     }

@@ -5,6 +5,7 @@ import type { Relation } from '../relation.ts';
 import { resolvePath } from '../resolution.ts';
 import type { Resolution } from '../resolution.ts';
 import type { Scope } from '../scope.ts';
+import { namesIn } from './commonTables.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
@@ -26,12 +27,7 @@ export const columnChecks: NameChecks = {
   },
 };
 
-function wrong(
-  node: Path,
-  resolution: Resolution,
-  scope: Scope,
-  context: CheckContext,
-): Finding[] {
+function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckContext): Finding[] {
   const names = node.names as readonly Name[];
   const [first] = names;
   if (!first) return [];
@@ -58,8 +54,8 @@ function wrong(
       return [finding('table-as-value', message, node)];
     }
     case 'ambiguous': {
-      const { parent } = context.site;
-      if (parent?.kind === 'JoinConstraint' && parent.style === 'using') return [];
+      // Which of both is meant by a column of USING makes no difference.
+      if (context.site.clause === 'using' || joinsByName(scope, name)) return [];
       const tables = resolution.tables.map((table) => table.name).filter((table) => table !== '');
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
       const message = `\`${name}\` is a column of ${shown || 'several tables'}: say of which.`;
@@ -90,8 +86,7 @@ function wrong(
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
   const { site, catalog } = context;
   const name = first.text;
-  const around = site.outer.some((outer) => /column|table/.test(resolvePath(node, outer).kind));
-  if (around) {
+  if (site.outer.some((outer) => isOf(outer, node, first))) {
     const message = `\`${name}\` belongs to the query around this one, and a subquery cannot use it. Join the tables instead.`;
     return [finding('correlated-subquery', message, node)];
   }
@@ -100,11 +95,18 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
     return [finding('unknown-column', message, first)];
   }
   if (scope.tables.length === 0) {
+    const last = node.names.at(-1);
+    if (last !== first && last?.kind === 'Name' && /^from$/i.test(last.text) && !last.quoted) {
+      const message = 'A name is missing behind the dot: `from` is read as one.';
+      return [finding('unknown-column', message, last)];
+    }
     const message = `Unknown column \`${name}\`: this query has no FROM.`;
     const inEvents = catalog.table('events')?.fields;
-    const last = scope.select.items.at(-1);
-    const isEvents = inEvents && Object.hasOwn(inEvents, name) && last && !scope.select.where;
-    const fixes = isEvents ? [replacing('Add `from events`', last.end, last.end, ' from events')] : [];
+    const item = scope.select.items.at(-1);
+    const isEvents = inEvents && Object.hasOwn(inEvents, name) && item && !scope.select.where;
+    const fixes = isEvents
+      ? [replacing('Add `from events`', item.end, item.end, ' from events')]
+      : [];
     return [finding('unknown-column', message, first, fixes)];
   }
   const suggestions = nearest(name, [
@@ -119,6 +121,22 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   return [finding('unknown-column', message, first, replacements(first, suggestions))];
 }
 
+/** Whether tables are joined by a column of this name, so that it is the same in all of them. */
+function joinsByName({ select: { from } }: Scope, name: string): boolean {
+  return (from?.joins.joins ?? []).some(
+    ({ constraint }) =>
+      constraint?.style === 'using' && constraint.expressions.some((one) => namesIn(one).has(name)),
+  );
+}
+
+/** Whether a table of a query around has the name; a table which the name is part of has not. */
+function isOf({ tables }: Scope, { names, start }: Path, { text }: Name): boolean {
+  return tables.some(({ name, relation, source }) => {
+    if (start >= source.start && start < source.end) return false;
+    return names.length > 1 ? name === text : relation?.column(text) !== undefined;
+  });
+}
+
 /** A project's group types are names on events, which only the project's own catalog tells. */
 function mayBeGroupType({ names }: Path, scope: Scope, { catalog }: CheckContext): boolean {
   if (catalog.knowsTables || names.length < 2) return false;
@@ -127,6 +145,8 @@ function mayBeGroupType({ names }: Path, scope: Scope, { catalog }: CheckContext
 
 function shownColumns(relations: readonly (Relation | undefined)[]): string[] {
   return relations.flatMap((relation) =>
-    (relation?.columns() ?? []).flatMap(({ hidden, name }) => (hidden || name === '' ? [] : [name])),
+    (relation?.columns() ?? []).flatMap(({ hidden, name }) =>
+      hidden || name === '' ? [] : [name],
+    ),
   );
 }

@@ -1,5 +1,13 @@
 import type { Edit } from '../../ast/fix.ts';
-import type { Joins, NameOrMissing, Node, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
+import type {
+  Joins,
+  NameOrMissing,
+  Node,
+  TableCte,
+  TableSource,
+  Values,
+  With,
+} from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Environment } from '../environment.ts';
 import { sourcesOf } from '../environment.ts';
@@ -45,13 +53,17 @@ function aliased({ table, columnAliases }: TableSource, environment: Environment
     const message = `${counted(columnAliases.length, 'column name')} for ${counted(width, 'column')}.`;
     return [finding('column-count', message, { start: first.start, end: last.end })];
   }
-  if (table.kind === 'Subquery') return fitting(columnAliases, environment.exported(table.query), true);
+  if (table.kind === 'Subquery')
+    return fitting(columnAliases, environment.exported(table.query), true);
   if (table.kind !== 'TableReference') return [];
   const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
   return fitting(columnAliases, environment.relation(names.join('.')), false);
 }
 
-function usingKey({ usingKey: keys = [], columns, query }: TableCte, environment: Environment): Finding[] {
+function usingKey(
+  { usingKey: keys = [], columns, query }: TableCte,
+  environment: Environment,
+): Finding[] {
   const relation = environment.exported(query);
   if (!relation || relation.open) return [];
   const known = new Set(
@@ -98,12 +110,12 @@ function removal({ start, end, ctes }: With, at: number, source: SourceText): Ed
   return { start, end: source.blanksAfter(end), text: '' };
 }
 
-/** How often each name is used as a table, or at the front of a path. */
+/** How often each name is used as a table, as a function, or at the front of a path. */
 export function namesIn(tree: Node): Map<string, number> {
   const counts = new Map<string, number>();
   walk(tree, (node) => {
     const names = node.kind === 'Path' || node.kind === 'TableReference' ? node.names : [];
-    const [first] = names;
+    const [first] = node.kind === 'Call' ? [node.name] : names;
     if (first?.kind === 'Name') counts.set(first.text, (counts.get(first.text) ?? 0) + 1);
     return true;
   });

@@ -18,7 +18,10 @@ export const comparisonChecks: NameChecks = {
 
 const comparison = /^(?:==?|!=|<>|[<>]=?)$/;
 
-function nullComparison({ operator, left, right, start, end }: Binary, { source }: CheckContext): Finding[] {
+function nullComparison(
+  { operator, left, right, start, end }: Binary,
+  { source }: CheckContext,
+): Finding[] {
   if (!/^(?:==?|!=|<>)$/.test(operator)) return [];
   const value = right.kind === 'NullLiteral' ? left : right;
   if (right.kind !== 'NullLiteral' && left.kind !== 'NullLiteral') return [];
@@ -65,8 +68,10 @@ function comparedType(side: Expression, scope: Scope): string | undefined {
     if (property) {
       const name = side.names[property.at];
       const { catalog } = scope.environment;
-      if (side.names.length !== property.at + 1 || !property.owner || name?.kind !== 'Name') return undefined;
-      if (catalog.propertyIndex(property.owner).find(name.text)?.type === undefined) return undefined;
+      if (side.names.length !== property.at + 1 || !property.owner || name?.kind !== 'Name')
+        return undefined;
+      if (catalog.propertyIndex(property.owner).find(name.text)?.type === undefined)
+        return undefined;
     }
   } else if (side.kind === 'Index' || side.kind === 'Property') return undefined;
   const type = withoutNull(expressionType(side, scope));

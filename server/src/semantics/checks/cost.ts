@@ -2,7 +2,13 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Binary, Expression, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
-import { conditionsOf, eventsTable, hasLowerBound, isEventColumn, timeColumnIn } from '../eventFilters.ts';
+import {
+  conditionsOf,
+  eventsTable,
+  hasLowerBound,
+  isEventColumn,
+  timeColumnIn,
+} from '../eventFilters.ts';
 import { resolvePath } from '../resolution.ts';
 import type { Scope, ScopeTable } from '../scope.ts';
 import { finding } from './finding.ts';
@@ -27,7 +33,11 @@ export const costChecks: NameChecks = {
   },
 };
 
-function unbounded(node: Select, { source, name, aliased }: ScopeTable, context: CheckContext): Finding {
+function unbounded(
+  node: Select,
+  { source, name, aliased }: ScopeTable,
+  context: CheckContext,
+): Finding {
   const message =
     'This reads all events of all time. Bound their time from below, such as `timestamp >= now() - interval 7 day`.';
   const several = context.scope(node).tables.length > 1;
@@ -36,7 +46,11 @@ function unbounded(node: Select, { source, name, aliased }: ScopeTable, context:
   return finding('cost-unbounded-time', message, source.table, [bounded(node, condition, context)]);
 }
 
-function bounded({ where, from, prewhere, arrayJoin, end }: Select, condition: string, { source }: CheckContext): Fix {
+function bounded(
+  { where, from, prewhere, arrayJoin, end }: Select,
+  condition: string,
+  { source }: CheckContext,
+): Fix {
   const title = 'Add a bound of 7 days';
   if (!where) {
     const place = (prewhere ?? arrayJoin ?? from)?.end ?? end;
@@ -56,8 +70,12 @@ function persons(node: Select, scope: Scope): Finding[] {
     if (first?.kind !== 'Name' || scope.parameters.has(first.text)) return false;
     const at = scope.table(first.text) ? 1 : 0;
     const way = path.names[at];
-    return way?.kind === 'Name' && way.text === 'person' && path.names.length > at + 1 &&
-      resolvePath(path, scope).kind === 'column';
+    return (
+      way?.kind === 'Name' &&
+      way.text === 'person' &&
+      path.names.length > at + 1 &&
+      resolvePath(path, scope).kind === 'column'
+    );
   });
   if (!joined) return [];
   const message =
@@ -66,7 +84,11 @@ function persons(node: Select, scope: Scope): Finding[] {
 }
 
 /** A filter by a property reads it from every event, whatever the event is called. */
-function unnamed({ source }: ScopeTable, conditions: readonly Expression[], scope: Scope): Finding[] {
+function unnamed(
+  { source }: ScopeTable,
+  conditions: readonly Expression[],
+  scope: Scope,
+): Finding[] {
   const paths = conditions.flatMap(pathsOf);
   if (conditions.some(({ kind }) => kind === 'Placeholder')) return [];
   if (paths.some((path) => isEventColumn(path, 'event', scope))) return [];
@@ -77,7 +99,7 @@ function unnamed({ source }: ScopeTable, conditions: readonly Expression[], scop
   });
   if (!byProperty) return [];
   const message =
-    'Events are filtered by a property but not by their name, so that all of them are read. Add a condition such as `event = \'…\'`.';
+    "Events are filtered by a property but not by their name, so that all of them are read. Add a condition such as `event = '…'`.";
   return [finding('cost-no-event-filter', message, source.table)];
 }
 
@@ -116,8 +138,16 @@ function aroundTime(call: Expression, fixes: readonly Fix[]): Finding {
 }
 
 /** `toDate(timestamp) >= x` is `timestamp >= x` for any day x; so is `<`. */
-function unwrapped({ operator, left, right }: Binary, call: Expression, source: CheckContext['source']): Fix[] {
-  if (call.kind !== 'Call' || call.args.length !== 1 || !/^to(?:Date|StartOfDay)$/.test(call.name.text)) {
+function unwrapped(
+  { operator, left, right }: Binary,
+  call: Expression,
+  source: CheckContext['source'],
+): Fix[] {
+  if (
+    call.kind !== 'Call' ||
+    call.args.length !== 1 ||
+    !/^to(?:Date|StartOfDay)$/.test(call.name.text)
+  ) {
     return [];
   }
   const [only] = call.args;

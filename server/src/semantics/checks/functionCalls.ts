@@ -46,7 +46,10 @@ function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckC
     const found = finding('deprecated-function', message, name, replacements(name, known));
     return [{ ...found, tag: 'deprecated' }];
   }
-  if (alsoKnown.test(text) || site.scope?.parameters.has(text)) return [];
+  // A lambda can have a name: in WITH, or as the parameter of another one.
+  const isNamed =
+    (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
+  if (alsoKnown.test(text) || isNamed) return [];
   const suggestions = catalog.functions.near(text);
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions)}`;
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
@@ -107,7 +110,8 @@ function special(node: Call, { site, catalog }: CheckContext): Finding[] {
   if (name.text === 'arrayReduce' && first && first.kind !== 'Missing') {
     const base = first.kind === 'StringLiteral' ? first.value.replace(/\(.*\)$/, '') : undefined;
     if (base !== undefined && catalog.functions.find(base)?.kind === 'aggregate') return [];
-    const message = "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";
+    const message =
+      "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";
     return [finding('array-reduce', message, first)];
   }
   if (name.text === 'matchesAction' && site.scope) {

@@ -44,6 +44,7 @@ function mayAnswerMore(last: Select, tree: Query, { site }: CheckContext): boole
   if (tree.kind !== 'Select') return true;
   const { from, groupBy, items } = last;
   if (!from) return false;
-  const isAggregate = (item: Expression): boolean => aggregateIn(item, site.environment) !== undefined;
+  const isAggregate = (item: Expression): boolean =>
+    aggregateIn(item, site.environment) !== undefined;
   return groupBy !== undefined || !items.some(isAggregate);
 }

@@ -51,7 +51,12 @@ function isComparison(parent: Node | undefined): boolean {
 function mayHaveFilters({ tables }: Scope): boolean {
   return tables.some(({ relation, source }) => {
     if (source.table.kind === 'Subquery') return false;
-    return !relation || /(?:^|\.)(?:events|ai_events|sessions|logs|traces|trace_spans|groups)$/.test(relation.name ?? '');
+    return (
+      !relation ||
+      /(?:^|\.)(?:events|ai_events|sessions|logs|traces|trace_spans|groups)$/.test(
+        relation.name ?? '',
+      )
+    );
   });
 }
 

@@ -45,7 +45,10 @@ function unknownProperty(
   return [finding('unknown-property', message, place, fixes)];
 }
 
-function compared({ operator, left, right }: Binary, { site: { scope }, catalog }: CheckContext): Finding[] {
+function compared(
+  { operator, left, right }: Binary,
+  { site: { scope }, catalog }: CheckContext,
+): Finding[] {
   if (!scope || !/^(?:==?|!=|<>|(?:not )?in)$/.test(operator)) return [];
   const [name, value] = left.kind === 'StringLiteral' ? [right, left] : [left, right];
   const texts = textsOf(value);
@@ -63,7 +66,7 @@ function compared({ operator, left, right }: Binary, { site: { scope }, catalog 
 type Known = {
   readonly code: 'unknown-event' | 'unknown-property-value';
   readonly has: (text: string) => boolean;
-  readonly near: (text: string) => string[];
+  readonly near: (text: string) => readonly string[];
   readonly message: (text: string) => string;
 };
 
@@ -99,7 +102,8 @@ type PropertyName = { readonly path: string; readonly shown: string };
 function nameOf(expression: Expression, scope: Scope): 'event' | PropertyName | undefined {
   if (expression.kind === 'Index' && expression.object.kind === 'Path') {
     const target = scope.target(expression.object.names);
-    if (expression.index.kind !== 'StringLiteral' || target?.kind !== 'properties') return undefined;
+    if (expression.index.kind !== 'StringLiteral' || target?.kind !== 'properties')
+      return undefined;
     return propertyName(target.owner, expression.index.value);
   }
   if (expression.kind !== 'Path') return undefined;

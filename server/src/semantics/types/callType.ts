@@ -21,7 +21,7 @@ export function callType(
 ): string {
   const info = functions.find(name);
   if (!info) return unknown;
-  const rule = argumentRules[info.name] ?? argumentRules[name.toLowerCase()];
+  const rule = argumentRules.get(info.name.toLowerCase());
   if (rule) return rule(args);
   if (info.kind === 'aggregate' && depth < 4) {
     const combined = combinedType(functions, info.name, args, depth);
@@ -89,7 +89,7 @@ function fits(wanted: string, given = unknown): boolean {
   if (given === unknown) return false;
   if (type === 'Float64') return /^(?:Float|Decimal)/.test(withoutNull(given));
   if (type === 'Int64') return /^U?Int/.test(withoutNull(given));
-  if (/^Date/.test(type)) return withoutNull(given).replace('64', '') === type;
+  if (type.startsWith('Date')) return withoutNull(given).replace('64', '') === type;
   return familyOf(type) === familyOf(given);
 }
 
@@ -101,7 +101,11 @@ function byDescription({ returns = [] }: FunctionInfo, args: readonly string[]):
     const number = args.find((type) => familyOf(type) === 'number');
     return number ? widestNumber(number) : unknown;
   }
-  if (rest.length > 0 && rest.every((type) => type.startsWith('Date')) && /^Date/.test(first)) {
+  if (
+    rest.length > 0 &&
+    rest.every((type) => type.startsWith('Date')) &&
+    first.startsWith('Date')
+  ) {
     return commonType(returns.map((type) => type.replace(/^(Date(?:Time)?)(?:32|64).*/, '$1')));
   }
   if (rest.length > 0 || /[*/]|\b(?:T|K|V|Any|x)\b|AggregateFunction|Enum/.test(first)) {

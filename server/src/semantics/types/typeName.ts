@@ -3,7 +3,16 @@ export const unknown = 'unknown';
 
 /** The families in which values can be compared with each other. */
 export type TypeFamily =
-  'number' | 'text' | 'boolean' | 'time' | 'uuid' | 'array' | 'tuple' | 'map' | 'interval' | 'unknown';
+  | 'number'
+  | 'text'
+  | 'boolean'
+  | 'time'
+  | 'uuid'
+  | 'array'
+  | 'tuple'
+  | 'map'
+  | 'interval'
+  | 'unknown';
 
 /** Whether a value of the type can be NULL. */
 export function isNullable(type: string): boolean {
