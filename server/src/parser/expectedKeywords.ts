@@ -9,6 +9,7 @@ import {
 import type { Surroundings } from './keywordPlaces.ts';
 import * as table from './keywordTables.ts';
 import { operators, values } from './keywordTables.ts';
+import { clausesAfter, fills, frames, isSetOperator, secondWords } from './secondWords.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
@@ -32,56 +33,6 @@ const closed = new Set<TokenType>([
   ...[t.Dot, t.NullishDot, t.DoubleColon, t.LambdaName, Keyword.INTERVAL],
 ]);
 
-function secondWords(
-  type: TokenType,
-  before: IToken | undefined,
-  { clause, opener }: Surroundings,
-): readonly string[] | undefined {
-  const words = table.secondWords.get(type);
-  // As a column's name such a word has come behind a dot or as a whole value.
-  if (words && before?.tokenType !== t.Dot) return words;
-  switch (type) {
-    case Keyword.ASCENDING:
-    case Keyword.DESC:
-    case Keyword.DESCENDING:
-      return ['NULLS FIRST', 'NULLS LAST', ...(opener ? frames : [...fills, ...after(9)])];
-    case Keyword.ALL:
-    case Keyword.ANY:
-      if (isSetOperator(clause)) return ['SELECT'];
-      if (clause === Keyword.FROM || clause === Keyword.JOIN || clause === Keyword.ON) {
-        return ['JOIN', 'LEFT JOIN', 'INNER JOIN'];
-      }
-      return type === Keyword.ALL && clause === Keyword.GROUP ? after(5) : undefined;
-    case Keyword.DISTINCT:
-      return isSetOperator(clause) ? ['SELECT'] : undefined;
-    case Keyword.NOT:
-      if (before?.tokenType === Keyword.IS) return ['NULL', 'DISTINCT FROM'];
-      return before && endsOperand(before, undefined)
-        ? ['IN', 'LIKE', 'ILIKE', 'BETWEEN', 'IN COHORT']
-        : undefined;
-    case Keyword.PRECEDING:
-    case Keyword.FOLLOWING:
-    case Keyword.ROW:
-      return clause === Keyword.ROWS || clause === Keyword.RANGE ? ['AND'] : undefined;
-    case Keyword.ROWS:
-    case Keyword.RANGE:
-      return opener ? ['BETWEEN', ...table.frameBounds] : undefined;
-    case Keyword.BETWEEN:
-    case Keyword.AND:
-      if (clause === Keyword.ROWS || clause === Keyword.RANGE) return table.frameBounds;
-      return undefined;
-    default:
-      return undefined;
-  }
-}
-
-const frames = ['ROWS', 'RANGE'];
-const fills = ['WITH FILL'];
-
-function isSetOperator(type: TokenType | undefined): boolean {
-  return type === Keyword.UNION || type === Keyword.INTERSECT || type === Keyword.EXCEPT;
-}
-
 /** Whether the place is behind `INTERVAL` and its number. */
 function beginsUnit(tokens: readonly IToken[], index: number): boolean {
   const last = tokens[index - 1];
@@ -101,7 +52,7 @@ function afterOperand(
   const special = clause === undefined ? undefined : table.afterSpecial.get(clause);
   if (special) return [...special, ...call];
   if (clause === undefined || (opener && clause === Keyword.ORDER)) {
-    if (opener === undefined) return last?.tokenType === t.RParen ? after(8) : [];
+    if (opener === undefined) return last?.tokenType === t.RParen ? clausesAfter(8) : [];
     if (clause) return ['DESC', 'ASC', ...frames, 'NULLS FIRST', 'NULLS LAST', ...operators];
     if (beforeOpener === Keyword.OVER) return ['PARTITION BY', 'ORDER BY', ...frames];
     if (beforeOpener === Keyword.USING) return [];
@@ -109,7 +60,7 @@ function afterOperand(
     return [...operators, ...call, ...(opener === t.LParen ? ['AS'] : []), ...ordered(isCall)];
   }
   const aliased = followsOperand(tokens, index);
-  const following = after(table.clauseRanks.get(clause) ?? 0);
+  const following = clausesAfter(table.clauseRanks.get(clause) ?? 0);
   const more = aliased ? [] : [...operators, ...call];
   switch (clause) {
     case Keyword.WITH:
@@ -138,9 +89,9 @@ function afterOperand(
       return ['DESC', 'ASC', 'NULLS FIRST', 'NULLS LAST', ...fills, ...following, ...more];
     case Keyword.FILL:
     case Keyword.TO:
-      return ['TO', 'STEP', ...after(9)];
+      return ['TO', 'STEP', ...clausesAfter(9)];
     case Keyword.STEP:
-      return after(9);
+      return clausesAfter(9);
     case Keyword.GROUP:
       return ['WITH TOTALS', 'WITH ROLLUP', 'WITH CUBE', ...following, ...more];
     case Keyword.LIMIT:
@@ -180,11 +131,6 @@ function ordered(isCall: boolean): readonly string[] {
 
 function isTable(type: TokenType | undefined): boolean {
   return type === Keyword.FROM || type === Keyword.JOIN;
-}
-
-/** The clauses which may come behind one of this rank. */
-function after(rank: number): readonly string[] {
-  return table.clauseOrder.filter(([, place]) => place > rank).map(([words]) => words);
 }
 
 function beforeOperand(

@@ -1,11 +1,11 @@
-import type { Name, Node } from '../../ast/nodes.ts';
-import { sentinel } from '../../parser/caret.ts';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Name, Node } from '../../ast/nodes.ts';
+import { sentinel } from '../../parser/caret.ts';
 import { functions } from './functions.ts';
 import { conditions, joins } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
-import { literals } from './literals.ts';
+import { cohorts, isCohort, literals } from './literals.ts';
 import { members, targetAt } from './members.ts';
 import { names } from './names.ts';
 import type { Offer, WordPlace } from './offer.ts';
@@ -105,18 +105,14 @@ function expression(word: WordPlace): WordOffer {
   const { place, catalog, caret } = word;
   // Behind ORDER only BY may come, whatever the text is taken for without it.
   if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
-  const compared = literals(word);
-  if (compared.length > 0 && compared[0]?.detail?.startsWith('cohort')) return only(compared);
-  const tied = caret.quoted
-    ? []
-    : place.path.some(({ kind }) => kind === 'JoinConstraint')
-      ? conditions(word)
-      : [];
+  if (isCohort(place)) return only(cohorts(catalog));
   const named = names(place, catalog);
   if (caret.quoted) return only(named);
+  const isTied = place.path.some(({ kind }) => kind === 'JoinConstraint');
+  const first = [...literals(word), ...(isTied ? conditions(word) : [])];
   const rest = [...keywords(word), ...valueSnippets(word)];
   return {
-    offers: [{ items: [...compared, ...tied, ...named] }, functions(word), { items: rest }],
+    offers: [{ items: [...first, ...named] }, functions(word), { items: rest }],
   };
 }
 

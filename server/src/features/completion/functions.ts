@@ -19,12 +19,14 @@ export function functions({ place, catalog, client, typed }: WordPlace): Offer {
       : choices.filter(({ folded }) => foldedFits(folded, typed.toLowerCase()));
   const ranked = typed === '' ? found : byBeginning(found, typed);
   const expected = expectedType(place);
+  const isCalled = place.path.at(-2)?.kind === 'Call';
   const items = ranked.slice(0, mostShown).map((choice): CompletionItem => {
     const sortText = expected
       ? `2-${fitOf(choice.info, expected)}-${choice.info.name}`
       : choice.isCombined
         ? '3'
         : '2';
+    if (isCalled) return { ...choice.name, sortText };
     return { ...(client.snippets ? choice.snippet : choice.plain), sortText };
   });
   return { items, matched: true, more: ranked.length > mostShown || typed === '' };
@@ -37,6 +39,8 @@ type Choice = {
   readonly isCombined: boolean;
   readonly snippet: CompletionItem;
   readonly plain: CompletionItem;
+  /** Only its name, in front of parentheses that are there already. */
+  readonly name: CompletionItem;
 };
 
 /** The functions whose names begin with what was typed before those that only have it in them. */
@@ -70,6 +74,7 @@ function choicesOf({ functions: table, functionDocs }: Catalog): readonly Choice
         isCombined,
         rank: own?.example ? 0 : isCombined ? 2 : 1,
         snippet: call(item, info, { snippets: true, itemDefaults: true }),
+        name: { ...item, insertText: info.name },
         plain: call(item, info, { snippets: false, itemDefaults: true }),
       };
     })

@@ -5,7 +5,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import { escapedText } from '../shared/quoting.ts';
 import { comparisonAt } from './comparison.ts';
-import { cohortNames, comparedTexts } from './literals.ts';
+import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { order } from './offer.ts';
 import type { Offer } from './offer.ts';
@@ -14,10 +14,8 @@ import type { Offer } from './offer.ts';
 export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   const { path, scope } = place;
   const comparison = comparisonAt(path);
-  if (comparison && scope) {
-    if (comparison.operator.endsWith('cohort')) return { items: cohortNames(catalog) };
-    return comparedTexts(comparison.other, scope, catalog, typed);
-  }
+  if (isCohort(place)) return { items: cohortNames(catalog) };
+  if (comparison && scope) return comparedTexts(comparison.other, scope, catalog, typed);
   const text = path.at(-1);
   const parent = path.at(-2);
   if (parent?.kind === 'Index' && parent.index === text) return keys(parent.object, place, typed);

@@ -2,6 +2,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import { joinKeysOf } from '../../schema/joinKeys.ts';
+import { tableName } from '../../semantics/scope.ts';
 import type { ScopeTable } from '../../semantics/scope.ts';
 import { quotedName, quotedPath } from '../shared/quoting.ts';
 import { casing } from './keywords.ts';
@@ -50,8 +51,8 @@ export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const join = place.path.findLast(({ kind }) => kind === 'Join');
   const all = sources(place.scope?.tables ?? []);
   if (join?.kind !== 'Join' || join.operand.kind !== 'TableSource') return [];
-  const names = nameOf(join.operand);
-  const joined = all.find(({ name }) => name === names);
+  const own = tableName(join.operand);
+  const joined = all.find(({ name }) => name === own);
   if (!joined) return [];
   const keys = joinKeysOf(catalog.tables);
   const before = all.slice(0, all.indexOf(joined));
@@ -88,13 +89,6 @@ const mostSources = 50;
 
 function visible({ relation }: ScopeTable): readonly string[] {
   return (relation?.columns() ?? []).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
-}
-
-function nameOf(source: { readonly alias?: unknown; readonly table: unknown }): string | undefined {
-  const alias = source.alias as { readonly kind: string; readonly text?: string } | undefined;
-  if (alias) return alias.text;
-  const table = source.table as { readonly names?: readonly { readonly text?: string }[] };
-  return table.names?.map(({ text }) => text ?? '').join('__');
 }
 
 /** The first letters of a table's words, with a number where they are taken. */

@@ -3,6 +3,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { eventSearch } from '../../schema/catalogSearch.ts';
+import type { Place } from '../../semantics/scopeAt.ts';
 import type { Scope } from '../../semantics/scope.ts';
 import { escapedText } from '../shared/quoting.ts';
 import { comparisonAt } from './comparison.ts';
@@ -52,11 +53,10 @@ function limited(values: readonly string[], typed: string): Texts {
   return { found: found.slice(0, mostShown), more: found.length > mostShown };
 }
 
-/** Whole literals for one side of a comparison, and cohorts behind IN COHORT. */
+/** Whole literals for one side of a comparison. */
 export function literals({ place: { path, scope }, catalog }: WordPlace): CompletionItem[] {
   const comparison = comparisonAt(path);
   if (!comparison || !scope) return [];
-  if (comparison.operator.endsWith('cohort')) return cohorts(catalog);
   const { found } = textsOf(comparison.other, scope, catalog, '');
   return found.slice(0, mostLiterals).map((text, at) => ({
     label: `'${escapedText(text)}'`,
@@ -67,8 +67,13 @@ export function literals({ place: { path, scope }, catalog }: WordPlace): Comple
 
 const mostLiterals = 50;
 
-/** A cohort is told by its number, which stays when it is renamed. */
-function cohorts(catalog: Catalog): CompletionItem[] {
+/** Whether the place is behind IN COHORT. */
+export function isCohort({ path }: Place): boolean {
+  return comparisonAt(path)?.operator.endsWith('cohort') ?? false;
+}
+
+/** Cohorts by name; inserted is the number, which stays when one is renamed. */
+export function cohorts(catalog: Catalog): CompletionItem[] {
   return catalog.cohorts.map(({ id, name }, at) => ({
     label: name,
     kind: CompletionItemKind.Constant,

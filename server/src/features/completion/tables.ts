@@ -33,6 +33,7 @@ export function tables(word: WordPlace, names: readonly Node[], name: Name): Tab
 }
 
 function knownTables(catalog: Catalog, before: string, typed: string, word: WordPlace): Offer {
+  const isCalled = word.place.path.at(-2)?.kind === 'TableFunction';
   const search = tableSearch(catalog);
   const { found, more } = search.find(typed, mostShown);
   const items = found.flatMap((at): CompletionItem[] => {
@@ -42,6 +43,7 @@ function knownTables(catalog: Catalog, before: string, typed: string, word: Word
     const sortText = `${name.includes('.') ? 2 : 1}-${name}`;
     if (table.args) {
       const item = { label: `${name}()`, kind: CompletionItemKind.Function, sortText };
+      if (isCalled) return [{ ...item, insertText: name }];
       return [snippet(item, `${name}($0)`, word.client, `${name}(`)];
     }
     const insertText = quotedPath(name);

@@ -25,6 +25,9 @@ describe('what completion inserts', () => {
   const cases: [query: string, label: string, after: string][] = [
     ['select toStr| from events', 'toString()', 'select toString($0) from events'],
     ['select quan| from events', 'quantile()', 'select quantile($1)($0) from events'],
+    ['select toStr|(event) from events', 'toString()', 'select toString(event) from events'],
+    ['select tod|() from events', 'today()', 'select today() from events'],
+    ['select 1 from num|(10)', 'numbers()', 'select 1 from numbers(10)'],
     ['select toda| from events', 'today()', 'select today() from events'],
     ['select 1 from numb|', 'numbers()', 'select 1 from numbers($0)'],
     [
