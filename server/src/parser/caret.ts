@@ -43,7 +43,9 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
     const line = !comment.startsWith('/*');
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
   }
-  const read: Read = (patched) => parseStatement(patched, before);
+  // To look for misspelt keywords takes as long again: only where there are some already.
+  const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
+  const read: Read = (patched) => parseStatement(patched, before, mends);
   let next = tokens.length;
   for (const [index, token] of tokens.entries()) {
     const start = token.startOffset;
@@ -56,7 +58,7 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
     const inside = caretInside(text, offset, tokens, index, read);
     if (inside) return inside;
   }
-  return word(text, tokens, next, offset, offset, offset, false, read);
+  return word(text, tokens, next, { start: offset, end: offset, offset }, false, read);
 }
 
 type Read = (patched: string) => ParsedStatement;
@@ -79,8 +81,10 @@ function caretInside(
     return inText(text, start, closed ? end : offset, closed, read);
   }
   if (isName(token) || neverNames.has(type)) {
-    const quoted = type === t.QuotedIdentifier || type === t.UnclosedIdentifier;
-    return word(text, tokens, index, start, end, offset, quoted, read);
+    const unclosed = type === t.UnclosedIdentifier;
+    // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
+    const extent = { start, end: unclosed ? offset : end, offset };
+    return word(text, tokens, index, extent, unclosed || type === t.QuotedIdentifier, read);
   }
   if (numbers.has(type)) return { kind: 'nothing' };
   if (type === t.TemplateText || type === t.TagText) return { kind: 'nothing' };
@@ -97,9 +101,7 @@ function word(
   text: string,
   tokens: readonly IToken[],
   index: number,
-  start: number,
-  end: number,
-  offset: number,
+  { start, end, offset }: { readonly start: number; readonly end: number; readonly offset: number },
   quoted: boolean,
   read: Read,
 ): Caret {

@@ -79,17 +79,26 @@ const partsOf = new WeakMap<ParsedStatement, Parts>();
 /** A shorter statement is parsed whole before its parts are found. */
 const shortestInParts = 4_000;
 
-/** Parses the text of one statement. What an earlier version of it has in common is taken over. */
-export function parseStatement(text: string, before?: ParsedStatement): ParsedStatement {
-  if (text.length < shortestInParts) return parseWhole(text);
+/**
+ * Parses the text of one statement. What an earlier version of it has in common is taken over;
+ * `mends` reads misspelt keywords as what they are meant to be.
+ */
+export function parseStatement(
+  text: string,
+  before?: ParsedStatement,
+  mends = true,
+): ParsedStatement {
+  if (text.length < shortestInParts) return parseWhole(text, mends);
   parser ??= new HogQLParser();
   const { parts, read } = parseInParts(text, (before && partsOf.get(before)) ?? new Map(), parser);
-  const parsed = read ? { text, ...read, errors: oneForEachPlace(read.errors) } : parseWhole(text);
+  const parsed = read
+    ? { text, ...read, errors: oneForEachPlace(read.errors) }
+    : parseWhole(text, mends);
   partsOf.set(parsed, parts);
   return parsed;
 }
 
-function parseWhole(text: string): ParsedStatement {
+function parseWhole(text: string, mends: boolean): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
   // What is wrong says enough of a text in which there is nothing to parse.
@@ -99,7 +108,8 @@ function parseWhole(text: string): ParsedStatement {
   parser ??= new HogQLParser();
   try {
     const read = parser.parseStatement.bind(parser);
-    const { query, errors } = corrected(text, read(lexed), read);
+    const reading = read(lexed);
+    const { query, errors } = mends ? corrected(text, reading, read) : reading;
     return { text, tree: query, comments, errors: oneForEachPlace(lexed.errors, errors) };
   } catch (error) {
     // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
