@@ -1,8 +1,8 @@
-import type { Joins, Query, Select, TableSource, With } from '../ast/nodes.ts';
+import type { Joins, Name, NameOrMissing, Query, Select, TableSource, With } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { exportedColumns } from './exportedColumns.ts';
 import { plainColumn, relationOf, tableRelation } from './relation.ts';
-import type { Relation } from './relation.ts';
+import type { Column, Relation } from './relation.ts';
 import type { TableNames } from './scope.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
@@ -13,8 +13,11 @@ export type CteSymbol =
       readonly query: Query;
       readonly columns: readonly string[] | undefined;
       readonly environment: Environment;
+      /** Where it is named, and its columns where they are listed; none for a cell. */
+      readonly declaration?: Name;
+      readonly columnNames?: readonly NameOrMissing[] | undefined;
     }
-  | { readonly kind: 'scalar'; readonly name: string };
+  | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
 
 /** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
 export class Environment implements TableNames {
@@ -39,10 +42,11 @@ export class Environment implements TableNames {
       if (ends >= before || cte.name.kind === 'Missing') break;
       const name = cte.name.text;
       if (cte.kind === 'ScalarCte') {
-        ctes.set(name, { kind: 'scalar', name });
+        ctes.set(name, { kind: 'scalar', name, declaration: cte.name });
       } else {
         const columns = cte.columns?.map((column) => (column.kind === 'Name' ? column.text : ''));
-        ctes.set(name, { kind: 'table', name, query: cte.query, columns, environment });
+        const written = { declaration: cte.name, columnNames: cte.columns };
+        ctes.set(name, { kind: 'table', name, query: cte.query, columns, environment, ...written });
       }
       environment = new Environment(this.catalog, new Map(ctes), this.depth + 1);
     }
@@ -53,11 +57,20 @@ export class Environment implements TableNames {
     return [...this.#ctes.values()];
   }
 
+  /** The CTE a name stands for. */
+  cte(name: string): CteSymbol | undefined {
+    return this.#ctes.get(name);
+  }
+
   /** What a name behind FROM stands for: a CTE, else a table of the catalog. */
   relation(name: string): Relation | undefined {
     const cte = this.#ctes.get(name);
     if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
-    return renamed(name, this.#exported(cte.query, cte.environment), cte.columns);
+    if (!answers.has(cte)) {
+      const exported = this.#exported(cte.query, cte.environment);
+      answers.set(cte, renamed(name, exported, cte.columns, cte.columnNames));
+    }
+    return answers.get(cte);
   }
 
   /** What a table in FROM stands for; undefined where nothing is known of it. */
@@ -68,9 +81,12 @@ export class Environment implements TableNames {
     if (!relation)
       return relationOf(
         undefined,
-        columns.map((name) => plainColumn(name, 'unknown')),
+        columns.map((name, at) => ({
+          ...plainColumn(name, 'unknown'),
+          ...namedBy(source.columnAliases?.[at]),
+        })),
       );
-    return renamed(relation.name, relation, columns);
+    return renamed(relation.name, relation, columns, source.columnAliases);
   }
 
   /** The tables of a SELECT in order. */
@@ -107,6 +123,9 @@ export class Environment implements TableNames {
   }
 }
 
+/** What each CTE answers with: found once, for a chain of joined ones asks again and again. */
+const answers = new WeakMap<CteSymbol, Relation | undefined>();
+
 /** Queries nest hundreds deep in generated text only; nobody reads such columns. */
 const deepest = 40;
 
@@ -121,10 +140,20 @@ function renamed(
   name: string | undefined,
   relation: Relation | undefined,
   names: readonly string[] | undefined,
+  written?: readonly NameOrMissing[],
 ): Relation | undefined {
   if (!relation || !names) return relation && { ...relation, name };
   const columns = relation
     .columns()
-    .map((column, at) => ({ ...column, name: names[at] ?? column.name }));
+    .map((column, at) => ({
+      ...column,
+      name: names[at] ?? column.name,
+      ...namedBy(written?.[at]),
+    }));
   return relationOf(name, columns);
+}
+
+/** What is known of a column from the name it is given in a list. */
+function namedBy(name: NameOrMissing | undefined): Pick<Column, 'origin' | 'item'> {
+  return name?.kind === 'Name' ? { origin: name, item: name } : {};
 }

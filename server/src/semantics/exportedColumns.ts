@@ -33,11 +33,12 @@ function columnsOf(item: Expression, scope: Scope): Column[] {
   switch (item.kind) {
     case 'Alias': {
       if (item.name.kind === 'Missing') return [];
-      return [named(item.name.text, item.expression, scope)];
+      const named = namedColumn(item.name.text, item.expression, scope);
+      return [{ ...named, origin: item.name, item: item.name }];
     }
     case 'Path': {
       const name = exportedName(item, scope);
-      return name === undefined ? [] : [named(name, item, scope)];
+      return name === undefined ? [] : [{ ...namedColumn(name, item, scope), ...lastName(item) }];
     }
     case 'Star':
       return starColumns(item, scope);
@@ -50,10 +51,15 @@ function columnsOf(item: Expression, scope: Scope): Column[] {
 }
 
 /** Keeps where a dot leads: `select properties from events` exports properties. */
-function named(name: string, expression: Expression, scope: Scope): Column {
+function namedColumn(name: string, expression: Expression, scope: Scope): Column {
   const column = expression.kind === 'Path' ? scope.resolve(expression.names) : undefined;
   if (column) return { ...column, name };
   return plainColumn(name, expressionType(expression, scope));
+}
+
+function lastName({ names }: Path): Pick<Column, 'item'> {
+  const last = names.at(-1);
+  return last?.kind === 'Name' ? { item: last } : {};
 }
 
 /** A plain column keeps its name; below JSON the whole path is joined. */

@@ -1,3 +1,4 @@
+import type { Name } from '../ast/nodes.ts';
 import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../schema/catalog.ts';
 
 /** Something with columns: a table, a query's answer, a table reached through a join. */
@@ -14,6 +15,10 @@ export type Column = {
   /** As the engine names it, or `Table` where the column is a way into another one. */
   readonly type: string;
   readonly hidden: boolean;
+  /** What gives it its name: a name in the query's text, or `table.column` of the catalog. */
+  readonly origin?: Name | string;
+  /** The item of the innermost query around it that exports it. */
+  readonly item?: Name;
   readonly target: () => Target | undefined;
 };
 
@@ -77,13 +82,15 @@ function columnOf(
   info: FieldInfo,
 ): Column {
   const { type, hidden = false } = info;
+  const origin = `${reached.name}.${name}`;
   switch (type) {
     case 'lazy_table':
     case 'virtual_table':
-      return { name, type: 'Table', hidden, target: () => joined(catalog, name, info) };
+      return { name, type: 'Table', hidden, origin, target: () => joined(catalog, name, info) };
     case 'field_traverser': {
       const end = (): Column | undefined => traversed(relation, info.chain ?? []);
-      return { name, type: end()?.type ?? 'unknown', hidden, target: () => end()?.target() };
+      const type = end()?.type ?? 'unknown';
+      return { name, type, hidden, origin, target: () => end()?.target() };
     }
     case 'json': {
       const owner = propertyOwner(reached, name);
@@ -91,11 +98,12 @@ function columnOf(
         name,
         type: runtimeType(info),
         hidden,
+        origin,
         target: () => ({ kind: 'properties', owner }),
       };
     }
     default:
-      return { name, type: runtimeType(info), hidden, target: () => undefined };
+      return { name, type: runtimeType(info), hidden, origin, target: () => undefined };
   }
 }
 

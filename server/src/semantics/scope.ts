@@ -1,4 +1,4 @@
-import type { Expression, Name, NameOrMissing, Select, TableSource, With } from '../ast/nodes.ts';
+import type { Alias, Expression, Name, NameOrMissing, Select, TableSource, With } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { plainColumn } from './relation.ts';
@@ -19,6 +19,7 @@ export type ScopeTable = {
   /** Whether the query names it itself. */
   readonly aliased: boolean;
   readonly relation: Relation | undefined;
+  readonly source: TableSource;
 };
 
 /** What the names inside one SELECT stand for. */
@@ -26,7 +27,8 @@ export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
   #tables: readonly ScopeTable[] | undefined;
-  #aliases: ReadonlyMap<string, Expression> | undefined;
+  #aliasNodes: readonly Alias[] | undefined;
+  #aliases: ReadonlyMap<string, Alias> | undefined;
   /** Aliases being resolved, for one may name itself: `select event as event`. */
   readonly #resolving = new Set<string>();
 
@@ -40,7 +42,7 @@ export class Scope {
     this.#tables ??= this.environment.sources(this.select).flatMap((source) => {
       const name = tableName(source);
       const relation = this.environment.relationOf(source);
-      return [{ name: name ?? '', aliased: source.alias !== undefined, relation }];
+      return [{ name: name ?? '', aliased: source.alias !== undefined, relation, source }];
     });
     return this.#tables;
   }
@@ -51,7 +53,21 @@ export class Scope {
 
   /** The aliases of the select list and of ARRAY JOIN, each with what it stands for. */
   get aliases(): ReadonlyMap<string, Expression> {
-    this.#aliases ??= collectAliases(this.select);
+    return new Map([...this.#aliasesByName].map(([name, alias]) => [name, alias.expression]));
+  }
+
+  /** The same aliases as they are written, in order. */
+  get aliasNodes(): readonly Alias[] {
+    this.#aliasNodes ??= collectAliases(this.select);
+    return this.#aliasNodes;
+  }
+
+  get #aliasesByName(): ReadonlyMap<string, Alias> {
+    this.#aliases ??= new Map(
+      this.aliasNodes.flatMap((alias) =>
+        alias.name.kind === 'Name' ? [[alias.name.text, alias] as const] : [],
+      ),
+    );
     return this.#aliases;
   }
 
@@ -96,12 +112,14 @@ export class Scope {
       const column = relation?.column(text);
       if (column) return column;
     }
-    const aliased = this.aliases.get(text);
-    if (!aliased || this.#resolving.has(text)) return undefined;
+    const alias = this.#aliasesByName.get(text);
+    if (!alias || this.#resolving.has(text)) return undefined;
+    const { expression: aliased, name } = alias;
+    const origin = name.kind === 'Name' ? { origin: name } : {};
     this.#resolving.add(text);
     const column = aliased.kind === 'Path' ? this.resolve(aliased.names) : undefined;
     this.#resolving.delete(text);
-    return column ? { ...column, name: text } : plainColumn(text, 'unknown');
+    return { ...(column ?? plainColumn(text, 'unknown')), name: text, ...origin };
   }
 }
 
@@ -113,14 +131,12 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
 }
 
-function collectAliases(select: Select): Map<string, Expression> {
-  const aliases = new Map<string, Expression>();
+function collectAliases(select: Select): Alias[] {
+  const aliases: Alias[] = [];
   for (const item of [...select.items, ...(select.arrayJoin?.items ?? [])]) {
     walk(item, (node) => {
       if (node.kind === 'Select' || node.kind === 'SetQuery') return false;
-      if (node.kind === 'Alias' && node.name.kind === 'Name') {
-        aliases.set(node.name.text, node.expression);
-      }
+      if (node.kind === 'Alias') aliases.push(node);
       return true;
     });
   }
