@@ -38,7 +38,12 @@ const mark = /^-- %%(?=[ \t\r\n]|$)[ \t]*(.*?)[ \t]*$/gm;
 function cut({ text, statements }: AnalyzedDocument): Cell[] {
   const cells: Cell[] = [];
   let next = 0;
-  const add = (start: number, end: number, title: CellTitle | undefined, markdown: boolean): void => {
+  const add = (
+    start: number,
+    end: number,
+    title: CellTitle | undefined,
+    markdown: boolean,
+  ): void => {
     const own: number[] = [];
     while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < end) own.push(next++);
     cells.push({ start, end, title, markdown, statements: own });

@@ -143,13 +143,11 @@ function renamed(
   written?: readonly NameOrMissing[],
 ): Relation | undefined {
   if (!relation || !names) return relation && { ...relation, name };
-  const columns = relation
-    .columns()
-    .map((column, at) => ({
-      ...column,
-      name: names[at] ?? column.name,
-      ...namedBy(written?.[at]),
-    }));
+  const columns = relation.columns().map((column, at) => ({
+    ...column,
+    name: names[at] ?? column.name,
+    ...namedBy(written?.[at]),
+  }));
   return relationOf(name, columns);
 }
 

@@ -1,4 +1,12 @@
-import type { Alias, Expression, Name, NameOrMissing, Select, TableSource, With } from '../ast/nodes.ts';
+import type {
+  Alias,
+  Expression,
+  Name,
+  NameOrMissing,
+  Select,
+  TableSource,
+  With,
+} from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { plainColumn } from './relation.ts';
@@ -58,7 +66,7 @@ export class Scope {
 
   /** The same aliases as they are written, in order. */
   get aliasNodes(): readonly Alias[] {
-    this.#aliasNodes ??= collectAliases(this.select);
+    this.#aliasNodes ??= aliasesOf(this.select);
     return this.#aliasNodes;
   }
 
@@ -131,7 +139,8 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
 }
 
-function collectAliases(select: Select): Alias[] {
+/** The aliases of the select list and of ARRAY JOIN as they are written. */
+export function aliasesOf(select: Select): Alias[] {
   const aliases: Alias[] = [];
   for (const item of [...select.items, ...(select.arrayJoin?.items ?? [])]) {
     walk(item, (node) => {

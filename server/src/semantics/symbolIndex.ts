@@ -65,7 +65,13 @@ export class SymbolIndex {
     const tables = new Map<string, CteSymbol>();
     for (const [name, { parsed, statement }] of this.#tables(index)) {
       const environment = this.environment(statement);
-      tables.set(name, { kind: 'table', name, query: parsed.tree, columns: undefined, environment });
+      tables.set(name, {
+        kind: 'table',
+        name,
+        query: parsed.tree,
+        columns: undefined,
+        environment,
+      });
     }
     const environment = new Environment(this.catalog, tables);
     this.#environments.set(index, environment);

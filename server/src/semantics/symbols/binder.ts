@@ -40,7 +40,7 @@ function bindNode(node: Node, context: Context, visitor: Visitor): void {
   const { add, visit } = visitor;
   switch (node.kind) {
     case 'Select':
-      return bindSelect(node, context, visitor);
+      { bindSelect(node, context, visitor); return; }
     case 'SetQuery': {
       const shared = 'with' in node.first ? node.first.with : undefined;
       const environment = context.environment.withCtes(shared);

@@ -101,7 +101,9 @@ function ofColumn(name: Name, column: Column, relation: Relation): Found {
   if (origin && typeof origin !== 'string') {
     return { ...reference(name, 'column alias', origin), item };
   }
-  const identity = origin ? `column:${origin}` : (item ?? `column:${relation.name ?? ''}.${name.text}`);
+  const identity = origin
+    ? `column:${origin}`
+    : (item ?? `column:${relation.name ?? ''}.${name.text}`);
   return { name, symbol: { kind: 'column', name: name.text, identity }, item };
 }
 
