@@ -10,7 +10,10 @@ export function boundAt(tree: Query, offset: number): Bound | undefined {
   walk(tree, (node) => {
     if (node.start > offset || node.end < offset) return false;
     if (node.kind === 'JoinConstraint' && node.style === 'using') bound = 'using';
-    if (node.kind === 'SetQuery' && node.rest.some(({ operator }) => operator.endsWith(" BY NAME"))) {
+    if (
+      node.kind === 'SetQuery' &&
+      node.rest.some(({ operator }) => operator.endsWith(' BY NAME'))
+    ) {
       bound = 'by name';
     }
     return true;

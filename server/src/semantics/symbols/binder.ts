@@ -40,7 +40,8 @@ function bindNode(node: Node, context: Context, visitor: Visitor): void {
   const { add, visit } = visitor;
   switch (node.kind) {
     case 'Select':
-      { bindSelect(node, context, visitor); return; }
+      bindSelect(node, context, visitor);
+      return;
     case 'SetQuery': {
       const shared = 'with' in node.first ? node.first.with : undefined;
       const environment = context.environment.withCtes(shared);
