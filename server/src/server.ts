@@ -3,43 +3,72 @@ import {
   CodeActionKind,
   createConnection,
   DocumentDiagnosticReportKind,
+  LSPErrorCodes,
   ProposedFeatures,
+  ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
+import { definition } from './features/definition.ts';
 import { diagnostics } from './features/diagnostics.ts';
+import { documentHighlight } from './features/documentHighlight.ts';
+import { documentLink } from './features/documentLink.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
 import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { inlayHint } from './features/inlayHint.ts';
+import type { InlayHintSettings } from './features/inlayHint.ts';
+import { linkedEditingRange } from './features/linkedEditingRange.ts';
+import { references } from './features/references.ts';
+import { prepareRename, rename } from './features/rename.ts';
+import { selectionRange } from './features/selectionRange.ts';
+import { legend, semanticTokens } from './features/semanticTokens.ts';
 import { statements } from './features/statements.ts';
+import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { statementsRequest } from './protocol/statements.ts';
+import type { Refusal } from './semantics/renaming.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
+import { TokenVersions } from './workspace/tokenVersions.ts';
 
 const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
+const tokenVersions = new TokenVersions();
 let pulls = false;
 let configurable = false;
+/** Whether the client has a grammar of its own, so that semantic tokens need only tell the rest. */
+let hasGrammar = false;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
   pulls = capabilities.textDocument?.diagnostic !== undefined;
   configurable = capabilities.workspace?.configuration === true;
+  hasGrammar = capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
   if (options.catalog) project.update(options.catalog);
   const result: InitializeResult = {
     serverInfo: { name: 'hogql' },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentHighlightProvider: true,
+      renameProvider: { prepareProvider: true },
+      selectionRangeProvider: true,
+      linkedEditingRangeProvider: true,
+      workspaceSymbolProvider: true,
+      documentLinkProvider: {},
+      inlayHintProvider: true,
+      semanticTokensProvider: { legend, range: true, full: { delta: true } },
       foldingRangeProvider: true,
       documentSymbolProvider: true,
       documentFormattingProvider: true,
@@ -74,6 +103,7 @@ connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
 });
 connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
   documents.close(uri);
+  tokenVersions.close(uri);
   if (!pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
 });
 
@@ -88,6 +118,71 @@ connection.onCompletion(({ textDocument, position }) => {
 connection.onHover(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? hover(document, position, project.catalog) : undefined;
+});
+connection.onDefinition(({ textDocument: { uri }, position }) => {
+  const document = documents.analyzed(uri);
+  const range = document && definition(document, position, project.catalog);
+  return range && { uri, range };
+});
+connection.onReferences(({ textDocument: { uri }, position, context }) => {
+  const document = documents.analyzed(uri);
+  if (!document) return [];
+  const found = references(document, position, project.catalog, context.includeDeclaration);
+  return found.map((range) => ({ uri, range }));
+});
+connection.onDocumentHighlight(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? documentHighlight(document, position, project.catalog) : [];
+});
+connection.onPrepareRename(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return allowed(document && prepareRename(document, position, project.catalog));
+});
+connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
+  const document = documents.analyzed(uri);
+  const edits = allowed(document && rename(document, position, newName, project.catalog));
+  return edits && { changes: { [uri]: edits } };
+});
+connection.onSelectionRanges(({ textDocument, positions }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? selectionRange(document, positions) : [];
+});
+connection.languages.onLinkedEditingRange(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && linkedEditingRange(document, position);
+});
+connection.onWorkspaceSymbol(({ query }) =>
+  workspaceSymbol(
+    documents.uris.flatMap((uri) => {
+      const document = documents.analyzed(uri);
+      return document ? [[uri, document] as const] : [];
+    }),
+    query,
+  ),
+);
+connection.onDocumentLinks(({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && documentLink(document);
+});
+connection.languages.inlayHint.on(async ({ textDocument: { uri }, range }) => {
+  const settings = await inlayHintSettings(uri);
+  const document = documents.analyzed(uri);
+  return document && inlayHint(document, range, project.catalog, settings);
+});
+connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
+  const document = documents.analyzed(uri);
+  const data = document ? semanticTokens(document, project.catalog, hasGrammar) : [];
+  return tokenVersions.full(uri, data);
+});
+connection.languages.semanticTokens.onDelta(({ textDocument: { uri }, previousResultId }) => {
+  const document = documents.analyzed(uri);
+  const data = document ? semanticTokens(document, project.catalog, hasGrammar) : [];
+  return tokenVersions.delta(uri, previousResultId, data);
+});
+connection.languages.semanticTokens.onRange(({ textDocument, range }) => {
+  const document = documents.analyzed(textDocument.uri);
+  const catalog = project.catalog;
+  return { data: document ? semanticTokens(document, catalog, hasGrammar, range) : [] };
 });
 connection.onFoldingRanges(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
@@ -124,13 +219,23 @@ connection.onNotification(catalogNotification, (params) => {
 
 connection.listen();
 
-/** What the user has set about formatting; a client without settings has the defaults. */
-async function formattingSettings(scopeUri: string): Promise<FormattingSettings> {
+/** What the user has set below a section; nothing where a client has no settings. */
+async function settingsOf(scopeUri: string, section: string): Promise<Record<string, unknown>> {
   if (!configurable) return {};
-  const item = { scopeUri, section: 'hogql.format' };
-  const answer: unknown = await connection.workspace.getConfiguration(item);
-  if (typeof answer !== 'object' || answer === null) return {};
-  const { keywordCase, width } = answer as Record<string, unknown>;
+  const answer: unknown = await connection.workspace.getConfiguration({ scopeUri, section });
+  return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+}
+
+async function inlayHintSettings(uri: string): Promise<InlayHintSettings> {
+  const { types, implicitLimit } = await settingsOf(uri, 'hogql.inlayHints');
+  return {
+    ...(typeof types === 'boolean' && { types }),
+    ...(typeof implicitLimit === 'boolean' && { implicitLimit }),
+  };
+}
+
+async function formattingSettings(uri: string): Promise<FormattingSettings> {
+  const { keywordCase, width } = await settingsOf(uri, 'hogql.format');
   return {
     ...(isKeywordCase(keywordCase) && { keywordCase }),
     ...(typeof width === 'number' && { width }),
@@ -139,6 +244,12 @@ async function formattingSettings(scopeUri: string): Promise<FormattingSettings>
 
 function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings['keywordCase']> {
   return value === 'preserve' || value === 'upper' || value === 'lower';
+}
+
+/** An answer, or an error whose sentence the editor shows where something was refused. */
+function allowed<T extends object>(answer: T | Refusal | undefined): T | undefined {
+  if (!answer || !('refused' in answer)) return answer;
+  throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
 }
 
 /** Sends diagnostics to a client which cannot ask for them. */

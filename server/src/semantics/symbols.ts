@@ -1,6 +1,8 @@
-import type { Name, Query } from '../ast/nodes.ts';
+import type { Name, Query, Select } from '../ast/nodes.ts';
 import type { Environment } from './environment.ts';
+import type { Scope } from './scope.ts';
 import { bind } from './symbols/binder.ts';
+import type { Bound } from './symbols/binder.ts';
 import type { Occurrence } from './symbols/symbol.ts';
 
 /** Every name of a statement and what it stands for, in the order of the text. */
@@ -8,7 +10,11 @@ export class StatementSymbols {
   readonly occurrences: readonly Occurrence[];
   readonly #byName = new Map<Name, Occurrence>();
 
-  constructor(occurrences: readonly Occurrence[]) {
+  /** What can be seen inside each SELECT, in no order. */
+  readonly scopes: ReadonlyMap<Select, Scope>;
+
+  constructor({ occurrences, scopes }: Bound) {
+    this.scopes = scopes;
     this.occurrences = occurrences.toSorted((a, b) => a.name.start - b.name.start);
     for (const occurrence of this.occurrences) this.#byName.set(occurrence.name, occurrence);
   }

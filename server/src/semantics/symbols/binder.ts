@@ -12,8 +12,9 @@ import { tableSymbol } from './tables.ts';
  * Every name of a statement with what it stands for. Trees can be as deep as a text is long, so
  * what is left to do is kept in a list.
  */
-export function bind(tree: Query, environment: Environment): Occurrence[] {
+export function bind(tree: Query, environment: Environment): Bound {
   const found: Occurrence[] = [];
+  const scopes = new Map<Select, Scope>();
   const pending: [Node, Context][] = [];
   const root: Context = { environment, scope: undefined, answer: undefined, parameters: undefined };
   const visitor: Visitor = {
@@ -25,15 +26,23 @@ export function bind(tree: Query, environment: Environment): Occurrence[] {
     visit: (node, context) => {
       if (node) pending.push([node, context]);
     },
+    scopes,
   };
   visitor.visit(tree, root);
   for (let next = pending.pop(); next; next = pending.pop()) bindNode(...next, visitor);
-  return found;
+  return { occurrences: found, scopes };
 }
+
+/** The names of a statement, and what can be seen inside each SELECT. */
+export type Bound = {
+  readonly occurrences: readonly Occurrence[];
+  readonly scopes: ReadonlyMap<Select, Scope>;
+};
 
 type Visitor = {
   readonly add: (...found: Found[]) => void;
   readonly visit: (node: Node | undefined, context: Context) => void;
+  readonly scopes: Map<Select, Scope>;
 };
 
 function bindNode(node: Node, context: Context, visitor: Visitor): void {
@@ -118,6 +127,7 @@ function bindSelect(select: Select, outer: Context, visitor: Visitor): void {
   bindWith(select.with, outer, visitor);
   const environment = outer.environment.withCtes(select.with);
   const scope = new Scope(select, environment);
+  visitor.scopes.set(select, scope);
   const context: Context = { environment, scope, answer: undefined, parameters: undefined };
   for (const child of childrenOf(select)) {
     if (child.kind !== 'With') visitor.visit(child, context);
