@@ -72,7 +72,8 @@ function exportedName(path: Path, scope: Scope): string | undefined {
   return names.slice(property).join('__');
 }
 
-function starColumns(star: Star, scope: Scope): Column[] {
+/** The columns a `*` stands for, what it replaces left as it was. */
+export function starColumns(star: Star, scope: Scope): Column[] {
   const table = star.table.at(-1);
   const relations = table
     ? [table.kind === 'Name' ? scope.table(table.text)?.relation : undefined]

@@ -19,6 +19,7 @@ export type TableNames = {
   readonly relation: (name: string) => Relation | undefined;
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
+  readonly cte: (name: string) => { readonly declaration?: Name } | undefined;
 };
 
 /** A table in FROM under the name it is used by. */
