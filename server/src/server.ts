@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import {
   CodeActionKind,
   createConnection,
+  DidChangeConfigurationNotification,
   DocumentDiagnosticReportKind,
   LSPErrorCodes,
   ProposedFeatures,
@@ -24,6 +25,13 @@ import { hover } from './features/hover.ts';
 import { inlayHint } from './features/inlayHint.ts';
 import type { InlayHintSettings } from './features/inlayHint.ts';
 import { linkedEditingRange } from './features/linkedEditingRange.ts';
+import {
+  isWanted,
+  refactoredDocument,
+  refactoring,
+  refactoringKinds,
+  resolveRefactoring,
+} from './features/refactoring.ts';
 import { references } from './features/references.ts';
 import { prepareRename, rename } from './features/rename.ts';
 import { selectionRange } from './features/selectionRange.ts';
@@ -45,14 +53,26 @@ const project = new Project(dataDirectory());
 const tokenVersions = new TokenVersions();
 let pulls = false;
 let configurable = false;
+let registersConfiguration = false;
 /** Whether the client has a grammar of its own, so that semantic tokens need only tell the rest. */
 let hasGrammar = false;
+/** Whether the client asks for the edits of an action when it is chosen. */
+let resolvesEdits = false;
+let refreshes: { readonly tokens: boolean; readonly hints: boolean } | undefined;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
   pulls = capabilities.textDocument?.diagnostic !== undefined;
   configurable = capabilities.workspace?.configuration === true;
+  registersConfiguration =
+    capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
   hasGrammar = capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
+  const { dataSupport, resolveSupport } = capabilities.textDocument?.codeAction ?? {};
+  resolvesEdits = dataSupport === true && resolveSupport?.properties.includes('edit') === true;
+  refreshes = {
+    tokens: capabilities.workspace?.semanticTokens?.refreshSupport === true,
+    hints: capabilities.workspace?.inlayHint?.refreshSupport === true,
+  };
   if (options.catalog) project.update(options.catalog);
   const result: InitializeResult = {
     serverInfo: { name: 'hogql' },
@@ -73,7 +93,10 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
       documentSymbolProvider: true,
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
+        resolveProvider: true,
+      },
       completionProvider: { triggerCharacters: ['.', '{', "'", '`'] },
     },
   };
@@ -90,6 +113,10 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
 
 // Building the grammar takes some tens of milliseconds, which must not delay the first answer.
 connection.onInitialized(() => {
+  if (registersConfiguration) {
+    const section = { section: 'hogql' };
+    void connection.client.register(DidChangeConfigurationNotification.type, section);
+  }
   setImmediate(warmUp);
 });
 
@@ -192,9 +219,21 @@ connection.onDocumentSymbol(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
   return document && documentSymbol(document);
 });
-connection.onCodeAction(({ textDocument, context }) =>
-  codeAction(textDocument.uri, context.diagnostics),
-);
+connection.onCodeAction(({ textDocument: { uri }, range, context }) => {
+  const document = documents.analyzed(uri);
+  const version = documents.version(uri);
+  const fixes = codeAction(uri, context.diagnostics);
+  if (!document || version === undefined || !isWanted(context.only)) return fixes;
+  const at = { uri, version };
+  return [...fixes, ...refactoring(document, at, range, project.catalog, resolvesEdits)];
+});
+connection.onCodeActionResolve((action) => {
+  const uri = refactoredDocument(action) ?? '';
+  const document = documents.analyzed(uri);
+  const version = documents.version(uri);
+  if (!document || version === undefined) return action;
+  return resolveRefactoring(action, document, { uri, version }, project.catalog);
+});
 connection.onCodeLens(({ textDocument: { uri } }) => {
   const document = documents.analyzed(uri);
   return document ? codeLens(document, uri) : [];
@@ -215,9 +254,17 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
 });
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
+  refresh();
 });
+connection.onDidChangeConfiguration(refresh);
 
 connection.listen();
+
+/** Has the client ask again for what depends on more than the text. */
+function refresh(): void {
+  if (refreshes?.tokens) connection.languages.semanticTokens.refresh();
+  if (refreshes?.hints) void connection.languages.inlayHint.refresh();
+}
 
 /** What the user has set below a section; nothing where a client has no settings. */
 async function settingsOf(scopeUri: string, section: string): Promise<Record<string, unknown>> {

@@ -1,9 +1,22 @@
+import { CodeActionKind } from 'vscode-languageserver-types';
 import type { CodeAction, Range } from 'vscode-languageserver-types';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { symbolIndex } from '../semantics/symbolIndex.ts';
+
+/** The kinds of refactorings there are. */
+export const refactoringKinds: CodeActionKind[] = [
+  CodeActionKind.RefactorExtract,
+  CodeActionKind.RefactorInline,
+  CodeActionKind.RefactorRewrite,
+];
+
+/** Whether a client that asks for some kinds of actions only wants any of these. */
+export function isWanted(only: readonly CodeActionKind[] | undefined): boolean {
+  return only === undefined || only.some((kind) => /^(?:refactor(?:\.|$)|$)/.test(kind));
+}
 
 /** The version of a document that is looked at. */
 export type DocumentVersion = { readonly uri: string; readonly version: number };
