@@ -1,4 +1,4 @@
-import type { Name, NameOrMissing, Node, Query, Select, With } from '../../ast/nodes.ts';
+import type { Cte, Name, NameOrMissing, Node, Query, Select, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Environment } from '../environment.ts';
 import { exportedColumns } from '../exportedColumns.ts';
@@ -135,8 +135,9 @@ function bindSelect(select: Select, outer: Context, visitor: Visitor): void {
 }
 
 function bindWith(clause: With | undefined, context: Context, visitor: Visitor): void {
+  const below = context.environment.withCtes(clause);
   for (const cte of clause?.ctes ?? []) {
-    const environment = context.environment.withCtes(clause, cte.start + 1);
+    const environment = seenBy(cte, clause, context.environment, below);
     const inside: Context = { ...context, environment, scope: undefined, answer: undefined };
     if (cte.kind === 'ScalarCte') {
       declare('scalar', cte.name, visitor);
@@ -152,6 +153,23 @@ function bindWith(clause: With | undefined, context: Context, visitor: Visitor):
     visitor.visit(cte.query, inside);
   }
 }
+
+/** What a CTE sees: those before it, and itself where the WITH is recursive. */
+function seenBy(
+  cte: Cte,
+  clause: With | undefined,
+  outside: Environment,
+  below: Environment,
+): Environment {
+  const symbol = cte.name.kind === 'Name' ? below.cte(cte.name.text) : undefined;
+  const isOwn = symbol?.kind === 'table' && cte.kind === 'TableCte' && symbol.query === cte.query;
+  if (isOwn && !clause?.recursive) return symbol.environment;
+  const many = (clause?.ctes.length ?? 0) > mostCtes;
+  return many ? below : outside.withCtes(clause, cte.start + 1);
+}
+
+/** More are generated, and what each of them sees would take too long to find out. */
+const mostCtes = 200;
 
 function declare(kind: SymbolKind, name: NameOrMissing, { add }: Visitor): void {
   if (name.kind === 'Name' && name.text !== '') add(declared(kind, name));
