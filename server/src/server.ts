@@ -262,7 +262,7 @@ connection.listen();
 
 /** Has the client ask again for what depends on more than the text. */
 function refresh(): void {
-  if (refreshes?.tokens) connection.languages.semanticTokens.refresh();
+  if (refreshes?.tokens) void connection.languages.semanticTokens.refresh();
   if (refreshes?.hints) void connection.languages.inlayHint.refresh();
 }
 

@@ -52,7 +52,7 @@ export function resolveRefactoring(
   catalog: Catalog,
 ): CodeAction {
   const place = placeOf(action.data);
-  if (!place || place.version !== version || place.uri !== uri) return action;
+  if (place?.version !== version || place.uri !== uri) return action;
   const found = offered(document, place, catalog).find(({ title }) => title === action.title);
   return found ? withEdits(action, found, document, uri) : action;
 }

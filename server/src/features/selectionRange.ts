@@ -16,12 +16,21 @@ export function selectionRange(
   return positions.map((position) => {
     const offset = document.lines.offsetAt(position);
     let selection: SelectionRange | undefined;
-    for (const { start, end } of extentsAround(document, offset)) {
+    for (const { start, end } of mostUseful(extentsAround(document, offset))) {
       const range: Range = document.lines.rangeOf(start, end);
       selection = selection ? { range, parent: selection } : { range };
     }
     return selection ?? { range: { start: position, end: position } };
   });
+}
+
+/** Nobody grows a selection further, and an answer as deep as a long sum cannot be sent. */
+const mostLevels = 100;
+
+/** The outermost ones and, where there are very many, the innermost. */
+function mostUseful(extents: readonly Extent[]): readonly Extent[] {
+  if (extents.length <= mostLevels) return extents;
+  return [...extents.slice(0, 4), ...extents.slice(4 - mostLevels)];
 }
 
 /** Each inside the one before it and smaller. */

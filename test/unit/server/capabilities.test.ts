@@ -155,8 +155,8 @@ describe('capabilities over stdio', function () {
     it(`answers ${method}`, async () => {
       assert.ok(announced[capability], `${capability} is announced`);
       const asked = { textDocument, ...parameters };
-      const answer = await server.connection.sendRequest<never>(`textDocument/${method}`, asked);
-      assert.ok(answer !== null && isAnswer(answer), JSON.stringify(answer));
+      const answer: unknown = await server.connection.sendRequest(`textDocument/${method}`, asked);
+      assert.ok(answer !== null && isAnswer(answer as never), JSON.stringify(answer));
     });
   }
 

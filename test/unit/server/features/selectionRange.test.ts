@@ -37,4 +37,13 @@ describe('selection range', () => {
       assert.deepEqual(found, texts);
     });
   }
+
+  it('stays short enough to be sent in a sum of thousands', () => {
+    const { document, position } = atCursor(`select ${'a + '.repeat(5000)}|a from t`);
+    const [selection] = selectionRange(document, [position]);
+    assert.ok(JSON.stringify(selection).length > 0);
+    let levels = 0;
+    for (let at = selection; at; at = at.parent) levels++;
+    assert.equal(levels, 100);
+  });
 });
