@@ -36,7 +36,7 @@ export class Environment implements TableNames {
   withCtes(clause: With | undefined, before = Number.POSITIVE_INFINITY): Environment {
     if (!clause) return this;
     const ctes = new Map(this.#ctes);
-    let environment = new Environment(this.catalog, ctes, this.depth + 1);
+    let environment = new Environment(this.catalog, this.#ctes, this.depth + 1);
     for (const cte of clause.ctes) {
       const ends = clause.recursive ? cte.start : cte.end;
       if (ends >= before || cte.name.kind === 'Missing') break;

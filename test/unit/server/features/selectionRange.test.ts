@@ -39,7 +39,7 @@ describe('selection range', () => {
   }
 
   it('stays short enough to be sent in a sum of thousands', () => {
-    const { document, position } = atCursor(`select ${'a + '.repeat(5000)}|a from t`);
+    const { document, position } = atCursor(`select |a${' + a'.repeat(5000)} from t`);
     const [selection] = selectionRange(document, [position]);
     assert.ok(JSON.stringify(selection).length > 0);
     let levels = 0;
