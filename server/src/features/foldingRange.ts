@@ -2,6 +2,7 @@ import { FoldingRangeKind } from 'vscode-languageserver-types';
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
+import type { ParsedStatement } from '../parser/parse.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { cellsOf } from '../semantics/cells.ts';
 import { commentBlocks } from './shared/commentBlocks.ts';
@@ -22,16 +23,32 @@ export function foldingRange(document: AnalyzedDocument): FoldingRange[] {
   for (const { start, end } of commentBlocks(document)) add(start, end, FoldingRangeKind.Comment);
   for (const { start, end, parsed } of document.statements) {
     add(start, end);
-    walk(parsed.tree, (node) => {
-      if (foldable.has(node.kind)) add(start + node.start, start + node.end);
-      if (node.kind === 'Select') {
-        const items = itemsOf(node, parsed.text);
-        if (items) add(start + items.start, start + items.end);
-      }
-      return true;
-    });
+    for (const extent of extentsOf(parsed)) add(start + extent.start, start + extent.end);
   }
   return [...ranges.values()].sort((a, b) => a.startLine - b.startLine);
+}
+
+type Extent = { readonly start: number; readonly end: number };
+
+/** What may be folded in a statement, as long as that does not change. */
+const known = new WeakMap<ParsedStatement, readonly Extent[]>();
+
+function extentsOf(statement: ParsedStatement): readonly Extent[] {
+  const before = known.get(statement);
+  if (before) return before;
+  const extents: Extent[] = [];
+  const { text, tree } = statement;
+  const add = ({ start, end }: Extent): void => {
+    if (/[\r\n]/.test(text.slice(start, end))) extents.push({ start, end });
+  };
+  walk(tree, (node) => {
+    if (foldable.has(node.kind)) add(node);
+    const items = node.kind === 'Select' ? itemsOf(node, text) : undefined;
+    if (items) add(items);
+    return true;
+  });
+  known.set(statement, extents);
+  return extents;
 }
 
 const foldable = new Set<Node['kind']>([
@@ -41,10 +58,7 @@ const foldable = new Set<Node['kind']>([
 ]);
 
 /** From the word SELECT to the last item. */
-function itemsOf(
-  select: Select,
-  text: string,
-): { readonly start: number; readonly end: number } | undefined {
+function itemsOf(select: Select, text: string): Extent | undefined {
   const [first] = select.items;
   const last = select.items.at(-1);
   if (!first || !last) return undefined;

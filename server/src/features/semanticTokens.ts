@@ -1,4 +1,5 @@
-import type { Range } from 'vscode-languageserver-types';
+import type { Position, Range } from 'vscode-languageserver-types';
+import { LineTable } from '../ast/lineTable.ts';
 import { classifiedTokens } from '../parser/tokenClasses.ts';
 import type { ParsedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -29,29 +30,38 @@ export function semanticTokens(
   const encoder = new Encoder();
   for (const [at, { start, end, parsed }] of statements.entries()) {
     if (end < from || start > to) continue;
+    const base = lines.positionAt(start);
     for (const token of tokensOf(parsed, index.ofStatement(at), augments)) {
       if (start + token.end <= from || start + token.start >= to) continue;
-      for (const part of lineParts(text, start + token.start, start + token.end)) {
-        const { line, character } = lines.positionAt(part.start);
-        encoder.push(line, character, part.end - part.start, token);
-      }
+      const { line, character } = token.position;
+      encoder.push(base.line + line, line === 0 ? base.character + character : character, token);
     }
   }
   return encoder.data;
 }
 
+/** A token on one line, its place counted from the start of its statement. */
+type PlacedToken = ColouredToken & { readonly position: Position };
+
 /** Tokens of statements that did not change are kept. */
-const known = new WeakMap<StatementSymbols, { augments: boolean; tokens: ColouredToken[] }>();
+const known = new WeakMap<StatementSymbols, { augments: boolean; tokens: PlacedToken[] }>();
 
 function tokensOf(
   { text, tree }: ParsedStatement,
   symbols: StatementSymbols,
   augments: boolean,
-): ColouredToken[] {
+): PlacedToken[] {
   const before = known.get(symbols);
   if (before?.augments === augments) return before.tokens;
   const names = nameTokens(tree, symbols);
-  const tokens = augments ? names : withSyntax(names, text);
+  const lines = new LineTable(text);
+  const tokens = (augments ? names : withSyntax(names, text)).flatMap((token) =>
+    lineParts(text, token.start, token.end).map((part) => ({
+      ...token,
+      ...part,
+      position: lines.positionAt(part.start),
+    })),
+  );
   known.set(symbols, { augments, tokens });
   return tokens;
 }
@@ -95,11 +105,11 @@ class Encoder {
   #line = 0;
   #character = 0;
 
-  push(line: number, character: number, length: number, { type, modifiers }: ColouredToken): void {
+  push(line: number, character: number, { start, end, type, modifiers }: ColouredToken): void {
     const column = line === this.#line ? character - this.#character : character;
     let bits = 0;
     for (const modifier of modifiers) bits |= 1 << tokenModifiers.indexOf(modifier);
-    this.data.push(line - this.#line, column, length, tokenTypes.indexOf(type), bits);
+    this.data.push(line - this.#line, column, end - start, tokenTypes.indexOf(type), bits);
     this.#line = line;
     this.#character = character;
   }

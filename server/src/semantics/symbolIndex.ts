@@ -94,12 +94,22 @@ export class SymbolIndex {
   }
 
   /** Every place of the document that names what is named here, in order. */
-  mentionsOf({ symbol: { identity }, statement }: Mention): Mention[] {
+  mentionsOf({ symbol: { identity, kind }, statement }: Mention): Mention[] {
     const home = this.homeOf(identity, statement);
-    return this.all().filter(
-      ({ symbol, statement: own }) =>
-        symbol.identity === identity && this.homeOf(identity, own) === home,
-    );
+    const isHere = typeof identity !== 'string' && this.#cells.length === 0;
+    const found = this.#document.statements.flatMap(({ start }, index) => {
+      if (isHere && index !== home) return [];
+      return this.ofStatement(index)
+        .occurrences.filter(({ symbol }) =>
+          kind === 'cell' ? symbol.kind === 'table' : symbol.identity === identity,
+        )
+        .map((occurrence) => this.#mention(occurrence, index, start))
+        .filter(({ symbol }) => symbol.identity === identity)
+        .filter(({ statement: own }) => this.homeOf(identity, own) === home);
+    });
+    const titles = this.#cells.flatMap((_, cell) => this.#titleOf(cell) ?? []);
+    const own = titles.filter(({ symbol }) => symbol.identity === identity);
+    return [...own, ...found].sort((a, b) => a.start - b.start);
   }
 
   /**
