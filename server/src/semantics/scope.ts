@@ -7,10 +7,10 @@ import type {
   TableSource,
   With,
 } from '../ast/nodes.ts';
-import { walk } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { plainColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
+import { aliasesOf } from './symbols/aliases.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {
@@ -36,7 +36,6 @@ export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
   #tables: readonly ScopeTable[] | undefined;
-  #aliasNodes: readonly Alias[] | undefined;
   #aliases: ReadonlyMap<string, Alias> | undefined;
   /** Aliases being resolved, for one may name itself: `select event as event`. */
   readonly #resolving = new Set<string>();
@@ -65,15 +64,9 @@ export class Scope {
     return new Map([...this.#aliasesByName].map(([name, alias]) => [name, alias.expression]));
   }
 
-  /** The same aliases as they are written, in order. */
-  get aliasNodes(): readonly Alias[] {
-    this.#aliasNodes ??= aliasesOf(this.select);
-    return this.#aliasNodes;
-  }
-
   get #aliasesByName(): ReadonlyMap<string, Alias> {
     this.#aliases ??= new Map(
-      this.aliasNodes.flatMap((alias) =>
+      aliasesOf(this.select).flatMap((alias) =>
         alias.name.kind === 'Name' ? [[alias.name.text, alias] as const] : [],
       ),
     );
@@ -138,17 +131,4 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   if (table.kind === 'TableFunction') return table.name.text;
   if (table.kind !== 'TableReference') return undefined;
   return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
-}
-
-/** The aliases of the select list and of ARRAY JOIN as they are written. */
-export function aliasesOf(select: Select): Alias[] {
-  const aliases: Alias[] = [];
-  for (const item of [...select.items, ...(select.arrayJoin?.items ?? [])]) {
-    walk(item, (node) => {
-      if (node.kind === 'Select' || node.kind === 'SetQuery') return false;
-      if (node.kind === 'Alias') aliases.push(node);
-      return true;
-    });
-  }
-  return aliases;
 }

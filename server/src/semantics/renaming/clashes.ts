@@ -1,7 +1,8 @@
 import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sourcesOf } from '../environment.ts';
-import { aliasesOf, tableName } from '../scope.ts';
+import { tableName } from '../scope.ts';
+import { aliasesOf } from '../symbols/aliases.ts';
 
 /** How often a name is given again where each name may be given once. */
 export function clashesOf(tree: Query, name: string): number {

@@ -2,6 +2,7 @@ import type { Name, NameOrMissing, Path, Star } from '../../ast/nodes.ts';
 import type { Column, Relation } from '../relation.ts';
 import type { Scope, ScopeTable } from '../scope.ts';
 import type { HogQLSymbol } from './symbol.ts';
+import { aliasesOf } from './aliases.ts';
 import { parameterOf } from './context.ts';
 import type { Context, Found } from './context.ts';
 import { cteSymbol, sourceSymbol } from './tables.ts';
@@ -108,12 +109,12 @@ function ofColumn(name: Name, column: Column, relation: Relation): Found {
 }
 
 /** An alias that can be seen: in FROM none, among the items those further left, behind them all. */
-function aliasBefore(name: Name, { select, aliasNodes }: Scope): Name | undefined {
+function aliasBefore(name: Name, { select }: Scope): Name | undefined {
   const { from, items, arrayJoin } = select;
   if (from && name.start >= from.start && name.end <= from.end) return undefined;
   const last = items.at(-1);
   const amongItems = last !== undefined && name.start < last.end;
-  for (const alias of aliasNodes) {
+  for (const alias of aliasesOf(select)) {
     if (alias.name.kind !== 'Name' || alias.name.text !== name.text) continue;
     if (name.start >= alias.start && name.end <= alias.end) continue;
     const inArrayJoin = arrayJoin !== undefined && alias.start >= arrayJoin.start;
@@ -123,8 +124,8 @@ function aliasBefore(name: Name, { select, aliasNodes }: Scope): Name | undefine
 }
 
 /** One further right, which the service does not look for: still it is what was meant. */
-function laterAlias(name: Name, { aliasNodes }: Scope): Name | undefined {
-  for (const { name: alias, start, end } of aliasNodes) {
+function laterAlias(name: Name, { select }: Scope): Name | undefined {
+  for (const { name: alias, start, end } of aliasesOf(select)) {
     if (name.start >= start && name.end <= end) continue;
     if (alias.kind === 'Name' && alias.text === name.text) return alias;
   }
