@@ -152,6 +152,6 @@ function renamed(
 }
 
 /** What is known of a column from the name it is given in a list. */
-function namedBy(name: NameOrMissing | undefined): Pick<Column, 'origin' | 'item'> {
-  return name?.kind === 'Name' ? { origin: name, item: name } : {};
+function namedBy(name: NameOrMissing | undefined): Pick<Column, 'declaration' | 'item'> {
+  return name?.kind === 'Name' ? { declaration: name, item: name } : {};
 }

@@ -34,7 +34,7 @@ function columnsOf(item: Expression, scope: Scope): Column[] {
     case 'Alias': {
       if (item.name.kind === 'Missing') return [];
       const named = namedColumn(item.name.text, item.expression, scope);
-      return [{ ...named, origin: item.name, item: item.name }];
+      return [{ ...named, declaration: item.name, item: item.name }];
     }
     case 'Path': {
       const name = exportedName(item, scope);

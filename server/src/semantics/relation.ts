@@ -15,12 +15,17 @@ export type Column = {
   /** As the engine names it, or `Table` where the column is a way into another one. */
   readonly type: string;
   readonly hidden: boolean;
-  /** What gives it its name: a name in the query's text, or `table.column` of the catalog. */
-  readonly origin?: Name | string;
+  readonly target: () => Target | undefined;
+  /** The column of a table of the catalog which this one is, whatever it is called here. */
+  readonly origin?: ColumnOrigin;
+  /** The alias, or the name in a list, that gives it its name. */
+  readonly declaration?: Name;
   /** The item of the innermost query around it that exports it. */
   readonly item?: Name;
-  readonly target: () => Target | undefined;
 };
+
+/** A column of a table of the catalog. */
+type ColumnOrigin = { readonly table: string; readonly column: string };
 
 /** Where a dot leads: to the columns of a table, or to properties kept as JSON. */
 export type Target =
@@ -82,7 +87,7 @@ function columnOf(
   info: FieldInfo,
 ): Column {
   const { type, hidden = false } = info;
-  const origin = `${reached.name}.${name}`;
+  const origin = { table: reached.name, column: name };
   switch (type) {
     case 'lazy_table':
     case 'virtual_table':

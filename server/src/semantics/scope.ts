@@ -117,11 +117,11 @@ export class Scope {
     const alias = this.#aliasesByName.get(text);
     if (!alias || this.#resolving.has(text)) return undefined;
     const { expression: aliased, name } = alias;
-    const origin = name.kind === 'Name' ? { origin: name } : {};
+    const declaration = name.kind === 'Name' ? { declaration: name } : {};
     this.#resolving.add(text);
     const column = aliased.kind === 'Path' ? this.resolve(aliased.names) : undefined;
     this.#resolving.delete(text);
-    return { ...(column ?? plainColumn(text, 'unknown')), name: text, ...origin };
+    return { ...(column ?? plainColumn(text, 'unknown')), name: text, ...declaration };
   }
 }
 

@@ -98,14 +98,19 @@ function columnOf(
 }
 
 function ofColumn(name: Name, column: Column, relation: Relation): Found {
-  const { origin, item } = column;
-  if (origin && typeof origin !== 'string') {
-    return { ...reference(name, 'column alias', origin), item };
-  }
-  const identity = origin
-    ? `column:${origin}`
-    : (item ?? `column:${relation.name ?? ''}.${name.text}`);
-  return { name, symbol: { kind: 'column', name: name.text, identity }, item };
+  const { declaration, origin, item } = column;
+  if (declaration) return { ...reference(name, 'column alias', declaration), item };
+  const known = origin?.column === name.text ? `${origin.table}.${origin.column}` : undefined;
+  const identity = item ?? `${relation.name ?? ''}.${name.text}`;
+  return { name, symbol: columnSymbol(name.text, known ?? identity), item };
+}
+
+function columnSymbol(name: string, identity: Name | string): HogQLSymbol {
+  return {
+    kind: 'column',
+    name,
+    identity: typeof identity === 'string' ? `column:${identity}` : identity,
+  };
 }
 
 /** An alias that can be seen: in FROM none, among the items those further left, behind them all. */
