@@ -36,6 +36,8 @@ import { references } from './features/references.ts';
 import { prepareRename, rename } from './features/rename.ts';
 import { selectionRange } from './features/selectionRange.ts';
 import { legend, semanticTokens } from './features/semanticTokens.ts';
+import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
+import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { statements } from './features/statements.ts';
 import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
@@ -46,33 +48,41 @@ import type { Refusal } from './semantics/renaming.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
+import { SettingsSection } from './workspace/settings.ts';
 
 const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
 const tokenVersions = new TokenVersions();
+let ownLevels: DiagnosticLevels = {};
+const levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
+  ...ownLevels,
+  ...diagnosticLevels(setting),
+}));
 let pulls = false;
+let refreshes = false;
 let configurable = false;
-let registersConfiguration = false;
 /** Whether the client has a grammar of its own, so that semantic tokens need only tell the rest. */
 let hasGrammar = false;
 /** Whether the client asks for the edits of an action when it is chosen. */
 let resolvesEdits = false;
-let refreshes: { readonly tokens: boolean; readonly hints: boolean } | undefined;
+let refreshable: { readonly tokens: boolean; readonly hints: boolean } | undefined;
+let watchable = false;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
   pulls = capabilities.textDocument?.diagnostic !== undefined;
+  refreshes = capabilities.workspace?.diagnostics?.refreshSupport === true;
   configurable = capabilities.workspace?.configuration === true;
-  registersConfiguration =
-    capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
   hasGrammar = capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
   const { dataSupport, resolveSupport } = capabilities.textDocument?.codeAction ?? {};
   resolvesEdits = dataSupport === true && resolveSupport?.properties.includes('edit') === true;
-  refreshes = {
+  refreshable = {
     tokens: capabilities.workspace?.semanticTokens?.refreshSupport === true,
     hints: capabilities.workspace?.inlayHint?.refreshSupport === true,
   };
+  watchable = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
+  ownLevels = diagnosticLevels(options.diagnostics);
   if (options.catalog) project.update(options.catalog);
   const result: InitializeResult = {
     serverInfo: { name: 'hogql' },
@@ -113,30 +123,37 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
 
 // Building the grammar takes some tens of milliseconds, which must not delay the first answer.
 connection.onInitialized(() => {
-  if (registersConfiguration) {
-    const section = { section: 'hogql' };
-    void connection.client.register(DidChangeConfigurationNotification.type, section);
-  }
   setImmediate(warmUp);
+  if (!watchable) return;
+  const { type } = DidChangeConfigurationNotification;
+  void connection.client.register(type, { section: 'hogql' });
+});
+connection.onDidChangeConfiguration(() => {
+  levels.forget();
+  diagnoseAgain();
+  refresh();
 });
 
 connection.onDidOpenTextDocument(({ textDocument }) => {
   documents.open(textDocument);
-  push(textDocument.uri);
+  void push(textDocument.uri);
 });
 connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
   documents.change(textDocument, contentChanges);
-  push(textDocument.uri);
+  void push(textDocument.uri);
 });
 connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
   documents.close(uri);
   tokenVersions.close(uri);
+  levels.forget(uri);
   if (!pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
 });
 
-connection.languages.diagnostics.on(({ textDocument }) => {
-  const document = documents.analyzed(textDocument.uri);
-  return { kind: DocumentDiagnosticReportKind.Full, items: document ? diagnostics(document) : [] };
+connection.languages.diagnostics.on(async ({ textDocument: { uri } }) => {
+  const set = await levelsOf(uri);
+  const document = documents.analyzed(uri);
+  const items = document ? diagnostics(document, project.catalog, set) : [];
+  return { kind: DocumentDiagnosticReportKind.Full, items };
 });
 connection.onCompletion(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
@@ -255,15 +272,15 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
   refresh();
+  diagnoseAgain();
 });
-connection.onDidChangeConfiguration(refresh);
 
 connection.listen();
 
 /** Has the client ask again for what depends on more than the text. */
 function refresh(): void {
-  if (refreshes?.tokens) void connection.languages.semanticTokens.refresh();
-  if (refreshes?.hints) void connection.languages.inlayHint.refresh();
+  if (refreshable?.tokens) void connection.languages.semanticTokens.refresh();
+  if (refreshable?.hints) void connection.languages.inlayHint.refresh();
 }
 
 /** What the user has set below a section; nothing where a client has no settings. */
@@ -299,13 +316,30 @@ function allowed<T extends object>(answer: T | Refusal | undefined): T | undefin
   throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
 }
 
+/** What the user has set about diagnostics; a client without settings says it when it starts. */
+async function levelsOf(uri: string): Promise<DiagnosticLevels> {
+  if (!configurable) return ownLevels;
+  const set = await levels.of(uri, (section, scopeUri) =>
+    connection.workspace.getConfiguration({ scopeUri, section }),
+  );
+  return set;
+}
+
+/** Has all diagnostics made anew after something changed that they depend on. */
+function diagnoseAgain(): void {
+  if (pulls && refreshes) void connection.languages.diagnostics.refresh();
+  for (const uri of documents.uris) void push(uri);
+}
+
 /** Sends diagnostics to a client which cannot ask for them. */
-function push(uri: string): void {
+async function push(uri: string): Promise<void> {
   if (pulls) return;
+  const set = await levelsOf(uri);
   const document = documents.analyzed(uri);
   const version = documents.version(uri);
   if (!document || version === undefined) return;
-  void connection.sendDiagnostics({ uri, version, diagnostics: diagnostics(document) });
+  const items = diagnostics(document, project.catalog, set);
+  void connection.sendDiagnostics({ uri, version, diagnostics: items });
 }
 
 /** The data lies beside the bundle, and in the sources where they run as they are. */

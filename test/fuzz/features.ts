@@ -23,10 +23,10 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   // No editor puts its caret between CR and LF.
   const { lines } = document;
   const position = lines.positionAt(lines.offsetAt(lines.positionAt(offset)));
-  for (const { range, code } of diagnostics(document)) {
+  for (const { range, code } of diagnostics(document, catalog)) {
     assertRange(document, range, `the diagnostic ${code}`);
   }
-  for (const { title, edit } of codeAction(uri, diagnostics(document))) {
+  for (const { title, edit } of codeAction(uri, diagnostics(document, catalog))) {
     for (const { range } of edit?.changes?.[uri] ?? []) {
       assertRange(document, range, `the fix "${title}"`);
     }

@@ -3,7 +3,10 @@ import type { Node } from './nodes.ts';
 /** The nodes directly below a node, in the order of its fields. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
-  for (const value of Object.values(node) as unknown[]) {
+  const fields: Readonly<Record<string, unknown>> = node;
+  for (const key in fields) {
+    const value = fields[key];
+    if (typeof value !== 'object' || value === null) continue;
     if (Array.isArray(value)) {
       for (const item of value) if (isNode(item)) children.push(item);
     } else if (isNode(value)) {

@@ -108,7 +108,8 @@ type Cell = StatementExtent & {
   readonly next: number;
 };
 
-const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
+/** The line in front of a cell. */
+export const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
 
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];

@@ -30,7 +30,9 @@ function namesOf(target: Target, star: Star, select: Select): string[] | undefin
   if (!scope) return undefined;
   const table = tableOf(star, scope);
   if (!table?.relation || isPartial(target, table)) return undefined;
-  const columns = starColumns(star, scope).filter((column) => !isJoined(target, column, table));
+  const { columns: all, open } = starColumns(star, scope);
+  if (open) return undefined;
+  const columns = all.filter((column) => !isJoined(target, column, table));
   const names = columns.map(({ name }) => name);
   if (names.length === 0 || names.includes('') || new Set(names).size < names.length) {
     return undefined;

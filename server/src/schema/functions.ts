@@ -1,3 +1,5 @@
+import { NameIndex } from './nameIndex.ts';
+
 /** What is known of one function. */
 export type FunctionInfo = {
   readonly name: string;
@@ -28,6 +30,7 @@ export type FunctionInfo = {
 export class FunctionTable {
   readonly all: readonly FunctionInfo[];
   readonly #byName = new Map<string, FunctionInfo>();
+  #names: NameIndex<FunctionInfo> | undefined;
 
   constructor(functions: readonly FunctionInfo[]) {
     this.all = functions;
@@ -44,6 +47,15 @@ export class FunctionTable {
     if (exact) return exact;
     const folded = this.#byName.get(name.toLowerCase());
     return folded?.anyCase ? folded : undefined;
+  }
+
+  /** Names of functions which one that does not exist may have been meant to be. */
+  near(name: string): readonly string[] {
+    this.#names ??= new NameIndex(
+      this.all.filter(({ kind, name: own }) => kind !== 'table' && !own.startsWith('_')),
+      (info) => info.name,
+    );
+    return this.#names.near(name);
   }
 
   /** How a call is written: the engine's own form, else one made from the counts. */
