@@ -58,7 +58,7 @@ let registersConfiguration = false;
 let hasGrammar = false;
 /** Whether the client asks for the edits of an action when it is chosen. */
 let resolvesEdits = false;
-let refreshes: { readonly tokens: boolean; readonly hints: boolean } | undefined;
+let refreshable: { readonly tokens: boolean; readonly hints: boolean } | undefined;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
   const options = (initializationOptions ?? {}) as InitializationOptions;
@@ -69,7 +69,7 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
   hasGrammar = capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
   const { dataSupport, resolveSupport } = capabilities.textDocument?.codeAction ?? {};
   resolvesEdits = dataSupport === true && resolveSupport?.properties.includes('edit') === true;
-  refreshes = {
+  refreshable = {
     tokens: capabilities.workspace?.semanticTokens?.refreshSupport === true,
     hints: capabilities.workspace?.inlayHint?.refreshSupport === true,
   };
@@ -262,8 +262,8 @@ connection.listen();
 
 /** Has the client ask again for what depends on more than the text. */
 function refresh(): void {
-  if (refreshes?.tokens) void connection.languages.semanticTokens.refresh();
-  if (refreshes?.hints) void connection.languages.inlayHint.refresh();
+  if (refreshable?.tokens) void connection.languages.semanticTokens.refresh();
+  if (refreshable?.hints) void connection.languages.inlayHint.refresh();
 }
 
 /** What the user has set below a section; nothing where a client has no settings. */
