@@ -32,7 +32,7 @@ import {
   refactoringKinds,
   resolveRefactoring,
 } from './features/refactoring.ts';
-import { references } from './features/references.ts';
+import { references, referencesIn } from './features/references.ts';
 import { prepareRename, rename } from './features/rename.ts';
 import { selectionRange } from './features/selectionRange.ts';
 import { legend, semanticTokens } from './features/semanticTokens.ts';
@@ -171,8 +171,14 @@ connection.onDefinition(({ textDocument: { uri }, position }) => {
 connection.onReferences(({ textDocument: { uri }, position, context }) => {
   const document = documents.analyzed(uri);
   if (!document) return [];
-  const found = references(document, position, project.catalog, context.includeDeclaration);
-  return found.map((range) => ({ uri, range }));
+  const { catalog } = project;
+  const found = references(document, position, catalog, context.includeDeclaration);
+  const elsewhere = documents.uris.flatMap((open) => {
+    const other = open === uri ? undefined : documents.analyzed(open);
+    const ranges = other ? referencesIn(other, document, position, catalog) : [];
+    return ranges.map((range) => ({ uri: open, range }));
+  });
+  return [...found.map((range) => ({ uri, range })), ...elsewhere];
 });
 connection.onDocumentHighlight(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);

@@ -18,3 +18,18 @@ export function references(
     .filter(({ isDeclaration }) => includeDeclaration || !isDeclaration)
     .map(({ start, end }) => document.lines.rangeOf(start, end));
 }
+
+/** The places in another document: it has those of tables, columns and functions of the catalog. */
+export function referencesIn(
+  other: AnalyzedDocument,
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): Range[] {
+  const found = symbolIndex(document, catalog).at(document.lines.offsetAt(position));
+  if (!found || found.symbol.kind === 'cell' || typeof found.symbol.identity !== 'string')
+    return [];
+  return symbolIndex(other, catalog)
+    .mentionsOf(found)
+    .map(({ start, end }) => other.lines.rangeOf(start, end));
+}

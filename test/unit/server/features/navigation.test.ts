@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { DocumentHighlightKind } from 'vscode-languageserver-types';
 import { definition } from '../../../../server/src/features/definition.ts';
 import { documentHighlight } from '../../../../server/src/features/documentHighlight.ts';
-import { references } from '../../../../server/src/features/references.ts';
+import { references, referencesIn } from '../../../../server/src/features/references.ts';
+import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 import { marked } from '../support/marked.ts';
@@ -238,6 +239,25 @@ describe('references', () => {
     const found = references(document, position, catalog, false);
     assert.equal(marked(document, found), 'with a as (select 1) select * from ‹a›');
   });
+});
+
+describe('references in other documents', () => {
+  const other = analyze(
+    '-- %% signups\nselect event from events;\n-- %%\nselect count(), 1 as x from signups, persons',
+  );
+  const cases: [what: string, query: string, count: number][] = [
+    ['a table of the catalog', 'select 1 from events|', 1],
+    ['a column of the catalog', 'select event| from events', 1],
+    ['a function', 'select count|()', 1],
+    ['no cell of the same name', 'select 1 from signups|', 0],
+    ['no alias of the same name', 'select 1 as x|', 0],
+  ];
+  for (const [what, query, count] of cases) {
+    it(`finds ${what}`, () => {
+      const { document, position } = atCursor(query);
+      assert.equal(referencesIn(other, document, position, catalog).length, count);
+    });
+  }
 });
 
 describe('document highlight', () => {

@@ -3,6 +3,7 @@ import { firstDifference } from '../../../conformance/comparison/trees.ts';
 import { OfficialParser } from '../../../conformance/officialParser.ts';
 import { toOfficialTree } from '../../../../server/src/ast/officialTree.ts';
 import {
+  isWanted,
   refactoring,
   refactoredDocument,
   resolveRefactoring,
@@ -371,6 +372,11 @@ describe('refactorings', () => {
     const later = { ...version, version: 2 };
     assert.equal(resolveRefactoring(action, document, later, catalog), action);
     assert.equal(refactoredDocument({ title: 'other', data: { uri: 1 } }), undefined);
+  });
+
+  it('come where a client asks for refactorings or for anything', () => {
+    assert.ok(isWanted(undefined) && isWanted(['refactor']) && isWanted(['refactor.extract']));
+    assert.ok(!isWanted(['quickfix']) && !isWanted(['source.organizeImports']));
   });
 
   it('count from the start of the document', () => {
