@@ -73,9 +73,9 @@ module.exports = {
     ),
     forbid(
       'features-are-strangers',
-      'What two features need moves to features/shared or down into semantics.',
-      { path: '^server/src/features/(?!shared/)([^/]+)\\.ts$' },
-      { path: '^server/src/features/(?!shared/)' },
+      'What two features need moves to features/shared or down into semantics; a folder belongs to the feature of its name.',
+      { path: '^server/src/features/(?!shared/)([^/.]+)' },
+      { path: '^server/src/features/(?!shared/)', pathNot: '^server/src/features/$1[/.]' },
     ),
     forbid(
       'sandbox-is-a-witness',

@@ -14,12 +14,14 @@ import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
+import { completionResolve } from './features/completionResolve.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentHighlight } from './features/documentHighlight.ts';
 import { documentLink } from './features/documentLink.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
 import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
+import type { CompletionClient } from './features/completion/offer.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHint } from './features/inlayHint.ts';
@@ -36,6 +38,7 @@ import { references, referencesIn } from './features/references.ts';
 import { prepareRename, rename } from './features/rename.ts';
 import { selectionRange } from './features/selectionRange.ts';
 import { legend, semanticTokens } from './features/semanticTokens.ts';
+import { signatureHelp } from './features/signatureHelp.ts';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { statements } from './features/statements.ts';
@@ -45,6 +48,7 @@ import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { statementsRequest } from './protocol/statements.ts';
 import type { Refusal } from './semantics/renaming.ts';
+import { prepareSearches } from './schema/catalogSearch.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
@@ -67,6 +71,7 @@ let hasGrammar = false;
 /** Whether the client asks for the edits of an action when it is chosen. */
 let resolvesEdits = false;
 let refreshable: { readonly tokens: boolean; readonly hints: boolean } | undefined;
+let completes: CompletionClient = { snippets: false, itemDefaults: false };
 let watchable = false;
 
 connection.onInitialize(({ capabilities, initializationOptions }: InitializeParams) => {
@@ -80,6 +85,11 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
   refreshable = {
     tokens: capabilities.workspace?.semanticTokens?.refreshSupport === true,
     hints: capabilities.workspace?.inlayHint?.refreshSupport === true,
+  };
+  const { completionItem, completionList } = capabilities.textDocument?.completion ?? {};
+  completes = {
+    snippets: completionItem?.snippetSupport === true,
+    itemDefaults: completionList?.itemDefaults?.includes('editRange') === true,
   };
   watchable = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
   ownLevels = diagnosticLevels(options.diagnostics);
@@ -107,7 +117,8 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
         codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
         resolveProvider: true,
       },
-      completionProvider: { triggerCharacters: ['.', '{', "'", '`'] },
+      completionProvider: { triggerCharacters: ['.', '{', "'", '`'], resolveProvider: true },
+      signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     },
   };
   if (pulls) {
@@ -157,7 +168,12 @@ connection.languages.diagnostics.on(async ({ textDocument: { uri } }) => {
 });
 connection.onCompletion(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
-  return document ? completion(document, position, project.catalog) : null;
+  return document ? completion(document, position, project.catalog, completes) : null;
+});
+connection.onCompletionResolve((item) => completionResolve(item, project.catalog));
+connection.onSignatureHelp(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && signatureHelp(document, position, project.catalog);
 });
 connection.onHover(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
@@ -279,6 +295,10 @@ connection.onNotification(catalogNotification, (params) => {
   project.update(params);
   refresh();
   diagnoseAgain();
+  // What a hundred thousand names cost to be made searchable, no keystroke should wait for.
+  setImmediate(() => {
+    prepareSearches(project.catalog);
+  });
 });
 
 connection.listen();

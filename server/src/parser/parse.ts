@@ -77,8 +77,8 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Parses the text of one statement. */
-export function parseStatement(text: string): ParsedStatement {
+/** Parses the text of one statement; `mends` reads misspelt keywords as what they are meant to be. */
+export function parseStatement(text: string, mends = true): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
   const deep = tooDeep(lexed.tokens);
@@ -88,7 +88,8 @@ export function parseStatement(text: string): ParsedStatement {
   }
   parser ??= new HogQLParser();
   try {
-    const { query, errors } = corrected(text, parser, parser.parseStatement(lexed));
+    const reading = parser.parseStatement(lexed);
+    const { query, errors } = mends ? corrected(text, parser, reading) : reading;
     const all = [...lexed.errors.slice(0, mostErrors), ...errors.slice(0, mostErrors)];
     all.sort((a, b) => a.start - b.start);
     return { text, tree: query, comments, errors: all.slice(0, mostErrors) };

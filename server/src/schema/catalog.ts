@@ -1,3 +1,4 @@
+import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
 import { NameIndex } from './nameIndex.ts';
 
@@ -54,6 +55,7 @@ export type CatalogUpdate = {
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
   readonly functions: FunctionTable;
+  readonly functionDocs: FunctionDocs;
   readonly #bundled: ReadonlyMap<string, TableInfo>;
   readonly #project: CatalogUpdate;
   readonly #tables: ReadonlyMap<string, TableInfo>;
@@ -62,7 +64,9 @@ export class Catalog {
     bundled: ReadonlyMap<string, TableInfo>,
     functions: FunctionTable,
     project: CatalogUpdate = {},
+    functionDocs = new FunctionDocs(() => ({})),
   ) {
+    this.functionDocs = functionDocs;
     this.functions = functions;
     this.#bundled = bundled;
     this.#project = project;
@@ -71,7 +75,8 @@ export class Catalog {
 
   /** The catalog after the client has told more. */
   updated(update: CatalogUpdate): Catalog {
-    return new Catalog(this.#bundled, this.functions, { ...this.#project, ...update });
+    const project = { ...this.#project, ...update };
+    return new Catalog(this.#bundled, this.functions, project, this.functionDocs);
   }
 
   get tables(): ReadonlyMap<string, TableInfo> {

@@ -58,14 +58,9 @@ export class FunctionTable {
     return this.#names.near(name);
   }
 
-  /** How a call is written: the engine's own form, else one made from the counts. */
-  static signatureOf(info: FunctionInfo): string {
-    const written = info.syntax?.[0];
-    if (written && !info.base) return written;
-    const [least, most] = info.args;
-    const names = Array.from({ length: least }, (_, at) => `arg${at + 1}`);
-    if (most === null || most > least) names.push('…');
-    const parameters = info.parameters ? '(…)' : '';
-    return `${info.name}${parameters}(${names.join(', ')})`;
+  /** The function of exactly this name. */
+  named(name: string): FunctionInfo | undefined {
+    const found = this.#byName.get(name);
+    return found?.name === name ? found : undefined;
   }
 }

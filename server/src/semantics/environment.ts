@@ -1,4 +1,13 @@
-import type { Joins, Name, NameOrMissing, Query, Select, TableCte, TableSource, With } from '../ast/nodes.ts';
+import type {
+  Joins,
+  Name,
+  NameOrMissing,
+  Query,
+  Select,
+  TableCte,
+  TableSource,
+  With,
+} from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { exportedColumns } from './exportedColumns.ts';
 import { expressionType } from './expressionType.ts';
@@ -9,8 +18,7 @@ import type { TableNames } from './scope.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
 export type CteSymbol =
-  | TableCteSymbol
-  | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
+  TableCteSymbol | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
 
 /** A query which has a name: a table CTE, or a titled cell further up. */
 export type TableCteSymbol = {

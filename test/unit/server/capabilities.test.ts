@@ -122,6 +122,12 @@ const requests: readonly [
     { position: { line: 2, character: 7 } },
     (a: { items: unknown[] }) => a.items.length > 0,
   ],
+  [
+    'signatureHelpProvider',
+    'signatureHelp',
+    { position: { line: 2, character: 24 } },
+    (a: { signatures: unknown[] }) => a.signatures.length > 0,
+  ],
   ['codeLensProvider', 'codeLens', {}, (a: unknown[]) => a.length === 1],
   ['diagnosticProvider', 'diagnostic', {}, (a: { kind: string }) => a.kind === 'full'],
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   CompletionRequest,
+  CompletionResolveRequest,
   ConfigurationRequest,
   DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
@@ -11,6 +12,7 @@ import {
   InitializedNotification,
   PublishDiagnosticsNotification,
   RegistrationRequest,
+  SignatureHelpRequest,
 } from 'vscode-languageserver-protocol';
 import type {
   ClientCapabilities,
@@ -98,6 +100,40 @@ describe('language server over stdio', function () {
     const labels = new Set((answer as CompletionList).items.map(({ label }) => label));
     assert.ok(labels.has('my_view') && labels.has('events'));
     assert.ok(!labels.has('sessions'));
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('tells of a function once it is selected, and how it is called while it is typed', async () => {
+    const { server, result } = await start({
+      textDocument: {
+        completion: {
+          completionItem: { snippetSupport: true },
+          completionList: { itemDefaults: ['editRange'] },
+        },
+      },
+    });
+    const { connection } = server;
+    assert.equal(result.capabilities.completionProvider?.resolveProvider, true);
+    await open(server, 'select sumIf');
+    const asked = { textDocument: { uri }, position: { line: 0, character: 12 } };
+    const answer = await connection.sendRequest(CompletionRequest.type, asked);
+    const { items, itemDefaults } = answer as CompletionList;
+    assert.ok(itemDefaults?.editRange);
+    const item = items.find(({ label }) => label === 'sumIf()');
+    assert.equal(item?.textEditText, 'sumIf($0)');
+    const resolved = await connection.sendRequest(CompletionResolveRequest.type, item);
+    assert.equal(resolved.detail, 'sumIf(num, condition)');
+
+    await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ text: 'select sumIf(1, ' }],
+    });
+    const help = await connection.sendRequest(SignatureHelpRequest.type, {
+      textDocument: { uri },
+      position: { line: 0, character: 16 },
+    });
+    assert.equal(help?.signatures[0]?.label, 'sumIf(num, condition)');
+    assert.equal(help.activeParameter, 1);
     assert.equal(await server.stop(), 0);
   });
 
