@@ -53,8 +53,8 @@ module.exports = {
     ),
     forbid(
       'language-core-knows-no-wire',
-      'parser, ast, semantics, schema and formatter use plain data types, never the connection.',
-      { path: '^server/src/(parser|ast|semantics|schema|formatter)/' },
+      'All below the features use plain data types, never the connection.',
+      { path: '^server/src/(parser|ast|semantics|schema|formatter|refactoring)/' },
       {
         path: '^server/src/(features|workspace|protocol)/|node_modules/vscode-(?!languageserver-types)',
       },
@@ -63,13 +63,13 @@ module.exports = {
       'ast-below-parser',
       'The tree does not know who builds it.',
       { path: '^server/src/ast/' },
-      { path: '^server/src/(parser|semantics|formatter|features|workspace)/' },
+      { path: '^server/src/(parser|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
       'schema-is-data',
       'Tables and functions as data, below everything that reads them.',
       { path: '^server/src/schema/' },
-      { path: '^server/src/(parser|ast|semantics|formatter|features|workspace)/' },
+      { path: '^server/src/(parser|ast|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
       'features-are-strangers',

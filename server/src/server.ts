@@ -4,37 +4,60 @@ import {
   createConnection,
   DidChangeConfigurationNotification,
   DocumentDiagnosticReportKind,
+  LSPErrorCodes,
   ProposedFeatures,
+  ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
+import { definition } from './features/definition.ts';
 import { completionResolve } from './features/completionResolve.ts';
 import { diagnostics } from './features/diagnostics.ts';
+import { documentHighlight } from './features/documentHighlight.ts';
+import { documentLink } from './features/documentLink.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
 import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
 import type { CompletionClient } from './features/completion/offer.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { inlayHint } from './features/inlayHint.ts';
+import type { InlayHintSettings } from './features/inlayHint.ts';
+import { linkedEditingRange } from './features/linkedEditingRange.ts';
+import {
+  isWanted,
+  refactoredDocument,
+  refactoring,
+  refactoringKinds,
+  resolveRefactoring,
+} from './features/refactoring.ts';
+import { references, referencesIn } from './features/references.ts';
+import { prepareRename, rename } from './features/rename.ts';
+import { selectionRange } from './features/selectionRange.ts';
+import { legend, semanticTokens } from './features/semanticTokens.ts';
 import { signatureHelp } from './features/signatureHelp.ts';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { statements } from './features/statements.ts';
+import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { statementsRequest } from './protocol/statements.ts';
+import type { Refusal } from './semantics/renaming.ts';
 import { prepareSearches } from './schema/catalogSearch.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
+import { TokenVersions } from './workspace/tokenVersions.ts';
 import { SettingsSection } from './workspace/settings.ts';
 
 const connection = createConnection(ProposedFeatures.all);
 const documents = new OpenDocuments();
 const project = new Project(dataDirectory());
+const tokenVersions = new TokenVersions();
 let ownLevels: DiagnosticLevels = {};
 const levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
   ...ownLevels,
@@ -43,6 +66,11 @@ const levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLev
 let pulls = false;
 let refreshes = false;
 let configurable = false;
+/** Whether the client has a grammar of its own, so that semantic tokens need only tell the rest. */
+let hasGrammar = false;
+/** Whether the client asks for the edits of an action when it is chosen. */
+let resolvesEdits = false;
+let refreshable: { readonly tokens: boolean; readonly hints: boolean } | undefined;
 let completes: CompletionClient = { snippets: false, itemDefaults: false };
 let watchable = false;
 
@@ -51,6 +79,13 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
   pulls = capabilities.textDocument?.diagnostic !== undefined;
   refreshes = capabilities.workspace?.diagnostics?.refreshSupport === true;
   configurable = capabilities.workspace?.configuration === true;
+  hasGrammar = capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
+  const { dataSupport, resolveSupport } = capabilities.textDocument?.codeAction ?? {};
+  resolvesEdits = dataSupport === true && resolveSupport?.properties.includes('edit') === true;
+  refreshable = {
+    tokens: capabilities.workspace?.semanticTokens?.refreshSupport === true,
+    hints: capabilities.workspace?.inlayHint?.refreshSupport === true,
+  };
   const { completionItem, completionList } = capabilities.textDocument?.completion ?? {};
   completes = {
     snippets: completionItem?.snippetSupport === true,
@@ -64,11 +99,24 @@ connection.onInitialize(({ capabilities, initializationOptions }: InitializePara
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentHighlightProvider: true,
+      renameProvider: { prepareProvider: true },
+      selectionRangeProvider: true,
+      linkedEditingRangeProvider: true,
+      workspaceSymbolProvider: true,
+      documentLinkProvider: {},
+      inlayHintProvider: true,
+      semanticTokensProvider: { legend, range: true, full: { delta: true } },
       foldingRangeProvider: true,
       documentSymbolProvider: true,
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
+        resolveProvider: true,
+      },
       completionProvider: { triggerCharacters: ['.', '{', "'", '`'], resolveProvider: true },
       signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     },
@@ -94,6 +142,7 @@ connection.onInitialized(() => {
 connection.onDidChangeConfiguration(() => {
   levels.forget();
   diagnoseAgain();
+  refresh();
 });
 
 connection.onDidOpenTextDocument(({ textDocument }) => {
@@ -106,6 +155,7 @@ connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
 });
 connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
   documents.close(uri);
+  tokenVersions.close(uri);
   levels.forget(uri);
   if (!pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
 });
@@ -129,6 +179,77 @@ connection.onHover(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? hover(document, position, project.catalog) : undefined;
 });
+connection.onDefinition(({ textDocument: { uri }, position }) => {
+  const document = documents.analyzed(uri);
+  const range = document && definition(document, position, project.catalog);
+  return range && { uri, range };
+});
+connection.onReferences(({ textDocument: { uri }, position, context }) => {
+  const document = documents.analyzed(uri);
+  if (!document) return [];
+  const { catalog } = project;
+  const found = references(document, position, catalog, context.includeDeclaration);
+  const elsewhere = documents.uris.flatMap((open) => {
+    const other = open === uri ? undefined : documents.analyzed(open);
+    const ranges = other ? referencesIn(other, document, position, catalog) : [];
+    return ranges.map((range) => ({ uri: open, range }));
+  });
+  return [...found.map((range) => ({ uri, range })), ...elsewhere];
+});
+connection.onDocumentHighlight(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? documentHighlight(document, position, project.catalog) : [];
+});
+connection.onPrepareRename(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return allowed(document && prepareRename(document, position, project.catalog));
+});
+connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
+  const document = documents.analyzed(uri);
+  const edits = allowed(document && rename(document, position, newName, project.catalog));
+  return edits && { changes: { [uri]: edits } };
+});
+connection.onSelectionRanges(({ textDocument, positions }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? selectionRange(document, positions) : [];
+});
+connection.languages.onLinkedEditingRange(({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && linkedEditingRange(document, position);
+});
+connection.onWorkspaceSymbol(({ query }) =>
+  workspaceSymbol(
+    documents.uris.flatMap((uri) => {
+      const document = documents.analyzed(uri);
+      return document ? [[uri, document] as const] : [];
+    }),
+    query,
+  ),
+);
+connection.onDocumentLinks(({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document && documentLink(document);
+});
+connection.languages.inlayHint.on(async ({ textDocument: { uri }, range }) => {
+  const settings = await inlayHintSettings(uri);
+  const document = documents.analyzed(uri);
+  return document && inlayHint(document, range, project.catalog, settings);
+});
+connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
+  const document = documents.analyzed(uri);
+  const data = document ? semanticTokens(document, project.catalog, hasGrammar) : [];
+  return tokenVersions.full(uri, data);
+});
+connection.languages.semanticTokens.onDelta(({ textDocument: { uri }, previousResultId }) => {
+  const document = documents.analyzed(uri);
+  const data = document ? semanticTokens(document, project.catalog, hasGrammar) : [];
+  return tokenVersions.delta(uri, previousResultId, data);
+});
+connection.languages.semanticTokens.onRange(({ textDocument, range }) => {
+  const document = documents.analyzed(textDocument.uri);
+  const catalog = project.catalog;
+  return { data: document ? semanticTokens(document, catalog, hasGrammar, range) : [] };
+});
 connection.onFoldingRanges(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
   return document && foldingRange(document);
@@ -137,9 +258,21 @@ connection.onDocumentSymbol(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
   return document && documentSymbol(document);
 });
-connection.onCodeAction(({ textDocument, context }) =>
-  codeAction(textDocument.uri, context.diagnostics),
-);
+connection.onCodeAction(({ textDocument: { uri }, range, context }) => {
+  const document = documents.analyzed(uri);
+  const version = documents.version(uri);
+  const fixes = codeAction(uri, context.diagnostics);
+  if (!document || version === undefined || !isWanted(context.only)) return fixes;
+  const at = { uri, version };
+  return [...fixes, ...refactoring(document, at, range, project.catalog, resolvesEdits)];
+});
+connection.onCodeActionResolve((action) => {
+  const uri = refactoredDocument(action) ?? '';
+  const document = documents.analyzed(uri);
+  const version = documents.version(uri);
+  if (!document || version === undefined) return action;
+  return resolveRefactoring(action, document, { uri, version }, project.catalog);
+});
 connection.onCodeLens(({ textDocument: { uri } }) => {
   const document = documents.analyzed(uri);
   return document ? codeLens(document, uri) : [];
@@ -160,6 +293,7 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
 });
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
+  refresh();
   diagnoseAgain();
   // What a hundred thousand names cost to be made searchable, no keystroke should wait for.
   setImmediate(() => {
@@ -169,13 +303,29 @@ connection.onNotification(catalogNotification, (params) => {
 
 connection.listen();
 
-/** What the user has set about formatting; a client without settings has the defaults. */
-async function formattingSettings(scopeUri: string): Promise<FormattingSettings> {
+/** Has the client ask again for what depends on more than the text. */
+function refresh(): void {
+  if (refreshable?.tokens) void connection.languages.semanticTokens.refresh();
+  if (refreshable?.hints) void connection.languages.inlayHint.refresh();
+}
+
+/** What the user has set below a section; nothing where a client has no settings. */
+async function settingsOf(scopeUri: string, section: string): Promise<Record<string, unknown>> {
   if (!configurable) return {};
-  const item = { scopeUri, section: 'hogql.format' };
-  const answer: unknown = await connection.workspace.getConfiguration(item);
-  if (typeof answer !== 'object' || answer === null) return {};
-  const { keywordCase, width } = answer as Record<string, unknown>;
+  const answer: unknown = await connection.workspace.getConfiguration({ scopeUri, section });
+  return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+}
+
+async function inlayHintSettings(uri: string): Promise<InlayHintSettings> {
+  const { types, implicitLimit } = await settingsOf(uri, 'hogql.inlayHints');
+  return {
+    ...(typeof types === 'boolean' && { types }),
+    ...(typeof implicitLimit === 'boolean' && { implicitLimit }),
+  };
+}
+
+async function formattingSettings(uri: string): Promise<FormattingSettings> {
+  const { keywordCase, width } = await settingsOf(uri, 'hogql.format');
   return {
     ...(isKeywordCase(keywordCase) && { keywordCase }),
     ...(typeof width === 'number' && { width }),
@@ -184,6 +334,12 @@ async function formattingSettings(scopeUri: string): Promise<FormattingSettings>
 
 function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings['keywordCase']> {
   return value === 'preserve' || value === 'upper' || value === 'lower';
+}
+
+/** An answer, or an error whose sentence the editor shows where something was refused. */
+function allowed<T extends object>(answer: T | Refusal | undefined): T | undefined {
+  if (!answer || !('refused' in answer)) return answer;
+  throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
 }
 
 /** What the user has set about diagnostics; a client without settings says it when it starts. */

@@ -11,6 +11,7 @@ import { hover } from '../../server/src/features/hover.ts';
 import { statements } from '../../server/src/features/statements.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 
 /** The tables and functions every project has. */
 export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
@@ -40,6 +41,9 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   }
   for (const { range } of codeLens(document, uri)) {
     assertRange(document, range, 'a code lens');
+  }
+  for (const [feature, range] of rangesOfEveryFeature(document, position, catalog)) {
+    if (feature !== 'fold') assertRange(document, range, `the answer of ${feature}`);
   }
   const { statements: listed, current } = statements(document, position);
   assert.equal(listed.length, document.statements.length, 'every statement is listed');

@@ -1,14 +1,24 @@
-import type { Joins, Query, Select, TableCte, TableSource, With } from '../ast/nodes.ts';
+import type {
+  Joins,
+  Name,
+  NameOrMissing,
+  Query,
+  Select,
+  TableCte,
+  TableSource,
+  With,
+} from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { exportedColumns } from './exportedColumns.ts';
 import { expressionType } from './expressionType.ts';
 import { plainColumn, relationOf, tableRelation } from './relation.ts';
-import type { Relation } from './relation.ts';
+import type { Column, Relation } from './relation.ts';
 import { Scope } from './scope.ts';
 import type { TableNames } from './scope.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
-export type CteSymbol = TableCteSymbol | { readonly kind: 'scalar'; readonly name: string };
+export type CteSymbol =
+  TableCteSymbol | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
 
 /** A query which has a name: a table CTE, or a titled cell further up. */
 export type TableCteSymbol = {
@@ -17,6 +27,9 @@ export type TableCteSymbol = {
   readonly query: Query;
   readonly columns: readonly string[] | undefined;
   readonly environment: Environment;
+  /** Where it is named, and its columns where they are listed; none for a cell. */
+  readonly declaration?: Name;
+  readonly columnNames?: readonly NameOrMissing[] | undefined;
 };
 
 /** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
@@ -63,7 +76,7 @@ export class Environment implements TableNames {
     const cte = this.#ctes.get(name);
     if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
     return this.#found.relation(cte, () =>
-      renamed(name, this.#exported(cte.query, cte.environment), cte.columns),
+      renamed(name, this.#exported(cte.query, cte.environment), cte.columns, cte.columnNames),
     );
   }
 
@@ -73,7 +86,7 @@ export class Environment implements TableNames {
     const relation = this.#unaliased(source);
     if (!columns) return relation;
     if (!relation) return relationOf(undefined, columns.map(unknownColumn));
-    return renamed(relation.name, relation, columns);
+    return renamed(relation.name, relation, columns, source.columnAliases);
   }
 
   /** The tables of a SELECT in order. */
@@ -97,7 +110,7 @@ export class Environment implements TableNames {
       if (ends >= before || cte.name.kind === 'Missing') break;
       const symbol: CteSymbol =
         cte.kind === 'ScalarCte'
-          ? { kind: 'scalar', name: cte.name.text }
+          ? { kind: 'scalar', name: cte.name.text, declaration: cte.name }
           : tableSymbol(cte, environment, clause.recursive);
       environment = environment.with(symbol);
     }
@@ -198,7 +211,8 @@ class Found {
 function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): TableCteSymbol {
   const { text: name } = cte.name;
   const columns = cte.columns?.map((column) => (column.kind === 'Name' ? column.text : ''));
-  const symbol = { kind: 'table', name, columns } as const;
+  const written = { declaration: cte.name, columnNames: cte.columns };
+  const symbol = { kind: 'table', name, columns, ...written } as const;
   if (!recursive) return { ...symbol, query: cte.query, environment: before };
   // Its first branch says which columns it has; the others may name it.
   const query = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
@@ -221,10 +235,20 @@ function renamed(
   name: string | undefined,
   relation: Relation | undefined,
   names: readonly string[] | undefined,
+  written?: readonly NameOrMissing[],
 ): Relation | undefined {
   if (!relation || !names) return relation && { ...relation, name };
   const known = relation.columns();
-  const columns = known.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
+  const columns = known.map((column, at) => ({
+    ...column,
+    name: names[at] ?? column.name,
+    ...namedBy(written?.[at]),
+  }));
   const more = relation.open ? names.slice(known.length).map(unknownColumn) : [];
   return relationOf(name, [...columns, ...more], relation.open && names.length < known.length);
+}
+
+/** What is known of a column from the name it is given in a list. */
+function namedBy(name: NameOrMissing | undefined): Pick<Column, 'declaration' | 'item'> {
+  return name?.kind === 'Name' ? { declaration: name, item: name } : {};
 }

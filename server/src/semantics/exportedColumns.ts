@@ -39,11 +39,12 @@ function columnsOf(item: Expression, scope: Scope): ItemColumns {
   switch (item.kind) {
     case 'Alias': {
       if (item.name.kind === 'Missing') return { columns: [], open: true };
-      return known([named(item.name.text, item.expression, scope)]);
+      const column = named(item.name.text, item.expression, scope);
+      return known([{ ...column, declaration: item.name, item: item.name }]);
     }
     case 'Path': {
       const name = exportedName(item, scope);
-      return name === undefined ? { columns: [], open: true } : known([named(name, item, scope)]);
+      return name === undefined ? { columns: [], open: true } : known([ofPath(name, item, scope)]);
     }
     case 'Star':
       return starColumns(item, scope);
@@ -59,6 +60,12 @@ function columnsOf(item: Expression, scope: Scope): ItemColumns {
       // It cannot be named from outside, but it has its place among the columns.
       return known([plainColumn('', expressionType(item, scope))]);
   }
+}
+
+function ofPath(name: string, path: Path, scope: Scope): Column {
+  const last = path.names.at(-1);
+  const column = named(name, path, scope);
+  return last?.kind === 'Name' ? { ...column, item: last } : column;
 }
 
 function known(columns: readonly Column[]): ItemColumns {

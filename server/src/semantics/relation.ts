@@ -1,3 +1,4 @@
+import type { Name } from '../ast/nodes.ts';
 import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../schema/catalog.ts';
 
 /** Something with columns: a table, a query's answer, a table reached through a join. */
@@ -19,6 +20,10 @@ export type Column = {
   readonly target: () => Target | undefined;
   /** The column of a table of the catalog which this one is, whatever it is called here. */
   readonly origin?: ColumnOrigin;
+  /** The alias, or the name in a list, that gives it its name. */
+  readonly declaration?: Name;
+  /** The item of the innermost query around it that exports it. */
+  readonly item?: Name;
 };
 
 /** A column of a table of the catalog. */

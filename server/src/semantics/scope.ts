@@ -23,12 +23,15 @@ export type TableNames = {
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
   /** The CTE of a name, and whether it is a table or a value. */
-  readonly cte: (name: string) => { readonly kind: 'table' | 'scalar' } | undefined;
+  readonly cte: (name: string) => NamedCte | undefined;
   /** The scope of a SELECT below these names; always the same one. */
   readonly scopeOf: (select: Select) => Scope;
   /** The columns a query answers with. */
   readonly exported: (query: Query) => Relation | undefined;
 };
+
+/** What a scope wants to know of a CTE. */
+type NamedCte = { readonly kind: 'table' | 'scalar'; readonly declaration?: Name };
 
 /** A table in FROM under the name it is used by. */
 export type ScopeTable = {
@@ -162,8 +165,13 @@ export class Scope {
     try {
       const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
       // Behind ARRAY JOIN there is a row for each element.
-      if (arrayJoin) return plainColumn(name, elementOf(expressionType(expression, this)));
-      return column ? { ...column, name } : plainColumn(name, expressionType(expression, this));
+      const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
+      if (arrayJoin) {
+        const type = elementOf(expressionType(expression, this));
+        return { ...plainColumn(name, type), ...declaration };
+      }
+      const known = column ?? plainColumn(name, expressionType(expression, this));
+      return { ...known, name, ...declaration };
     } finally {
       resolving.delete(node);
     }
