@@ -18,7 +18,7 @@ describe('the checks of names', () => {
         for (const { range, message, code } of diagnostics(document, catalog)) {
           const [start, end] = [lines.offsetAt(range.start), lines.offsetAt(range.end)];
           assert.ok(start <= end && end <= query.length, `${String(code)} in ${query}`);
-          assert.match(typeof message === 'string' ? message : message.value, /\S/);
+          assert.ok(typeof message === 'string' && message.length > 0);
         }
       }
     });
@@ -29,8 +29,8 @@ describe('the checks of names', () => {
     // The first of its long ones shows every clause there is, and is not meant to be run.
     const ordinary = cases.filter(({ query }) => !query.startsWith('/* the report */'));
     const wrong = ordinary.flatMap(({ query }) =>
-      diagnostics(analyze(query), catalog).flatMap(({ code, severity, message }) =>
-        severity === 1 ? [`${String(code)}: ${message} (${query})`] : [],
+      diagnostics(analyze(query), catalog).flatMap(({ code, severity }) =>
+        severity === 1 ? [`${String(code)} of ${query}`] : [],
       ),
     );
     assert.deepEqual(wrong, []);

@@ -1,4 +1,4 @@
-import levenshtein from 'fastest-levenshtein';
+import { distance as distanceOf } from 'fastest-levenshtein';
 
 /** Things found by their name, and names found which resemble one that is not there. */
 export class NameIndex<T> {
@@ -111,15 +111,17 @@ class Names {
     this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
     let compared = left;
     let bound = worst(found, most);
+    const goesOn = (one: Suggestion): boolean => one.name.toLowerCase().startsWith(typed);
     for (let at = 0; at < this.names.length && compared > 0 && bound >= 0; at++) {
       // One letter changed for another makes a difference of two.
       if (bits((this.#letters[at] ?? 0) ^ letters) > 2 * bound) continue;
       const name = this.names[at] ?? '';
-      const distance = levenshtein.distance(typed, name.toLowerCase());
+      const distance = distanceOf(typed, name.toLowerCase());
       compared--;
       if (distance > bound) continue;
       found.push({ name, distance });
-      found.sort((a, b) => a.distance - b.distance);
+      // Of two as near, the one which goes on where the typed one ends is the likelier.
+      found.sort((a, b) => a.distance - b.distance || Number(goesOn(b)) - Number(goesOn(a)));
       found.splice(mostSuggestions);
       bound = worst(found, most);
     }

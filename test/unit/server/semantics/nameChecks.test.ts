@@ -25,7 +25,7 @@ describe('names in a query', () => {
         found.map((one) => one.marked),
         marked,
       );
-      const { severity } = diagnosticCodes[code as keyof typeof diagnosticCodes];
+      const severity = diagnosticCodes[code as keyof typeof diagnosticCodes];
       for (const one of found) assert.equal(one.severity, severity);
     });
 
