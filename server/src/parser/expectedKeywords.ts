@@ -1,6 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import {
-  closesCall,
+  closedCall,
   endsOperand,
   followsOperand,
   matchingOpener,
@@ -48,7 +48,8 @@ function afterOperand(
 ): readonly string[] {
   const { clause, opener, beforeOpener, isCall } = around;
   const last = tokens[index - 1];
-  const call = closesCall(tokens, index - 1) ? table.afterCall : [];
+  const closed = closedCall(tokens, index - 1);
+  const call = closed ? table.afterCall[closed] : [];
   const special = clause === undefined ? undefined : table.afterSpecial.get(clause);
   if (special) return [...special, ...call];
   if (clause === undefined || (opener && clause === Keyword.ORDER)) {

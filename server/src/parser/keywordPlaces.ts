@@ -65,12 +65,17 @@ const additions = new Set<TokenType>([
   ...[Keyword.FILL, Keyword.TIES, Keyword.TOTALS, Keyword.ROLLUP, Keyword.CUBE],
 ]);
 
-/** Whether a token is the parenthesis that ends the arguments of a call. */
-export function closesCall(tokens: readonly IToken[], closer: number): boolean {
-  if (tokens[closer]?.tokenType !== t.RParen) return false;
+/** What a parenthesis ends, where it ends a call: one over distinct values takes less behind it. */
+export function closedCall(
+  tokens: readonly IToken[],
+  closer: number,
+): 'plain' | 'distinct' | undefined {
+  if (tokens[closer]?.tokenType !== t.RParen) return undefined;
   const opener = matchingOpener(tokens, closer);
-  const name = opener === undefined ? undefined : tokens[opener - 1]?.tokenType;
-  return name !== undefined && (nameEnds.has(name) || name === t.RParen);
+  if (opener === undefined) return undefined;
+  const name = tokens[opener - 1]?.tokenType;
+  if (name === undefined || !(nameEnds.has(name) || name === t.RParen)) return undefined;
+  return tokens[opener + 1]?.tokenType === Keyword.DISTINCT ? 'distinct' : 'plain';
 }
 
 /** The opening bracket of a closing one. */

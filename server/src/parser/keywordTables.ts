@@ -12,7 +12,10 @@ export const operators: readonly string[] = [
   ...['IS NULL', 'IS NOT NULL', 'IN COHORT'],
 ];
 /** What may follow the closing parenthesis of a call. */
-export const afterCall: readonly string[] = ['OVER', 'FILTER', 'WITHIN GROUP'];
+export const afterCall = {
+  plain: ['OVER', 'FILTER', 'WITHIN GROUP'],
+  distinct: ['FILTER'],
+} as const;
 export const joins: readonly string[] = [
   ...['JOIN', 'LEFT JOIN', 'INNER JOIN', 'RIGHT JOIN', 'FULL JOIN', 'CROSS JOIN'],
   ...['ASOF JOIN', 'ANY JOIN', 'SEMI JOIN', 'ANTI JOIN'],

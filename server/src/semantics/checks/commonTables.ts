@@ -95,8 +95,8 @@ function unused(node: With, { used, source, errors }: CheckContext): Finding[] {
   return node.ctes.flatMap((cte, at) => {
     const { name } = cte;
     if (name.kind !== 'Name') return [];
-    const inside = namesIn(cte).get(name.text) ?? 0;
-    if ((used().get(name.text) ?? 0) > inside) return [];
+    const uses = used().get(name.text) ?? [];
+    if (uses.some((start) => start < cte.start || start >= cte.end)) return [];
     const fix = { title: `Remove \`${name.text}\``, edits: [removal(node, at, source)] };
     const found = finding('unused-cte', `\`${name.text}\` is not used.`, name, [fix]);
     return [{ ...found, tag: 'unnecessary' }];
@@ -110,16 +110,19 @@ function removal({ start, end, ctes }: With, at: number, source: SourceText): Ed
   return { start, end: source.blanksAfter(end), text: '' };
 }
 
-/** How often each name is used as a table, as a function, or at the front of a path. */
-export function namesIn(tree: Node): Map<string, number> {
-  const counts = new Map<string, number>();
+/** Where each name is used as a table, as a function, or at the front of a path. */
+export function namesIn(tree: Node): Map<string, number[]> {
+  const found = new Map<string, number[]>();
   walk(tree, (node) => {
     const names = node.kind === 'Path' || node.kind === 'TableReference' ? node.names : [];
     const [first] = node.kind === 'Call' ? [node.name] : names;
-    if (first?.kind === 'Name') counts.set(first.text, (counts.get(first.text) ?? 0) + 1);
+    if (first?.kind !== 'Name') return true;
+    const starts = found.get(first.text);
+    if (starts) starts.push(first.start);
+    else found.set(first.text, [first.start]);
     return true;
   });
-  return counts;
+  return found;
 }
 
 /** Two joined subqueries which differ in white space and case of keywords only. */

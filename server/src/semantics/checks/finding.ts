@@ -38,8 +38,8 @@ export type CheckContext = {
   /** The names inside a SELECT which stands at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
-  /** How often the statement uses each name as a table, or at the front of a path. */
-  readonly used: () => ReadonlyMap<string, number>;
+  /** Where the statement uses each name as a table, as a function, or at the front of a path. */
+  readonly used: () => ReadonlyMap<string, readonly number[]>;
   /** The whole statement. */
   readonly tree: Query;
   readonly source: SourceText;

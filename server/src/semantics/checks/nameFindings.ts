@@ -26,7 +26,7 @@ export function nameFindings(
   outside: Environment,
 ): Finding[] {
   const source = new SourceText(text);
-  let used: ReadonlyMap<string, number> | undefined;
+  let used: ReadonlyMap<string, readonly number[]> | undefined;
   const shared = {
     ...{ catalog: outside.catalog, source, tree, errors },
     used: () => (used ??= namesIn(tree)),
