@@ -53,8 +53,8 @@ module.exports = {
     ),
     forbid(
       'language-core-knows-no-wire',
-      'parser, ast, semantics, schema and formatter use plain data types, never the connection.',
-      { path: '^server/src/(parser|ast|semantics|schema|formatter)/' },
+      'All below the features use plain data types, never the connection.',
+      { path: '^server/src/(parser|ast|semantics|schema|formatter|refactoring)/' },
       {
         path: '^server/src/(features|workspace|protocol)/|node_modules/vscode-(?!languageserver-types)',
       },
@@ -63,19 +63,19 @@ module.exports = {
       'ast-below-parser',
       'The tree does not know who builds it.',
       { path: '^server/src/ast/' },
-      { path: '^server/src/(parser|semantics|formatter|features|workspace)/' },
+      { path: '^server/src/(parser|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
       'schema-is-data',
       'Tables and functions as data, below everything that reads them.',
       { path: '^server/src/schema/' },
-      { path: '^server/src/(parser|ast|semantics|formatter|features|workspace)/' },
+      { path: '^server/src/(parser|ast|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
       'features-are-strangers',
-      'What two features need moves to features/shared or down into semantics.',
-      { path: '^server/src/features/(?!shared/)([^/]+)\\.ts$' },
-      { path: '^server/src/features/(?!shared/)' },
+      'What two features need moves to features/shared or down into semantics; a folder belongs to the feature of its name.',
+      { path: '^server/src/features/(?!shared/)([^/.]+)' },
+      { path: '^server/src/features/(?!shared/)', pathNot: '^server/src/features/$1[/.]' },
     ),
     forbid(
       'sandbox-is-a-witness',

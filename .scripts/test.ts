@@ -4,6 +4,7 @@ import type { Step } from './steps.ts';
 // npm test: everything. It fetches what it needs, and its last line says how it went.
 const parts: readonly Step[] = [
   { script: 'test:conformance', counts: true, live: true },
+  { script: 'test:fuzz', counts: true, live: true },
   { script: 'test:api', counts: true, live: true },
   { script: 'test:workbench', counts: true, live: true },
 ];

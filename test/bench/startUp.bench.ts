@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { Benchmark, Figure, Gap } from './benchmark.ts';
+import { bundle } from './bundle.ts';
 import { runChild, timeOfBareNode, timeToInitialize } from './children.ts';
 import { median } from './measure.ts';
 
@@ -35,20 +35,6 @@ export const benchmark: Benchmark = {
     }
   },
 };
-
-/** As `npm run build` makes it. */
-async function bundle(from: string, to: string): Promise<void> {
-  await build({
-    entryPoints: [join(root, from)],
-    outfile: to,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    logLevel: 'silent',
-  });
-}
 
 async function servers(server: string): Promise<(Figure | Gap)[]> {
   const json = builtInJsonServer();

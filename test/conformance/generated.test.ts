@@ -3,8 +3,8 @@ import { Judges } from './comparison/judges.ts';
 import { assertGeneratedAgreement } from './comparison/report.ts';
 import { generatedQueries, unvisited } from './generator/generatedQueries.ts';
 
-/** Chosen anew for each run, so that every run looks elsewhere; CONFORMANCE_SEED repeats one. */
-const seed = Number(process.env['CONFORMANCE_SEED'] ?? Math.floor(Math.random() * 1e9));
+/** The same in every run, unless CONFORMANCE_SEED says otherwise; the long tests look elsewhere. */
+const seed = Number(process.env['CONFORMANCE_SEED'] ?? 7);
 const count = 2_000;
 const chunk = 250;
 

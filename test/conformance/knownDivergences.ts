@@ -13,6 +13,7 @@ export const divergences: readonly Divergence[] = [
     reason: 'INTERPOLATE with a list is in the grammar, and crashes this build of the parser.',
     examples: [
       'select 1 from t order by a interpolate (b)',
+      'select a from t order by a with fill interpolate (a as b, c)',
       'select 1 from t order by a with fill interpolate (b, c)',
       'select 1 from t order by a with fill from 1 to 2 interpolate (b as c + 1, d) limit 1',
     ],
@@ -36,13 +37,15 @@ export const divergences: readonly Divergence[] = [
     form: /<[A-Za-z][^<>{}]*\s\$/,
   },
   {
-    reason: 'Types there may have operators, signs and strange letter cases among their arguments.',
+    reason:
+      'Types there may have operators, signs, parentheses and strange letter cases among their arguments.',
     examples: [
       'select (cast(a as Array(a + b))) from t',
       'select (cast(a as Array(-1))) from t',
       'select (cast(a as Array(Nullable(String), 1))) from t',
+      'select cast(a as Array((b))) from t',
     ],
-    form: /cast\s*\([^()]*\bas\s+\w+\s*\((?:[^()]*[-+*/]|\w+\s*\([^()]*\)\s*,\s*\d)/i,
+    form: /cast\s*\([^()]*\bas\b[^()]*\w\s*\((?:\s*\(|[^()]*[-+*/]|\w+\s*\([^()]*\)\s*,\s*\d)/i,
   },
   {
     reason: 'Two names and an arrow are one lambda to us wherever they stand.',
@@ -53,6 +56,64 @@ export const divergences: readonly Divergence[] = [
     reason: 'PIVOT of a whole join is taken there; it needs a direct Postgres connection anyway.',
     examples: ['select * from t join u on c pivot (sum(a) for b in (1))'],
     form: /\bjoin\b[^]*\b(?:on|using)\b[^]*\bpivot\s*\(/i,
+  },
+  {
+    reason: 'A file holds several statements here, and nothing between two semicolons is none.',
+    examples: ['select a from t;;'],
+    form: /;\s*;/,
+  },
+  {
+    reason:
+      'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
+    examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],
+    form: /\bpivot\s*\([^]*\bin\s*\([^()]*\)\s*\([^()]*\)\s*in\b/i,
+  },
+  {
+    reason: 'A clause right where a value must stand is a value not typed yet, no column `from`.',
+    examples: [
+      'select a and from t',
+      'select a or from t',
+      'select a like from t',
+      'select a ilike from t',
+      'select a in from t',
+      'select a% from t',
+      'select all * from t',
+      'select not from t',
+      'select distinct not from t',
+      'select distinct where a',
+      'select from group by a',
+      'select from order by a',
+      'select select a from t',
+    ],
+    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w/i,
+  },
+  {
+    reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
+    examples: ['select 1 from a join join b on c', 'select * from array join a as b'],
+    form: /\bjoin\s+join\s+\w+\s+(?:on|using)\b|\b(?:from|join)\s+array\s+join\b/i,
+  },
+  {
+    reason:
+      'CASE with a value behind it is one whose WHEN is not typed yet, no column with an alias.',
+    examples: ['select case a from t', 'select case a'],
+    form: /\bcase\s+\w+\s+from\b/i,
+  },
+  {
+    reason:
+      'A comment which is never closed is an error to us; there it is a division by all columns.',
+    examples: ['select 1 /*', 'select 1 /* a', 'select 1 /* a from t'],
+    form: /\/\*(?![^]*\*\/)/,
+  },
+  {
+    reason:
+      'A tag with white space before its name is taken as a comparison unless it ends with `/>`.',
+    examples: ['< a></a>', '< a>{b}</a>', 'select < a><b/></a> from t'],
+    form: /<\s+\w[^<>]*>\s*[{<]/,
+  },
+  {
+    reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
+    examples: ['select x -> from t', 'select distinct on (a) * from t'],
+    form: /(?:->|\bdistinct\s+on\s*\([^()]*\)\s*\*)\s*from\b/i,
   },
 ];
 

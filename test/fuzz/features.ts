@@ -11,6 +11,7 @@ import { hover } from '../../server/src/features/hover.ts';
 import { statements } from '../../server/src/features/statements.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 
 /** The tables and functions every project has. */
 export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
@@ -22,10 +23,10 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   // No editor puts its caret between CR and LF.
   const { lines } = document;
   const position = lines.positionAt(lines.offsetAt(lines.positionAt(offset)));
-  for (const { range, code } of diagnostics(document)) {
+  for (const { range, code } of diagnostics(document, catalog)) {
     assertRange(document, range, `the diagnostic ${code}`);
   }
-  for (const { title, edit } of codeAction(uri, diagnostics(document))) {
+  for (const { title, edit } of codeAction(uri, diagnostics(document, catalog))) {
     for (const { range } of edit?.changes?.[uri] ?? []) {
       assertRange(document, range, `the fix "${title}"`);
     }
@@ -40,6 +41,9 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   }
   for (const { range } of codeLens(document, uri)) {
     assertRange(document, range, 'a code lens');
+  }
+  for (const [feature, range] of rangesOfEveryFeature(document, position, catalog)) {
+    if (feature !== 'fold') assertRange(document, range, `the answer of ${feature}`);
   }
   const { statements: listed, current } = statements(document, position);
   assert.equal(listed.length, document.statements.length, 'every statement is listed');

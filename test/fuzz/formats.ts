@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { officialJson } from '../../server/src/ast/officialJson.ts';
 import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
 import { formatting } from '../../server/src/features/formatting.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
@@ -24,6 +25,6 @@ function format(document: AnalyzedDocument): string {
 /** What each statement says: its tree, or its very text where it has errors. */
 function meaningsOf({ statements }: AnalyzedDocument): string[] {
   return statements.map(({ parsed }) =>
-    parsed.errors.length > 0 ? parsed.text : JSON.stringify(toOfficialTree(parsed.tree)),
+    parsed.errors.length > 0 ? parsed.text : officialJson(toOfficialTree(parsed.tree)),
   );
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { officialJson } from '../../server/src/ast/officialJson.ts';
+import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
 import { walk } from '../../server/src/ast/walk.ts';
 import { nestingLimit } from '../../server/src/parser/nesting.ts';
 import { parse } from '../../server/src/parser/parse.ts';
@@ -43,6 +45,8 @@ describe('length without depth', () => {
     it(`accepts ${levels} ${name}`, () => {
       const text = flat(levels);
       assert.deepEqual(parse(text).diagnostics, []);
+      const trees = parse(text).statements.map(({ parsed }) => toOfficialTree(parsed.tree));
+      assert.ok(trees.map(officialJson).join('').length > levels, 'all of it can be printed');
       assertAnswers(analyze(text), text.length >> 1);
     });
   }

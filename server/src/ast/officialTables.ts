@@ -1,4 +1,5 @@
 import type * as n from './nodes.ts';
+import { madeOf } from './officialNode.ts';
 import type { OfficialNode, Print } from './officialNode.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
@@ -32,15 +33,17 @@ function linksOf(
   return [{ source: operand, joinType, constraint }];
 }
 
-function linked([link, ...rest]: readonly Link[], print: Print): OfficialNode | undefined {
-  if (!link) return undefined;
-  return {
-    node: 'JoinExpr',
-    ...sourceOf(link.source, print),
-    join_type: link.joinType,
-    constraint: link.constraint && constraintOf(link.constraint, print),
-    next_join: linked(rest, print),
-  };
+function linked(links: readonly Link[], print: Print): OfficialNode | undefined {
+  return links.reduceRight<OfficialNode | undefined>(
+    (next, { source, joinType, constraint }) => ({
+      node: 'JoinExpr',
+      ...sourceOf(source, print),
+      join_type: joinType,
+      constraint: constraint && constraintOf(constraint, print),
+      next_join: next,
+    }),
+    undefined,
+  );
 }
 
 function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> {
@@ -56,7 +59,7 @@ function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> 
 function tableOf(table: n.TableExpression, print: Print): Record<string, unknown> {
   switch (table.kind) {
     case 'TableReference':
-      return { table: { node: 'Field', chain: table.names.map(text) } };
+      return { table: madeOf(table, { node: 'Field', chain: table.names.map(text) }) };
     case 'TableFunction':
       return {
         table: { node: 'Field', chain: [table.name.text] },
@@ -64,36 +67,36 @@ function tableOf(table: n.TableExpression, print: Print): Record<string, unknown
       };
     case 'Values': {
       const rows = table.rows.map(({ elements }) => elements.map(print));
-      return { table: { node: 'ValuesQuery', rows } };
+      return { table: madeOf(table, { node: 'ValuesQuery', rows }) };
     }
     case 'Pivot':
       return {
-        table: {
+        table: madeOf(table, {
           node: 'PivotExpr',
           table: pivoted(table.source, print),
           aggregates: table.aggregates.map(print),
           columns: table.columns.map(({ column, values }) => ({
             node: 'PivotColumn',
-            column: print(column),
+            column: columnOrTuple(column, print),
             values: values.map(print),
           })),
           group_by: table.groupBy?.map(print),
-        },
+        }),
       };
     case 'Unpivot':
       return {
-        table: {
+        table: madeOf(table, {
           node: 'UnpivotExpr',
           table: pivoted(table.source, print),
           include_nulls: table.includeNulls,
           // Of several name columns the official tree keeps the first.
           columns: table.columns.map(({ value, columns: [first] }) => ({
             node: 'UnpivotColumn',
-            value_columns: print(value),
-            name_columns: first && print(first.column),
+            value_columns: columnOrTuple(value, print),
+            name_columns: first && columnOrTuple(first.column, print),
             unpivot_values: first?.values.map(print),
           })),
-        },
+        }),
       };
     case 'Subquery':
     case 'Placeholder':
@@ -103,32 +106,56 @@ function tableOf(table: n.TableExpression, print: Print): Record<string, unknown
   }
 }
 
+/** Parentheses around one column of a pivot are a tuple there. */
+function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
+  if (column.kind !== 'Parenthesized') return print(column);
+  return { node: 'Tuple', exprs: [print(column.expression)] };
+}
+
 /** A table without alias, FINAL or SAMPLE is pivoted as it is, any other as a join of its own. */
 function pivoted(source: n.JoinOperand, print: Print): unknown {
   if (source.kind === 'Joins') return officialFrom(source, print);
-  const { table, ...rest } = sourceOf(source, print);
-  const plain = Object.values(rest).every((value) => value === undefined);
+  const { table } = sourceOf(source, print);
+  const plain = isPlain(source) && !pivotsJoin(source.table);
   return plain ? table : linked([{ source, joinType: undefined, constraint: undefined }], print);
 }
 
-function constraintOf({ style, expressions }: n.JoinConstraint, print: Print): OfficialNode {
-  const printed = expressions.map(print);
-  const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
-  return { node: 'JoinConstraint', constraint_type: style.toUpperCase(), expr };
+function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource): boolean {
+  return table.kind !== 'TableFunction' && !alias && !columnAliases && !final && !sample;
 }
 
-function sampleOf({ ratio, offset }: n.Sample, print: Print): OfficialNode {
-  return {
+/** Whether a table is the pivot of more than a table with its alias. */
+function pivotsJoin(table: n.TableExpression): boolean {
+  if (table.kind !== 'Pivot' && table.kind !== 'Unpivot') return false;
+  const { source } = table;
+  if (source.kind === 'Joins' || source.final || source.sample) return true;
+  return pivotsJoin(source.table);
+}
+
+function constraintOf(constraint: n.JoinConstraint, print: Print): OfficialNode {
+  const { style, expressions } = constraint;
+  // The parentheses of `USING (a, b,)` are its own and make no tuple.
+  const [only] = expressions;
+  const own = style === 'using' && expressions.length === 1 && only?.kind === 'Tuple';
+  const printed = (own ? only.elements : expressions).map(print);
+  const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
+  const constraint_type = style.toUpperCase();
+  return madeOf(constraint, { node: 'JoinConstraint', constraint_type, expr });
+}
+
+function sampleOf(sample: n.Sample, print: Print): OfficialNode {
+  const { ratio, offset } = sample;
+  return madeOf(sample, {
     node: 'SampleExpr',
     sample_value: ratioOf(ratio, print),
     offset_value: offset && ratioOf(offset, print),
-  };
+  });
 }
 
 function ratioOf(ratio: n.Sample['ratio'], print: Print): OfficialNode {
   if (ratio.kind !== 'Ratio') return print(ratio);
   const right = ratio.right && print(ratio.right);
-  return { node: 'RatioExpr', left: print(ratio.left), right };
+  return madeOf(ratio, { node: 'RatioExpr', left: print(ratio.left), right });
 }
 
 /** The official parser writes the words of a join in an order of its own. */

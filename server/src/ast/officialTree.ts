@@ -1,4 +1,5 @@
 import type * as n from './nodes.ts';
+import { extended, madeOf } from './officialNode.ts';
 import type { OfficialNode } from './officialNode.ts';
 import { officialFrom } from './officialTables.ts';
 
@@ -7,7 +8,52 @@ export function toOfficialTree(query: n.Query): OfficialNode {
   return print(query);
 }
 
+/** Left sides which are printed already and wait for the operator around them. */
+const leftSides = new WeakMap<n.Node, OfficialNode>();
+
+/** A chain of operators is as deep on its left as the query is long, so it is printed from there. */
 function print(node: n.Expression | n.Query): OfficialNode {
+  const ready = leftSides.get(node);
+  if (ready) return ready;
+  const chain: n.Expression[] = [];
+  for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
+  for (const left of chain.reverse()) leftSides.set(left, madeOf(left, printed(left)));
+  const whole = madeOf(node, printed(node));
+  for (const left of chain) leftSides.delete(left);
+  return whole;
+}
+
+/** What stands on the left of an operator, and so may be a chain itself. */
+function leftOf(node: n.Expression | n.Query): n.Expression | undefined {
+  switch (node.kind) {
+    case 'Binary':
+      return node.operator === '||' ? joinedBy(node)[0] : node.left;
+    case 'IsDistinct':
+      return node.left;
+    case 'Logical':
+      return node.operands[0];
+    case 'Between':
+    case 'IsNull':
+    case 'IgnoreNulls':
+      return node.operand;
+    case 'Property':
+    case 'Index':
+    case 'TupleElement':
+    case 'Slice':
+      return node.object;
+    case 'Cast':
+    case 'Alias':
+      return node.expression;
+    case 'Conditional':
+      return node.condition;
+    case 'Invocation':
+      return node.callee;
+    default:
+      return undefined;
+  }
+}
+
+function printed(node: n.Expression | n.Query): OfficialNode {
   switch (node.kind) {
     case 'Missing':
       return { node: 'Missing' };
@@ -142,8 +188,9 @@ function number(written: string): OfficialNode {
     const name = negative ? '-Infinity' : 'Infinity';
     return { node: 'Constant', value: name, value_type: 'number' };
   }
-  if (/^\d+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
-    return { node: 'Constant', value: written.replace(/^\+/, ''), value_type: 'number' };
+  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
+    const text = written.replace(/^\+/, '').toLowerCase();
+    return { node: 'Constant', value: text, value_type: 'number' };
   }
   return { node: 'Constant', value };
 }
@@ -208,15 +255,16 @@ function starSpec({ exclude, replace }: n.Star): OfficialNode {
   };
 }
 
-function binary({ operator, left, right }: n.Binary): OfficialNode {
+function binary(node: n.Binary): OfficialNode {
+  const { operator, left, right } = node;
   if (operator === '??') return rewritten('ifNull', [print(left), print(right)]);
   if (operator === '||') {
-    return rewritten('concat', [...concatenated(left), ...concatenated(right)]);
+    return rewritten('concat', joinedBy(node).flatMap(concatenated));
   }
   const arithmetic = /^[-+*/%]$/.test(operator);
   const op = officialOperators[operator] ?? operator;
-  const node = arithmetic ? 'ArithmeticOperation' : 'CompareOperation';
-  return { node, op, left: print(left), right: print(right) };
+  const kind = arithmetic ? 'ArithmeticOperation' : 'CompareOperation';
+  return { node: kind, op, left: print(left), right: print(right) };
 }
 
 const officialOperators: Readonly<Record<string, string>> = {
@@ -233,7 +281,18 @@ function caseOf({ operand, branches, otherwise }: n.Case): OfficialNode {
   return rewritten(branches.length === 1 ? 'if' : 'multiIf', [...args, end]);
 }
 
-/** `a || b || c` becomes one call, and a call of `concat` on either side melts into it. */
+/** `a`, `b` and `c` of `a || b || c`, which becomes one call. */
+function joinedBy({ operator, left, right }: n.Binary): n.Expression[] {
+  const operands = [right];
+  let first = left;
+  while (first.kind === 'Binary' && first.operator === operator) {
+    operands.push(first.right);
+    first = first.left;
+  }
+  return [...operands, first].reverse();
+}
+
+/** A call of `concat` among them melts into the one around it. */
 function concatenated(operand: n.Expression): readonly OfficialNode[] {
   const printed = print(operand);
   if (printed['node'] !== 'Call' || printed['name'] !== 'concat') return [printed];
@@ -308,11 +367,13 @@ function invocation({ callee, args }: n.Invocation): OfficialNode {
 }
 
 function tag({ name, attributes, children }: n.Tag): OfficialNode {
-  const printed: OfficialNode[] = attributes.map((attribute) => ({
-    node: 'HogQLXAttribute',
-    name: attribute.name.text,
-    value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
-  }));
+  const printed = attributes.map((attribute) =>
+    madeOf(attribute, {
+      node: 'HogQLXAttribute',
+      name: attribute.name.text,
+      value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
+    }),
+  );
   const shown = (children ?? []).filter(
     (child) => child.kind !== 'StringLiteral' || !/^\s*\n\s*$|^$/.test(child.value),
   );
@@ -348,18 +409,22 @@ function select(node: n.Select): OfficialNode {
         ]),
       ),
     order_by: node.orderBy?.items.map(orderItem),
-    interpolate: node.orderBy?.interpolate?.map(({ expression, value }) => ({
-      node: 'InterpolateExpr',
-      expr: print(expression),
-      value: optional(value),
-    })),
-    limit_by: limitBy && {
-      node: 'LimitByExpr',
-      // `LIMIT a, b BY` reads the offset first, `LIMIT a OFFSET b BY` last.
-      n: limitBy.comma && limitBy.offset ? print(limitBy.offset) : print(limitBy.count),
-      offset_value: limitBy.comma ? print(limitBy.count) : optional(limitBy.offset),
-      exprs: limitBy.items.map(print),
-    },
+    interpolate: node.orderBy?.interpolate?.map((item) =>
+      madeOf(item, {
+        node: 'InterpolateExpr',
+        expr: print(item.expression),
+        value: optional(item.value),
+      }),
+    ),
+    limit_by:
+      limitBy &&
+      madeOf(limitBy, {
+        node: 'LimitByExpr',
+        // `LIMIT a, b BY` reads the offset first, `LIMIT a OFFSET b BY` last.
+        n: limitBy.comma && limitBy.offset ? print(limitBy.offset) : print(limitBy.count),
+        offset_value: limitBy.comma ? print(limitBy.count) : optional(limitBy.offset),
+        exprs: limitBy.items.map(print),
+      }),
   };
   return { ...printed, ...limits(limit) };
 }
@@ -369,7 +434,9 @@ function grouping(groupBy: n.GroupBy | undefined): OfficialNode {
   const { mode, items, sets } = groupBy;
   if (mode === 'all') return { group_by_mode: 'all' };
   if (mode === 'grouping sets') {
-    const group_by = sets.map((set) => ({ node: 'GroupingSet', exprs: set.items.map(print) }));
+    const group_by = sets.map((set) =>
+      madeOf(set, { node: 'GroupingSet', exprs: set.items.map(print) }),
+    );
     return { group_by, group_by_mode: 'grouping_sets' };
   }
   const group_by = items.map(print);
@@ -389,9 +456,10 @@ function limits(limit: n.Limit | undefined): OfficialNode {
 function setQuery({ first, rest, limit }: n.SetQuery): OfficialNode {
   if (rest.length === 0) {
     const only = print(first);
-    // A LIMIT behind a placeholder or a tag has nowhere to go.
+    // A LIMIT behind a placeholder or a tag has nowhere to go; of one behind a parenthesis the
+    // percent sign and WITH TIES are lost.
     if (only['node'] !== 'SelectQuery' && only['node'] !== 'SelectSetQuery') return only;
-    return { ...only, ...limits(limit) };
+    return extended(only, limits(limit && { ...limit, percent: false, withTies: false }));
   }
   const operands = rest.map(({ operator, query }) => ({
     node: 'SelectSetNode',
@@ -420,23 +488,28 @@ function setQuery({ first, rest, limit }: n.SetQuery): OfficialNode {
   return { ...printed, ...limits(limit) };
 }
 
-/** The CTEs in front of a parenthesis go to the first SELECT within, behind its own. */
+/**
+ * The CTEs in front of a parenthesis go to the first SELECT within, behind its own; where that is a
+ * placeholder they vanish.
+ */
 function withCtes(printed: OfficialNode, clause: n.With | undefined): OfficialNode {
   if (!clause) return printed;
   const initial = printed['initial_select_query'];
   if (initial)
-    return { ...printed, initial_select_query: withCtes(initial as OfficialNode, clause) };
+    return extended(printed, { initial_select_query: withCtes(initial as OfficialNode, clause) });
+  if (printed['node'] !== 'SelectQuery') return printed;
   const own = (printed['ctes'] as readonly OfficialNode[] | undefined) ?? [];
   const ctes = [...own, ...clause.ctes.map((cte) => ctePrinted(cte, clause.recursive))];
-  return { ...printed, ctes };
+  return extended(printed, { ctes });
 }
 
 function ctePrinted(cte: n.Cte, recursive: boolean): OfficialNode {
   if (cte.kind === 'ScalarCte') {
     const name = text(cte.name);
-    return { node: 'CTE', name, expr: print(cte.expression), cte_type: 'column' };
+    const printed = { node: 'CTE', name, expr: print(cte.expression), cte_type: 'column' };
+    return madeOf(cte, { ...printed, recursive: recursive || undefined });
   }
-  return {
+  return madeOf(cte, {
     node: 'CTE',
     name: cte.name.text,
     expr: print(cte.query),
@@ -445,50 +518,58 @@ function ctePrinted(cte: n.Cte, recursive: boolean): OfficialNode {
     materialized: cte.materialized,
     columns: cte.columns && texts(cte.columns),
     using_key: cte.usingKey && texts(cte.usingKey),
-  };
+  });
 }
 
 function arrayJoinOperator({ side }: n.ArrayJoin): string {
   return side ? `${side.toUpperCase()} ARRAY JOIN` : 'ARRAY JOIN';
 }
 
-function orderItem({ expression, descending, fill }: n.OrderItem): OfficialNode {
-  return {
+function orderItem(item: n.OrderItem): OfficialNode {
+  const { expression, descending, fill } = item;
+  return madeOf(item, {
     node: 'OrderExpr',
     expr: print(expression),
     order: descending ? 'DESC' : 'ASC',
-    with_fill: fill && {
-      node: 'WithFillExpr',
-      from_value: optional(fill.from),
-      to_value: optional(fill.to),
-      step_value: optional(fill.step),
-    },
-  };
+    with_fill:
+      fill &&
+      madeOf(fill, {
+        node: 'WithFillExpr',
+        from_value: optional(fill.from),
+        to_value: optional(fill.to),
+        step_value: optional(fill.step),
+      }),
+  });
 }
 
-function windowOf({ partitionBy, orderBy, frame }: n.Window): OfficialNode {
-  return {
+function windowOf(window: n.Window): OfficialNode {
+  const { partitionBy, orderBy, frame } = window;
+  return madeOf(window, {
     node: 'WindowExpr',
     partition_by: partitionBy?.map(print),
     order_by: orderBy?.map(orderItem),
     frame_method: frame?.unit.toUpperCase(),
     frame_start: frame && boundOf(frame.from),
     frame_end: frame?.to && boundOf(frame.to),
-  };
+  });
 }
 
-function boundOf({ bound, distance }: n.FrameBound): OfficialNode {
-  return {
+function boundOf(from: n.FrameBound): OfficialNode {
+  const { bound, distance } = from;
+  return madeOf(from, {
     node: 'WindowFrameExpr',
     frame_type: bound.toUpperCase(),
     frame_value: distance && frameValue(distance),
-  };
+  });
 }
 
-/** A frame's distance is a bare number where it is a literal. */
+/** A frame's distance is a bare number where it is written as an integer. */
 function frameValue(distance: n.Expression): unknown {
   const printed = print(distance);
-  return printed['node'] === 'Constant' ? printed['value'] : printed;
+  const literal = unwrapped(distance);
+  const integer =
+    literal.kind === 'NumberLiteral' && /^[-+]?(?:\d+|0[xb][\da-f]+)$/i.test(literal.text);
+  return integer && typeof printed['value'] === 'number' ? printed['value'] : printed;
 }
 
 function nullish(node: OfficialNode, is: boolean): OfficialNode {

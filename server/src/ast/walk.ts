@@ -3,14 +3,21 @@ import type { Node } from './nodes.ts';
 /** The nodes directly below a node, in the order of its fields. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
-  for (const value of Object.values(node) as unknown[]) {
+  addChildren(node, children);
+  return children;
+}
+
+function addChildren(node: Node, children: Node[]): void {
+  const fields: Readonly<Record<string, unknown>> = node;
+  for (const key in fields) {
+    const value = fields[key];
+    if (typeof value !== 'object' || value === null) continue;
     if (Array.isArray(value)) {
       for (const item of value) if (isNode(item)) children.push(item);
     } else if (isNode(value)) {
       children.push(value);
     }
   }
-  return children;
 }
 
 /**
@@ -21,10 +28,12 @@ export function walk(root: Node, enter: (node: Node) => boolean | undefined): vo
   const pending: Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (enter(node) === false) continue;
-    const children = childrenOf(node);
-    for (let at = children.length - 1; at >= 0; at--) {
-      const child = children[at];
-      if (child) pending.push(child);
+    const from = pending.length;
+    addChildren(node, pending);
+    // What was added last is taken first.
+    for (let low = from, high = pending.length - 1; low < high; low++, high--) {
+      const [one, other] = [pending[low], pending[high]];
+      if (one && other) [pending[low], pending[high]] = [other, one];
     }
   }
 }

@@ -5,11 +5,11 @@ import { fixesOf } from './shared/diagnosticFixes.ts';
 /** A quick fix for each fix that the diagnostics at a place carry; the likeliest is preferred. */
 export function codeAction(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
   return diagnostics.flatMap((diagnostic) =>
-    fixesOf(diagnostic.data).map(({ title, edits }, at) => ({
+    fixesOf(diagnostic.data).map(({ title, edits, lastResort }, at) => ({
       title,
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
-      isPreferred: at === 0,
+      isPreferred: at === 0 && !lastResort,
       edit: { changes: { [uri]: edits } },
     })),
   );

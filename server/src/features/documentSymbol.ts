@@ -1,38 +1,88 @@
 import { SymbolKind } from 'vscode-languageserver-types';
 import type { DocumentSymbol } from 'vscode-languageserver-types';
-import type { Cte, Query } from '../ast/nodes.ts';
+import type { Name, Node, NameOrMissing, Query } from '../ast/nodes.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { cellsOf } from '../semantics/documentCells.ts';
+import type { Cell } from '../semantics/documentCells.ts';
+import { ctesOf, headline, namedSubqueriesOf } from './shared/outline.ts';
 
-/** The outline: each statement, and below it its CTEs. */
+/** The outline: cells, in them statements, below each its CTEs and named subqueries. */
 export function documentSymbol(document: AnalyzedDocument): DocumentSymbol[] {
-  return document.statements.map(({ start, end, parsed }) => {
-    const [line = ''] = parsed.text.split(/\r?\n/, 1);
-    const range = document.lines.rangeOf(start, end);
-    return {
-      name: line.length > 60 ? `${line.slice(0, 59)}…` : line,
-      kind: SymbolKind.Function,
-      range,
-      selectionRange: document.lines.rangeOf(start, start + line.length),
-      children: ctesOf(parsed.tree).flatMap((cte) => cteSymbol(cte, start, document)),
-    };
-  });
+  const cells = cellsOf(document);
+  if (cells.length === 0) return document.statements.map((_, at) => statementSymbol(document, at));
+  return cells.flatMap((cell) => cellSymbol(document, cell));
 }
 
-function ctesOf(query: Query): readonly Cte[] {
-  if (query.kind === 'SetQuery') return ctesOf(query.first);
-  if (query.kind !== 'Select' && query.kind !== 'ParenthesizedQuery') return [];
-  return query.with?.ctes ?? [];
-}
-
-function cteSymbol(cte: Cte, start: number, { lines }: AnalyzedDocument): DocumentSymbol[] {
-  const { name } = cte;
-  if (name.kind === 'Missing' || name.text === '') return [];
+function cellSymbol(document: AnalyzedDocument, cell: Cell): DocumentSymbol[] {
+  const children = cell.statements.map((at) => statementSymbol(document, at));
+  if (!cell.title) return children;
+  const { text, start, end } = cell.title;
   return [
     {
-      name: name.text,
-      kind: cte.kind === 'TableCte' ? SymbolKind.Struct : SymbolKind.Constant,
-      range: lines.rangeOf(start + cte.start, start + cte.end),
-      selectionRange: lines.rangeOf(start + name.start, start + name.end),
+      name: text,
+      detail: cell.markdown ? 'Markdown' : '',
+      kind: cell.markdown ? SymbolKind.String : SymbolKind.Module,
+      range: document.lines.rangeOf(cell.start, cell.end),
+      selectionRange: document.lines.rangeOf(start, end),
+      children,
     },
   ];
+}
+
+function statementSymbol({ statements, lines }: AnalyzedDocument, at: number): DocumentSymbol {
+  const { start = 0, end = 0, parsed } = statements[at] ?? {};
+  const name = headline(parsed?.text ?? '');
+  const [line = ''] = parsed?.text.split(/\r\n|\r|\n/, 1) ?? [];
+  return {
+    name,
+    kind: SymbolKind.Function,
+    range: lines.rangeOf(start, end),
+    selectionRange: lines.rangeOf(start, start + line.length),
+    children: parsed ? querySymbols(parsed.tree, start, lines, 0) : [],
+  };
+}
+
+function querySymbols(
+  query: Query,
+  start: number,
+  lines: AnalyzedDocument['lines'],
+  depth: number,
+): DocumentSymbol[] {
+  if (depth > deepest) return [];
+  const symbol = (
+    node: Node,
+    name: NameOrMissing | undefined,
+    kind: SymbolKind,
+    inside: Query | undefined,
+  ): DocumentSymbol[] => {
+    if (!isNamed(name)) return [];
+    return [
+      {
+        name: name.text,
+        kind,
+        range: lines.rangeOf(start + node.start, start + node.end),
+        selectionRange: lines.rangeOf(start + name.start, start + name.end),
+        children: inside ? querySymbols(inside, start, lines, depth + 1) : [],
+      },
+    ];
+  };
+  return [
+    ...ctesOf(query).flatMap((cte) =>
+      cte.kind === 'TableCte'
+        ? symbol(cte, cte.name, SymbolKind.Struct, cte.query)
+        : symbol(cte, cte.name, SymbolKind.Constant, undefined),
+    ),
+    ...namedSubqueriesOf(query).flatMap((source) =>
+      source.table.kind === 'Subquery'
+        ? symbol(source, source.alias, SymbolKind.Struct, source.table.query)
+        : [],
+    ),
+  ];
+}
+
+/** An outline deeper than this helps nobody. */
+const deepest = 8;
+
+function isNamed(name: NameOrMissing | undefined): name is Name {
+  return name?.kind === 'Name' && name.text !== '';
 }

@@ -11,6 +11,7 @@ import type {
 import { unquote } from './escapes.ts';
 import { isName } from './lexer.ts';
 import type { LexResult } from './lexer.ts';
+import { nestingLimit, TooDeepError } from './nesting.ts';
 import { ReportingParser } from './reportingParser.ts';
 import * as t from './tokens.ts';
 import { Keyword, retype } from './tokens.ts';
@@ -31,6 +32,7 @@ export abstract class BaseParser extends ReportingParser {
   protected abstract readonly querySet: ParserMethod<[], Query>;
 
   readonly #queryParens = new Map<number, boolean>();
+  #level = 0;
 
   /**
    * Defines a rule. Only rules which say what to answer then go on after an error of Chevrotain's;
@@ -44,9 +46,36 @@ export abstract class BaseParser extends ReportingParser {
     return super.RULE(name, implementation, config);
   }
 
+  /**
+   * Defines a rule which may come to itself again: each time is a level of nesting, and past the
+   * limit there is no answer. Every way from a rule back to itself must lead over one of these.
+   */
+  protected NESTING_RULE<F extends (...args: never[]) => unknown>(
+    name: string,
+    implementation: F,
+    config?: IRuleConfig<ReturnType<F>>,
+  ): ParserMethod<Parameters<F>, ReturnType<F>> {
+    const nested = (...args: Parameters<F>): ReturnType<F> => {
+      if (this.#level >= nestingLimit) throw new TooDeepError();
+      this.#level++;
+      try {
+        return implementation(...args) as ReturnType<F>;
+      } finally {
+        this.#level--;
+      }
+    };
+    return this.RULE(name, nested as F, config);
+  }
+
   protected override load(lexed: LexResult): void {
     super.load(lexed);
     this.#queryParens.clear();
+    this.#level = 0;
+  }
+
+  /** Begins as many levels deep as what is parsed will stand. */
+  protected startAtLevel(level: number): void {
+    this.#level = level;
   }
 
   // Looking ahead
@@ -74,6 +103,9 @@ export abstract class BaseParser extends ReportingParser {
     const second = secondWords.get(type);
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
+      // `limit limit 1`: the first is a name.
+      if (after.tokenType === Keyword.IGNORE && this.nextIs(Keyword.NULLS, ahead + 2)) return false;
+      if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
@@ -89,8 +121,34 @@ export abstract class BaseParser extends ReportingParser {
   protected startsClauseAfterComma(ahead = 1): boolean {
     const type = this.next(ahead);
     if (this.startsClause(ahead)) return true;
-    if (type === Keyword.FROM && this.nextIsName(ahead + 1)) return true;
-    return operandClauses.has(type) && this.nextIs(t.LParen, ahead + 1);
+    if (type === Keyword.FROM && this.nextIsName(ahead + 1)) {
+      // `, from from t` is the clause with a table called `from`, unless one more FROM follows.
+      const isColumn = this.nextIs(Keyword.FROM, ahead + 2) || this.opensQuery(ahead + 2);
+      return !(this.nextIs(Keyword.FROM, ahead + 1) && isColumn);
+    }
+    return parenClauses.has(type) && this.nextIs(t.LParen, ahead + 1) && !this.#isCall(ahead);
+  }
+
+  /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */
+  #isCall(ahead: number): boolean {
+    const after = this.aheadOfPartner(ahead + 1);
+    if (after === undefined) return false;
+    if (this.nextIs(t.Comma, after)) {
+      return !listClauses.has(this.next(ahead)) || this.#fromComes(after);
+    }
+    return this.nextIs(Keyword.FROM, after);
+  }
+
+  /** Whether FROM comes before the query ends or another begins. */
+  #fromComes(ahead: number): boolean {
+    for (let at = ahead; at < ahead + 2000; at++) {
+      const type = this.next(at);
+      if (type === Keyword.FROM) return true;
+      if (type === EOF || type === t.RParen || type === Keyword.SELECT) return false;
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return false;
   }
 
   /** Whether a token starts a value and cannot continue one, as `-` could. */
@@ -98,6 +156,14 @@ export abstract class BaseParser extends ReportingParser {
     const token = this.LA(ahead);
     if (continuations.has(token.tokenType)) return false;
     return this.startsExpression(ahead) && token.tokenType !== t.Minus && token.tokenType !== t.Dot;
+  }
+
+  /** Whether `*` is all columns here rather than a sign between two values. */
+  protected starStandsAlone(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead)) return false;
+    const after = this.next(ahead + 1);
+    if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
+    return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
 
   /**
@@ -113,28 +179,38 @@ export abstract class BaseParser extends ReportingParser {
     return plainOperands.has(this.next(ahead));
   }
 
+  /** `* AS name`, which may be the first of a WITH. */
+  protected starIsNamed(ahead: number): boolean {
+    return this.nextIs(t.Star, ahead) && this.nextIs(Keyword.AS, ahead + 1);
+  }
+
   /** Whether `(` opens a query rather than a value. */
   protected opensQuery(ahead = 1): boolean {
     if (!isOpenParen(this.next(ahead))) return false;
-    // Each level asks about all levels within it, so the answers are kept.
-    const at = this.position() + ahead;
-    const known = this.#queryParens.get(at);
+    if (!isOpenParen(this.next(ahead + 1))) return this.#looksLikeQuery(ahead);
+    // The answer for one parenthesis is asked by all directly around it, so the answers are kept.
+    const known = this.#queryParens.get(this.position() + ahead);
     if (known !== undefined) return known;
-    const answer = this.#looksLikeQuery(ahead);
-    this.#queryParens.set(at, answer);
+    let inner = ahead;
+    while (isOpenParen(this.next(inner + 1))) inner++;
+    let answer = this.#looksLikeQuery(inner);
+    for (let at = inner; at >= ahead; at--) {
+      if (at < inner) answer = answer && this.#queryMayEnd(at + 1);
+      this.#queryParens.set(this.position() + at, answer);
+    }
     return answer;
+  }
+
+  /** Whether behind a query in parentheses nothing stands which only continues a value. */
+  #queryMayEnd(ahead: number): boolean {
+    const after = this.aheadOfPartner(ahead);
+    return after === undefined || queryContinuations.has(this.next(after));
   }
 
   #looksLikeQuery(ahead: number): boolean {
     const inner = this.next(ahead + 1);
     if (inner === Keyword.SELECT) return this.selectIsKeyword(ahead + 1);
-    if (inner === Keyword.WITH) return this.beginsOperand(ahead + 2);
-    if (isOpenParen(inner)) {
-      if (!this.opensQuery(ahead + 1)) return false;
-      const after = this.aheadOfPartner(ahead + 1);
-      if (after === undefined) return true;
-      return queryContinuations.has(this.next(after));
-    }
+    if (inner === Keyword.WITH) return this.#withIsKeyword(ahead + 1);
     if (inner === t.LBrace) {
       const after = this.aheadOfPartner(ahead + 1);
       return after !== undefined && setOperators.has(this.next(after));
@@ -150,6 +226,19 @@ export abstract class BaseParser extends ReportingParser {
     return after !== undefined && !this.nextIs(t.RParen, after);
   }
 
+  /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
+  #withIsKeyword(ahead: number): boolean {
+    if (!argumentStarts.has(this.next(ahead + 1))) return this.beginsOperand(ahead + 1);
+    for (let at = ahead + 1; at < ahead + 2000; at++) {
+      const type = this.next(at);
+      if (type === Keyword.AS) return !this.nextIs(t.RParen, at + 2);
+      if (type === EOF || type === t.RParen || type === t.Comma) return false;
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return false;
+  }
+
   /** Whether SELECT starts a query here; else it is a column of that name. */
   protected selectIsKeyword(ahead = 1): boolean {
     const after = this.next(ahead + 1);
@@ -160,6 +249,11 @@ export abstract class BaseParser extends ReportingParser {
     }
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
     if (after === Keyword.IN) return this.nextIs(t.LParen, ahead + 2);
+    // `select as a`: a column called `as`.
+    if (after === Keyword.AS) {
+      const named = this.nextIs(Keyword.AS, ahead + 2) && this.nextIsName(ahead + 3);
+      return named || aliasStarts.has(this.next(ahead + 2));
+    }
     return this.startsExpression(ahead + 1) && !continuations.has(after);
   }
 
@@ -219,7 +313,11 @@ export abstract class BaseParser extends ReportingParser {
 
   /** Whether an expression can be read here at all; says so if not. A choice needs to ask first. */
   protected lacksExpression(what = 'an expression'): boolean {
-    if (this.RECORDING_PHASE || (this.startsExpression() && !this.startsClause())) return false;
+    if (this.RECORDING_PHASE) return false;
+    // `where + 1`: where a value must stand that is the sum, not a clause with a signed number.
+    const continues =
+      this.nextIs(t.Plus, 2) || (this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)));
+    if (this.startsExpression() && (continues || !this.startsClause())) return false;
     this.reportMissing('missing-expression', what);
     return true;
   }
@@ -306,6 +404,31 @@ const operandClauses = new Set<TokenType>([
   ...[Keyword.SELECT, Keyword.ON],
 ]);
 
+/** What a column called `as` may be followed by, other than clauses. */
+const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
+
+/** After a name these may belong to it as well as start an operand of their own. */
+const argumentStarts = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
+]);
+
+/** `limit limit offset 1`, `limit offset by a`: before these the word can only be a name. */
+const namesBefore = new Map<TokenType, TokenType>([
+  [Keyword.LIMIT, Keyword.OFFSET],
+  [Keyword.OFFSET, Keyword.BY],
+]);
+
+/** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
+const parenClauses = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
+const listClauses = new Set<TokenType>([Keyword.FROM, Keyword.LIMIT]);
+
+const negatables = new Set<TokenType>([
+  ...[Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN],
+]);
+
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);
 
 /** Words which, after a name, continue an expression rather than start one. */
@@ -314,6 +437,10 @@ const continuations = new Set<TokenType>([
   ...[Keyword.BETWEEN, Keyword.DESC, Keyword.DESCENDING, Keyword.ASCENDING, Keyword.THEN],
   ...[Keyword.ELSE, Keyword.END, Keyword.FROM, Keyword.WHERE, Keyword.WHEN, Keyword.OVER],
   ...[t.Star],
+]);
+
+const starTails = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],
 ]);
 
 const starFollowers = new Set<TokenType>([

@@ -33,27 +33,35 @@ export type Caret =
 /** Stands in for the word at the caret, so that half-typed text has a name where one will be. */
 export const sentinel = '$caret$';
 
-/** Looks at the place of a caret and parses the statement as if a name were typed there. */
-export function caretAt(text: string, offset: number): Caret {
+/**
+ * Looks at the place of a caret and parses the statement as if a name were typed there; of the
+ * statement as it was parsed `before` is taken over what has nothing to do with the caret.
+ */
+export function caretAt(text: string, offset: number, before?: ParsedStatement): Caret {
   const { tokens, comments } = lex(text);
   for (const { start, end, text: comment } of comments) {
     const line = !comment.startsWith('/*');
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
   }
-  let before = tokens.length;
+  // To look for misspelt keywords takes as long again: only where there are some already.
+  const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
+  const read: Read = (patched) => parseStatement(patched, before, mends);
+  let next = tokens.length;
   for (const [index, token] of tokens.entries()) {
     const start = token.startOffset;
     const end = start + token.image.length;
     if (end < offset) continue;
     if (start >= offset) {
-      before = index;
+      next = index;
       break;
     }
-    const inside = caretInside(text, offset, tokens, index);
+    const inside = caretInside(text, offset, tokens, index, read);
     if (inside) return inside;
   }
-  return word(text, tokens, before, offset, offset, offset, false);
+  return word(text, tokens, next, { start: offset, end: offset, offset }, false, read);
 }
+
+type Read = (patched: string) => ParsedStatement;
 
 /** The caret in or right behind a token; undefined where the token has nothing to do with it. */
 function caretInside(
@@ -61,6 +69,7 @@ function caretInside(
   offset: number,
   tokens: readonly IToken[],
   index: number,
+  read: Read,
 ): Caret | undefined {
   const token = tokens[index];
   if (!token) return undefined;
@@ -69,35 +78,36 @@ function caretInside(
   if (type === t.StringText || type === t.UnclosedString) {
     const closed = type === t.StringText;
     if (closed && offset === end) return { kind: 'nothing' };
-    return inText(text, start, closed ? end : offset, closed);
+    return inText(text, start, closed ? end : offset, closed, read);
   }
   if (isName(token) || neverNames.has(type)) {
-    const quoted = type === t.QuotedIdentifier || type === t.UnclosedIdentifier;
-    return word(text, tokens, index, start, end, offset, quoted);
+    const unclosed = type === t.UnclosedIdentifier;
+    // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
+    const extent = { start, end: unclosed ? offset : end, offset };
+    return word(text, tokens, index, extent, unclosed || type === t.QuotedIdentifier, read);
   }
   if (numbers.has(type)) return { kind: 'nothing' };
   if (type === t.TemplateText || type === t.TagText) return { kind: 'nothing' };
   return undefined;
 }
 
-function inText(text: string, start: number, end: number, closed: boolean): Caret {
+function inText(text: string, start: number, end: number, closed: boolean, read: Read): Caret {
   const patched = closed ? text : `${text.slice(0, end)}'${text.slice(end)}`;
   const inner = closed ? end - 1 : end;
-  return { kind: 'text', start: start + 1, end: inner, statement: parseStatement(patched) };
+  return { kind: 'text', start: start + 1, end: inner, statement: read(patched) };
 }
 
 function word(
   text: string,
   tokens: readonly IToken[],
   index: number,
-  start: number,
-  end: number,
-  offset: number,
+  { start, end, offset }: { readonly start: number; readonly end: number; readonly offset: number },
   quoted: boolean,
+  read: Read,
 ): Caret {
   // Glued to the next word the sentinel would be no word of its own.
   const glue = /[A-Za-z0-9_$]/.test(text.charAt(end)) ? ' ' : '';
-  const statement = parseStatement(text.slice(0, start) + sentinel + glue + text.slice(end));
+  const statement = read(text.slice(0, start) + sentinel + glue + text.slice(end));
   const keywords = quoted ? [] : keywordsAt(tokens, index);
   const typed = text.slice(start, offset);
   return { kind: 'word', start, end, typed, quoted, keywords, statement };

@@ -4,7 +4,8 @@ const controls: Readonly<Record<string, string>> = {
   r: '\r',
   n: '\n',
   t: '\t',
-  '0': '\0',
+  // The service reads it as nothing.
+  '0': '',
   a: '\x07',
   v: '\v',
   '\\': '\\',
@@ -43,12 +44,11 @@ export function unescapeText(text: string, quote: string): string {
       at += 1;
     } else if (char === '\\' && at + 1 < text.length) {
       const next = text.charAt(++at);
-      if (next === 'x' || next === 'X') {
+      if (/[xA-Z]/.test(next) || (next === "'" && quote === '`')) {
         // The service checks these and leaves them as they are.
         result += `\\${next}`;
       } else {
-        // Back quotes allow `\'` and leave it as it is.
-        result += controls[next.toLowerCase()] ?? (next === "'" && quote === '`' ? "\\'" : next);
+        result += controls[next] ?? next;
       }
     } else {
       result += char;

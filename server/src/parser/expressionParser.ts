@@ -1,5 +1,6 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Expression, NameOrMissing } from '../ast/nodes.ts';
+import { isOctal } from './lexer.ts';
 import { OperandParser } from './operandParser.ts';
 import { recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
@@ -40,7 +41,7 @@ export abstract class ExpressionParser extends OperandParser {
   protected percentEndsLimit = false;
 
   /** An expression whose operators all bind at least as tightly as `minimum`. */
-  protected readonly expression = this.RULE(
+  protected readonly expression = this.NESTING_RULE(
     'expression',
     (minimum = 0, holdAlias = false): Expression => {
       this.resolveReading();
@@ -54,6 +55,7 @@ export abstract class ExpressionParser extends OperandParser {
         },
         DEF: () => {
           this.#left = left;
+          this.#holdAlias = holdAlias;
           left = this.OR1((this.#operators ??= this.#operatorAlternatives()));
         },
       });
@@ -64,6 +66,7 @@ export abstract class ExpressionParser extends OperandParser {
 
   /** `-value` or a signed number. */
   protected readonly signed = this.RULE('signed', (): Expression => {
+    const holdAlias = this.#holdAlias;
     const sign = this.OR([
       { ALT: () => this.CONSUME(t.Minus) },
       { ALT: () => this.CONSUME(t.Plus) },
@@ -75,7 +78,7 @@ export abstract class ExpressionParser extends OperandParser {
       },
       {
         ALT: () => {
-          const operand = this.required(1, power.negation);
+          const operand = this.required(1, power.negation, holdAlias);
           return { kind: 'Negation', start: sign.startOffset, end: operand.end, operand };
         },
       },
@@ -83,8 +86,9 @@ export abstract class ExpressionParser extends OperandParser {
   });
 
   protected readonly not = this.RULE('not', (): Expression => {
+    const holdAlias = this.#holdAlias;
     const start = this.CONSUME(Keyword.NOT).startOffset;
-    const operand = this.required(1, power.not);
+    const operand = this.required(1, power.not, holdAlias);
     return { kind: 'Not', start, end: operand.end, operand };
   });
 
@@ -133,6 +137,10 @@ export abstract class ExpressionParser extends OperandParser {
       DEF: () => this.SUBRULE(this.columns),
     });
     if (!columns) return star;
+    if (columns.kind === 'Columns' && this.nextIs(t.LParen, -1)) {
+      const message = '`COLUMNS` needs a pattern or columns in its parentheses.';
+      this.report('missing-expression', message, columns.start, columns.end);
+    }
     return { kind: 'Spread', start: star.start, end: columns.end, columns };
   });
 
@@ -170,9 +178,11 @@ export abstract class ExpressionParser extends OperandParser {
 
   #binary(): Expression {
     const left = this.#left;
+    const holdAlias = this.#holdAlias;
     const token = this.CONSUME(t.BinaryToken);
     const known = powers[token.tokenTypeIdx] ?? 0;
-    const right = this.required(1, (known === contextual ? power.multiplicative : known) + 1);
+    const minimum = (known === contextual ? power.multiplicative : known) + 1;
+    const right = this.required(1, minimum, holdAlias);
     return binary(left, token, right);
   }
 
@@ -236,6 +246,8 @@ export abstract class ExpressionParser extends OperandParser {
     this.CONSUME(Keyword.AS);
     const name = this.OPTION3((): NameOrMissing => {
       const { value: text, start, end } = this.SUBRULE1(this.string);
+      // Single quotes do not hide a reserved word as the quotes of names do.
+      this.checkReserved({ kind: 'Name', start, end, text, quoted: false });
       return { kind: 'Name', start, end, text, quoted: true };
     });
     if (!name || this.RECORDING_PHASE) return this.#aliased(expression, this.aliasName(1));
@@ -283,8 +295,13 @@ export abstract class ExpressionParser extends OperandParser {
   #member(object: Expression, nullish: boolean, idx: number): Expression {
     const { start } = object;
     if (this.RECORDING_PHASE || this.nextIs(t.DecimalNumber)) {
-      const index = Number(this.consume(idx, t.DecimalNumber).image);
+      const { image, startOffset } = this.consume(idx, t.DecimalNumber);
+      const index = Number(image);
       const end = this.endOfLast();
+      if (isOctal(image)) {
+        const message = `A position has no zero in front: \`${index}\`.`;
+        this.report('invalid-number', message, startOffset, end);
+      }
       return { kind: 'TupleElement', start, end, object, index, nullish };
     }
     const name = this.propertyName(idx);
@@ -367,13 +384,18 @@ export abstract class ExpressionParser extends OperandParser {
       case Keyword.IGNORE:
         return this.nextIs(Keyword.NULLS, 2) ? power.ignoreNulls : 0;
       case Keyword.AS:
-        return holdAlias && !(this.nextIsName(2) && this.nextIs(Keyword.AS, 3)) ? 0 : power.alias;
+        return holdAlias && !this.#aliasWithin() ? 0 : power.alias;
       case t.Percent:
         if (!this.percentEndsLimit) return power.multiplicative;
         return this.startsExpression(2) && !this.startsClause(2) ? power.multiplicative : 0;
       default:
         return 0;
     }
+  }
+
+  /** Whether an AS follows which gives an alias within the form that ends with another AS. */
+  #aliasWithin(): boolean {
+    return this.nextIs(t.StringText, 2) || (this.nextIsName(2) && aliasTails.has(this.next(3)));
   }
 
   #numberAhead(): boolean {
@@ -383,7 +405,13 @@ export abstract class ExpressionParser extends OperandParser {
 
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT)) return false;
-    return this.nextIs(t.Minus, 2) || (this.beginsOperand(2) && !this.startsClause(2));
+    if (this.nextIs(Keyword.AS, 2)) return this.nextIs(Keyword.AS, 3) && this.nextIsName(4);
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    return (
+      this.starStandsAlone(2) ||
+      this.nextIs(t.Minus, 2) ||
+      (this.beginsOperand(2) && !this.startsClause(2))
+    );
   }
 
   /** The name after AS; the words the service keeps for itself are refused. */
@@ -425,6 +453,8 @@ function binary(left: Expression, token: IToken, right: Expression): Expression 
   return { kind: 'Binary', start, end, operator: token.image.toLowerCase(), left, right };
 }
 
+/** What joins an alias to more of an expression. */
+const aliasTails = new Set([Keyword.AS, Keyword.AND, Keyword.OR, t.Question]);
 const reserved = /^(?:true|false|null|team_id)$/i;
 /** The next words decide how the token binds. */
 const contextual = 255;

@@ -37,41 +37,63 @@ const operators: Readonly<Record<string, Operator>> = {
 
 /**
  * Makes one token of each word with foreign letters, of each text in typographic quotes, and of
- * each full-width sign, so that one error stands for what would be several. Answers with the
- * errors, and with what is left to be refused.
+ * each full-width sign, so that one error stands for what would be several. Answers with all tokens,
+ * the errors, and what is left to be refused.
  */
 export function mergeForeignWords(
   text: string,
   tokens: IToken[],
   refused: readonly Refused[],
-): { left: readonly Refused[]; errors: SyntaxError[] } {
+): { tokens: IToken[]; left: readonly Refused[]; errors: SyntaxError[] } {
+  if (refused.length === 0) return { tokens, left: [], errors: [] };
   const errors: SyntaxError[] = [];
   const left: Refused[] = [];
+  const merged: IToken[] = [];
+  let next = 0;
   let done = 0;
+  /** Takes over the tokens which end before a place; answers whether none lies across it. */
+  const takeUpTo = (place: number): boolean => {
+    let token = tokens[next];
+    for (; token && endOf(token) <= place; token = tokens[++next]) merged.push(token);
+    return !token || token.startOffset >= place;
+  };
   for (const one of refused) {
     if (one.length === 0 || one.offset + one.length <= done) continue;
     if (one.offset < done) {
       left.push({ offset: done, length: one.offset + one.length - done });
       continue;
     }
-    // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
-    const isBrace = text.charAt(one.offset) === '}';
-    if (isBrace && tokens.some(({ startOffset }) => startOffset === one.offset)) continue;
     const word = foreignWord(text, one.offset);
-    const at = word && placeOf(tokens, word.start, word.end);
-    if (!word || !at) {
-      left.push(one);
+    if (!word || !takeUpTo(word.start) || !endsBetween(tokens, next, word.end)) {
+      // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
+      takeUpTo(one.offset);
+      if (tokens[next]?.startOffset !== one.offset) left.push(one);
       continue;
     }
     const { start, end, error } = word;
-    tokens.splice(at.from, at.to - at.from, tokenOf(word.type, text.slice(start, end), start));
+    for (let token = tokens[next]; token && endOf(token) <= end; token = tokens[++next]);
+    merged.push(tokenOf(word.type, text.slice(start, end), start));
     errors.push(error);
     done = end;
     if (one.offset + one.length > end) {
       left.push({ offset: end, length: one.offset + one.length - end });
     }
   }
-  return { left, errors };
+  takeUpTo(text.length);
+  return { tokens: merged, left, errors };
+}
+
+function endOf({ startOffset, image }: IToken): number {
+  return startOffset + image.length;
+}
+
+/** Whether no token from `next` on lies across a place. */
+function endsBetween(tokens: readonly IToken[], next: number, place: number): boolean {
+  let at = next;
+  for (let token = tokens[at]; token && token.startOffset < place; token = tokens[++at]) {
+    if (endOf(token) > place) return false;
+  }
+  return true;
 }
 
 type ForeignWord = {
@@ -130,21 +152,6 @@ function wordOf(
   const fixes = [replacing(title, start, end, written)];
   const error: SyntaxError = { code: 'foreign-character', message, start, end, fixes };
   return { type, start, end, error };
-}
-
-/** The tokens an extent covers; undefined where one of them reaches out of it. */
-function placeOf(
-  tokens: readonly IToken[],
-  start: number,
-  end: number,
-): { readonly from: number; readonly to: number } | undefined {
-  let from = tokens.findIndex((token) => token.startOffset + token.image.length > start);
-  if (from < 0) from = tokens.length;
-  let to = from;
-  for (let token = tokens[to]; token && token.startOffset < end; token = tokens[++to]) {
-    if (token.startOffset < start || token.startOffset + token.image.length > end) return undefined;
-  }
-  return { from, to };
 }
 
 function tokenOf(tokenType: TokenType, image: string, startOffset: number): IToken {

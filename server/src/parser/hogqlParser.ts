@@ -1,8 +1,9 @@
 import { EOF } from 'chevrotain';
 import type { Query } from '../ast/nodes.ts';
+import type { Reading } from './correction.ts';
+import type { Cut } from './cut.ts';
 import type { LexResult } from './lexer.ts';
 import { QueryParser } from './queryParser.ts';
-import type { SyntaxError } from './syntaxError.ts';
 
 /**
  * The whole grammar. Its rules stand by theme in the classes it extends, the simplest first:
@@ -25,11 +26,36 @@ export class HogQLParser extends QueryParser {
     this.performSelfAnalysis();
   }
 
+  /**
+   * Parses a query which was cut out of a statement and stands at the start of these tokens, `last`
+   * the last of its own; nothing where the query ends elsewhere.
+   */
+  parseCut(lexed: LexResult, kind: Cut['kind'], last: number): Reading | undefined {
+    this.load(lexed);
+    this.bareReplaces.clear();
+    // A CTE is a level by itself.
+    this.startAtLevel(kind === 'body' ? 1 : 0);
+    const query = this.cutQuery(kind, last);
+    this.#reportBareReplaces();
+    return query && { query, errors: this.takeErrors() };
+  }
+
+  /** The extent of the token it came to before an exception; behind the last one, the end. */
+  reached(end: number): { readonly start: number; readonly end: number } {
+    const { tokenType, startOffset: start, image } = this.LA(1);
+    return tokenType === EOF ? { start: end, end } : { start, end: start + image.length };
+  }
+
   /** Parses the tokens of one statement. */
-  parseStatement(lexed: LexResult): { query: Query; errors: SyntaxError[] } {
+  parseStatement(lexed: LexResult): Reading {
     this.load(lexed);
     this.bareReplaces.clear();
     const query = this.statement();
+    this.#reportBareReplaces();
+    return { query, errors: this.takeErrors() };
+  }
+
+  #reportBareReplaces(): void {
     for (const { start, end } of this.bareReplaces) {
       const message = 'REPLACE needs parentheses around all of it: `(* REPLACE (…))`.';
       const edits = [
@@ -39,6 +65,5 @@ export class HogQLParser extends QueryParser {
       const fixes = [{ title: 'Insert parentheses', edits }];
       this.report('replace-needs-parentheses', message, start, end, fixes);
     }
-    return { query, errors: this.takeErrors() };
   }
 }

@@ -1,6 +1,7 @@
 import { Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
+import { Brackets } from './brackets.ts';
 import { invalidEscape } from './escapes.ts';
 import { mergeForeignWords, readForeignOperator } from './foreign.ts';
 import type { SyntaxError } from './syntaxError.ts';
@@ -24,6 +25,32 @@ let lexer: Lexer | undefined;
 
 /** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
 export function lex(text: string): LexResult {
+  const { tokens: cut, comments, refused } = tokenize(text);
+  const { tokens, left, errors } = mergeForeignWords(text, cut, refused);
+  for (const { offset, length } of left) {
+    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
+  }
+  for (const comment of comments) {
+    if (isClosed(comment)) continue;
+    const { start } = comment;
+    const message = 'This comment is never closed: `*/` is missing.';
+    errors.push({ code: 'unclosed', message, start, end: start + 2 });
+  }
+  const partners = classify(text, tokens, errors);
+  return { text, tokens, comments, partners, errors };
+}
+
+/** Whether a comment has its end; that of a line always has. */
+export function isClosed({ text }: Comment): boolean {
+  return !text.startsWith('/*') || (text.length > 3 && text.endsWith('*/'));
+}
+
+/** The tokens of a text before anything is made of them, and what no token begins with. */
+export function tokenize(text: string): {
+  readonly tokens: IToken[];
+  readonly comments: readonly Comment[];
+  readonly refused: readonly { readonly offset: number; readonly length: number }[];
+} {
   lexer ??= createLexer();
   const { tokens, groups, errors: refused } = lexer.tokenize(text);
   const comments = (groups['comments'] ?? []).map(({ startOffset, image }) => ({
@@ -31,22 +58,7 @@ export function lex(text: string): LexResult {
     end: startOffset + image.length,
     text: image,
   }));
-  const { left, errors } = mergeForeignWords(text, tokens, refused);
-  for (const { offset, length } of left) {
-    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
-  }
-  for (const { start, text: comment } of comments) {
-    if (comment.startsWith('/*') && !(comment.length > 3 && comment.endsWith('*/'))) {
-      errors.push({
-        code: 'unclosed',
-        message: 'This comment is never closed: `*/` is missing.',
-        start,
-        end: start + 2,
-      });
-    }
-  }
-  const partners = classify(text, tokens, errors);
-  return { text, tokens, comments, partners, errors };
+  return { tokens, comments, refused };
 }
 
 /** Builds the lexer. Validations stay off: they throw on Node 20, and a test runs them instead. */
@@ -57,10 +69,10 @@ export function createLexer(skipValidations = true): Lexer {
   );
 }
 
-/** One pass over the tokens: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
-function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
-  const partners = new Int32Array(tokens.length).fill(-1);
-  const open: number[] = [];
+/** One pass over all tokens of a statement: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
+export function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
+  const brackets = new Brackets(tokens);
+  const { partners } = brackets;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) break;
@@ -69,9 +81,9 @@ function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32A
       const keyword = t.keywordOf(token.image);
       if (keyword) retype(token, keyword);
     } else if (type === t.LParen || type === t.LBracket || type === t.LBrace) {
-      open.push(at);
+      brackets.open(at, type);
     } else if (type === t.RParen || type === t.RBracket || type === t.RBrace) {
-      pair(tokens, partners, open, at);
+      brackets.close(at, type);
     } else if (type === t.Arrow) {
       markLambda(tokens, partners, at);
     } else {
@@ -79,31 +91,6 @@ function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32A
     }
   }
   return partners;
-}
-
-const closers = new Map([
-  [t.RParen, t.LParen],
-  [t.RBracket, t.LBracket],
-  [t.RBrace, t.LBrace],
-]);
-
-/** Brackets left open inside a closed pair stay without a partner. */
-function pair(tokens: IToken[], partners: Int32Array, open: number[], at: number): void {
-  const closer = tokens[at];
-  const wanted = closer && closers.get(closer.tokenType);
-  for (let depth = open.length - 1; depth >= 0; depth--) {
-    const candidate = open[depth];
-    if (candidate === undefined || !isOpener(tokens[candidate], wanted)) continue;
-    partners[candidate] = at;
-    partners[at] = candidate;
-    open.length = depth;
-    return;
-  }
-}
-
-function isOpener(token: IToken | undefined, wanted: TokenType | undefined): boolean {
-  if (!token) return false;
-  return token.tokenType === wanted || (wanted === t.LParen && token.tokenType === t.LambdaParen);
 }
 
 /** `x, y ->` and `(x, y) ->`: marks where the parameters start, so that one token tells the parser. */
@@ -117,7 +104,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
     return;
   }
   let first = -1;
-  for (let at = arrow - 1; at >= 0; at -= 2) {
+  for (let at = last.tokenType === t.Comma ? arrow - 2 : arrow - 1; at >= 0; at -= 2) {
     const name = tokens[at];
     if (!name || !isName(name)) break;
     if (startsOperand(tokens, at)) first = at;
@@ -187,8 +174,16 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
       return;
     }
     case t.RadixNumber:
-      if (/^0b/i.test(image) && /[0-9]/.test(text.charAt(start + image.length))) {
-        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length + 1);
+      if (/^0b[01]*[2-9]/i.test(image)) {
+        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
+      } else if (/^0b0*1[01]{64}/i.test(image)) {
+        report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
+      }
+      return;
+    case t.PositionalNumber:
+      if (isOctal(image.slice(1))) {
+        const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
+        report('invalid-number', message, 0, image.length);
       }
       return;
     case t.TemplateOpen:
@@ -203,11 +198,25 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
         errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
       return;
+    case t.LooseTagOpen:
+      retype(token, t.TagOpen);
+      return;
+    case t.LooseTagName:
+      retype(token, t.TagName);
+      return;
+    case t.LooseTagClose:
+      retype(token, t.TagSelfClose);
+      return;
     case t.ForeignOperator:
       errors.push(readForeignOperator(token, text));
       return;
     default:
   }
+}
+
+/** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
+export function isOctal(digits: string): boolean {
+  return /^0[0-7]+$/.test(digits);
 }
 
 function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {

@@ -1,4 +1,4 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import type {
   Expression,
   Interval,
@@ -14,12 +14,33 @@ import type {
 } from '../ast/nodes.ts';
 import { BaseParser } from './baseParser.ts';
 import { unescapeText, unquote } from './escapes.ts';
+import { isOctal } from './lexer.ts';
+import type { LexResult } from './lexer.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
 /** Numbers, strings, templates, tags, intervals, placeholders and type names. */
 export abstract class LiteralParser extends BaseParser {
+  /** Words which end the expression that is being read: `END` inside CASE, `DESC` in ORDER BY. */
+  #endWords: ReadonlySet<TokenType> = new Set();
+
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
+    this.#endWords = new Set();
+  }
+
+  /** Parses what certain words end, which are no properties of a number such as `2.` then. */
+  protected endingAt<T>(words: ReadonlySet<TokenType>, parse: () => T): T {
+    const outer = this.#endWords;
+    this.#endWords = words;
+    try {
+      return parse();
+    } finally {
+      this.#endWords = outer;
+    }
+  }
+
   /** A number without its sign, or with the sign that was consumed before it. */
   protected readonly number = this.RULE('number', (sign?: IToken): NumberLiteral => {
     const start = sign?.startOffset ?? this.startOfNext();
@@ -30,7 +51,7 @@ export abstract class LiteralParser extends BaseParser {
         ALT: () => {
           text += this.CONSUME(t.DecimalNumber).image;
           this.OPTION({
-            GATE: () => this.#dotBelongsToNumber(),
+            GATE: () => !isOctal(this.LA(0).image) && this.#dotBelongsToNumber(),
             DEF: () => {
               text += this.CONSUME(t.Dot).image;
               this.OPTION1(() => {
@@ -96,16 +117,24 @@ export abstract class LiteralParser extends BaseParser {
 
   protected readonly interval = this.RULE('interval', (): Interval => {
     const start = this.CONSUME(Keyword.INTERVAL).startOffset;
-    const value = this.required(1);
+    // `interval and day`; only a further INTERVAL may have that unit itself.
+    const isInner = this.nextIs(Keyword.INTERVAL) && intervalUnits.has(this.next(3));
+    if (this.nextIsName() && intervalUnits.has(this.next(2)) && !isInner) this.readAsName();
+    const whole = this.OPTION1({
+      GATE: () => this.#isWholeInterval(),
+      DEF: () => this.SUBRULE(this.string),
+    });
+    const value =
+      whole && !this.RECORDING_PHASE ? whole : this.endingAt(intervalUnits, () => this.required(1));
     const unit = this.OPTION({
-      GATE: () => intervalUnits.has(this.next()),
+      GATE: () => !whole && intervalUnits.has(this.next()),
       DEF: () => this.nameOf(this.CONSUME(t.NameToken)),
     });
     if (!this.RECORDING_PHASE && !unit) this.#checkWrittenInterval(value);
     return { kind: 'Interval', start, end: this.endFrom(start), value, unit };
   });
 
-  protected readonly tag: ParserMethod<[], Tag> = this.RULE('tag', (): Tag => {
+  protected readonly tag: ParserMethod<[], Tag> = this.NESTING_RULE('tag', (): Tag => {
     const start = this.CONSUME(t.TagOpen).startOffset;
     const name = this.#tagName(1);
     const attributes: TagAttribute[] = [];
@@ -173,28 +202,35 @@ export abstract class LiteralParser extends BaseParser {
   });
 
   /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
-  protected readonly typeName = this.RULE('typeName', (): TypeName | MissingNode => {
-    if (!this.RECORDING_PHASE && !this.nextIsName()) {
-      this.reportMissing('missing-type', 'a type');
-      return this.missing('type');
-    }
-    const start = this.startOfNext();
-    const words: string[] = [];
-    this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(t.NameToken)).text));
-    let text = words.join(' ');
-    this.OPTION(() => {
-      const open = this.CONSUME(t.LParen);
-      text += `(${this.SUBRULE(this.typeArguments)})`;
-      this.close(1, t.RParen, open);
-    });
-    this.MANY(() => {
-      const open = this.CONSUME(t.LBracket);
-      const size = this.OPTION1(() => this.CONSUME(t.DecimalNumber).image) ?? '';
-      this.close(2, t.RBracket, open);
-      text += `[${size}]`;
-    });
-    return { kind: 'TypeName', start, end: this.endFrom(start), text };
-  });
+  protected readonly typeName = this.NESTING_RULE(
+    'typeName',
+    (isArgument = false): TypeName | MissingNode => {
+      if (!this.RECORDING_PHASE && !this.nextIsName()) {
+        this.reportMissing('missing-type', 'a type');
+        return this.missing('type');
+      }
+      const start = this.startOfNext();
+      const words: string[] = [];
+      this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(t.NameToken)).text));
+      let text = words.join(' ');
+      this.OPTION(() => {
+        const open = this.CONSUME(t.LParen);
+        if (words.length > (isArgument ? 2 : 1)) {
+          const message = `Only a type of one word takes arguments, not \`${text}\`.`;
+          this.report('unexpected-token', message, open.startOffset, open.startOffset + 1);
+        }
+        text += `(${this.SUBRULE(this.typeArguments)})`;
+        this.close(1, t.RParen, open);
+      });
+      this.MANY(() => {
+        const open = this.CONSUME(t.LBracket);
+        const size = this.OPTION1(() => this.CONSUME(t.DecimalNumber).image) ?? '';
+        this.close(2, t.RBracket, open);
+        text += `[${size}]`;
+      });
+      return { kind: 'TypeName', start, end: this.endFrom(start), text };
+    },
+  );
 
   protected readonly typeArguments = this.RULE('typeArguments', (): string => {
     const texts: string[] = [];
@@ -204,7 +240,8 @@ export abstract class LiteralParser extends BaseParser {
         this.OR([
           {
             ALT: () => {
-              const type = this.SUBRULE(this.typeName);
+              // `name type`, as in `Tuple(name String)`.
+              const type = this.SUBRULE(this.typeName, { ARGS: [true] });
               texts.push(type.kind === 'TypeName' ? type.text : '');
             },
           },
@@ -255,22 +292,74 @@ export abstract class LiteralParser extends BaseParser {
   protected intervalIsKeyword(): boolean {
     const second = this.next(2);
     if (second === t.StringText || second === t.UnclosedString) return true;
+    // Whatever the word in front of the unit is, it is the number's name.
+    if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
-    for (let ahead = 2; ahead < 64; ahead++) {
+    // Names never stand three in a row, so that intervals of intervals need not be looked through.
+    if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
+    // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
+    return this.#aheadOfUnit(2) !== undefined || second === t.DecimalNumber;
+  }
+
+  /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
+  #isWholeInterval(): boolean {
+    const unit = this.#aheadOfUnit(1);
+    // The one unit behind an interval within an interval is the outer one's.
+    const isInner = this.#endWords === intervalUnits;
+    return unit === undefined || (isInner && !intervalUnits.has(this.next(unit + 1)));
+  }
+
+  /** How far ahead the unit is which belongs to the value that starts at a token. */
+  #aheadOfUnit(from: number): number | undefined {
+    let inner = 0;
+    let cases = 0;
+    for (let ahead = from; ahead < from + 64; ahead++) {
       const type = this.next(ahead);
-      if (ahead > 2 && intervalUnits.has(type) && !beforeUnit.has(this.next(ahead - 1)))
-        return true;
-      if (intervalEnds.has(type) || (ahead > 3 && this.startsClause(ahead))) break;
+      if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
+      if (cases > 0) {
+        if (type === Keyword.END) cases--;
+        continue;
+      }
+      if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
+        if (inner === 0) return ahead;
+        inner--;
+      }
+      if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
+      const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
+      if (intervalEnds.has(type)) return undefined;
+      if (ahead > from && !isDistinct && this.startsClause(ahead)) return undefined;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
-    // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
-    return second === t.DecimalNumber;
+    return undefined;
   }
 
+  /** Whether an INTERVAL within another one leaves the outer one a unit if it takes the next. */
+  #takesUnit(ahead: number): boolean {
+    const isShort = this.nextIs(t.StringText, ahead + 1) || intervalUnits.has(this.next(ahead + 1));
+    if (!isShort) return true;
+    return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
+  }
+
+  /** Whether a unit's word is one, by what stands before it. */
+  #isUnit(ahead: number): boolean {
+    const before = this.next(ahead - 1);
+    const first = this.next(ahead - 2);
+    if (before === t.Star)
+      return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
+    if (before !== t.Dot) return !beforeUnit.has(before);
+    return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));
+  }
+
+  /** Whether the dot of `2.` is the number's, and not in front of a property or a position. */
   #dotBelongsToNumber(): boolean {
-    if (this.nextIs(t.DecimalNumber, 2)) return true;
-    return !this.nextIsName(2) || this.startsClause(2);
+    const word = this.next(2);
+    if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
+    const after = this.next(3);
+    if (this.#endWords.has(word)) return after !== word;
+    if (afterNumber.get(word)?.includes(after)) return true;
+    if (!beforeOperand.has(word)) return false;
+    return after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3);
   }
 
   #word(idx: number): { startOffset: number; text: string } {
@@ -297,6 +386,8 @@ export abstract class LiteralParser extends BaseParser {
     } else if (!writtenInterval.test(value.value)) {
       const message = "An interval in quotes is one number and one unit: `'1 day'`.";
       this.report('not-implemented', message, value.start, value.end);
+    } else if (BigInt(value.value.split(' ')[0] ?? 0) >= 2n ** 63n) {
+      this.report('invalid-number', 'This number is too large.', value.start, value.end);
     }
   }
 }
@@ -312,11 +403,40 @@ const unitKeywords = [
   ...[Keyword.QUARTER, Keyword.YEAR],
 ];
 const intervalUnits = new Set(unitKeywords);
-const intervalEnds = new Set([t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
+const intervalEnds = new Set([
+  ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],
+  ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END],
+]);
 /** After these a unit's word is a name. */
 const beforeUnit = new Set([
-  ...[t.Dot, t.Plus, t.Minus, t.Star, t.Slash, t.Percent, t.Comparison, t.LessThan, t.Concat],
-  ...[Keyword.AND, Keyword.OR, Keyword.NOT, Keyword.AS],
+  ...[t.Plus, t.Minus, t.Star, t.Slash, t.Percent, t.Comparison, t.LessThan, t.Concat],
+  ...[t.Coalesce, t.NullSafeEquals, t.NullishDot, t.Question, t.Colon, t.DoubleColon, t.Arrow],
+  ...[Keyword.AND, Keyword.OR, Keyword.NOT, Keyword.AS, Keyword.IN, Keyword.COHORT],
+  ...[Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN, Keyword.FROM],
+]);
+/** Words which between a number and a value continue the expression or end it. */
+const beforeOperand = new Set([
+  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.BETWEEN],
+  ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.BY, Keyword.FOR, Keyword.TO, Keyword.STEP],
+  ...[Keyword.AS, Keyword.COLLATE, Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.JOIN],
+  ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
+]);
+const joinWords = [
+  ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL],
+  ...[Keyword.ANTI, Keyword.SEMI],
+];
+/** Words which with the next one continue the expression or end it. */
+const afterNumber = new Map<TokenType, readonly TokenType[]>([
+  [Keyword.AS, [Keyword.AS]],
+  [Keyword.IS, [Keyword.NULL, Keyword.NOT, Keyword.DISTINCT]],
+  [Keyword.NOT, [Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN]],
+  [Keyword.IGNORE, [Keyword.NULLS]],
+  [Keyword.NULLS, [Keyword.FIRST, Keyword.LAST]],
+  [Keyword.ROWS, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
+  [Keyword.RANGE, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
+  ...[Keyword.ALL, Keyword.ANY, Keyword.ASOF, Keyword.SEMI, Keyword.ANTI, Keyword.NATURAL].map(
+    (word) => [word, joinWords] as const,
+  ),
 ]);
 const shortTypes = new Set([
   ...[t.Identifier, t.QuotedIdentifier, Keyword.DATE, Keyword.TIME, Keyword.TIMESTAMP],

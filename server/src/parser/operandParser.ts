@@ -1,4 +1,5 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import { EOF } from 'chevrotain';
+import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
 import type { Edit } from '../ast/fix.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   Star,
   Window,
 } from '../ast/nodes.ts';
+import { isName } from './lexer.ts';
 import { LiteralParser } from './literalParser.ts';
 import { recordedName, recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
@@ -44,17 +46,23 @@ export abstract class OperandParser extends LiteralParser {
   #exceptWasBare = false;
 
   /** Expressions with commas between them; one more comma may end the list. */
-  protected readonly expressionList = this.RULE('expressionList', (): Expression[] => {
-    const items = [this.required(1)];
-    this.#withoutCommas(items);
-    this.MANY(() => {
-      this.CONSUME(t.Comma);
-      if (!this.RECORDING_PHASE && this.listEnds()) return;
-      items.push(this.required(2));
+  protected readonly expressionList = this.RULE(
+    'expressionList',
+    (commaEndsIt?: () => boolean): Expression[] => {
+      const items = [this.required(1)];
       this.#withoutCommas(items);
-    });
-    return items;
-  });
+      this.MANY({
+        GATE: () => !commaEndsIt?.(),
+        DEF: () => {
+          this.CONSUME(t.Comma);
+          if (!this.RECORDING_PHASE && this.listEnds()) return;
+          items.push(this.required(2));
+          this.#withoutCommas(items);
+        },
+      });
+      return items;
+    },
+  );
 
   /** Values which follow without the comma they should have. */
   #withoutCommas(items: Expression[]): void {
@@ -228,19 +236,21 @@ export abstract class OperandParser extends LiteralParser {
 
   /** `a.b.c` and nothing else. */
   protected readonly plainPath = this.RULE('plainPath', (): Path => {
-    const start = this.startOfNext();
-    const names = [this.expectName(1)];
+    const first = this.expectName(1);
+    const names = [first];
     this.MANY(() => {
       this.CONSUME(t.Dot);
       names.push(this.expectName(2));
     });
-    return { kind: 'Path', start: Math.min(start, this.endOfLast()), end: this.endOfLast(), names };
+    const { start } = first;
+    return { kind: 'Path', start, end: this.endFrom(start), names };
   });
 
   /** `(args)` after a function's name, and all which may follow. */
   protected readonly call = this.RULE('call', (name: Name = recordedName): Call => {
     let list: Arguments = this.SUBRULE(this.argumentList);
     let parameters: readonly Expression[] | undefined;
+    const distinctAt = this.LA(-1);
     this.OPTION({
       GATE: () => !list.orderBy && !list.distinct && !this.opensQuery(),
       DEF: () => {
@@ -249,10 +259,11 @@ export abstract class OperandParser extends LiteralParser {
       },
     });
     const argsEnd = this.endOfLast();
+    let within = argsEnd;
     const withinGroup = this.OPTION1({
       GATE: () => this.nextIs(Keyword.GROUP, 2),
       DEF: () => {
-        this.CONSUME(Keyword.WITHIN);
+        within = this.CONSUME(Keyword.WITHIN).startOffset;
         this.CONSUME(Keyword.GROUP);
         const open = this.expect(1, t.LParen, '`(`');
         const orderBy = this.SUBRULE(this.orderBy);
@@ -281,6 +292,10 @@ export abstract class OperandParser extends LiteralParser {
         ]);
       },
     });
+    // `f(DISTINCT) OVER …`: the column of that name, for a window function has no DISTINCT.
+    if (over && list.distinct && !parameters && list.args.length === 0 && !list.orderBy) {
+      list = { ...list, distinct: false, args: [this.#pathOf(distinctAt)] };
+    }
     const { args, distinct, orderBy } = list;
     const { start } = name;
     if (!this.RECORDING_PHASE) {
@@ -290,13 +305,18 @@ export abstract class OperandParser extends LiteralParser {
       }
       if (withinGroup && (orderBy || distinct || parameters || filter || over)) {
         const message = 'WITHIN GROUP goes with one plain list of parameters only.';
-        this.report('unexpected-token', message, withinGroup.start, withinGroup.end);
+        this.report('unexpected-token', message, within, withinGroup.end);
       }
     }
     const end = this.endOfLast();
     const rest = { parameters, distinct, args, argsEnd, orderBy, withinGroup, filter, over };
     return { kind: 'Call', start, end, name, ...rest };
   });
+
+  #pathOf(token: IToken): Path {
+    const name = this.nameOf(token);
+    return { kind: 'Path', start: name.start, end: name.end, names: [name] };
+  }
 
   /** `name(SELECT …)` */
   protected readonly queryCall = this.RULE('queryCall', (name: Name = recordedName): Call => {
@@ -318,7 +338,7 @@ export abstract class OperandParser extends LiteralParser {
       { ALT: () => this.CONSUME(t.LambdaParen) },
     ]);
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2),
+      GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.#orderByAhead(2),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const args =
@@ -426,6 +446,7 @@ export abstract class OperandParser extends LiteralParser {
           parameters.push(this.nameOf(this.CONSUME(t.LambdaName)));
           this.MANY(() => {
             this.CONSUME(t.Comma);
+            if (!this.RECORDING_PHASE && this.nextIs(t.Arrow)) return;
             parameters.push(this.expectName(1));
           });
           this.CONSUME(t.Arrow);
@@ -450,7 +471,14 @@ export abstract class OperandParser extends LiteralParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.LAMBDA);
-          this.MANY_SEP({ SEP: t.Comma, DEF: () => parameters.push(this.expectName(3)) });
+          this.MANY_SEP({
+            SEP: t.Comma,
+            DEF: () => {
+              if (this.RECORDING_PHASE || parameters.length === 0 || !this.nextIs(t.Colon)) {
+                parameters.push(this.expectName(3));
+              }
+            },
+          });
           this.expect(1, t.Colon, '`:`');
         },
       },
@@ -496,21 +524,49 @@ export abstract class OperandParser extends LiteralParser {
   protected readonly case = this.RULE('case', (): Case => {
     const start = this.CONSUME(Keyword.CASE).startOffset;
     const operand = this.OPTION({
-      GATE: () => !this.nextIs(Keyword.WHEN),
-      DEF: () => this.required(1),
+      GATE: () => !this.nextIs(Keyword.WHEN) || this.#whenIsOperand(),
+      DEF: () => {
+        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2) && !this.#caseInCase())
+          this.readAsName();
+        return this.required(1);
+      },
     });
     const branches: CaseBranch[] = [];
-    this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
-    if (!this.RECORDING_PHASE && branches.length === 0) {
-      this.reportMissing('missing-token', '`WHEN`');
-    }
-    const otherwise = this.OPTION1(() => {
-      this.CONSUME(Keyword.ELSE);
-      return this.#caseValue(2);
+    const otherwise = this.endingAt(caseEnd, () => {
+      this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
+      if (!this.RECORDING_PHASE && branches.length === 0) {
+        this.reportMissing('missing-token', '`WHEN`');
+      }
+      return this.OPTION1(() => {
+        this.CONSUME(Keyword.ELSE);
+        return this.#caseValue(2);
+      });
     });
     this.expect(1, Keyword.END, '`END`');
     return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
   });
+
+  /** Whether a second CASE behind one has an END of its own. */
+  #caseInCase(): boolean {
+    if (!this.nextIs(Keyword.CASE)) return false;
+    let open = 1;
+    for (let at = 1; at < 2000 && open > 0; at++) {
+      const token = this.LA(at);
+      if (token.image === '' || withinEnds.has(token.tokenType)) return false;
+      if (token.tokenType === Keyword.CASE) open++;
+      else if (token.tokenType === Keyword.END) {
+        if (--open === 1 && this.nextIs(Keyword.WHEN, at + 1)) return true;
+      }
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return open === 0;
+  }
+
+  /** `CASE when WHEN a THEN …` */
+  #whenIsOperand(): boolean {
+    return this.nextIs(Keyword.WHEN, 2) && this.beginsOperand(3);
+  }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {
     const start = this.CONSUME(Keyword.WHEN).startOffset;
@@ -545,7 +601,10 @@ export abstract class OperandParser extends LiteralParser {
       { ALT: () => this.CONSUME(Keyword.LEADING) },
       { ALT: () => this.CONSUME(Keyword.TRAILING) },
     ]);
-    const characters = this.SUBRULE(this.string);
+    const characters = this.OR1<Alternatives<Expression>>([
+      { ALT: () => this.SUBRULE(this.string) },
+      { ALT: () => this.SUBRULE(this.template) },
+    ]);
     this.expect(1, Keyword.FROM, '`FROM`');
     const expression = this.required(1);
     this.close(1, t.RParen, open);
@@ -657,15 +716,51 @@ export abstract class OperandParser extends LiteralParser {
 
   /** Whether after a comma the list is over. */
   protected listEnds(): boolean {
+    if (this.nextIs(Keyword.FOR)) return this.#forIsKeyword();
     return listEnders.has(this.next()) || this.LA(1).image === '' || this.startsClause();
   }
 
-  /** Whether DISTINCT is no column here. */
-  protected distinctIsKeyword(): boolean {
+  /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
+  #forIsKeyword(): boolean {
+    if (!this.nextIs(t.LParen, 2)) return this.beginsOperand(2) && !this.nextIs(t.Plus, 2);
+    const after = this.aheadOfPartner(2);
+    return after === undefined || this.nextIs(Keyword.IN, after);
+  }
+
+  /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
+  protected distinctIsKeyword(aliases: ReadonlySet<TokenType> = new Set()): boolean {
     if (!this.nextIs(Keyword.DISTINCT)) return false;
-    if (this.nextIs(t.Star, 2) || this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.Star, 2)) return !this.#isFactor(3, aliases);
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
+    if (this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
+    if (this.#wordAlone(2, aliases)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
+  }
+
+  /** Whether `*` in front of this multiplies; else it is all columns, which may have an alias. */
+  #isFactor(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
+    if (this.nextIs(t.LBrace, ahead)) return true;
+    const isAlias = aliases.has(this.next(ahead)) && factorEnds.has(this.next(ahead + 1));
+    return this.plainOperandFollows(ahead) && !isAlias;
+  }
+
+  /**
+   * Whether a keyword is a column because of what follows: `DISTINCT as, b`. After a clause's word
+   * only another clause says so, for that may be a half-typed clause.
+   */
+  #wordAlone(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type)) return false;
+    const after = this.next(ahead + 1);
+    if (type === Keyword.IN && after === t.LParen) return true;
+    if (type === Keyword.AS && after === Keyword.AS) return true;
+    if (after === Keyword.FROM) return aliases.size > 0;
+    if (after === t.RParen || after === t.Comma) return true;
+    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
+    return after === EOF || aliases.has(after);
   }
 
   /** Gives keywords which are plain names here, and parentheses around queries, the type they have. */
@@ -686,10 +781,12 @@ export abstract class OperandParser extends LiteralParser {
     switch (reading) {
       case 'case':
         if (this.nextIs(Keyword.WHEN, 2)) return true;
+        if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
+          return true;
         if (caseOpeners.has(this.next(2))) return this.#within(2, Keyword.WHEN);
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
-        return this.nextIs(t.LParen, 2) && this.#within(3, Keyword.AS) && !this.#within(3, t.Comma);
+        return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.#within(3, t.Comma);
       case 'substring':
         return this.nextIs(t.LParen, 2) && this.#within(3, Keyword.FROM);
       case 'interval':
@@ -697,12 +794,14 @@ export abstract class OperandParser extends LiteralParser {
       case 'not':
         return this.#notIsOperator();
       case 'columns':
-        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3);
+        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && !this.#callsColumns();
       case 'array':
         return this.nextIs(t.LBracket, 2);
       case 'trim':
         return (
-          this.nextIs(t.LParen, 2) && trimSides.has(this.next(3)) && this.nextIs(t.StringText, 4)
+          this.nextIs(t.LParen, 2) &&
+          trimSides.has(this.next(3)) &&
+          (this.nextIs(t.StringText, 4) || this.nextIs(t.TemplateOpen, 4))
         );
       case 'text':
         return this.nextIs(t.StringText, 2);
@@ -711,11 +810,17 @@ export abstract class OperandParser extends LiteralParser {
     }
   }
 
+  /** Whether `cast(` holds an AS with a type: `cast(as)` is a call, and `'x'` in `as 'x'` an alias. */
+  #typeIsSaid(): boolean {
+    const from = this.nextIs(Keyword.AS, 3) && !this.nextIsName(4) ? 4 : 3;
+    return this.#within(from, Keyword.AS, (ahead) => !this.nextIs(t.StringText, ahead + 1));
+  }
+
   /** Whether a token comes before the bracket around this place closes. */
-  #within(ahead: number, type: IToken['tokenType']): boolean {
+  #within(ahead: number, type: IToken['tokenType'], fits?: (at: number) => boolean): boolean {
     for (let at = ahead; at < ahead + 2000; at++) {
       const token = this.LA(at);
-      if (token.tokenType === type) return true;
+      if (token.tokenType === type && (!fits || fits(at))) return true;
       if (token.image === '' || withinEnds.has(token.tokenType)) return false;
       const after = this.aheadOfPartner(at);
       if (after !== undefined && after > at) at = after - 1;
@@ -727,8 +832,34 @@ export abstract class OperandParser extends LiteralParser {
   #notIsOperator(): boolean {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) return this.opensQuery(2);
+    if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
+    if (loneWords.has(next)) {
+      if (notEnds.has(this.next(3))) return true;
+      if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+    }
     if (next === Keyword.IN) return this.nextIs(t.LParen, 3) || !this.startsExpression(3);
+    if (next === t.Star) return this.starStandsAlone(2);
     return this.startsExpression(2) && !notFollowers.has(next);
+  }
+
+  /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
+  #callsColumns(): boolean {
+    if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
+    if (this.nextIs(Keyword.DISTINCT, 3) && this.plainOperandFollows(4)) return true;
+    if (this.#within(3, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1))) return true;
+    const after = this.aheadOfPartner(2);
+    if (after === undefined) return false;
+    const next = this.next(after + 1);
+    switch (this.next(after)) {
+      case Keyword.OVER:
+        return next === t.LParen || isName(this.LA(after + 1));
+      case Keyword.FILTER:
+        return next === t.LParen;
+      case Keyword.WITHIN:
+        return next === Keyword.GROUP;
+      default:
+        return false;
+    }
   }
 
   #lambdaKeyword(): boolean {
@@ -739,8 +870,8 @@ export abstract class OperandParser extends LiteralParser {
     return this.nextIs(t.Colon, ahead);
   }
 
-  #orderByAhead(): boolean {
-    return this.nextIs(Keyword.ORDER) && this.nextIs(Keyword.BY, 2);
+  #orderByAhead(ahead = 1): boolean {
+    return this.nextIs(Keyword.ORDER, ahead) && this.nextIs(Keyword.BY, ahead + 1);
   }
 
   /** A value inside CASE, where its own keywords end it unless they plainly are names. */
@@ -749,6 +880,7 @@ export abstract class OperandParser extends LiteralParser {
       this.reportMissing('missing-expression', 'an expression');
       return this.missing('expression');
     }
+    if (this.nextIs(Keyword.NOT) && this.nextIs(Keyword.THEN, 2)) this.readAsName();
     return this.required(idx);
   }
 
@@ -820,15 +952,24 @@ const queryWords = new Set([
 const blockStarts = new Set([
   ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
-const caseOpeners = new Set([t.Minus, t.Plus, t.LParen]);
+const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
+const caseEnd = new Set([Keyword.END]);
 const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);
 const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
-const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.FOR]);
+const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 const neverProperties = new Set([
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN, Keyword.LET, Keyword.WHILE, Keyword.TRY],
   ...[Keyword.THROW, Keyword.FN, Keyword.FUN, Keyword.CATCH, Keyword.FINALLY],
 ]);
+/** Keywords which are a column behind DISTINCT or NOT where nothing follows which they could be part of. */
+const loneWords = new Set([
+  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
+  ...[Keyword.BETWEEN, Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.END],
+  ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
+]);
+const notEnds = new Set([EOF, t.RParen, t.Comma]);
+const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
-  ...[Keyword.BETWEEN, Keyword.AS, t.Star, t.Dot],
+  ...[Keyword.BETWEEN, Keyword.AS],
 ]);

@@ -20,10 +20,10 @@ import { Keyword } from './tokens.ts';
 /** What comes late in a query: windows, ORDER BY, LIMIT. */
 export abstract class OrderParser extends TableParser {
   protected readonly orderBy = this.RULE('orderBy', (): OrderBy => {
-    const start = this.startOfNext();
-    this.expect(1, Keyword.ORDER, '`ORDER BY`');
-    this.expect(1, Keyword.BY, '`BY`');
+    const order = this.expect(1, Keyword.ORDER, '`ORDER BY`');
+    const by = this.expect(1, Keyword.BY, '`BY`');
     const items = this.SUBRULE(this.orderItems);
+    const start = (order ?? by)?.startOffset ?? items[0]?.start ?? this.endOfLast();
     const interpolate = this.OPTION(() => {
       this.CONSUME(Keyword.INTERPOLATE);
       return this.OPTION1(() => this.SUBRULE(this.interpolateItems)) ?? [];
@@ -49,7 +49,7 @@ export abstract class OrderParser extends TableParser {
   });
 
   protected readonly orderItem = this.RULE('orderItem', (): OrderItem => {
-    const expression = this.required(1);
+    const expression = this.endingAt(orderWords, () => this.required(1));
     const descending = this.OPTION(() =>
       this.OR([
         { ALT: () => this.CONSUME(Keyword.ASCENDING) },
@@ -223,7 +223,7 @@ export abstract class OrderParser extends TableParser {
       {
         GATE: () => true,
         ALT: () => {
-          const distance = this.required(1);
+          const distance = this.endingAt(directions, () => this.required(1));
           return this.#bound(start, this.#direction(2), distance);
         },
       },
@@ -305,3 +305,8 @@ export abstract class OrderParser extends TableParser {
     return 'preceding';
   }
 }
+
+const orderWords = new Set([
+  ...[Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.INTERPOLATE],
+]);
+const directions = new Set([Keyword.PRECEDING, Keyword.FOLLOWING]);

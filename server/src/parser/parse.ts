@@ -1,13 +1,14 @@
-import { shifted } from '../ast/fix.ts';
 import type { Query } from '../ast/nodes.ts';
+import { corrected } from './correction.ts';
 import { HogQLParser } from './hogqlParser.ts';
 import { lex } from './lexer.ts';
 import type { Comment } from './lexer.ts';
-import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
-import type { Misspelling } from './misspelling.ts';
-import { nestingLimit, tooDeep } from './nesting.ts';
+import { TooDeepError } from './nesting.ts';
+import { parseInParts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { split } from './statements.ts';
 import type { Stretch } from './statements.ts';
+import { movedError } from './syntaxError.ts';
 import type { SyntaxError } from './syntaxError.ts';
 
 /** One statement, parsed. All offsets below it count from its own start, so that it can be reused where it moves. */
@@ -44,9 +45,10 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const between = stretches
     .slice(kept, stretches.length - moved)
     .flatMap(({ statement }) => statement ?? [])
-    .map(({ start, end }) => {
+    .map(({ start, end }, index) => {
       const own = text.slice(start, end);
-      return { start, end, parsed: known.get(own) ?? parseStatement(own) };
+      const earlier = index < last - first ? old[first + index]?.parsed : undefined;
+      return { start, end, parsed: known.get(own) ?? parseStatement(own, earlier) };
     });
   const behind = old
     .slice(last)
@@ -60,12 +62,7 @@ function statementCount(stretches: readonly Stretch[]): number {
 }
 
 function placedErrors({ start, parsed }: PlacedStatement): SyntaxError[] {
-  return parsed.errors.map(({ fixes, ...error }) => ({
-    ...error,
-    start: start + error.start,
-    end: start + error.end,
-    ...(fixes && { fixes: fixes.map((fix) => shifted(fix, start)) }),
-  }));
+  return parsed.errors.map((error) => movedError(error, start));
 }
 
 let parser: HogQLParser | undefined;
@@ -77,72 +74,69 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Parses the text of one statement. */
-export function parseStatement(text: string): ParsedStatement {
+/** Of each long statement the parts it was parsed in, for its next version. */
+const partsOf = new WeakMap<ParsedStatement, Parts>();
+/** A shorter statement is parsed whole before its parts are found. */
+const shortestInParts = 4_000;
+
+/**
+ * Parses the text of one statement. What an earlier version of it has in common is taken over;
+ * `mends` reads misspelt keywords as what they are meant to be.
+ */
+export function parseStatement(
+  text: string,
+  before?: ParsedStatement,
+  mends = true,
+): ParsedStatement {
+  if (text.length < shortestInParts) return parseWhole(text, mends);
+  parser ??= new HogQLParser();
+  const { parts, read } = parseInParts(text, (before && partsOf.get(before)) ?? new Map(), parser);
+  const parsed = read
+    ? { text, ...read, errors: oneForEachPlace(read.errors) }
+    : parseWhole(text, mends);
+  partsOf.set(parsed, parts);
+  return parsed;
+}
+
+function parseWhole(text: string, mends: boolean): ParsedStatement {
   const lexed = lex(text);
   const { comments } = lexed;
-  const deep = tooDeep(lexed.tokens);
-  if (deep) {
-    const start = deep.startOffset;
-    return { text, comments, ...tooDeepAt(start, start + deep.image.length) };
+  // What is wrong says enough of a text in which there is nothing to parse.
+  if (lexed.tokens.length === 0 && lexed.errors.length > 0) {
+    return { text, comments, tree: noQuery, errors: oneForEachPlace(lexed.errors) };
   }
   parser ??= new HogQLParser();
   try {
-    const { query, errors } = corrected(text, parser, parser.parseStatement(lexed));
-    const all = [...lexed.errors.slice(0, mostErrors), ...errors.slice(0, mostErrors)];
-    all.sort((a, b) => a.start - b.start);
-    return { text, tree: query, comments, errors: all.slice(0, mostErrors) };
+    const read = parser.parseStatement.bind(parser);
+    const reading = read(lexed);
+    const { query, errors } = mends ? corrected(text, reading, read) : reading;
+    return { text, tree: query, comments, errors: oneForEachPlace(lexed.errors, errors) };
   } catch (error) {
-    // The guard above is an estimate; a stack that still overflows must not take the server along.
-    if (!(error instanceof RangeError)) throw error;
-    parser = undefined;
-    return { text, comments, ...tooDeepAt(0, Math.min(1, text.length)) };
+    // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
+    if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
+    return { text, comments, ...tooDeepAt(parser.reached(text.length)) };
   }
 }
 
-type Reading = ReturnType<HogQLParser['parseStatement']>;
-
-/**
- * Where a statement has errors, tries whether misspelt keywords are behind them: words near the
- * first error are read as the keywords they resemble, and stay so where that leaves fewer errors.
- */
-function corrected(text: string, read: HogQLParser, first: Reading): Reading {
-  if (text.length > longestCorrected) return first;
-  const words: Misspelling[] = [];
-  let best = first;
-  for (let round = 0; round < mostMisspellings; round++) {
-    const [error] = best.errors;
-    if (!error) break;
-    // Each reading has tokens of its own, for the parser gives them the types it reads them as.
-    const found = suspects(lex(text), error.start).find((suspect) => {
-      if (words.some(({ start }) => start === suspect.start)) return false;
-      const reading = read.parseStatement(withKeywords(lex(text), [...words, suspect]));
-      if (!isBetter(reading, best)) return false;
-      best = reading;
-      words.push(suspect);
-      return true;
-    });
-    if (!found) break;
+/** Of several errors under one squiggle only the first, which the others follow from. */
+function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): SyntaxError[] {
+  const all = errors.flatMap((some) => some.slice(0, mostErrors));
+  const byPlace = new Map<string, SyntaxError>();
+  for (const error of all.toSorted((a, b) => a.start - b.start)) {
+    const place = `${error.start}-${error.end}`;
+    if (!byPlace.has(place)) byPlace.set(place, error);
   }
-  return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
+  return [...byPlace.values()].slice(0, mostErrors);
 }
 
-/** Fewer errors, or as many of which the first comes later. */
-function isBetter({ errors }: Reading, { errors: before }: Reading): boolean {
-  const later = (errors[0]?.start ?? 0) > (before[0]?.start ?? 0);
-  // Without its first word nothing of a query was read, so that there was little to find wrong.
-  if (later && before[0]?.code === 'missing-query') return true;
-  return errors.length < before.length || (errors.length === before.length && later);
-}
-
-/** Nobody types longer statements by hand. */
-const longestCorrected = 50_000;
-const mostMisspellings = 4;
-
-function tooDeepAt(start: number, end: number): Pick<ParsedStatement, 'tree' | 'errors'> {
-  const message = `This query nests deeper than ${nestingLimit} levels.`;
+function tooDeepAt(place: Extent): Pick<ParsedStatement, 'tree' | 'errors'> {
+  const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
   return {
-    tree: { kind: 'Missing', start: 0, end: 0, expected: 'query' },
-    errors: [{ code: 'too-deep', message, start, end }],
+    tree: noQuery,
+    errors: [{ code: 'too-deep', message, ...place }],
   };
 }
+
+const noQuery: Query = { kind: 'Missing', start: 0, end: 0, expected: 'query' };
+
+type Extent = { readonly start: number; readonly end: number };

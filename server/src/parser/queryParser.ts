@@ -24,6 +24,9 @@ import type { LexResult } from './lexer.ts';
 import { shown } from './messages.ts';
 import { OrderParser } from './orderParser.ts';
 import type { Alternatives } from './baseParser.ts';
+import type { Cut } from './cut.ts';
+import { withQuery } from './lateQuery.ts';
+import type { LateQuery } from './lateQuery.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
@@ -39,6 +42,35 @@ export abstract class QueryParser extends OrderParser {
     this.#depth = 0;
     this.#bareCte = false;
     this.percentEndsLimit = false;
+  }
+
+  /**
+   * A query which was cut out of a statement. What follows it was only to be looked at; where it was
+   * needed, or the query ended before, there is no answer.
+   */
+  protected readonly cutQuery = this.RULE(
+    'cutQuery',
+    (kind: Cut['kind'] = 'body', last = 0): Query | undefined => {
+      this.#depth = 1;
+      const query = this.OR<Alternatives<Query>>([
+        {
+          GATE: () => kind === 'body',
+          ALT: () => this.SUBRULE(this.querySet),
+          IGNORE_AMBIGUITIES: true,
+        },
+        { GATE: () => true, ALT: () => this.SUBRULE(this.queryTerm) },
+      ]);
+      const whole = this.position() === last;
+      this.skip(() => false);
+      return whole ? query : undefined;
+    },
+  );
+
+  /** The query in a CTE or behind a set operator: parsed now, or before and put in where it stands. */
+  #queryOr(parse: () => Query): LateQuery {
+    if (!this.nextIs(t.ParsedQuery)) return parse();
+    const { payload } = this.consume(8, t.ParsedQuery) as { readonly payload?: () => Query };
+    return payload ?? this.missing('query');
   }
 
   /** Queries joined by UNION and the like, with the ORDER BY and LIMIT of the whole. */
@@ -107,8 +139,8 @@ export abstract class QueryParser extends OrderParser {
       words.push('BY NAME');
     });
     const operator = words.join(' ').toUpperCase();
-    const query = this.requiredQuery(1);
-    return { kind: 'SetOperand', start, end: this.endFrom(start), operator, query };
+    const query = this.#queryOr(() => this.requiredQuery(1));
+    return withQuery({ kind: 'SetOperand', start, end: this.endFrom(start), operator }, query);
   });
 
   protected readonly queryTerm = this.RULE('queryTerm', (): Query => {
@@ -135,23 +167,35 @@ export abstract class QueryParser extends OrderParser {
       },
       { ALT: () => this.SUBRULE1(this.parenthesizedQuery, { ARGS: [undefined] }) },
       { ALT: () => this.SUBRULE(this.placeholder) },
-      { ALT: () => this.SUBRULE(this.tag) },
+      { ALT: () => this.#tagQuery() },
     ]);
   });
 
-  protected readonly parenthesizedQuery = this.RULE('parenthesizedQuery', (ctes?: With): Query => {
-    const open = this.CONSUME(t.LParen);
-    const query = this.SUBRULE(this.querySet);
-    this.close(1, t.RParen, open);
-    const start = ctes?.start ?? open.startOffset;
-    return { kind: 'ParenthesizedQuery', start, end: this.endFrom(start), with: ctes, query };
-  });
+  /** A tag is a query only where it is all of it. */
+  #tagQuery(): Query {
+    const tag = this.SUBRULE(this.tag);
+    if (!this.RECORDING_PHASE && (this.#depth > 1 || queryTails.has(this.next()))) {
+      const message = 'A tag as a query stands alone.';
+      this.report('unexpected-token', message, tag.start, tag.end);
+    }
+    return tag;
+  }
+
+  protected readonly parenthesizedQuery = this.NESTING_RULE(
+    'parenthesizedQuery',
+    (ctes?: With): Query => {
+      const open = this.CONSUME(t.LParen);
+      const query = this.SUBRULE(this.querySet);
+      this.close(1, t.RParen, open);
+      const start = ctes?.start ?? open.startOffset;
+      return { kind: 'ParenthesizedQuery', start, end: this.endFrom(start), with: ctes, query };
+    },
+  );
 
   protected readonly with = this.RULE('with', (): With => {
     const start = this.CONSUME(Keyword.WITH).startOffset;
     const recursive = this.OPTION({
-      GATE: () =>
-        this.nextIsName(2) && !this.nextIs(Keyword.AS, 2) && !this.nextIs(Keyword.USING, 2),
+      GATE: () => this.#recursiveIsKeyword(),
       DEF: () => this.CONSUME(Keyword.RECURSIVE),
     });
     const ctes: Cte[] = [this.SUBRULE(this.cte)];
@@ -171,9 +215,9 @@ export abstract class QueryParser extends OrderParser {
   });
 
   /** `name AS (query)`, or `value AS name`. */
-  protected readonly cte = this.RULE('cte', (): Cte => {
+  protected readonly cte = this.NESTING_RULE('cte', (): Cte => {
     const start = this.startOfNext();
-    if (this.lacksExpression('a CTE such as `name AS (query)`')) {
+    if (!this.#isTableCte() && this.lacksExpression('a CTE such as `name AS (query)`')) {
       const expression = this.missing('expression');
       const { end } = expression;
       return { kind: 'ScalarCte', start: end, end, expression, name: this.missing('name') };
@@ -199,11 +243,12 @@ export abstract class QueryParser extends OrderParser {
             },
           });
           const open = this.expect(1, t.LParen, '`(`');
-          const query = this.SUBRULE(this.querySet);
+          const query = this.#queryOr(() => this.SUBRULE(this.querySet));
           if (open) this.close(1, t.RParen, open);
           else this.#bareCte = !this.RECORDING_PHASE;
           const end = this.endOfLast();
-          return { kind: 'TableCte', start, end, name, columns, usingKey, materialized, query };
+          const parts = { name, columns, usingKey, materialized };
+          return withQuery({ kind: 'TableCte', start, end, ...parts }, query);
         },
       },
       {
@@ -234,7 +279,7 @@ export abstract class QueryParser extends OrderParser {
   protected readonly select = this.RULE('select', (ctes?: With, start = 0): Select => {
     this.expect(1, Keyword.SELECT, '`SELECT`');
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword(),
+      GATE: () => this.distinctIsKeyword(columnAliases),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const top = this.OPTION1({
@@ -437,7 +482,7 @@ export abstract class QueryParser extends OrderParser {
         },
       },
       {
-        GATE: () => this.nextIs(t.LParen, 2) && this.#listIsLast(),
+        GATE: () => this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && this.#listIsLast(),
         ALT: () => {
           const word = this.OR1([
             { ALT: () => this.CONSUME(Keyword.CUBE) },
@@ -475,6 +520,7 @@ export abstract class QueryParser extends OrderParser {
     this.AT_LEAST_ONE_SEP({
       SEP: t.Comma,
       DEF: () => {
+        const before = this.endOfLast();
         const inner = this.expect(2, t.LParen, '`(`');
         const items =
           this.OPTION({
@@ -482,7 +528,7 @@ export abstract class QueryParser extends OrderParser {
             DEF: () => this.SUBRULE(this.expressionList),
           }) ?? [];
         this.close(1, t.RParen, inner);
-        const start = inner?.startOffset ?? this.endOfLast();
+        const start = inner?.startOffset ?? items[0]?.start ?? before;
         sets.push({ kind: 'GroupingSet', start, end: this.endFrom(start), items });
       },
     });
@@ -702,9 +748,30 @@ export abstract class QueryParser extends OrderParser {
     return undefined;
   }
 
+  /** Whether a CTE follows RECURSIVE; else that is the name of one, or a column. */
+  #recursiveIsKeyword(): boolean {
+    if (!this.nextIs(Keyword.RECURSIVE)) return false;
+    switch (this.next(2)) {
+      case Keyword.AS:
+        return this.nextIs(Keyword.AS, 3) && !this.nextIs(Keyword.SELECT, 4);
+      case Keyword.USING:
+        return !this.nextIs(Keyword.KEY, 3);
+      case Keyword.IS:
+        return this.nextIs(Keyword.AS, 3);
+      case t.Dot:
+        return false;
+      case t.LParen:
+        return !this.#isTableCte();
+      case t.Star:
+        return !this.plainOperandFollows(3);
+      default:
+        return this.startsExpression(2);
+    }
+  }
+
   /** `name AS (`, with columns, USING KEY and MATERIALIZED in between. */
   #isTableCte(): boolean {
-    if (!this.nextIsName()) return false;
+    if (this.RECORDING_PHASE || !this.nextIsName()) return false;
     let ahead = 2;
     if (this.nextIs(t.LParen, ahead)) {
       const after = this.aheadOfPartner(ahead);
@@ -903,6 +970,8 @@ const clauseStarts = new Set([
   ...[Keyword.OFFSET, Keyword.SETTINGS, Keyword.USING, Keyword.SAMPLE, ...setOperators],
 ]);
 const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, t.TagOpen]]);
+/** What may follow any other query of a set. */
+const queryTails = new Set([...[Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, ...setOperators]]);
 const columnAliases = new Set([
   ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
   ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],

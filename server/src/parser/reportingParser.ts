@@ -231,5 +231,6 @@ const openers = new Map<TokenType, string>([
 
 const virtualTokens = [
   ...[t.NameToken, t.BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
+  t.ParsedQuery,
   ...Object.values(Keyword),
 ];

@@ -1,8 +1,16 @@
+import { isTemplateStart, startsLineComment } from './lexicalStarts.ts';
+import { quotedEnds } from './quotes.ts';
+import { TemplateEnds } from './templateEnds.ts';
+
 /** Looks through a text for the ends of statements, over texts, names, comments and templates. */
 export class Scanner {
   readonly #text: string;
   readonly #limit: number;
-  /** Whether something that is never closed made it look as far as there is text. */
+  readonly #neverClosed = new Set<string>();
+  /** Of each kind of quote where texts end, once one was met that is never closed. */
+  readonly #quotedEnds = new Map<number, Int32Array>();
+  #templateEnds: TemplateEnds | undefined;
+  /** Whether the last search met something never closed, and so looked as far as there is text. */
   sawEnd = false;
 
   constructor(text: string, limit: number) {
@@ -12,20 +20,21 @@ export class Scanner {
 
   /** Where the next `;` is that ends a statement; the limit where there is none. */
   nextSemicolon(from: number): number {
+    this.sawEnd = false;
     let at = from;
     while (at < this.#limit && this.#text.charCodeAt(at) !== semicolon) {
-      at = Math.min(this.#skip(at), this.#limit);
+      at = Math.min(this.skip(at), this.#limit);
     }
     return at;
   }
 
-  /** Where white space and comments end. */
+  /** Where white space and comments end. One that is never closed is no such comment. */
   afterTrivia(from: number, to: number): number {
     let start = from;
     for (;;) {
       while (start < to && isSpace(this.#text.charCodeAt(start))) start++;
       const after = start < to ? this.#skipComment(start) : start;
-      if (after === start) return start;
+      if (after === start || !this.#isClosed(start, after)) return start;
       start = Math.min(after, to);
     }
   }
@@ -37,10 +46,10 @@ export class Scanner {
   }
 
   /** The end of what starts here: a quoted text, a comment, or else one character. */
-  #skip(at: number): number {
+  skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {
       case 0x27:
-        return this.#isTemplateStart(at) ? this.#skipTemplate(at + 1) : this.#skipQuoted(at);
+        return isTemplateStart(this.#text, at) ? this.#skipTemplate(at + 1) : this.#skipQuoted(at);
       case 0x22:
       case 0x60:
         return this.#skipQuoted(at);
@@ -50,6 +59,8 @@ export class Scanner {
         const after = this.#skipComment(at);
         return after === at ? at + 1 : after;
       }
+      case 0x3c:
+        return this.#skipTag(at);
       default:
         return at + 1;
     }
@@ -58,6 +69,14 @@ export class Scanner {
   /** The end of a quoted text; where it is never closed, the end of its line. */
   #skipQuoted(at: number): number {
     const quote = this.#text.charCodeAt(at);
+    const known = this.#quotedEnds.get(quote);
+    const end = known ? (known[at + 1] ?? -1) : this.#quotedEnd(at, quote);
+    if (end >= 0) return end;
+    this.sawEnd = true;
+    return this.#lineEnd(at);
+  }
+
+  #quotedEnd(at: number, quote: number): number {
     for (let index = at + 1; index < this.#limit; index++) {
       const code = this.#text.charCodeAt(index);
       if (code === 0x5c) {
@@ -67,12 +86,20 @@ export class Scanner {
         index++;
       }
     }
-    this.sawEnd = true;
-    return this.#lineEnd(at);
+    this.#quotedEnds.set(quote, quotedEnds(this.#text, quote, this.#limit, false));
+    return -1;
   }
 
   /** The end of a template, whose parts in braces may hold quoted texts and templates again. */
   #skipTemplate(from: number): number {
+    const end = this.#templateEnds?.of(from) ?? this.#templateEnd(from);
+    if (end >= 0) return end;
+    this.#templateEnds ??= new TemplateEnds(this.#text, this.#limit);
+    this.sawEnd = true;
+    return this.#lineEnd(from);
+  }
+
+  #templateEnd(from: number): number {
     const open: ('text' | 'brace')[] = ['text'];
     let at = from;
     while (at < this.#limit && open.length > 0) {
@@ -89,39 +116,60 @@ export class Scanner {
       } else if (code === 0x7b) {
         open.push('brace');
         at++;
-      } else if (code === 0x27 && this.#isTemplateStart(at)) {
+      } else if (code === 0x27 && isTemplateStart(this.#text, at)) {
         open.push('text');
         at++;
       } else {
-        at = this.#skip(at);
+        at = this.skip(at);
       }
     }
-    if (open.length === 0) return at;
-    this.sawEnd = true;
-    return this.#lineEnd(from);
+    return open.length === 0 ? at : -1;
   }
 
-  /** `f'`, where the letter is a word of its own. */
-  #isTemplateStart(quote: number): boolean {
-    const letter = this.#text.charAt(quote - 1);
-    return (
-      (letter === 'f' || letter === 'F') && !/[A-Za-z0-9_$]/.test(this.#text.charAt(quote - 2))
-    );
+  /** The end of a tag with children, whose text may hold anything; of any other `<`, its own. */
+  #skipTag(at: number): number {
+    openingTag.lastIndex = at;
+    const name = openingTag.exec(this.#text)?.[1];
+    if (name === undefined) return at + 1;
+    if (this.#neverClosed.has(name)) {
+      this.sawEnd = true;
+      return at + 1;
+    }
+    const within = this.#text.slice(at, Math.min(at + longestTag, this.#limit));
+    let open = 0;
+    if (within.includes(`</${name}`)) {
+      for (const tag of within.matchAll(new RegExp(`<(/?)${name}(?![\\w-])`, 'g'))) {
+        openingTag.lastIndex = at + tag.index;
+        if (tag[1]) open--;
+        else if (openingTag.test(this.#text)) open++;
+        if (open === 0) return at + tag.index + 1;
+        if (open > deepestTag) break;
+      }
+    }
+    // One search for each name is enough, for these texts are broken anyway.
+    this.#neverClosed.add(name);
+    this.sawEnd = true;
+    return at + 1;
   }
 
   /** The end of a comment which starts here; where none does, the place itself. */
   #skipComment(at: number): number {
     const code = this.#text.charCodeAt(at);
     const next = this.#text.charCodeAt(at + 1);
-    if ((code === 0x2d && next === 0x2d) || (code === 0x2f && next === 0x2f)) {
-      return this.#lineEnd(at);
-    }
-    if (code === 0x23 && !(next >= 0x30 && next <= 0x39)) return this.#lineEnd(at);
+    if (startsLineComment(code, next)) return this.#lineEnd(at);
     if (code !== 0x2f || next !== 0x2a) return at;
     const end = this.#text.indexOf('*/', at + 2);
     if (end >= 0 && end + 2 <= this.#limit) return end + 2;
     this.sawEnd = true;
     return this.#limit;
+  }
+
+  /** Whether a comment from here to there has its end. */
+  #isClosed(start: number, end: number): boolean {
+    if (this.#text.charCodeAt(start + 1) !== 0x2a || this.#text.charCodeAt(start) !== 0x2f) {
+      return true;
+    }
+    return end - start >= 4 && this.#text.startsWith('*/', end - 2);
   }
 
   #lineEnd(at: number): number {
@@ -134,6 +182,12 @@ export class Scanner {
 }
 
 const semicolon = 0x3b;
+/** `<name attributes>`, nothing of it behind a `;`. */
+const openingTag = /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'[^';]*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
+/** A tag which is closed later than this is taken for one that is not. */
+const longestTag = 4_000;
+/** As is one within which more of the same name are open. */
+const deepestTag = 50;
 
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);

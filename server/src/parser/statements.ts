@@ -52,6 +52,7 @@ export function split(text: string, before?: EarlierSplit): Split {
   for (const cell of cells) {
     if (cell.end <= from && cell.end < text.length) continue;
     from = Math.max(from, cell.start);
+    const scanner = new Scanner(text, cell.end);
     do {
       // A mark tells what its cell is, so it must be unchanged too.
       if ((from === cell.start ? cell.mark : from) > unchanged) {
@@ -61,7 +62,7 @@ export function split(text: string, before?: EarlierSplit): Split {
           return { stretches: [...stretches, ...moved], kept, moved: moved.length };
         }
       }
-      const stretch = stretchFrom(text, from, cell);
+      const stretch = stretchFrom(scanner, from, cell);
       stretches.push(stretch);
       from = stretch.to;
     } while (from < cell.end);
@@ -108,7 +109,8 @@ type Cell = StatementExtent & {
   readonly next: number;
 };
 
-const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
+/** The line in front of a cell. */
+export const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
 
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
@@ -130,8 +132,7 @@ function cellsOf(text: string): Cell[] {
 }
 
 /** The stretch that starts here; the last one of a cell takes its mark along. */
-function stretchFrom(text: string, from: number, cell: Cell): Stretch {
-  const scanner = new Scanner(text, cell.end);
+function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   const end = cell.markdown ? cell.end : scanner.nextSemicolon(from);
   const closed = end < cell.end;
   return {

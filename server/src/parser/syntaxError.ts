@@ -1,3 +1,4 @@
+import { shifted } from '../ast/fix.ts';
 import type { Fix } from '../ast/fix.ts';
 
 /** A syntax error: what the official parser would refuse too. Offsets are UTF-16, from the statement's start. */
@@ -9,6 +10,13 @@ export type SyntaxError = {
   /** Ways to repair it, the likeliest first; absent where none is clear. */
   readonly fixes?: readonly Fix[];
 };
+
+/** The same error where its text stands `by` further on. */
+export function movedError({ fixes, ...error }: SyntaxError, by: number): SyntaxError {
+  const { start, end } = error;
+  const moved = fixes && { fixes: fixes.map((fix) => shifted(fix, by)) };
+  return { ...error, start: start + by, end: end + by, ...moved };
+}
 
 /** Every code of a syntax error, without the prefix `syntax/`. */
 export type SyntaxErrorCode =

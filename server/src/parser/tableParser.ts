@@ -1,4 +1,4 @@
-import { EOF } from 'chevrotain';
+import { EOF, tokenMatcher } from 'chevrotain';
 import type { IToken } from 'chevrotain';
 import type { Edit } from '../ast/fix.ts';
 import type {
@@ -25,12 +25,12 @@ import { ExpressionParser } from './expressionParser.ts';
 import { recordedNode, recordedSource } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
+import { Keyword, retype } from './tokens.ts';
 
 /** Tables and what joins them: everything behind FROM. */
 export abstract class TableParser extends ExpressionParser {
   /** A table and the joins after it. A constraint belongs to the nearest join which has none yet. */
-  protected readonly joins = this.RULE('joins', (): Joins => {
+  protected readonly joins = this.NESTING_RULE('joins', (): Joins => {
     const start = this.startOfNext();
     const first = this.requiredTable(1);
     const joins: Join[] = [];
@@ -98,7 +98,7 @@ export abstract class TableParser extends ExpressionParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.ON);
-          const list = this.SUBRULE(this.expressionList);
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableFollows] });
           const second = list[1];
           if (second) {
             const message = '`ON` takes one condition; join several with `AND`.';
@@ -113,12 +113,36 @@ export abstract class TableParser extends ExpressionParser {
         ALT: () => {
           style = 'using';
           this.CONSUME(Keyword.USING);
-          return this.SUBRULE1(this.expressionList);
+          const own = this.OPTION({
+            GATE: () => this.#commaAfterParentheses(),
+            DEF: () => [this.SUBRULE(this.parentheses)],
+          });
+          if (own && !this.RECORDING_PHASE) return own;
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableFollows] });
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
+
+  /** Whether behind a comma there is a table by its alias, and not another condition. */
+  readonly #tableFollows = (): boolean => {
+    let ahead = 2;
+    if (this.nextIsName(ahead)) {
+      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+      ahead++;
+    }
+    if (this.nextIs(t.LParen, ahead) || (ahead === 2 && this.nextIs(t.LBrace, ahead))) {
+      ahead = this.aheadOfPartner(ahead) ?? ahead;
+    }
+    return ahead > 2 && (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead));
+  };
+
+  /** `USING (a), b`: the comma joins the table `b`. */
+  #commaAfterParentheses(): boolean {
+    const after = this.nextIs(t.LParen) ? this.aheadOfPartner(1) : undefined;
+    return after !== undefined && this.nextIs(t.Comma, after);
+  }
 
   /** A table with its alias, FINAL, SAMPLE and pivots; or joins in parentheses. */
   protected readonly joinOperand = this.RULE('joinOperand', (): JoinOperand => {
@@ -126,14 +150,21 @@ export abstract class TableParser extends ExpressionParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
+    let whole = false;
     this.MANY({
       GATE: () => this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2),
       DEF: () => {
+        whole ||= operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
         const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
           { ALT: () => this.SUBRULE(this.pivot, { ARGS: [operand] }) },
           { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [operand] }) },
         ]);
         operand = this.SUBRULE1(this.tableSource, { ARGS: [pivoted, start] });
+        if (whole && operand.end > pivoted.end) {
+          const message =
+            'Behind FINAL, SAMPLE or parentheses a pivot takes no alias, nor those again.';
+          this.report('unexpected-token', message, pivoted.end, operand.end);
+        }
       },
     });
     return operand;
@@ -167,11 +198,11 @@ export abstract class TableParser extends ExpressionParser {
   });
 
   protected readonly tableExpression = this.RULE('tableExpression', (): TableExpression | Joins => {
-    if (!this.RECORDING_PHASE && this.nextIs(t.LParen)) this.resolveReading();
+    if (!this.RECORDING_PHASE && this.nextIs(t.LParen)) this.#resolveParenthesis();
     return this.OR<Alternatives<TableExpression | Joins>>([
       { ALT: () => this.SUBRULE(this.subquery) as TableExpression },
       {
-        GATE: () => this.nextIs(Keyword.VALUES, 2) && this.nextIs(t.LParen, 3),
+        GATE: () => this.#valuesAhead(),
         ALT: () => this.SUBRULE(this.values),
       },
       {
@@ -187,6 +218,30 @@ export abstract class TableParser extends ExpressionParser {
       { ALT: () => this.SUBRULE(this.namedTable) },
     ]);
   });
+
+  /** `(` in front of a query; a placeholder in parentheses is one too, for it may have an alias. */
+  #resolveParenthesis(): void {
+    if (this.#opensPlaceholder(1)) retype(this.LA(1), t.QueryParen);
+    else this.resolveReading();
+  }
+
+  #opensPlaceholder(ahead: number): boolean {
+    if (this.nextIs(t.LParen, ahead + 1) && !this.#opensPlaceholder(ahead + 1)) return false;
+    if (!this.nextIs(t.LParen, ahead + 1) && !this.nextIs(t.LBrace, ahead + 1)) return false;
+    const after = this.aheadOfPartner(ahead + 1);
+    return after !== undefined && placeholderEnds.has(this.next(after));
+  }
+
+  /** `(VALUES (1, 2), …)`; `(values ())` and `(values (1,))` with nothing around call a function. */
+  #valuesAhead(): boolean {
+    if (!this.nextIs(Keyword.VALUES, 2) || !this.nextIs(t.LParen, 3)) return false;
+    const after = this.aheadOfPartner(3);
+    if (after === undefined) return true;
+    if (this.nextIs(t.Comma, after)) return !this.nextIsName(after + 1);
+    const isRow = !this.nextIs(t.RParen, 4) && !this.nextIs(t.Comma, after - 2);
+    const next = this.next(after + 1);
+    return isRow || next === Keyword.AS || next === t.LParen || tableAliases.has(next);
+  }
 
   /** `a.b.c`, or `name(args)`. */
   protected readonly namedTable = this.RULE('namedTable', (): TableExpression => {
@@ -236,9 +291,12 @@ export abstract class TableParser extends ExpressionParser {
     const start = this.CONSUME(Keyword.SAMPLE).startOffset;
     const ratio = this.SUBRULE(this.ratio);
     const percent = this.OPTION(() => this.CONSUME(t.Percent)) !== undefined;
-    const offset = this.OPTION1(() => {
-      this.CONSUME(Keyword.OFFSET);
-      return this.SUBRULE1(this.ratio);
+    const offset = this.OPTION1({
+      GATE: () => this.#ratioAhead(2),
+      DEF: () => {
+        this.CONSUME(Keyword.OFFSET);
+        return this.SUBRULE1(this.ratio);
+      },
     });
     this.OPTION2(() => {
       const open = this.CONSUME(t.LParen);
@@ -247,6 +305,24 @@ export abstract class TableParser extends ExpressionParser {
     });
     return { kind: 'Sample', start, end: this.endFrom(start), ratio, offset, percent };
   });
+
+  /** Whether a ratio comes, or nothing yet; with any other value OFFSET is the query's own. */
+  #ratioAhead(start: number): boolean {
+    let ahead = start;
+    if (this.nextIs(t.LBrace, ahead)) {
+      const after = this.aheadOfPartner(ahead);
+      if (after === undefined) return true;
+      ahead = after;
+    } else {
+      const signs = [t.Plus, t.Minus];
+      const signed = (): boolean => ahead === start || this.nextIs(t.Slash, ahead - 1);
+      while (ratioParts.has(this.next(ahead)) || (signed() && signs.includes(this.next(ahead)))) {
+        ahead++;
+      }
+    }
+    if (ahead === start) return !this.startsExpression(ahead);
+    return !tokenMatcher(this.LA(ahead), t.BinaryToken) && !valueTails.has(this.next(ahead));
+  }
 
   protected readonly ratio = this.RULE('ratio', (): Ratio | Placeholder | MissingNode =>
     this.OR<Alternatives<Ratio | Placeholder | MissingNode>>([
@@ -339,6 +415,9 @@ export abstract class TableParser extends ExpressionParser {
 
   /** A column or a tuple in front of IN or FOR. */
   protected readonly columnOrTuple = this.RULE('columnOrTuple', (): Expression => {
+    if (this.nextIsName() && (this.nextIs(Keyword.FOR, 2) || this.nextIs(Keyword.IN, 2))) {
+      this.readAsName();
+    }
     // Read as an operand the parentheses of `(a, b) (c)` would be called.
     const tuple = this.OPTION({
       GATE: () => this.nextIs(t.LParen),
@@ -380,12 +459,12 @@ export abstract class TableParser extends ExpressionParser {
     return type === t.LParen || type === t.LBrace || type === t.TagOpen;
   }
 
-  /** `FROM left JOIN b`, `FROM where x`: the word is the table, for nothing else would fit. */
+  /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */
   #namesTable(): boolean {
     const type = this.next();
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;
-    if (type === Keyword.ON && this.nextIs(Keyword.ON, 2)) return true;
+    if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
     return tableAliases.has(this.next(2)) && afterTables.has(this.next(3));
   }
 
@@ -398,7 +477,7 @@ export abstract class TableParser extends ExpressionParser {
   #joinContinues(constraintWaited: boolean): boolean {
     const type = this.next();
     if (type === Keyword.ON || type === Keyword.USING) {
-      return constraintWaited && !this.nextIs(Keyword.SAMPLE, 2);
+      return constraintWaited && !(type === Keyword.USING && this.#sampleAhead(2));
     }
     if (type === t.Comma || type === Keyword.JOIN) return true;
     for (let ahead = 1; joinWordSet.has(this.next(ahead)); ahead++) {
@@ -408,6 +487,11 @@ export abstract class TableParser extends ExpressionParser {
     // Half-typed: `from a left` is the beginning of a join and cannot be anything else.
     if (!sideWords.has(type)) return false;
     return this.nextIs(EOF, 2) || joinWordSet.has(this.next(2)) || this.plainOperandFollows(2);
+  }
+
+  /** `SAMPLE` and its ratio; without one it is a column. */
+  #sampleAhead(ahead: number): boolean {
+    return this.nextIs(Keyword.SAMPLE, ahead) && this.startsExpression(ahead + 1);
   }
 }
 
@@ -426,6 +510,16 @@ const joinWords = [
   ...[Keyword.POSITIONAL, Keyword.CROSS],
 ];
 const joinWordSet = new Set(joinWords);
+const constraints = new Set([Keyword.ON, Keyword.USING]);
+const placeholderEnds = new Set([t.RParen, Keyword.LIMIT, Keyword.OFFSET, Keyword.ORDER]);
+const ratioParts = new Set([
+  ...[t.Slash, t.Dot, t.DecimalNumber, t.FloatNumber, t.RadixNumber, Keyword.INF, Keyword.NAN],
+]);
+/** What continues a value and is no operator between two. */
+const valueTails = new Set([
+  ...[t.DoubleColon, t.NullishDot, t.Dot, t.LBracket, t.Question],
+  ...[Keyword.IS, Keyword.IN, Keyword.BETWEEN, Keyword.NOT, Keyword.AS],
+]);
 const sideWords = new Set([
   ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],
 ]);

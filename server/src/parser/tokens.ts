@@ -1,5 +1,6 @@
 import { createToken, Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
+import { quotedPattern } from './quotes.ts';
 
 /** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
 const keywordNames = [
@@ -49,15 +50,22 @@ export const Keyword = Object.fromEntries(
   }),
 ) as Readonly<Record<KeywordName, TokenType>>;
 
-const keywordTable = new Map<string, TokenType>([
-  ...keywordNames.map((name) => [name, Keyword[name]] as const),
-  ...Object.entries(spellings).map(([spelling, name]) => [spelling, Keyword[name]] as const),
-]);
+/** In capitals and in small letters, as nearly all are written. */
+const keywordTable = new Map<string, TokenType>(
+  [...keywordNames.map((name) => [name, name] as const), ...Object.entries(spellings)].flatMap(
+    ([spelling, name]) => [
+      [spelling, Keyword[name]],
+      [spelling.toLowerCase(), Keyword[name]],
+    ],
+  ),
+);
 const longestKeyword = 12;
 
 /** The keyword a plain identifier is, without regard to case. */
 export function keywordOf(image: string): TokenType | undefined {
-  return image.length > longestKeyword ? undefined : keywordTable.get(image.toUpperCase());
+  if (image.length > longestKeyword) return undefined;
+  const known = keywordTable.get(image);
+  return known || image === image.toLowerCase() ? known : keywordTable.get(image.toUpperCase());
 }
 
 /** Gives a token another type, where only its neighbours tell what it is. */
@@ -78,7 +86,9 @@ export const Identifier = createToken({
 });
 export const QuotedIdentifier = createToken({
   name: 'QuotedIdentifier',
-  pattern: /`(?:[^`\\]|\\[\s\S]|``)*`|"(?:[^"\\]|\\[\s\S]|"")*"/,
+  pattern: quotedPattern('`', '"'),
+  start_chars_hint: ['`', '"'],
+  line_breaks: true,
   categories: [NameToken],
 });
 /** A quote that never ends; it reaches to the end of its line. */
@@ -93,6 +103,8 @@ export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA })
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
 /** Opening parenthesis of a query standing for a value; set by the parser. */
 export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
+/** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
+export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 
 // Literals
 
@@ -104,7 +116,7 @@ export const FloatNumber = createToken({
 });
 export const RadixNumber = createToken({
   name: 'RadixNumber',
-  pattern: /0[xX][0-9a-fA-F]+|0[bB][01]+/,
+  pattern: /0[xX][0-9a-fA-F]+|0[bB][0-9]+/,
   categories: [NumberToken],
 });
 /** `0o17`, which the language refuses with a sentence of its own. */
@@ -120,7 +132,9 @@ export const DecimalNumber = createToken({
 });
 export const StringText = createToken({
   name: 'String',
-  pattern: /'(?:[^'\\]|\\[\s\S]|'')*'/,
+  pattern: quotedPattern("'"),
+  start_chars_hint: ["'"],
+  line_breaks: true,
 });
 /** A string that never ends; it reaches to the end of its line. */
 export const UnclosedString = createToken({
@@ -187,14 +201,29 @@ export const LessThan = literal('LessThan', '<', BinaryToken);
 
 // Tags
 
-const tagStart = /<[A-Za-z_][A-Za-z0-9_-]*(?:\/|>|\s+[A-Za-z0-9_/>])/y;
+const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:--[^\r\n]*[\r\n]\s*)*[\w/>])/y;
 /** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
 export function looksLikeTag(text: string, offset: number): boolean {
   tagStart.lastIndex = offset;
   return tagStart.test(text);
 }
 
-const beforeTag = /^(?:SELECT|DISTINCT|FROM|JOIN|WHERE|ON|BY|WHEN|THEN|ELSE|AND|OR|NOT|IN|AS)$/i;
+const beforeTag = new Set([
+  ...[
+    'SELECT',
+    'DISTINCT',
+    'FROM',
+    'JOIN',
+    'PREWHERE',
+    'WHERE',
+    'HAVING',
+    'QUALIFY',
+    'ON',
+    'USING',
+  ],
+  ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'IN'],
+  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS'],
+]);
 /** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
 export const TagOpen = createToken({
   name: 'TagOpen',
@@ -209,7 +238,7 @@ export const TagOpen = createToken({
 });
 
 function endsValue(token: IToken): boolean {
-  if (token.tokenType === Identifier) return !beforeTag.test(token.image);
+  if (token.tokenType === Identifier) return !beforeTag.has(token.image.toUpperCase());
   return [QuotedIdentifier, StringText, DecimalNumber, RParen, RBracket, RBrace].includes(
     token.tokenType,
   );
@@ -229,6 +258,13 @@ export const TagCloseOpen = createToken({
 });
 export const TagCloseEnd = createToken({ name: 'TagCloseEnd', pattern: '>', pop_mode: true });
 export const TagName = createToken({ name: 'TagName', pattern: /[A-Za-z_][A-Za-z0-9_-]*/ });
+/** Inside tags there are fewer kinds of white space, and no comments with `#`. */
+export const TagSpace = createToken({
+  name: 'TagSpace',
+  pattern: /[ \t\r\n]+/,
+  group: Lexer.SKIPPED,
+  line_breaks: true,
+});
 export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 export const TagText = createToken({ name: 'TagText', pattern: /[^<{]+/ });
 /** `</` and `/>` where no tag is open. */
@@ -249,6 +285,33 @@ export const LineComment = createToken({
   pattern: /(?:--|\/\/)[^\n\r]*|#(?![0-9])[^\n\r]*/,
   group: 'comments',
 });
+export const TagLineComment = createToken({
+  name: 'TagLineComment',
+  pattern: /(?:--|\/\/)[^\n\r]*/,
+  group: 'comments',
+});
+/** A tag with white space in front of its name; it has no children. Soon read as `TagOpen`. */
+export const LooseTagOpen = createToken({
+  name: 'LooseTagOpen',
+  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
+    const last = before.at(-1);
+    if (last && endsValue(last)) return null;
+    looseTag.lastIndex = offset;
+    return looseTag.test(text) ? ['<'] : null;
+  },
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'looseTag',
+});
+const gap = `[${spaces}\\r\\n]`;
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
+const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
+export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
+export const LooseTagClose = createToken({
+  name: 'LooseTagClose',
+  pattern: '/>',
+  pop_mode: true,
+});
 export const BlockComment = createToken({
   name: 'BlockComment',
   pattern: /\/\*[\s\S]*?\*\//,
@@ -262,7 +325,7 @@ export const UnclosedComment = createToken({
   line_breaks: true,
 });
 
-const trivia = [WhiteSpace, LineComment, BlockComment, UnclosedComment];
+const tagTrivia = [TagSpace, TagLineComment, BlockComment, UnclosedComment];
 
 /** The lexer's modes: within each the first pattern that fits wins. */
 export const lexerModes = {
@@ -274,11 +337,12 @@ export const lexerModes = {
     ...[StringText, UnclosedString],
     ...[LParen, RParen, LBracket, RBracket, LBrace, RBrace, Comma, Semicolon],
     ...[NullishDot, Coalesce, Question, Dot, DoubleColon, ColonEquals, Colon, Arrow],
-    ...[TagOpen, NullSafeEquals, StrayTag, ForeignOperator, Comparison, LessThan],
+    ...[TagOpen, LooseTagOpen, NullSafeEquals, StrayTag, ForeignOperator, Comparison, LessThan],
     ...[Concat, Plus, Minus, Star, Slash, Percent],
   ],
   template: [TemplateText, LBrace, TemplateClose],
-  tag: [...trivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
+  tag: [...tagTrivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
+  looseTag: [WhiteSpace, LooseTagName, TagEquals, StringText, LBrace, LooseTagClose],
   text: [TagText, LBrace, TagCloseOpen, TagOpen],
-  closingTag: [...trivia, TagName, TagCloseEnd],
+  closingTag: [...tagTrivia, TagName, TagCloseEnd],
 };

@@ -6,6 +6,11 @@ export type InitializationOptions = {
   readonly runLenses?: boolean;
   /** A first catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
+  /**
+   * How diagnostics weigh, by code: `error`, `warning`, `information`, `hint` or `off`; for clients
+   * without `workspace/configuration`, which else is asked for `hogql.diagnostics`.
+   */
+  readonly diagnostics?: Readonly<Record<string, string>>;
 };
 
 /** The commands behind run lenses; their arguments are the document's URI and the statement's range. */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Catalog } from './catalog.ts';
 import type { TableInfo } from './catalog.ts';
+import { FunctionDocs } from './functionDocs.ts';
+import type { FunctionDoc } from './functionDocs.ts';
 import { FunctionTable } from './functions.ts';
 import type { FunctionInfo } from './functions.ts';
 
@@ -10,5 +12,8 @@ export function bundledCatalog(directory: string): Catalog {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'));
   const tables = read('tables.json') as Readonly<Record<string, TableInfo>>;
   const { functions } = read('functions.json') as { functions: FunctionInfo[] };
-  return new Catalog(new Map(Object.entries(tables)), new FunctionTable(functions));
+  const docs = new FunctionDocs(
+    () => read('functionDocs.json') as Readonly<Record<string, FunctionDoc>>,
+  );
+  return new Catalog(new Map(Object.entries(tables)), new FunctionTable(functions), {}, docs);
 }

@@ -1,4 +1,6 @@
+import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
+import { NameIndex } from './nameIndex.ts';
 
 /** A table as the catalog describes it. */
 export type TableInfo = {
@@ -53,6 +55,7 @@ export type CatalogUpdate = {
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
   readonly functions: FunctionTable;
+  readonly functionDocs: FunctionDocs;
   readonly #bundled: ReadonlyMap<string, TableInfo>;
   readonly #project: CatalogUpdate;
   readonly #tables: ReadonlyMap<string, TableInfo>;
@@ -61,7 +64,9 @@ export class Catalog {
     bundled: ReadonlyMap<string, TableInfo>,
     functions: FunctionTable,
     project: CatalogUpdate = {},
+    functionDocs = new FunctionDocs(() => ({})),
   ) {
+    this.functionDocs = functionDocs;
     this.functions = functions;
     this.#bundled = bundled;
     this.#project = project;
@@ -70,11 +75,22 @@ export class Catalog {
 
   /** The catalog after the client has told more. */
   updated(update: CatalogUpdate): Catalog {
-    return new Catalog(this.#bundled, this.functions, { ...this.#project, ...update });
+    const project = { ...this.#project, ...update };
+    return new Catalog(this.#bundled, this.functions, project, this.functionDocs);
   }
 
   get tables(): ReadonlyMap<string, TableInfo> {
     return this.#tables;
+  }
+
+  /** Whether the project's own tables are known, and not only those which every project has. */
+  get knowsTables(): boolean {
+    return this.#project.tables !== undefined;
+  }
+
+  /** Names of tables which one that does not exist may have been meant to be. */
+  nearTables(name: string): readonly string[] {
+    return indexOf(this.#tables, () => shownTables(this.#tables), ownName).near(name);
   }
 
   /** A table by its dotted name; root tables are also reachable below `posthog.`. */
@@ -86,19 +102,37 @@ export class Catalog {
 
   properties(owner: PropertyOwner): readonly PropertyInfo[] {
     const { properties } = this.#project;
-    if (!properties) return [];
+    if (!properties) return none;
     switch (owner) {
       case 'event':
       case 'person':
       case 'session':
-        return properties[owner] ?? [];
+        return properties[owner] ?? none;
       default:
-        return properties.group?.[owner.slice('group_'.length)] ?? [];
+        return properties.group?.[owner.slice('group_'.length)] ?? none;
     }
   }
 
+  /** A property definition, and names of those which one that does not exist may have been. */
+  propertyIndex(owner: PropertyOwner): Index<PropertyInfo> {
+    const properties = this.properties(owner);
+    return indexOf(
+      properties,
+      () => properties,
+      ({ name }) => name,
+    );
+  }
+
+  eventIndex(): Index<NonNullable<CatalogUpdate['events']>[number]> {
+    return indexOf(
+      this.events,
+      () => this.events,
+      ({ name }) => name,
+    );
+  }
+
   get events(): NonNullable<CatalogUpdate['events']> {
-    return this.#project.events ?? [];
+    return this.#project.events ?? none;
   }
 
   get variables(): NonNullable<CatalogUpdate['variables']> {
@@ -113,6 +147,35 @@ export class Catalog {
   values(path: string): readonly string[] {
     return this.#project.values?.[path] ?? [];
   }
+}
+
+const none: readonly never[] = [];
+
+/** What of an index a query needs. */
+export type Index<T> = Pick<NameIndex<T>, 'size' | 'find' | 'near'>;
+
+function ownName(name: string): string {
+  return name;
+}
+
+function shownTables(tables: ReadonlyMap<string, TableInfo>): string[] {
+  return [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name]));
+}
+
+/** Indexes outlive the catalog they were made for: an update changes a part and keeps the others. */
+const indexes = new WeakMap<object, NameIndex<unknown>>();
+
+function indexOf<T>(
+  key: object,
+  items: () => readonly T[],
+  nameOf: (item: T) => string,
+): NameIndex<T> {
+  let index = indexes.get(key) as NameIndex<T> | undefined;
+  if (!index) {
+    index = new NameIndex(items(), nameOf);
+    indexes.set(key, index as NameIndex<unknown>);
+  }
+  return index;
 }
 
 function merged(

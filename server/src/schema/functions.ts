@@ -1,3 +1,5 @@
+import { NameIndex } from './nameIndex.ts';
+
 /** What is known of one function. */
 export type FunctionInfo = {
   readonly name: string;
@@ -28,6 +30,7 @@ export type FunctionInfo = {
 export class FunctionTable {
   readonly all: readonly FunctionInfo[];
   readonly #byName = new Map<string, FunctionInfo>();
+  #names: NameIndex<FunctionInfo> | undefined;
 
   constructor(functions: readonly FunctionInfo[]) {
     this.all = functions;
@@ -46,14 +49,18 @@ export class FunctionTable {
     return folded?.anyCase ? folded : undefined;
   }
 
-  /** How a call is written: the engine's own form, else one made from the counts. */
-  static signatureOf(info: FunctionInfo): string {
-    const written = info.syntax?.[0];
-    if (written && !info.base) return written;
-    const [least, most] = info.args;
-    const names = Array.from({ length: least }, (_, at) => `arg${at + 1}`);
-    if (most === null || most > least) names.push('…');
-    const parameters = info.parameters ? '(…)' : '';
-    return `${info.name}${parameters}(${names.join(', ')})`;
+  /** Names of functions which one that does not exist may have been meant to be. */
+  near(name: string): readonly string[] {
+    this.#names ??= new NameIndex(
+      this.all.filter(({ kind, name: own }) => kind !== 'table' && !own.startsWith('_')),
+      (info) => info.name,
+    );
+    return this.#names.near(name);
+  }
+
+  /** The function of exactly this name. */
+  named(name: string): FunctionInfo | undefined {
+    const found = this.#byName.get(name);
+    return found?.name === name ? found : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { Name } from '../ast/nodes.ts';
 import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../schema/catalog.ts';
 
 /** Something with columns: a table, a query's answer, a table reached through a join. */
@@ -6,6 +7,8 @@ export type Relation = {
   /** All columns, hidden ones too, in the order of their declaration. */
   readonly columns: () => readonly Column[];
   readonly column: (name: string) => Column | undefined;
+  /** It has columns besides those which are known. */
+  readonly open?: boolean;
 };
 
 /** A column, and where a dot behind it leads. */
@@ -15,7 +18,16 @@ export type Column = {
   readonly type: string;
   readonly hidden: boolean;
   readonly target: () => Target | undefined;
+  /** The column of a table of the catalog which this one is, whatever it is called here. */
+  readonly origin?: ColumnOrigin;
+  /** The alias, or the name in a list, that gives it its name. */
+  readonly declaration?: Name;
+  /** The item of the innermost query around it that exports it. */
+  readonly item?: Name;
 };
+
+/** A column of a table of the catalog. */
+export type ColumnOrigin = { readonly table: string; readonly column: string };
 
 /** Where a dot leads: to the columns of a table, or to properties kept as JSON. */
 export type Target =
@@ -23,11 +35,21 @@ export type Target =
   | { readonly kind: 'properties'; readonly owner: PropertyOwner | undefined };
 
 /** A relation made of given columns. */
-export function relationOf(name: string | undefined, columns: readonly Column[]): Relation {
+export function relationOf(
+  name: string | undefined,
+  columns: readonly Column[],
+  open = false,
+): Relation {
+  let byName: ReadonlyMap<string, Column> | undefined;
   return {
     name,
     columns: () => columns,
-    column: (wanted) => columns.find((column) => column.name === wanted),
+    column: (wanted) => {
+      // Of two columns of one name the first is meant.
+      byName ??= new Map(columns.map((column) => [column.name, column] as const).reverse());
+      return byName.get(wanted);
+    },
+    ...(open && { open }),
   };
 }
 
@@ -65,6 +87,7 @@ function relationOfTable(catalog: Catalog, reached: Reached): Relation {
       if (!info || !shown(field)) return undefined;
       return columnOf(catalog, reached, relation, field, info);
     },
+    ...(table.partial && { open: true }),
   };
   return relation;
 }
@@ -77,13 +100,20 @@ function columnOf(
   info: FieldInfo,
 ): Column {
   const { type, hidden = false } = info;
+  const origin = { table: reached.name, column: name };
   switch (type) {
     case 'lazy_table':
     case 'virtual_table':
-      return { name, type: 'Table', hidden, target: () => joined(catalog, name, info) };
+      return { name, type: 'Table', hidden, target: () => joined(catalog, name, info), origin };
     case 'field_traverser': {
       const end = (): Column | undefined => traversed(relation, info.chain ?? []);
-      return { name, type: end()?.type ?? 'unknown', hidden, target: () => end()?.target() };
+      return {
+        name,
+        type: end()?.type ?? 'unknown',
+        hidden,
+        target: () => end()?.target(),
+        origin,
+      };
     }
     case 'json': {
       const owner = propertyOwner(reached, name);
@@ -92,10 +122,11 @@ function columnOf(
         type: runtimeType(info),
         hidden,
         target: () => ({ kind: 'properties', owner }),
+        origin,
       };
     }
     default:
-      return { name, type: runtimeType(info), hidden, target: () => undefined };
+      return { name, type: runtimeType(info), hidden, target: () => undefined, origin };
   }
 }
 
@@ -143,4 +174,27 @@ const runtimeNames: Readonly<Record<string, string>> = {
 function runtimeType({ type, nullable }: FieldInfo): string {
   const name = runtimeNames[type] ?? 'unknown';
   return nullable && name !== 'unknown' ? `Nullable(${name})` : name;
+}
+
+const propertyTypes: Readonly<Record<string, string>> = {
+  numeric: 'Float64',
+  float: 'Float64',
+  integer: 'Int64',
+  boolean: 'Bool',
+  datetime: 'DateTime',
+  date: 'Date',
+  duration: 'Float64',
+};
+
+/** The value of a property as the service casts it: a text unless the project defines it otherwise. */
+export function propertyColumn(
+  catalog: Catalog,
+  owner: PropertyOwner | undefined,
+  name: string,
+): Column {
+  const defined = owner && catalog.propertyIndex(owner).find(name)?.type;
+  const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? 'String';
+  // Below a property lies more JSON, of which no one knows whose it is.
+  const target = (): Target => ({ kind: 'properties', owner: undefined });
+  return { ...plainColumn(name, `Nullable(${type})`), target };
 }

@@ -1,8 +1,19 @@
-import type { Expression, Name, NameOrMissing, Select, TableSource, With } from '../ast/nodes.ts';
+import type {
+  Alias,
+  Expression,
+  Name,
+  NameOrMissing,
+  Query,
+  Select,
+  TableSource,
+  With,
+} from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import { plainColumn } from './relation.ts';
+import { expressionType } from './expressionType.ts';
+import { plainColumn, propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
+import { elementOf } from './types/typeName.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {
@@ -11,7 +22,16 @@ export type TableNames = {
   readonly relation: (name: string) => Relation | undefined;
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
+  /** The CTE of a name, and whether it is a table or a value. */
+  readonly cte: (name: string) => NamedCte | undefined;
+  /** The scope of a SELECT below these names; always the same one. */
+  readonly scopeOf: (select: Select) => Scope;
+  /** The columns a query answers with. */
+  readonly exported: (query: Query) => Relation | undefined;
 };
+
+/** What a scope wants to know of a CTE. */
+type NamedCte = { readonly kind: 'table' | 'scalar'; readonly declaration?: Name };
 
 /** A table in FROM under the name it is used by. */
 export type ScopeTable = {
@@ -19,30 +39,46 @@ export type ScopeTable = {
   /** Whether the query names it itself. */
   readonly aliased: boolean;
   readonly relation: Relation | undefined;
+  readonly source: TableSource;
+};
+
+/** An alias of the select list or of ARRAY JOIN. */
+export type AliasSymbol = {
+  readonly node: Alias;
+  readonly name: string;
+  readonly arrayJoin: boolean;
 };
 
 /** What the names inside one SELECT stand for. */
 export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
-  #tables: readonly ScopeTable[] | undefined;
-  #aliases: ReadonlyMap<string, Expression> | undefined;
-  /** Aliases being resolved, for one may name itself: `select event as event`. */
-  readonly #resolving = new Set<string>();
+  /** Parameters of the lambdas around, each with its type. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly types = new WeakMap<Expression, string>();
+  readonly #shared: SharedNames;
 
-  constructor(select: Select, environment: TableNames) {
+  constructor(
+    select: Select,
+    environment: TableNames,
+    parameters: ReadonlyMap<string, string> = new Map(),
+    shared: SharedNames = new SharedNames(select, environment),
+  ) {
     this.select = select;
     this.environment = environment;
+    this.parameters = parameters;
+    this.#shared = shared;
+  }
+
+  /** The same names inside a lambda, whose parameters come before everything else. */
+  within(parameters: ReadonlyMap<string, string>): Scope {
+    const all = new Map([...this.parameters, ...parameters]);
+    return new Scope(this.select, this.environment, all, this.#shared);
   }
 
   /** The tables of FROM in order. */
   get tables(): readonly ScopeTable[] {
-    this.#tables ??= this.environment.sources(this.select).flatMap((source) => {
-      const name = tableName(source);
-      const relation = this.environment.relationOf(source);
-      return [{ name: name ?? '', aliased: source.alias !== undefined, relation }];
-    });
-    return this.#tables;
+    return this.#shared.tables;
   }
 
   table(name: string): ScopeTable | undefined {
@@ -51,8 +87,24 @@ export class Scope {
 
   /** The aliases of the select list and of ARRAY JOIN, each with what it stands for. */
   get aliases(): ReadonlyMap<string, Expression> {
-    this.#aliases ??= collectAliases(this.select);
-    return this.#aliases;
+    return this.#shared.aliases;
+  }
+
+  /** All aliases in order, those which are there twice included. */
+  get aliasSymbols(): readonly AliasSymbol[] {
+    return this.#shared.symbols;
+  }
+
+  /** The alias a name stands for: those of the select list are not yet there in FROM or to their left. */
+  alias({ text, start }: Name): AliasSymbol | undefined {
+    const { from } = this.select;
+    if (from && start >= from.start && start < from.end) return undefined;
+    const named = this.#shared.aliasesByName.get(text);
+    const known = named?.findLast(({ node, arrayJoin }) => node.end <= start && !arrayJoin);
+    if (known) return known;
+    return named?.findLast(
+      ({ node, arrayJoin }) => arrayJoin && (start < node.start || start >= node.end),
+    );
   }
 
   /** The column a path of names ends at. */
@@ -64,14 +116,14 @@ export class Scope {
     const target = this.target(names.slice(0, -1));
     if (!target || last?.kind !== 'Name') return undefined;
     if (target.kind === 'relation') return target.relation.column(last.text);
-    return { ...plainColumn(last.text, 'Nullable(String)'), target: () => target };
+    return propertyColumn(this.environment.catalog, target.owner, last.text);
   }
 
   /** Where a dot behind a path of names leads. */
   target(names: readonly NameOrMissing[]): Target | undefined {
     const [first, ...rest] = names;
     if (first?.kind !== 'Name') return undefined;
-    const table = this.table(first.text);
+    const table = this.parameters.has(first.text) ? undefined : this.table(first.text);
     let target: Target | undefined;
     if (table) target = table.relation && { kind: 'relation', relation: table.relation };
     else target = this.#column(first)?.target();
@@ -91,18 +143,91 @@ export class Scope {
     return undefined;
   }
 
-  #column({ text }: Name): Column | undefined {
+  #column(name: Name): Column | undefined {
+    const parameter = this.parameters.get(name.text);
+    if (parameter !== undefined) return plainColumn(name.text, parameter);
+    const alias = this.alias(name);
+    if (alias) return this.#aliased(alias);
     for (const { relation } of this.tables) {
-      const column = relation?.column(text);
+      const column = relation?.column(name.text);
       if (column) return column;
     }
-    const aliased = this.aliases.get(text);
-    if (!aliased || this.#resolving.has(text)) return undefined;
-    this.#resolving.add(text);
-    const column = aliased.kind === 'Path' ? this.resolve(aliased.names) : undefined;
-    this.#resolving.delete(text);
-    return column ? { ...column, name: text } : plainColumn(text, 'unknown');
+    // An alias which is not there yet is still the likeliest meaning.
+    const later = this.#shared.aliasesByName.get(name.text)?.[0];
+    return later && this.#aliased(later);
   }
+
+  #aliased({ node, name, arrayJoin }: AliasSymbol): Column | undefined {
+    const { resolving } = this.#shared;
+    const { expression } = node;
+    if (resolving.has(node)) return undefined;
+    resolving.add(node);
+    try {
+      const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
+      // Behind ARRAY JOIN there is a row for each element.
+      const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
+      if (arrayJoin) {
+        const type = elementOf(expressionType(expression, this));
+        return { ...plainColumn(name, type), ...declaration };
+      }
+      const known = column ?? plainColumn(name, expressionType(expression, this));
+      return { ...known, name, ...declaration };
+    } finally {
+      resolving.delete(node);
+    }
+  }
+}
+
+/** What a scope shares with those of the lambdas inside it. */
+class SharedNames {
+  readonly #select: Select;
+  readonly #environment: TableNames;
+  /** Aliases being resolved, for one of ARRAY JOIN may name itself. */
+  readonly resolving = new Set<Alias>();
+  #tables: readonly ScopeTable[] | undefined;
+  #symbols: readonly AliasSymbol[] | undefined;
+  #aliases: ReadonlyMap<string, Expression> | undefined;
+  #byName: ReadonlyMap<string, AliasSymbol[]> | undefined;
+
+  constructor(select: Select, environment: TableNames) {
+    this.#select = select;
+    this.#environment = environment;
+  }
+
+  get tables(): readonly ScopeTable[] {
+    this.#tables ??= this.#environment.sources(this.#select).map((source) => ({
+      name: tableName(source) ?? '',
+      aliased: source.alias !== undefined,
+      relation: this.#environment.relationOf(source),
+      source,
+    }));
+    return this.#tables;
+  }
+
+  get symbols(): readonly AliasSymbol[] {
+    this.#symbols ??= collectAliases(this.#select);
+    return this.#symbols;
+  }
+
+  get aliases(): ReadonlyMap<string, Expression> {
+    this.#aliases ??= new Map(this.symbols.map(({ name, node }) => [name, node.expression]));
+    return this.#aliases;
+  }
+
+  get aliasesByName(): ReadonlyMap<string, AliasSymbol[]> {
+    this.#byName ??= byName(this.symbols);
+    return this.#byName;
+  }
+}
+
+function byName(symbols: readonly AliasSymbol[]): Map<string, AliasSymbol[]> {
+  const found = new Map<string, AliasSymbol[]>();
+  for (const symbol of symbols) {
+    const same = found.get(symbol.name);
+    if (same) same.push(symbol);
+    else found.set(symbol.name, [symbol]);
+  }
+  return found;
 }
 
 /** The name a table is used by: its alias, else its path joined with `__`. */
@@ -113,16 +238,18 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
 }
 
-function collectAliases(select: Select): Map<string, Expression> {
-  const aliases = new Map<string, Expression>();
-  for (const item of [...select.items, ...(select.arrayJoin?.items ?? [])]) {
+function collectAliases(select: Select): AliasSymbol[] {
+  const found: AliasSymbol[] = [];
+  const collect = (arrayJoin: boolean) => (item: Expression) => {
     walk(item, (node) => {
       if (node.kind === 'Select' || node.kind === 'SetQuery') return false;
       if (node.kind === 'Alias' && node.name.kind === 'Name') {
-        aliases.set(node.name.text, node.expression);
+        found.push({ node, name: node.name.text, arrayJoin });
       }
       return true;
     });
-  }
-  return aliases;
+  };
+  select.items.forEach(collect(false));
+  select.arrayJoin?.items.forEach(collect(true));
+  return found;
 }

@@ -1,6 +1,8 @@
 import { toOfficialTree } from '../../../server/src/ast/officialTree.ts';
 import { parse } from '../../../server/src/parser/parse.ts';
+import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';
+import { firstMisplaced, lateError } from './places.ts';
 import { firstDifference } from './trees.ts';
 
 /** How the two parsers stand to each other on one query. */
@@ -12,7 +14,10 @@ export type Judgement = {
   readonly disagreement: string | undefined;
 };
 
-/** Both parsers read a query: they agree where both refuse it, or accept it with equal trees. */
+/**
+ * Both parsers read a query: they agree where both refuse it, ours not later than the official one
+ * saw that it must, or where both accept it with equal trees whose nodes stand at the same places.
+ */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);
   return { query, official: verdict.kind, disagreement: disagreement(verdict, query) };
@@ -29,13 +34,20 @@ function disagreement(verdict: Verdict, query: string): string | undefined {
     case 'crashed':
       return `the official parser gave no answer: ${verdict.message}`;
     case 'refused':
-      return refusal ? undefined : `we accept; official: ${verdict.message.slice(0, 120)}`;
+      if (!refusal) return `we accept; official: ${verdict.message.slice(0, 120)}`;
+      return first && lateError(query, verdict, first);
     case 'accepted':
       if (refusal || !statement) return `we refuse: ${refusal || 'nothing there'}`;
-      return firstDifference(verdict.tree, ours(statement.parsed.tree));
+      return difference(query, verdict.tree, statement);
   }
 }
 
-function ours(tree: Parameters<typeof toOfficialTree>[0]): unknown {
-  return JSON.parse(JSON.stringify(toOfficialTree(tree)));
+function difference(
+  query: string,
+  official: unknown,
+  { start, parsed }: PlacedStatement,
+): string | undefined {
+  const ours = toOfficialTree(parsed.tree);
+  const copy: unknown = JSON.parse(JSON.stringify(ours));
+  return firstDifference(official, copy) ?? firstMisplaced(query, official, ours, start);
 }

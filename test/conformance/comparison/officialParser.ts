@@ -5,7 +5,8 @@ import { nestingOf } from './nesting.ts';
 /** What the official parser answers to a query. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly tree: unknown }
-  | { readonly kind: 'refused'; readonly message: string }
+  /** `start` counts characters. */
+  | { readonly kind: 'refused'; readonly message: string; readonly start: number }
   /** It threw instead of answering, or would have: the query nests too deeply for it. */
   | { readonly kind: 'crashed'; readonly message: string };
 
@@ -24,9 +25,9 @@ export class OfficialParser {
     if (++this.#served % longestLife === 0) this.#instance = undefined;
     this.#instance ??= await createParser();
     try {
-      const answer: unknown = JSON.parse(this.#instance.parseSelect(query, true));
+      const answer: unknown = JSON.parse(this.#instance.parseSelect(query));
       return isRefusal(answer)
-        ? { kind: 'refused', message: answer.message }
+        ? { kind: 'refused', message: answer.message, start: answer.start.offset }
         : { kind: 'accepted', tree: answer };
     } catch (error) {
       this.#instance = undefined;
@@ -35,6 +36,12 @@ export class OfficialParser {
   }
 }
 
-function isRefusal(answer: unknown): answer is { readonly error: true; readonly message: string } {
+type Refusal = {
+  readonly error: true;
+  readonly message: string;
+  readonly start: { readonly offset: number };
+};
+
+function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'error' in answer;
 }

@@ -19,14 +19,17 @@ function difference(official: unknown, ours: unknown, path: string): string | un
 
 /**
  * Leaves out fields without a value: whether the official parser prints `null` or nothing differs
- * from rule to rule and says nothing. The value of a constant is the exception.
+ * from rule to rule and says nothing. The value of a constant is the exception. Places are
+ * compared by themselves.
  */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
   const isConstant = value['node'] === 'Constant';
+  const isNode = 'node' in value;
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([field]) => !isNode || (field !== 'start' && field !== 'end'))
       .filter(
         ([field, one]) => (one ?? undefined) !== undefined || (isConstant && field === 'value'),
       )

@@ -6,7 +6,8 @@ import { report } from '../fuzz.ts';
 import type { Fuzzed } from '../fuzz.ts';
 import type { Share } from './worker.ts';
 
-const inputs = 1_000_000;
+/** HOGQL_FUZZ_TEXTS takes more or fewer. */
+const inputs = Number(process.env['HOGQL_FUZZ_TEXTS'] ?? 1_000_000);
 /** HOGQL_FUZZ_SEED begins elsewhere; the short run has the seeds below 100,000. */
 const first = Number(process.env['HOGQL_FUZZ_SEED'] ?? 100_000);
 /** No text may take a worker so long, in milliseconds. */

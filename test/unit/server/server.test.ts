@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import {
   CompletionRequest,
+  CompletionResolveRequest,
+  ConfigurationRequest,
+  DiagnosticRefreshRequest,
+  DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   InitializeRequest,
   InitializedNotification,
   PublishDiagnosticsNotification,
+  RegistrationRequest,
+  SignatureHelpRequest,
 } from 'vscode-languageserver-protocol';
 import type {
   ClientCapabilities,
@@ -65,7 +71,10 @@ describe('language server over stdio', function () {
       ],
     });
     const after = await connection.sendRequest(DocumentDiagnosticRequest.type, pull);
-    assert.deepEqual(after.kind === 'full' && after.items.map(({ code }) => code), []);
+    assert.deepEqual(after.kind === 'full' && after.items.map(({ code }) => code), [
+      'implicit-limit',
+      'cost-unbounded-time',
+    ]);
 
     const position = { line: 0, character: 7 };
     const statements = await connection.sendRequest(statementsRequest, { ...pull, position });
@@ -94,6 +103,40 @@ describe('language server over stdio', function () {
     assert.equal(await server.stop(), 0);
   });
 
+  it('tells of a function once it is selected, and how it is called while it is typed', async () => {
+    const { server, result } = await start({
+      textDocument: {
+        completion: {
+          completionItem: { snippetSupport: true },
+          completionList: { itemDefaults: ['editRange'] },
+        },
+      },
+    });
+    const { connection } = server;
+    assert.equal(result.capabilities.completionProvider?.resolveProvider, true);
+    await open(server, 'select sumIf');
+    const asked = { textDocument: { uri }, position: { line: 0, character: 12 } };
+    const answer = await connection.sendRequest(CompletionRequest.type, asked);
+    const { items, itemDefaults } = answer as CompletionList;
+    assert.ok(itemDefaults?.editRange);
+    const item = items.find(({ label }) => label === 'sumIf()');
+    assert.equal(item?.textEditText, 'sumIf($0)');
+    const resolved = await connection.sendRequest(CompletionResolveRequest.type, item);
+    assert.equal(resolved.detail, 'sumIf(num, condition)');
+
+    await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ text: 'select sumIf(1, ' }],
+    });
+    const help = await connection.sendRequest(SignatureHelpRequest.type, {
+      textDocument: { uri },
+      position: { line: 0, character: 16 },
+    });
+    assert.equal(help?.signatures[0]?.label, 'sumIf(num, condition)');
+    assert.equal(help.activeParameter, 1);
+    assert.equal(await server.stop(), 0);
+  });
+
   it('pushes diagnostics with the version to a client that cannot pull', async () => {
     const { server, result } = await start({});
     assert.equal(result.capabilities.diagnosticProvider, undefined);
@@ -104,6 +147,85 @@ describe('language server over stdio', function () {
     const { version, diagnostics } = await pushed;
     assert.equal(version, 1);
     assert.equal(diagnostics.length, 1);
+    assert.equal(await server.stop(), 0);
+  });
+
+  const configured = async (settings: unknown[]) => {
+    const capabilities: ClientCapabilities = {
+      textDocument: { diagnostic: {} },
+      workspace: {
+        configuration: true,
+        didChangeConfiguration: { dynamicRegistration: true },
+        diagnostics: { refreshSupport: true },
+      },
+    };
+    const { server } = await start(capabilities, { diagnostics: { 'implicit-limit': 'off' } });
+    const { connection } = server;
+    let asked = 0;
+    connection.onRequest(ConfigurationRequest.type, ({ items }) => {
+      assert.deepEqual(items, [{ scopeUri: uri, section: 'hogql.diagnostics' }]);
+      return [settings[Math.min(asked++, settings.length - 1)]];
+    });
+    connection.onRequest(RegistrationRequest.type, () => undefined);
+    const refreshed = new Promise<void>((resolve) => {
+      connection.onRequest(DiagnosticRefreshRequest.type, () => {
+        resolve();
+      });
+    });
+    const pull = async () => {
+      const report = await connection.sendRequest(DocumentDiagnosticRequest.type, {
+        textDocument: { uri },
+      });
+      return report.kind === 'full'
+        ? report.items.map(({ code, severity }) => [code, severity])
+        : [];
+    };
+    await open(server, 'select event from events');
+    return { server, pull, refreshed, asked: () => asked };
+  };
+
+  it('weighs diagnostics as the settings say, read once until they change', async () => {
+    const { server, pull, refreshed, asked } = await configured([
+      { 'cost-unbounded-time': 'error' },
+      { 'cost-unbounded-time': 'off' },
+    ]);
+    assert.deepEqual(await pull(), [['cost-unbounded-time', 1]]);
+    assert.deepEqual(await pull(), [['cost-unbounded-time', 1]]);
+    assert.equal(asked(), 1);
+    await server.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: null,
+    });
+    await refreshed;
+    assert.deepEqual(await pull(), []);
+    assert.equal(asked(), 2);
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('checks again when the catalog has changed', async () => {
+    const { server, pull, refreshed } = await configured([{ 'cost-unbounded-time': 'off' }]);
+    assert.deepEqual(await pull(), []);
+    const fields = { uuid: { type: 'string' } };
+    await server.connection.sendNotification(catalogNotification, {
+      revision: '2',
+      tables: { events: { kind: 'posthog', fields } },
+    });
+    await refreshed;
+    assert.deepEqual(await pull(), [['unknown-column', 1]]);
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('pushes as its options say to a client without settings', async () => {
+    const options = { diagnostics: { 'implicit-limit': 'off', 'cost-unbounded-time': 'warning' } };
+    const { server } = await start({}, options);
+    const pushed = new Promise<PublishDiagnosticsParams>((resolve) => {
+      server.connection.onNotification(PublishDiagnosticsNotification.type, resolve);
+    });
+    await open(server, 'select evnt from events');
+    const { diagnostics } = await pushed;
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['unknown-column', 'cost-unbounded-time'],
+    );
     assert.equal(await server.stop(), 0);
   });
 

@@ -4,7 +4,12 @@ import type { Fix } from '../../ast/fix.ts';
 import type { LineTable } from '../../ast/lineTable.ts';
 
 /** A fix as it travels with its diagnostic to the client and back. */
-export type DiagnosticFix = { readonly title: string; readonly edits: TextEdit[] };
+export type DiagnosticFix = {
+  readonly title: string;
+  readonly edits: TextEdit[];
+  /** It repairs nothing, so that no editor should apply it unasked. */
+  readonly lastResort?: boolean;
+};
 
 /** What a diagnostic carries along; quick fixes are made of it. */
 export type DiagnosticData = { readonly fixes: readonly DiagnosticFix[] };
@@ -14,19 +19,21 @@ export function dataOf(
   fixes: readonly Fix[] | undefined,
   start: number,
   lines: LineTable,
+  ignore?: Fix,
 ): { data?: DiagnosticData } {
-  if (!fixes) return {};
-  const placed = fixes.map((fix) => {
-    const { title, edits } = shifted(fix, start);
-    return {
-      title,
-      edits: edits.map(({ start: from, end, text: newText }) => ({
-        range: lines.rangeOf(from, end),
-        newText,
-      })),
-    };
-  });
-  return { data: { fixes: placed } };
+  const repairs = (fixes ?? []).map((fix) => placed(shifted(fix, start), lines));
+  const all = ignore ? [...repairs, { ...placed(ignore, lines), lastResort: true }] : repairs;
+  return all.length > 0 ? { data: { fixes: all } } : {};
+}
+
+function placed({ title, edits }: Fix, lines: LineTable): DiagnosticFix {
+  return {
+    title,
+    edits: edits.map(({ start, end, text: newText }) => ({
+      range: lines.rangeOf(start, end),
+      newText,
+    })),
+  };
 }
 
 /** The fixes a client sends back; none where the data is not ours. */

@@ -1,16 +1,23 @@
 import type { Fix } from '../../ast/fix.ts';
-import type { Node } from '../../ast/nodes.ts';
+import type { Node, Query, Select } from '../../ast/nodes.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { Scope } from '../scope.ts';
+import type { Site } from '../visit.ts';
+import { severityOf } from './codes.ts';
+import type { FindingCode, Severity } from './codes.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** Something about a query which parses: an error the service will raise, or a surprise. */
 export type Finding = {
   readonly code: FindingCode;
-  readonly severity: 'error' | 'warning';
+  readonly severity: Severity;
   readonly message: string;
   readonly start: number;
   readonly end: number;
   /** Ways to repair it, the likeliest first; absent where none is clear. */
   readonly fixes?: readonly Fix[];
+  /** What the marked text is besides: shown pale, or struck through. */
+  readonly tag?: 'unnecessary' | 'deprecated';
 };
 
 /** What a check says of nodes of one kind. */
@@ -22,32 +29,40 @@ export type Check<K extends Node['kind'] = Node['kind']> = (
 /** The checks of each kind of node which has any. */
 export type Checks = { readonly [K in Node['kind']]?: Check<K> };
 
-/** Every code of a finding: refused by the service, dropped by its parser, read otherwise than meant. */
-export type FindingCode =
-  | 'ignored-collate'
-  | 'ignored-filter'
-  | 'ignored-group-modifier'
-  | 'ignored-ignore-nulls'
-  | 'ignored-limit'
-  | 'ignored-natural'
-  | 'ignored-nulls-order'
-  | 'ignored-order-by'
-  | 'ignored-sample-percent'
-  | 'ignored-totals'
-  | 'misread-concat'
-  | 'misread-distinct-on'
-  | 'misread-join-word'
-  | 'misread-lambda'
-  | 'misread-limit'
-  | 'misread-number'
-  | 'misread-select-all'
-  | 'misread-table-alias'
-  | 'misread-values'
-  | 'unsupported-columns-spread'
-  | 'unsupported-expression-call'
-  | 'unsupported-lambda-block'
-  | 'unsupported-limit-percent'
-  | 'unsupported-pivot'
-  | 'unsupported-positional-reference'
-  | 'unsupported-try-cast'
-  | 'unsupported-unpivot';
+/** A stretch of the statement's text. */
+export type Extent = { readonly start: number; readonly end: number };
+
+/** What a check may look at besides the node. */
+export type CheckContext = {
+  readonly site: Site;
+  /** The names inside a SELECT which stands at this site. */
+  readonly scope: (select: Select) => Scope;
+  readonly catalog: Catalog;
+  /** Where the statement uses each name as a table, as a function, or at the front of a path. */
+  readonly used: () => ReadonlyMap<string, readonly number[]>;
+  /** The whole statement. */
+  readonly tree: Query;
+  readonly source: SourceText;
+  /** Where the statement has syntax errors, so that parts of it may be lost. */
+  readonly errors: readonly Extent[];
+};
+
+/** What a check says of nodes of one kind, knowing what can be seen from there. */
+export type NameCheck<K extends Node['kind'] = Node['kind']> = (
+  node: Extract<Node, { kind: K }>,
+  context: CheckContext,
+) => readonly Finding[];
+
+/** The checks of each kind of node which ask what its names stand for. */
+export type NameChecks = { readonly [K in Node['kind']]?: NameCheck<K> };
+
+/** A finding of the weight its code has. */
+export function finding(
+  code: FindingCode,
+  message: string,
+  { start, end }: Extent,
+  fixes: readonly Fix[] = [],
+): Finding {
+  const severity = severityOf(code);
+  return { code, severity, message, start, end, ...(fixes.length > 0 && { fixes }) };
+}

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
+import { diagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
+import { catalog } from '../support/catalog.ts';
 
 const range = (line: number, from: number, to: number) => ({
   start: { line, character: from },
@@ -33,7 +38,19 @@ describe('diagnostics', () => {
         code: 'misread-table-alias',
         message: '`x` has no effect: of several aliases only the last, `y`, counts.',
         data: {
-          fixes: [{ title: 'Remove `x`', edits: [{ range: range(2, 15, 17), newText: '' }] }],
+          fixes: [
+            { title: 'Remove `x`', edits: [{ range: range(2, 15, 17), newText: '' }] },
+            {
+              title: 'Ignore `misread-table-alias` on this line',
+              edits: [
+                {
+                  range: range(2, 0, 0),
+                  newText: '-- hogql-ignore-next-line misread-table-alias\n',
+                },
+              ],
+              lastResort: true,
+            },
+          ],
         },
       },
     ]);
@@ -42,9 +59,155 @@ describe('diagnostics', () => {
   it('says what the service refuses later as an error', () => {
     const found = diagnostics(analyze('select #1'));
     assert.deepEqual(
-      found.map((one) => [one.code, one.severity, one.data as unknown]),
-      [['unsupported-positional-reference', 1, undefined]],
+      found.map((one) => [one.code, one.severity]),
+      [['unsupported-positional-reference', 1]],
     );
+  });
+});
+
+describe('severities of diagnostics', () => {
+  const of = (setting: unknown) =>
+    diagnostics(analyze('select evnt from events limit 1'), catalog, diagnosticLevels(setting)).map(
+      ({ code, severity }) => [code, severity],
+    );
+
+  it('are those of the table of codes', () => {
+    assert.deepEqual(of({}), [
+      ['unknown-column', 1],
+      ['cost-unbounded-time', 2],
+    ]);
+  });
+
+  it('are as the user sets them, and what is off is not shown', () => {
+    assert.deepEqual(of({ 'unknown-column': 'hint', 'cost-unbounded-time': 'off' }), [
+      ['unknown-column', 4],
+    ]);
+  });
+
+  for (const odd of [undefined, null, 'off', [], { nothing: 'off' }, { 'unknown-column': 'red' }]) {
+    it(`are those of the table where the setting is ${JSON.stringify(odd)}`, () => {
+      assert.deepEqual(of(odd)[0], ['unknown-column', 1]);
+    });
+  }
+
+  it('are set by the same codes as there are, each explained', () => {
+    const file = new URL('../../../../package.json', import.meta.url);
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as {
+      contributes: { configuration: { properties: Record<string, { properties?: Levels }> } };
+    };
+    type Levels = Record<string, { enum: string[]; default: string; description: string }>;
+    const levels = manifest.contributes.configuration.properties['hogql.diagnostics']?.properties;
+    assert.ok(levels);
+    const defaults = Object.entries(levels).map(([code, level]) => [code, level.default]);
+    assert.deepEqual(Object.fromEntries(defaults), diagnosticCodes);
+    for (const [code, { enum: choices, description }] of Object.entries(levels)) {
+      assert.deepEqual(choices, ['error', 'warning', 'information', 'hint', 'off'], code);
+      assert.match(description, /^[A-Z`{].{10,}\.$/, code);
+    }
+  });
+});
+
+describe('comments that ignore', () => {
+  const quiet = 'where timestamp > today() limit 1';
+  const rows: [title: string, text: string, left: string[]][] = [
+    ['one code', `-- hogql-ignore-next-line unknown-column\nselect evnt from events ${quiet}`, []],
+    [
+      'several codes, with a reason',
+      `-- hogql-ignore-next-line unknown-column, unknown-function: not yet here\nselect evnt, ff(1) from events ${quiet}`,
+      [],
+    ],
+    ['everything', '-- hogql-ignore-next-line\nselect evnt, ff(1) from events', []],
+    ['everything, with a reason', '-- hogql-ignore-next-line: later\nselect evnt from events', []],
+    [
+      'only the next line',
+      `-- hogql-ignore-next-line\nselect evnt,\nuuidd from events ${quiet}`,
+      ['unknown-column uuidd'],
+    ],
+    [
+      'in the middle of a statement',
+      `select uuid,\n  -- hogql-ignore-next-line unknown-column\n  evnt from events ${quiet}`,
+      [],
+    ],
+    [
+      'in a row, all the line below',
+      `-- hogql-ignore-next-line unknown-column\n-- hogql-ignore-next-line unknown-function\nselect evnt, ff(1) from events ${quiet}`,
+      [],
+    ],
+    [
+      'another code than there is',
+      `-- hogql-ignore-next-line unknown-table\nselect evnt from events ${quiet}`,
+      ['unknown-column evnt', 'unused-ignore unknown-table'],
+    ],
+    [
+      'what is no code',
+      `-- hogql-ignore-next-line unknown-columm\nselect uuid from events ${quiet}`,
+      ['unused-ignore unknown-columm'],
+    ],
+    [
+      'one code too many',
+      `-- hogql-ignore-next-line unknown-column, type-mismatch\nselect evnt from events ${quiet}`,
+      ['unused-ignore type-mismatch'],
+    ],
+    [
+      'nothing',
+      `-- hogql-ignore-next-line\nselect uuid from events ${quiet}`,
+      ['unused-ignore -- hogql-ignore-next-line'],
+    ],
+    [
+      'nothing, being part of a text',
+      `select '\n-- hogql-ignore-next-line\n', evnt from events ${quiet}`,
+      ['unknown-column evnt'],
+    ],
+    [
+      'syntax errors never',
+      '-- hogql-ignore-next-line\nselect 1 +',
+      ['syntax/missing-expression', 'unused-ignore -- hogql-ignore-next-line'].slice(0, 2),
+    ],
+  ];
+  for (const [title, text, left] of rows) {
+    it(`leave out: ${title}`, () => {
+      const document = analyze(text);
+      const { lines } = document;
+      const found = diagnostics(document, catalog).map(({ code, range: at }) => {
+        const marked = text.slice(lines.offsetAt(at.start), lines.offsetAt(at.end));
+        return String(code).startsWith('syntax/') ? String(code) : `${String(code)} ${marked}`;
+      });
+      assert.deepEqual(found, left);
+    });
+  }
+
+  it('are offered as the last of the fixes, on a line of their own and indented alike', () => {
+    const text = 'select\r\n  evnt\r\nfrom events where timestamp > today() limit 1';
+    const document = analyze(text);
+    const actions = codeAction('file:///a.hogql', diagnostics(document, catalog));
+    const last = actions.at(-1);
+    assert.equal(last?.title, 'Ignore `unknown-column` on this line');
+    assert.equal(last.isPreferred, false);
+    const after = TextDocument.applyEdits(
+      TextDocument.create('file:///a.hogql', 'hogql', 1, text),
+      last.edit?.changes?.['file:///a.hogql'] ?? [],
+    );
+    assert.match(after, /select\r\n {2}-- hogql-ignore-next-line unknown-column\n {2}evnt/);
+    assert.deepEqual(diagnostics(analyze(after), catalog), []);
+  });
+
+  it('are not offered where the line begins inside a text', () => {
+    const document = analyze("select 'a\nb', evnt from events where timestamp > today() limit 1");
+    const titles = codeAction('file:///a.hogql', diagnostics(document, catalog));
+    assert.deepEqual(
+      titles.map(({ title }) => title),
+      ['Replace by `event`'],
+    );
+  });
+
+  it('that ignore nothing are removed with their line', () => {
+    const text = 'select 1;\n-- hogql-ignore-next-line\nselect 2';
+    const [action] = codeAction('file:///a.hogql', diagnostics(analyze(text), catalog));
+    const after = TextDocument.applyEdits(
+      TextDocument.create('file:///a.hogql', 'hogql', 1, text),
+      action?.edit?.changes?.['file:///a.hogql'] ?? [],
+    );
+    assert.equal(after, 'select 1;\nselect 2');
   });
 });
 
@@ -53,12 +216,14 @@ describe('code actions', () => {
     const found = diagnostics(analyze('select a from t limit 1, 2'));
     const actions = codeAction('file:///a.hogql', found);
     assert.deepEqual(
-      actions.map(({ title, kind, isPreferred, edit }) => [
-        title,
-        kind,
-        isPreferred,
-        edit?.changes?.['file:///a.hogql'],
-      ]),
+      actions
+        .map(({ title, kind, isPreferred, edit }) => [
+          title,
+          kind,
+          isPreferred,
+          edit?.changes?.['file:///a.hogql'],
+        ])
+        .slice(0, 2),
       [
         [
           'Write `LIMIT 2 OFFSET 1`',

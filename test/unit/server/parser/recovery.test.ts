@@ -35,6 +35,14 @@ describe('recovery', () => {
     ['select * from where x = 1 limit 5', ['from', 'where', 'limit']],
     ['select a from t 1 2 3 where b', ['from', 'where']],
     ['select a from t join where b = 1', ['from', 'where']],
+    ['select a from t join limit 5', ['from', 'limit']],
+    ['select a and from t where b', ['from', 'where']],
+    ['select not from t where b', ['from', 'where']],
+    ['select distinct from t where b', ['from', 'where']],
+    ['select case a from t where b', ['from', 'where']],
+    ['select a from (values ()) as v where b', ['from', 'where']],
+    ['select a from t where not limit 5', ['from', 'where', 'limit']],
+    ['select a from t limit offset 5', ['from', 'limit']],
   ];
   for (const [query, understood] of clauses) {
     it(`understands the other clauses of ${query}`, () => {
@@ -57,6 +65,13 @@ describe('recovery', () => {
     assert.equal(tree?.kind === 'Select' && tree.with?.ctes.length, 3);
     assert.equal(parse(text).diagnostics.length, 1);
   });
+
+  for (const text of ['/* never closed', 'select 1; /* never closed', '/*/', 'select 1 /*']) {
+    it(`says once that the comment is never closed in ${text}`, () => {
+      const codes = parse(text).diagnostics.map(({ code }) => code);
+      assert.deepEqual(codes, ['unclosed']);
+    });
+  }
 
   it('refuses what nests too deep, and nothing less deep', () => {
     const nested = (depth: number): string => `select ${'('.repeat(depth)}1${')'.repeat(depth)}`;

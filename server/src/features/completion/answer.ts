@@ -1,0 +1,87 @@
+import { InsertTextFormat } from 'vscode-languageserver-types';
+import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver-types';
+import type { CompletionClient, Offer } from './offer.ts';
+
+/** Where nothing is offered. */
+export const nothing: CompletionList = { isIncomplete: false, items: [] };
+
+/**
+ * The answer for a list of offers: what fits the typed text, each item with what it replaces, and
+ * whether there is more to be had by typing on.
+ */
+export function answer(
+  offers: readonly Offer[],
+  typed: string,
+  range: Range,
+  client: CompletionClient,
+): CompletionList {
+  const fitting = offers.flatMap(({ items, matched }) =>
+    matched ? items : items.filter((item) => fits(item.filterText ?? item.label, typed)),
+  );
+  const items = unique(fitting);
+  const shown = items.length > most ? best(items, typed) : items;
+  const isIncomplete = shown.length < items.length || offers.some(({ more }) => more);
+  if (!client.itemDefaults) {
+    return { isIncomplete, items: shown.map((item) => withEdit(item, range)) };
+  }
+  return {
+    isIncomplete,
+    itemDefaults: { editRange: range },
+    items: shown.map(({ insertText, ...item }) =>
+      insertText === undefined || insertText === item.label
+        ? item
+        : { ...item, textEditText: insertText },
+    ),
+  };
+}
+
+const most = 1_000;
+
+/** Of too many items those that begin with what was typed, then the others, as they come. */
+function best(items: readonly CompletionItem[], typed: string): CompletionItem[] {
+  const wanted = typed.toLowerCase();
+  const begins = ({ filterText, label }: CompletionItem): boolean =>
+    (filterText ?? label).toLowerCase().startsWith(wanted);
+  const first = items.filter(begins);
+  return [...first, ...items.filter((item) => !begins(item))].slice(0, most);
+}
+
+function withEdit({ insertText, ...item }: CompletionItem, range: Range): CompletionItem {
+  return { ...item, textEdit: { range, newText: insertText ?? item.label } };
+}
+
+function fits(name: string, typed: string): boolean {
+  return typed === '' || foldedFits(name.toLowerCase(), typed.toLowerCase());
+}
+
+/**
+ * Whether a name has what was typed, or begins with its first letter and has the others behind it
+ * in their order, as `tsod` stands for toStartOfDay; both in small letters.
+ */
+export function foldedFits(name: string, typed: string): boolean {
+  if (name.includes(typed)) return true;
+  if (!name.startsWith(typed.charAt(0))) return false;
+  let at = 0;
+  for (const letter of typed) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** The item with a place for the cursor, for clients that know how; `$0` marks it. */
+export function snippet(
+  item: CompletionItem,
+  text: string,
+  client: CompletionClient,
+  plain: string,
+): CompletionItem {
+  if (!client.snippets) return { ...item, insertText: plain };
+  return { ...item, insertText: text, insertTextFormat: InsertTextFormat.Snippet };
+}
+
+/** Of several items with one label the first. */
+function unique(items: readonly CompletionItem[]): CompletionItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ label }) => label !== '' && !seen.has(label) && seen.add(label));
+}

@@ -1,0 +1,149 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Name, Node } from '../../ast/nodes.ts';
+import { sentinel } from '../../parser/caret.ts';
+import { functions } from './functions.ts';
+import { conditions, joins } from './joins.ts';
+import { comparisons, keywords, types } from './keywords.ts';
+import { cohorts, isCohort, literals } from './literals.ts';
+import { members, targetAt } from './members.ts';
+import { names } from './names.ts';
+import type { Offer, WordPlace } from './offer.ts';
+import { placeholders } from './placeholders.ts';
+import { querySnippets, valueSnippets } from './snippets.ts';
+import { tables } from './tables.ts';
+
+/** What is offered for a word, and what it replaces where that is more than the word. */
+export type WordOffer = {
+  readonly offers: readonly Offer[];
+  readonly from?: number;
+  readonly typed?: string;
+};
+
+/** What may stand where a word is being typed, told by the node it is part of. */
+export function atWord(word: WordPlace): WordOffer {
+  const { path } = word.place;
+  const leaf = path.at(-1);
+  const parent = path.at(-2);
+  if (leaf?.kind === 'TypeName') return only(types());
+  if (leaf?.kind !== 'Name' || !leaf.text.startsWith(sentinel) || !parent) {
+    return only([...comparisons(word), ...keywords(word), ...querySnippets(word)]);
+  }
+  switch (parent.kind) {
+    case 'Path':
+      return atPath(word, parent.names, leaf);
+    case 'Property': {
+      const { object } = parent;
+      if (object.kind !== 'Path') return { offers: [] };
+      const target = targetAt(word.place, object.names);
+      return { offers: [members(target, word.catalog, word.typed)] };
+    }
+    case 'TableReference':
+      return atTable(word, parent.names, leaf);
+    case 'TableFunction':
+      return atTable(word, [parent.name], leaf);
+    case 'Call':
+      return parent.name === leaf ? expression(word) : only(windowNames(word));
+    case 'Alias':
+      if (parent.style !== 'implicit') return { offers: [] };
+      return only([...comparisons(word), ...keywords(word)]);
+    case 'TableSource':
+      return isAfterAs(parent.table.end, leaf, word) ? { offers: [] } : only(keywords(word));
+    default:
+      return { offers: [] };
+  }
+}
+
+function only(items: readonly CompletionItem[]): WordOffer {
+  return { offers: [{ items }] };
+}
+
+function isAfterAs(from: number, name: Name, { caret }: WordPlace): boolean {
+  return /\bas\s*$/i.test(caret.statement.text.slice(from, name.start));
+}
+
+function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
+  const { place, catalog, typed } = word;
+  const owner = place.path.at(-2);
+  const around = place.path.at(-3);
+  if (owner?.kind !== 'Path') return { offers: [] };
+  const depth = path.indexOf(name);
+  if (around?.kind === 'Placeholder') return only(placeholders(word, owner.names, depth));
+  if (depth > 0) {
+    return { offers: [members(targetAt(place, owner.names.slice(0, depth)), catalog, typed)] };
+  }
+  switch (around?.kind) {
+    // The name that WITH declares comes first, and it is a new one.
+    case 'ScalarCte':
+      return around.expression === owner && around.name.kind === 'Missing'
+        ? only(keywords(word).filter(({ label }) => label === 'RECURSIVE'))
+        : expression(word);
+    // How many rows, which no column tells.
+    case 'Limit':
+      return { offers: [] };
+    case 'LimitBy':
+      return around.items.includes(owner) ? expression(word) : { offers: [] };
+    case 'FrameBound':
+      return only(keywords(word));
+    // The names of columns to leave out.
+    case 'Star':
+      return only(names(place, catalog));
+    case 'JoinConstraint':
+      return around.style === 'using' ? only(shared(word)) : expression(word);
+    case 'Parenthesized': {
+      const constraint = place.path.at(-4);
+      const isUsing = constraint?.kind === 'JoinConstraint' && constraint.style === 'using';
+      return isUsing ? only(shared(word)) : expression(word);
+    }
+    default:
+      return expression(word);
+  }
+}
+
+/** Everything that may begin a value. */
+function expression(word: WordPlace): WordOffer {
+  const { place, catalog, caret } = word;
+  // Behind ORDER only BY may come, whatever the text is taken for without it.
+  if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
+  if (isCohort(place)) return only(cohorts(catalog));
+  const named = names(place, catalog);
+  if (caret.quoted) return only(named);
+  const isTied = place.path.some(({ kind }) => kind === 'JoinConstraint');
+  const first = [...literals(word), ...(isTied ? conditions(word) : [])];
+  const rest = [...keywords(word), ...valueSnippets(word)];
+  return {
+    offers: [{ items: [...first, ...named] }, functions(word), { items: rest }],
+  };
+}
+
+/** A table's name is dotted as a whole, so what is replaced starts at its first part. */
+function atTable(word: WordPlace, parts: readonly Node[], name: Name): WordOffer {
+  const found = tables(word, parts, name);
+  if (found.from !== word.caret.start) return found;
+  const isJoined = word.place.path.at(-4)?.kind === 'Join';
+  const whole = isJoined && !word.caret.quoted ? joins(word) : [];
+  return { ...found, offers: [{ items: whole }, ...found.offers, { items: keywords(word) }] };
+}
+
+/** The columns both sides of a join have, for USING. */
+function shared({ place }: WordPlace): CompletionItem[] {
+  const [first, ...rest] = (place.scope?.tables ?? []).toReversed();
+  const columns = first?.relation?.columns() ?? [];
+  return columns
+    .filter(
+      ({ name, hidden, type }) =>
+        !hidden && !unequal.has(type) && rest.some(({ relation }) => relation?.column(name)),
+    )
+    .map(({ name, type }) => ({ label: name, kind: CompletionItemKind.Field, detail: type }));
+}
+
+/** Types that are not compared for equality by name. */
+const unequal = new Set(['Table', 'JSON', 'Nullable(JSON)']);
+
+function windowNames({ place: { scope } }: WordPlace): CompletionItem[] {
+  return (scope?.select.windows?.windows ?? []).flatMap(({ name }) =>
+    name.kind === 'Name' && name.text !== sentinel
+      ? [{ label: name.text, kind: CompletionItemKind.Variable }]
+      : [],
+  );
+}

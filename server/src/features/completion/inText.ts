@@ -1,0 +1,71 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Call, Expression } from '../../ast/nodes.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { Place } from '../../semantics/scopeAt.ts';
+import { escapedText } from '../shared/quoting.ts';
+import { comparisonAt } from './comparison.ts';
+import { cohortNames, comparedTexts, isCohort } from './literals.ts';
+import { properties, targetAt } from './members.ts';
+import { order } from './offer.ts';
+import type { Offer } from './offer.ts';
+
+/** Inside quotes: what the text is compared with, keys of properties, units and time zones. */
+export function inText(place: Place, catalog: Catalog, typed: string): Offer {
+  const { path, scope } = place;
+  const comparison = comparisonAt(path);
+  if (isCohort(place)) return { items: cohortNames(catalog) };
+  if (comparison && scope) return comparedTexts(comparison.other, scope, catalog, typed);
+  const text = path.at(-1);
+  const parent = path.at(-2);
+  if (parent?.kind === 'Index' && parent.index === text) return keys(parent.object, place, typed);
+  if (parent?.kind === 'Call') {
+    return inCall(
+      parent,
+      parent.args.findIndex((argument) => argument === text),
+      place,
+      typed,
+    );
+  }
+  return { items: [] };
+}
+
+function inCall({ name, args }: Call, at: number, place: Place, typed: string): Offer {
+  const called = name.text.toLowerCase();
+  const [first] = args;
+  if (called.startsWith('json') && at === 1 && first) return keys(first, place, typed);
+  if (at === 0 && withUnit.has(called)) return { items: texts(units) };
+  if (at === (called === 'timezone' ? 0 : 1) && withZone.has(called))
+    return { items: texts(zones()) };
+  return { items: [] };
+}
+
+/** The properties a JSON column keeps, as texts. */
+function keys(object: Expression, place: Place, typed: string): Offer {
+  const target = object.kind === 'Path' ? targetAt(place, object.names) : undefined;
+  if (target?.kind !== 'properties' || !target.owner) return { items: [] };
+  const { items, more } = properties(target.owner, place.environment.catalog, typed);
+  const escaped = items.map((item) => ({ ...item, insertText: escapedText(item.label) }));
+  return { items: escaped, matched: true, more };
+}
+
+function texts(labels: readonly string[]): CompletionItem[] {
+  return labels.map((label, at) => ({
+    label,
+    kind: CompletionItemKind.EnumMember,
+    sortText: order(at),
+  }));
+}
+
+const units = ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'];
+const withUnit = new Set([
+  ...['datetrunc', 'date_trunc', 'datediff', 'date_diff', 'dateadd', 'datesub', 'date_part'],
+  ...['age', 'datename'],
+]);
+const withZone = new Set(['totimezone', 'timezone', 'now', 'todatetime', 'tostring']);
+
+let knownZones: readonly string[] | undefined;
+function zones(): readonly string[] {
+  knownZones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  return knownZones;
+}

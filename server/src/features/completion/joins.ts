@@ -1,0 +1,104 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { sentinel } from '../../parser/caret.ts';
+import { joinKeysOf } from '../../schema/joinKeys.ts';
+import { tableName } from '../../semantics/scope.ts';
+import type { ScopeTable } from '../../semantics/scope.ts';
+import { quotedName, quotedPath } from '../shared/quoting.ts';
+import { casing } from './keywords.ts';
+import { order } from './offer.ts';
+import type { WordPlace } from './offer.ts';
+
+/** Behind JOIN: whole joins, a table with an alias and the condition that ties it to the query. */
+export function joins({ place, catalog, caret, typed }: WordPlace): CompletionItem[] {
+  const tables = place.scope?.tables ?? [];
+  const taken = new Set(tables.map(({ name }) => name));
+  const cased = casing(caret.statement.text, typed);
+  const keys = joinKeysOf(catalog.tables);
+  const proposed = sources(tables).flatMap((source) =>
+    visible(source).flatMap((column) =>
+      keys.partners(source.relation?.name ?? source.name, column, typed).map((partner) => ({
+        partner,
+        source,
+        column,
+      })),
+    ),
+  );
+  proposed.sort((a, b) => a.partner.rank - b.partner.rank);
+  return proposed.slice(0, mostJoins).map(({ partner, source, column }, at) => {
+    const alias = aliasOf(partner.table, taken);
+    const left = `${alias}.${quotedName(partner.column)}`;
+    const right = `${quotedName(source.name)}.${quotedName(column)}`;
+    const tie = `${left} = ${right}`;
+    const condition = partner.also
+      ? `${tie} ${cased('AND')} ${alias}.${partner.also.join(' = ')}`
+      : tie;
+    const label = `${quotedPath(partner.table)} ${alias} ${cased('ON')} ${condition}`;
+    // Before anything is typed the likeliest ones come first, then each behind its table.
+    const group = partner.table.includes('.') ? 2 : 1;
+    const isLikely = typed === '' && partner.rank <= 1 && at < mostFirst;
+    return {
+      label,
+      kind: CompletionItemKind.Reference,
+      filterText: partner.table,
+      sortText: isLikely ? `0-${order(at)}` : `${group}-${partner.table} ${order(at)}`,
+    };
+  });
+}
+
+/** Behind ON: conditions that tie the joined table to those before it. */
+export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
+  const join = place.path.findLast(({ kind }) => kind === 'Join');
+  const all = sources(place.scope?.tables ?? []);
+  if (join?.kind !== 'Join' || join.operand.kind !== 'TableSource') return [];
+  const own = tableName(join.operand);
+  const joined = all.find(({ name }) => name === own);
+  if (!joined) return [];
+  const keys = joinKeysOf(catalog.tables);
+  const before = all.slice(0, all.indexOf(joined));
+  const columns = new Set(visible(joined));
+  return before
+    .flatMap((source) =>
+      visible(source).flatMap((column) =>
+        keys
+          .columns(source.relation?.name ?? '', column, joined.relation?.name ?? '')
+          .filter((other) => columns.has(other))
+          .map(
+            (other) =>
+              `${quotedName(joined.name)}.${quotedName(other)} = ${quotedName(source.name)}.${quotedName(column)}`,
+          ),
+      ),
+    )
+    .slice(0, mostJoins)
+    .map((label, at) => ({
+      label,
+      kind: CompletionItemKind.Reference,
+      sortText: `0-${order(at)}`,
+    }));
+}
+
+const mostJoins = 30;
+const mostFirst = 5;
+
+function sources(tables: readonly ScopeTable[]): readonly ScopeTable[] {
+  return tables.filter(({ name }) => name !== '' && name !== sentinel).slice(0, mostSources);
+}
+
+/** Of a thousand joined tables the first few are looked at. */
+const mostSources = 50;
+
+function visible({ relation }: ScopeTable): readonly string[] {
+  return (relation?.columns() ?? []).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
+}
+
+/** The first letters of a table's words, with a number where they are taken. */
+function aliasOf(table: string, taken: ReadonlySet<string>): string {
+  const words = (table.split('.').at(-1) ?? '').split(/[^A-Za-z0-9]+/);
+  const initials = words.map((word) => word.charAt(0).toLowerCase()).join('');
+  const base = /^[a-z]/.test(initials) ? initials : 't';
+  const free = [base, ...Array.from({ length: taken.size + 1 }, (_, at) => `${base}${at + 2}`)];
+  return free.find((name) => !taken.has(name) && !reserved.has(name)) ?? base;
+}
+
+/** Initials that are words of the language. */
+const reserved = new Set(['as', 'by', 'if', 'in', 'is', 'on', 'or', 'to', 'fn', 'id']);

@@ -1,0 +1,96 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Expression } from '../../ast/nodes.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { eventSearch } from '../../schema/catalogSearch.ts';
+import type { Place } from '../../semantics/scopeAt.ts';
+import type { Scope } from '../../semantics/scope.ts';
+import { escapedText } from '../shared/quoting.ts';
+import { comparisonAt } from './comparison.ts';
+import { mostShown, order } from './offer.ts';
+import type { Offer, WordPlace } from './offer.ts';
+
+/** The texts an expression is usually compared with: names of events, values of a property. */
+export function comparedTexts(
+  expression: Expression,
+  scope: Scope,
+  catalog: Catalog,
+  typed: string,
+): Offer {
+  const texts = textsOf(expression, scope, catalog, typed);
+  const items = texts.found.map((label, at) => ({
+    label,
+    kind: CompletionItemKind.Value,
+    insertText: escapedText(label),
+    sortText: order(at),
+  }));
+  return { items, matched: true, more: texts.more };
+}
+
+type Texts = { readonly found: readonly string[]; readonly more: boolean };
+
+function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: string): Texts {
+  const none: Texts = { found: [], more: false };
+  if (expression.kind !== 'Path') return none;
+  const { names } = expression;
+  const last = names.at(-1);
+  if (last?.kind !== 'Name') return none;
+  const owner = scope.target(names.slice(0, -1));
+  if (owner?.kind === 'properties') {
+    return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
+  }
+  if (last.text !== 'event' || !scope.resolve(names)) return none;
+  const events = eventSearch(catalog);
+  const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);
+  return { found: found.map((at) => events.names[at] ?? ''), more };
+}
+
+/** A short list goes to the editor as it is, which matches better than by parts of names. */
+function limited(values: readonly string[], typed: string): Texts {
+  if (values.length <= mostShown) return { found: values, more: false };
+  const wanted = typed.toLowerCase();
+  const found = values.filter((value) => value.toLowerCase().includes(wanted));
+  return { found: found.slice(0, mostShown), more: found.length > mostShown };
+}
+
+/** Whole literals for one side of a comparison. */
+export function literals({ place: { path, scope }, catalog }: WordPlace): CompletionItem[] {
+  const comparison = comparisonAt(path);
+  if (!comparison || !scope) return [];
+  const { found } = textsOf(comparison.other, scope, catalog, '');
+  return found.slice(0, mostLiterals).map((text, at) => ({
+    label: `'${escapedText(text)}'`,
+    kind: CompletionItemKind.Value,
+    sortText: `0-${order(at)}`,
+  }));
+}
+
+const mostLiterals = 50;
+
+/** Whether the place is behind IN COHORT. */
+export function isCohort({ path }: Place): boolean {
+  return comparisonAt(path)?.operator.endsWith('cohort') ?? false;
+}
+
+/** Cohorts by name; inserted is the number, which stays when one is renamed. */
+export function cohorts(catalog: Catalog): CompletionItem[] {
+  return catalog.cohorts.map(({ id, name }, at) => ({
+    label: name,
+    kind: CompletionItemKind.Constant,
+    detail: `cohort ${id}`,
+    insertText: String(id),
+    filterText: `${name} ${id}`,
+    sortText: `0-${order(at)}`,
+  }));
+}
+
+/** The names of cohorts, for a text behind IN COHORT. */
+export function cohortNames(catalog: Catalog): CompletionItem[] {
+  return catalog.cohorts.map(({ id, name }, at) => ({
+    label: name,
+    kind: CompletionItemKind.Constant,
+    detail: `cohort ${id}`,
+    insertText: escapedText(name),
+    sortText: order(at),
+  }));
+}

@@ -1,0 +1,69 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { sentinel } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { tableRelation } from '../../semantics/relation.ts';
+import type { Column, Relation } from '../../semantics/relation.ts';
+import type { Place } from '../../semantics/scopeAt.ts';
+import { quotedName } from '../shared/quoting.ts';
+import { order } from './offer.ts';
+
+/** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
+export function names(
+  { scope, environment, parameters }: Place,
+  catalog: Catalog,
+): CompletionItem[] {
+  const found: CompletionItem[] = parameters
+    .filter((label) => label !== sentinel)
+    .map((label) => ({ label, kind: CompletionItemKind.Variable, sortText: `0-${label}` }));
+  const tables = scope?.tables ?? [];
+  if (scope && tables.length === 0 && !scope.select.from) {
+    found.push(...columnsOf(tableRelation(catalog, 'events')));
+  }
+  // Of several tables with aliases a bare column may belong to any, so only the aliases come.
+  const several = tables.length > 1;
+  const qualified = several && tables.some(({ aliased }) => aliased);
+  for (const { name, relation, aliased } of tables) {
+    if (name === sentinel) continue;
+    if (several || aliased) found.push(tableItem(name, relation));
+    if (!qualified) found.push(...columnsOf(relation));
+  }
+  for (const label of scope?.aliases.keys() ?? []) {
+    if (label.startsWith(sentinel)) continue;
+    const item = { label, kind: CompletionItemKind.Variable, sortText: `1-${label}` };
+    found.push(inserted(item));
+  }
+  for (const cte of environment.ctes) {
+    if (cte.kind === 'scalar') found.push({ label: cte.name, kind: CompletionItemKind.Constant });
+  }
+  return found;
+}
+
+/** The columns a query can name, in the order of their declaration. */
+export function columnsOf(relation: Relation | undefined): CompletionItem[] {
+  return (relation?.columns() ?? [])
+    .filter(({ hidden, name }) => !hidden && name !== '')
+    .map((column, at) => inserted(columnItem(column, at)));
+}
+
+function columnItem({ name, type }: Column, at: number): CompletionItem {
+  const item = { label: name, detail: type, sortText: `1-${order(at)}` };
+  if (type !== 'Table') return { ...item, kind: CompletionItemKind.Field };
+  return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
+}
+
+function tableItem(label: string, relation: Relation | undefined): CompletionItem {
+  return inserted({
+    label,
+    kind: CompletionItemKind.Folder,
+    detail: relation?.name ?? 'Table',
+    sortText: `0-${label}`,
+    commitCharacters: ['.'],
+  });
+}
+
+/** With quotes where the name needs them. */
+export function inserted(item: CompletionItem): CompletionItem {
+  const insertText = quotedName(item.label);
+  return insertText === item.label ? item : { ...item, insertText };
+}

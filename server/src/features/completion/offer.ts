@@ -1,0 +1,38 @@
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Caret } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { Place } from '../../semantics/scopeAt.ts';
+
+/** What the client can do with an answer. */
+export type CompletionClient = {
+  /** Inserts text with a place for the cursor in it. */
+  readonly snippets: boolean;
+  /** Takes the replaced range once for the whole list. */
+  readonly itemDefaults: boolean;
+};
+
+/** A word that is being typed, and where. */
+export type WordPlace = {
+  readonly caret: Extract<Caret, { kind: 'word' }>;
+  readonly place: Place;
+  readonly catalog: Catalog;
+  readonly client: CompletionClient;
+  /** What is typed of the word, without its quote. */
+  readonly typed: string;
+};
+
+/** Items for one place, before they are matched with what was typed. */
+export type Offer = {
+  readonly items: readonly CompletionItem[];
+  /** Whether the items are matched already; there may then be more of them than are listed. */
+  readonly matched?: boolean;
+  readonly more?: boolean;
+};
+
+/** How many of a kind one answer holds; further ones come when more is typed. */
+export const mostShown = 220;
+
+/** A place in a list as a text that sorts like it. */
+export function order(at: number): string {
+  return String(at).padStart(4, '0');
+}

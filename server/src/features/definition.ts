@@ -1,0 +1,27 @@
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { symbolIndex } from '../semantics/symbolIndex.ts';
+
+/**
+ * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a
+ * column of another query the item that exports it. What the catalog declares is in no file.
+ */
+export function definition(
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): Range | undefined {
+  const index = symbolIndex(document, catalog);
+  const found = index.at(document.lines.offsetAt(position));
+  if (!found) return undefined;
+  const { symbol, occurrence, statement } = found;
+  if (symbol.kind === 'cell') {
+    const cell = index.mentionsOf(found).find(({ isDeclaration }) => isDeclaration);
+    return cell && document.lines.rangeOf(cell.start, cell.end);
+  }
+  const name = typeof symbol.identity === 'string' ? occurrence?.item : symbol.identity;
+  if (!name || statement === undefined) return undefined;
+  const extent = index.extentOf(name, statement);
+  return extent && document.lines.rangeOf(extent.start, extent.end);
+}

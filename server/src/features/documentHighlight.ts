@@ -1,0 +1,20 @@
+import { DocumentHighlightKind } from 'vscode-languageserver-types';
+import type { DocumentHighlight, Position } from 'vscode-languageserver-types';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { symbolIndex } from '../semantics/symbolIndex.ts';
+
+/** The places that name what the cursor is on: written where it is declared, else read. */
+export function documentHighlight(
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): DocumentHighlight[] {
+  const index = symbolIndex(document, catalog);
+  const found = index.at(document.lines.offsetAt(position));
+  if (!found) return [];
+  return index.mentionsOf(found).map(({ start, end, isDeclaration }) => ({
+    range: document.lines.rangeOf(start, end),
+    kind: isDeclaration ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { DocumentLink } from 'vscode-languageserver-types';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { documentComments } from './shared/commentBlocks.ts';
+
+/** The web addresses in comments. */
+export function documentLink(document: AnalyzedDocument): DocumentLink[] {
+  return documentComments(document).flatMap(({ start, text }) =>
+    [...text.matchAll(address)].map(({ index, 0: found }) => {
+      const target = withoutEnd(found);
+      const range = document.lines.rangeOf(start + index, start + index + target.length);
+      return { range, target };
+    }),
+  );
+}
+
+const address = /https?:\/\/[^\s<>"'`]+/g;
+
+/** What ends a sentence or a bracket around the address is not part of it. */
+function withoutEnd(found: string): string {
+  let end = found.replace(/(?:[.,;:!?]|\*\/)+$/, '');
+  if (!end.includes('(')) end = end.replace(/\)[.,;:!?)]*$/, '');
+  if (!end.includes('[')) end = end.replace(/\][.,;:!?\])]*$/, '');
+  return end;
+}

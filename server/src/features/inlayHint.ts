@@ -1,0 +1,103 @@
+import { InlayHintKind } from 'vscode-languageserver-types';
+import type { InlayHint, Range } from 'vscode-languageserver-types';
+import type { Expression } from '../ast/nodes.ts';
+import type { PlacedStatement } from '../parser/parse.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { expressionType } from '../semantics/expressionType.ts';
+import { implicitLimit, lacksLimit } from '../semantics/rows.ts';
+import { symbolIndex } from '../semantics/symbolIndex.ts';
+import type { StatementSymbols } from '../semantics/symbols.ts';
+
+/** Which hints a user wants to see; all where nothing is said. */
+export type InlayHintSettings = { readonly types?: boolean; readonly implicitLimit?: boolean };
+
+/** The types of select items that do not show them, and the LIMIT the service adds. */
+export function inlayHint(
+  document: AnalyzedDocument,
+  range: Range,
+  catalog: Catalog,
+  { types = true, implicitLimit: limits = true }: InlayHintSettings = {},
+): InlayHint[] {
+  const from = document.lines.offsetAt(range.start);
+  const to = document.lines.offsetAt(range.end);
+  const index = symbolIndex(document, catalog);
+  const hints: InlayHint[] = [];
+  for (const [at, statement] of document.statements.entries()) {
+    const { start, end } = statement;
+    if (end < from || start > to) continue;
+    if (types) hints.push(...typeHints(document, statement, index.ofStatement(at)));
+    if (limits) hints.push(...limitHint(document, statement, catalog));
+  }
+  return hints.filter(({ position }) => {
+    const offset = document.lines.offsetAt(position);
+    return offset >= from && offset <= to;
+  });
+}
+
+function typeHints(
+  { lines }: AnalyzedDocument,
+  { start }: PlacedStatement,
+  symbols: StatementSymbols,
+): InlayHint[] {
+  return [...symbols.scopes].flatMap(([{ items }, scope]) =>
+    items.flatMap((item): InlayHint[] => {
+      if (showsType(item, symbols)) return [];
+      const type = expressionType(item, scope);
+      if (type === 'unknown' || type === '') return [];
+      const position = lines.positionAt(start + item.end);
+      return [{ position, label: `: ${type}`, kind: InlayHintKind.Type }];
+    }),
+  );
+}
+
+/** Literals, comparisons and casts say it themselves, a plain column is known by its name. */
+function showsType(item: Expression, symbols: StatementSymbols): boolean {
+  switch (item.kind) {
+    case 'Alias':
+    case 'Parenthesized':
+      return item.expression.end === item.expression.start || showsType(item.expression, symbols);
+    case 'Path': {
+      const last = item.names.at(-1);
+      const found = last?.kind === 'Name' ? symbols.of(last) : undefined;
+      return found?.symbol.kind !== 'property';
+    }
+    case 'Missing':
+    case 'NumberLiteral':
+    case 'StringLiteral':
+    case 'NullLiteral':
+    case 'Template':
+    case 'Star':
+    case 'Columns':
+    case 'Cast':
+    case 'Not':
+    case 'Logical':
+    case 'Between':
+    case 'IsNull':
+    case 'IsDistinct':
+    case 'Lambda':
+    case 'Tag':
+      return true;
+    case 'Binary':
+      return /^(?:[=<>!~]|(?:not )?(?:in|like|ilike))/.test(item.operator);
+    default:
+      return false;
+  }
+}
+
+function limitHint(
+  { lines }: AnalyzedDocument,
+  { start, parsed }: PlacedStatement,
+  { functions }: Catalog,
+): InlayHint[] {
+  if (parsed.errors.length > 0 || !lacksLimit(parsed.tree, functions)) return [];
+  const tooltip = `Without a LIMIT the service answers with the first ${implicitLimit} rows.`;
+  return [
+    {
+      position: lines.positionAt(start + parsed.tree.end),
+      label: `LIMIT ${implicitLimit}`,
+      tooltip,
+      paddingLeft: true,
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { CodeActionKind } from 'vscode-languageserver-types';
+import type { CodeAction, Range } from 'vscode-languageserver-types';
+import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
+import type { Refactoring } from '../refactoring/refactoring.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { symbolIndex } from '../semantics/symbolIndex.ts';
+
+/** The kinds of refactorings there are. */
+export const refactoringKinds: CodeActionKind[] = [
+  CodeActionKind.RefactorExtract,
+  CodeActionKind.RefactorInline,
+  CodeActionKind.RefactorRewrite,
+];
+
+/** Whether a client that asks for some kinds of actions only wants any of these. */
+export function isWanted(only: readonly CodeActionKind[] | undefined): boolean {
+  return only === undefined || only.some((kind) => /^(?:refactor(?:\.|$)|$)/.test(kind));
+}
+
+/** The version of a document that is looked at. */
+export type DocumentVersion = { readonly uri: string; readonly version: number };
+
+/**
+ * The rewritings on offer for a selection. A client that asks again for the one that was chosen
+ * (`isLazy`) is not sent edits yet.
+ */
+export function refactoring(
+  document: AnalyzedDocument,
+  { uri, version }: DocumentVersion,
+  range: Range,
+  catalog: Catalog,
+  isLazy: boolean,
+): CodeAction[] {
+  const at = {
+    start: document.lines.offsetAt(range.start),
+    end: document.lines.offsetAt(range.end),
+  };
+  return offered(document, at, catalog).flatMap((found): CodeAction[] => {
+    const { kind, title } = found;
+    if (isLazy) return [{ kind, title, data: { uri, version, ...at } }];
+    const action = withEdits({ kind, title }, found, document, uri);
+    return action.edit ? [action] : [];
+  });
+}
+
+/** A chosen action with its edits; as it is where the document has changed since it was offered. */
+export function resolveRefactoring(
+  action: CodeAction,
+  document: AnalyzedDocument,
+  { uri, version }: DocumentVersion,
+  catalog: Catalog,
+): CodeAction {
+  const place = placeOf(action.data);
+  if (place?.version !== version || place.uri !== uri) return action;
+  const found = offered(document, place, catalog).find(({ title }) => title === action.title);
+  return found ? withEdits(action, found, document, uri) : action;
+}
+
+/** The document an action was offered for; undefined where it is none of these. */
+export function refactoredDocument(action: CodeAction): string | undefined {
+  return placeOf(action.data)?.uri;
+}
+
+type Place = DocumentVersion & { readonly start: number; readonly end: number };
+
+function placeOf(data: unknown): Place | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { uri, version, start, end } = data as Partial<Record<keyof Place, unknown>>;
+  if (typeof uri !== 'string' || typeof version !== 'number') return undefined;
+  return typeof start === 'number' && typeof end === 'number'
+    ? { uri, version, start, end }
+    : undefined;
+}
+
+function offered(
+  document: AnalyzedDocument,
+  { start, end }: { readonly start: number; readonly end: number },
+  catalog: Catalog,
+): Refactoring[] {
+  return refactoringsAt(document, symbolIndex(document, catalog), start, end);
+}
+
+function withEdits(
+  action: CodeAction,
+  { edits }: Refactoring,
+  { lines }: AnalyzedDocument,
+  uri: string,
+): CodeAction {
+  const made = edits();
+  if (made.length === 0) return action;
+  const changes = made.map(({ start, end, text }) => ({
+    range: lines.rangeOf(start, end),
+    newText: text,
+  }));
+  return { ...action, edit: { changes: { [uri]: changes } } };
+}

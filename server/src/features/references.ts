@@ -1,0 +1,35 @@
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { symbolIndex } from '../semantics/symbolIndex.ts';
+
+/** Every place that names what the cursor is on: in all statements and cells of the document. */
+export function references(
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+  includeDeclaration: boolean,
+): Range[] {
+  const index = symbolIndex(document, catalog);
+  const found = index.at(document.lines.offsetAt(position));
+  if (!found) return [];
+  return index
+    .mentionsOf(found)
+    .filter(({ isDeclaration }) => includeDeclaration || !isDeclaration)
+    .map(({ start, end }) => document.lines.rangeOf(start, end));
+}
+
+/** The places in another document: it has those of tables, columns and functions of the catalog. */
+export function referencesIn(
+  other: AnalyzedDocument,
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): Range[] {
+  const found = symbolIndex(document, catalog).at(document.lines.offsetAt(position));
+  if (!found || found.symbol.kind === 'cell' || typeof found.symbol.identity !== 'string')
+    return [];
+  return symbolIndex(other, catalog)
+    .mentionsOf(found)
+    .map(({ start, end }) => other.lines.rangeOf(start, end));
+}

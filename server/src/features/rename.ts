@@ -1,0 +1,32 @@
+import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { renamable, renaming } from '../semantics/renaming.ts';
+import type { Refusal } from '../semantics/renaming.ts';
+
+/** The name that would be renamed and its extent; why not, where it cannot be. */
+export function prepareRename(
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): { readonly range: Range; readonly placeholder: string } | Refusal | undefined {
+  const found = renamable(document, document.lines.offsetAt(position), catalog);
+  if (!found || 'refused' in found) return found;
+  const range = document.lines.rangeOf(found.start, found.end);
+  return { range, placeholder: found.symbol.name };
+}
+
+/** The edits which rename what the cursor is on wherever the document names it. */
+export function rename(
+  document: AnalyzedDocument,
+  position: Position,
+  newName: string,
+  catalog: Catalog,
+): TextEdit[] | Refusal | undefined {
+  const edits = renaming(document, document.lines.offsetAt(position), newName, catalog);
+  if (!edits || 'refused' in edits) return edits;
+  return edits.map(({ start, end, text }) => ({
+    range: document.lines.rangeOf(start, end),
+    newText: text,
+  }));
+}

@@ -1,0 +1,35 @@
+import { DiagnosticSeverity } from 'vscode-languageserver-types';
+import { isFindingCode, severityOf } from '../../semantics/checks/codes.ts';
+import type { FindingCode, Severity } from '../../semantics/checks/codes.ts';
+
+/** How the user wants findings of some codes to weigh. */
+export type DiagnosticLevels = Readonly<Partial<Record<FindingCode, Severity | 'off'>>>;
+
+/** Reads the setting `hogql.diagnostics`; what is no code or no level in it is left out. */
+export function diagnosticLevels(setting: unknown): DiagnosticLevels {
+  if (typeof setting !== 'object' || setting === null) return {};
+  const known = Object.entries(setting).filter(
+    ([code, level]) => isFindingCode(code) && isLevel(level),
+  );
+  return Object.fromEntries(known);
+}
+
+function isLevel(level: unknown): boolean {
+  return level === 'off' || (typeof level === 'string' && Object.hasOwn(severities, level));
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** The weight of a finding in the protocol's numbers; undefined where it is not to be shown. */
+export function levelOf(
+  code: FindingCode,
+  levels: DiagnosticLevels,
+): DiagnosticSeverity | undefined {
+  const level = levels[code] ?? severityOf(code);
+  return level === 'off' ? undefined : severities[level];
+}

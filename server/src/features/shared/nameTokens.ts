@@ -1,0 +1,101 @@
+import type { Node, Query } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { StatementSymbols } from '../../semantics/symbols.ts';
+import type { Occurrence } from '../../semantics/symbols/symbol.ts';
+import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
+
+/** The names of a statement as semantic tokens, in order: what only the tree and the catalog tell. */
+export function nameTokens(tree: Query, symbols: StatementSymbols): ColouredToken[] {
+  const tokens: ColouredToken[] = [];
+  const add = (
+    { start, end }: Node,
+    type: TokenType,
+    modifiers: readonly TokenModifier[] = [],
+  ): void => {
+    if (end > start) tokens.push({ start, end, type, modifiers });
+  };
+  walk(tree, (node) => {
+    switch (node.kind) {
+      case 'TableReference':
+        for (const name of node.names) add(name, 'class');
+        return false;
+      case 'TableFunction':
+        add(node.name, 'function', ['defaultLibrary']);
+        break;
+      case 'TypeName':
+        add(node, 'type', ['defaultLibrary']);
+        return false;
+      case 'Placeholder':
+        // `{variables.x}` is read by the service before there are columns.
+        if (node.expression.kind !== 'Path') break;
+        for (const name of node.expression.names) add(name, 'parameter', ['readonly']);
+        return false;
+      case 'NamedArgument':
+        add(node.name, 'parameter');
+        break;
+      case 'Name': {
+        const found = symbols.of(node);
+        if (found) add(node, typeOf(found), modifiersOf(found));
+        else if (node.quoted || !isConstant(node.text)) add(node, 'property');
+        break;
+      }
+      default:
+    }
+    return true;
+  });
+  return withoutOverlaps(tokens, otherWords(tree));
+}
+
+function isConstant(word: string): boolean {
+  return /^(?:true|false)$/i.test(word);
+}
+
+function typeOf({ symbol: { kind }, isDeclaration }: Occurrence): TokenType {
+  switch (kind) {
+    case 'cte':
+    case 'table':
+    case 'cell':
+      // In front of a dot it is a qualifier like any alias.
+      return isDeclaration ? 'class' : 'variable';
+    case 'scalar':
+    case 'table alias':
+    case 'column alias':
+    case 'window':
+      return 'variable';
+    case 'parameter':
+    case 'placeholder':
+      return 'parameter';
+    case 'column':
+    case 'property':
+      return 'property';
+    case 'function':
+      return 'function';
+  }
+}
+
+function modifiersOf({ symbol: { kind }, isDeclaration }: Occurrence): TokenModifier[] {
+  if (isDeclaration) return ['declaration'];
+  return kind === 'function' ? ['defaultLibrary'] : [];
+}
+
+/** Where words stand that are names in the tree and nothing of the query's: tags and units. */
+function otherWords(tree: Query): ReadonlySet<number> {
+  const starts = new Set<number>();
+  walk(tree, (node) => {
+    if (node.kind === 'Tag' || node.kind === 'TagAttribute') starts.add(node.name.start);
+    if (node.kind === 'Interval' && node.unit) starts.add(node.unit.start);
+    return true;
+  });
+  return starts;
+}
+
+/** A broken tree may hold a name twice; a client takes each place once. */
+function withoutOverlaps(tokens: ColouredToken[], left: ReadonlySet<number>): ColouredToken[] {
+  tokens.sort((a, b) => a.start - b.start || a.end - b.end);
+  let end = 0;
+  return tokens.filter((token) => {
+    if (token.start < end || left.has(token.start)) return false;
+    end = token.end;
+    return true;
+  });
+}

@@ -1,0 +1,58 @@
+import { MarkupKind } from 'vscode-languageserver-types';
+import type {
+  ParameterInformation,
+  Position,
+  SignatureHelp,
+  SignatureInformation,
+} from 'vscode-languageserver-types';
+import { callsAt } from '../parser/callAt.ts';
+import type { CallAt } from '../parser/callAt.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import { signatureOf } from '../schema/signature.ts';
+import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
+import { statementAround } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { functionText } from './shared/functionText.ts';
+
+/** Shows how the function around a position is called, and which of its arguments is typed there. */
+export function signatureHelp(
+  document: AnalyzedDocument,
+  position: Position,
+  catalog: Catalog,
+): SignatureHelp | undefined {
+  const offset = document.lines.offsetAt(position);
+  const { start, end } = statementAround(document, offset);
+  for (const call of callsAt(document.text.slice(start, end), offset - start)) {
+    const info = catalog.functions.find(call.name);
+    if (!info) continue;
+    const signature = signatureOf(info, catalog);
+    const activeParameter = activeAt(call, signature);
+    const shown: SignatureInformation = {
+      label: signature.label,
+      documentation: { kind: MarkupKind.Markdown, value: functionText(info, catalog) },
+      parameters: [...signature.parameters, ...signature.args].map(parameter),
+      ...(activeParameter !== undefined && { activeParameter }),
+    };
+    return {
+      signatures: [shown],
+      activeSignature: 0,
+      ...(activeParameter !== undefined && { activeParameter }),
+    };
+  }
+  return undefined;
+}
+
+function parameter({ start, end, types }: PlacedParameter): ParameterInformation {
+  const label: [number, number] = [start, end];
+  return types.length === 0 ? { label } : { label, documentation: types.join(', ') };
+}
+
+/** The place of the typed argument among all of the signature; undefined where it is one too many. */
+function activeAt({ list, index }: CallAt, signature: Signature): number | undefined {
+  const { parameters, args, repeats } = signature;
+  const isParameters = parameters.length > 0 && list !== 'second';
+  if (isParameters) return index < parameters.length ? index : parameters.length - 1;
+  if (args.length === 0) return undefined;
+  if (index < args.length) return parameters.length + index;
+  return repeats ? parameters.length + args.length - 1 : undefined;
+}

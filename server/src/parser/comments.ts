@@ -1,0 +1,7 @@
+import { lex } from './lexer.ts';
+import type { Comment } from './lexer.ts';
+
+/** The comments of a text which holds no statement. */
+export function commentsOf(text: string): readonly Comment[] {
+  return /--|\/\/|\/\*|#/.test(text) ? lex(text).comments : [];
+}

@@ -1,0 +1,50 @@
+import type { CustomPatternMatcherFunc } from 'chevrotain';
+
+/**
+ * For each place up to `limit` the end of a quoted text of which the next character stands there,
+ * behind its closing quote; -1 where it is never closed. A backslash escapes, a doubled quote is
+ * one. With `orPair` the last doubled quote closes what nothing else does. Made from back to front,
+ * so that a document full of open quotes is read once and not once from each of them.
+ */
+export function quotedEnds(
+  text: string,
+  quote: number,
+  limit: number,
+  orPair: boolean,
+): Int32Array {
+  const ends = new Int32Array(limit + 2).fill(-1);
+  for (let at = limit - 1; at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    const isPair = code === quote && at + 1 < limit && text.charCodeAt(at + 1) === quote;
+    let end = ends[at + (code === 0x5c || isPair ? 2 : 1)] ?? -1;
+    if (code === quote && (!isPair || (end < 0 && orPair))) end = at + 1;
+    ends[at] = end;
+  }
+  return ends;
+}
+
+/** The pattern of a token between two quotes of the same kind, any of these. */
+export function quotedPattern(...quotes: readonly string[]): CustomPatternMatcherFunc {
+  const patterns = new Map(
+    quotes.map((quote) => [
+      quote.charCodeAt(0),
+      new RegExp(`${quote}(?:[^${quote}\\\\]|\\\\[^]|${quote}${quote})*${quote}`, 'y'),
+    ]),
+  );
+  /** Of each text being cut the ends, once the pattern has met a quote that is never closed. */
+  const known = new WeakMap<object, Map<number, Int32Array>>();
+  return (text, offset, _before, groups) => {
+    const quote = text.charCodeAt(offset);
+    const pattern = patterns.get(quote);
+    if (!pattern) return null;
+    const end = known.get(groups)?.get(quote)?.[offset + 1];
+    if (end !== undefined) return end < 0 ? null : [text.slice(offset, end)];
+    pattern.lastIndex = offset;
+    const match = pattern.exec(text);
+    if (!match) {
+      const ends = known.get(groups) ?? new Map<number, Int32Array>();
+      known.set(groups, ends.set(quote, quotedEnds(text, quote, text.length, true)));
+    }
+    return match;
+  };
+}

@@ -1,0 +1,72 @@
+import type { Edit } from '../ast/fix.ts';
+import type { Expression, Select } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { isAggregated } from '../semantics/rows.ts';
+import { clauseAfter, clauseText } from './clauseEdit.ts';
+import { selectAround } from './refactoring.ts';
+import type { Offer, Target } from './refactoring.ts';
+
+/** Groups by the select items that are not aggregated, where others are. */
+export const addGroupBy: Offer = (target) => {
+  const select = selectAround(target);
+  if (!select) return [];
+  const keys = missingKeys(target, select);
+  if (keys.length === 0) return [];
+  const title = select.groupBy ? 'Complete GROUP BY' : 'Add GROUP BY';
+  return [{ kind: 'refactor.rewrite', title, edits: () => [edit(target, select, keys)] }];
+};
+
+function edit(target: Target, select: Select, keys: readonly string[]): Edit {
+  const last = select.groupBy?.items.at(-1);
+  if (last) return { start: last.end, end: last.end, text: `, ${keys.join(', ')}` };
+  const { items, from, arrayJoin, prewhere, where } = select;
+  const before = where ?? prewhere ?? arrayJoin ?? from ?? items.at(-1) ?? select;
+  return clauseAfter(target, select, before.end, clauseText(target, 'group by', keys.join(', ')));
+}
+
+function missingKeys(target: Target, { items, groupBy, from }: Select): string[] {
+  const { text, catalog } = target;
+  if (!from || (groupBy && groupBy.mode !== 'list')) return [];
+  if (!items.some((item) => isAggregated(item, catalog.functions))) return [];
+  // A number stands for an item's place; with a star nobody knows what the places hold.
+  if (groupBy?.items.some(({ kind }) => kind === 'NumberLiteral')) return [];
+  const known = new Set(groupBy?.items.map((item) => spelling(item, text)));
+  const keys: string[] = [];
+  for (const item of items) {
+    if (item.kind === 'Star' || item.kind === 'Columns' || isWindowed(item)) return [];
+    if (isAggregated(item, catalog.functions) || !readsColumn(item)) continue;
+    const named = item.kind === 'Alias' ? item.name : item;
+    const value = item.kind === 'Alias' ? item.expression : item;
+    if (known.has(spelling(named, text)) || known.has(spelling(value, text))) continue;
+    keys.push(text.slice(named.start, named.end));
+  }
+  return keys;
+}
+
+function spelling({ start, end }: { start: number; end: number }, text: string): string {
+  return text.slice(start, end).replaceAll(/\s+/g, '');
+}
+
+function readsColumn(item: Expression): boolean {
+  return has(item, 'Path');
+}
+
+function isWindowed(item: Expression): boolean {
+  let found = false;
+  walk(item, (node) => {
+    if (node.kind === 'Select') return false;
+    found ||= node.kind === 'Call' && node.over !== undefined;
+    return !found;
+  });
+  return found;
+}
+
+function has(item: Expression, kind: Expression['kind']): boolean {
+  let found = false;
+  walk(item, (node) => {
+    if (node.kind === 'Select') return false;
+    found ||= node.kind === kind;
+    return !found;
+  });
+  return found;
+}

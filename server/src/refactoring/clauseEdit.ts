@@ -1,0 +1,31 @@
+import type { Edit } from '../ast/fix.ts';
+import type { Select } from '../ast/nodes.ts';
+import { keyword } from './refactoring.ts';
+import type { Target } from './refactoring.ts';
+
+/** Adds a clause behind an offset: on a line of its own where the clauses of a SELECT have theirs. */
+export function clauseAfter(target: Target, select: Select, offset: number, clause: string): Edit {
+  const { text, comments } = target;
+  const line = lineOf(text, select);
+  if (line === undefined) return { start: offset, end: offset, text: ` ${clause}` };
+  // A comment at the end of the line speaks of the clause before.
+  const trailing = comments.find(
+    ({ start }) => start >= offset && /^[ \t]*$/.test(text.slice(offset, start)),
+  );
+  const at = trailing && !trailing.text.includes('\n') ? trailing.end : offset;
+  const ending = text.includes('\r\n') ? '\r\n' : '\n';
+  return { start: at, end: at, text: `${ending}${line}${clause}` };
+}
+
+/** How the lines of a SELECT's clauses are indented; undefined where they share a line. */
+function lineOf(text: string, { from, where, groupBy, orderBy }: Select): string | undefined {
+  const clause = from ?? where ?? groupBy ?? orderBy;
+  if (!clause) return undefined;
+  const before = /(?:\r\n|\r|\n)([ \t]*)$/.exec(text.slice(0, clause.start));
+  return before?.[1];
+}
+
+/** `words` in the case of the query, and what they are about. */
+export function clauseText({ text }: Target, words: string, rest: string): string {
+  return `${keyword(text, words)} ${rest}`;
+}

@@ -1,0 +1,34 @@
+import type { Edit } from '../ast/fix.ts';
+import type { Cte, With } from '../ast/nodes.ts';
+import { hasComment } from './refactoring.ts';
+import type { Target } from './refactoring.ts';
+
+/** The edits that remove a CTE; undefined where a comment would be lost, or have nothing to speak of. */
+export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
+  const { text } = target;
+  const body = cte.kind === 'TableCte' ? cte.query : cte.expression;
+  if (hasComment(target, cte.start, openingOf(text, body.start))) return undefined;
+  const at = clause.ctes.indexOf(cte);
+  const before = clause.ctes[at - 1];
+  const after = clause.ctes[at + 1];
+  if (!before && !after) {
+    if (hasComment(target, clause.start, cte.start) || hasComment(target, cte.end, clause.end)) {
+      return undefined;
+    }
+    return [{ start: clause.start, end: afterSpaces(text, clause.end), text: '' }];
+  }
+  const [from, to] = after ? [cte.start, after.start] : [before?.end ?? cte.start, cte.end];
+  const gap: [number, number] = after ? [cte.end, after.start] : [from, cte.start];
+  if (hasComment(target, ...gap)) return undefined;
+  return [{ start: from, end: to, text: '' }];
+}
+
+/** Comments behind the opening parenthesis move along with the query. */
+function openingOf(text: string, start: number): number {
+  const opening = text.lastIndexOf('(', start);
+  return opening < 0 ? start : opening;
+}
+
+function afterSpaces(text: string, from: number): number {
+  return from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+}

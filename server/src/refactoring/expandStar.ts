@@ -1,0 +1,76 @@
+import type { Select, Star } from '../ast/nodes.ts';
+import { written } from '../parser/quoting.ts';
+import { starColumns } from '../semantics/exportedColumns.ts';
+import type { Column } from '../semantics/relation.ts';
+import type { Scope, ScopeTable } from '../semantics/scope.ts';
+import { around, hasComment, selectAround } from './refactoring.ts';
+import type { Offer, Target } from './refactoring.ts';
+
+/** Writes out the columns that a `*` among the select items stands for. */
+export const expandStar: Offer = (target) => {
+  const star = around(target, 'Star');
+  const select = selectAround(target);
+  if (!star || !select?.items.includes(star) || star.replace) return [];
+  if (hasComment(target, star.start, star.end)) return [];
+  const names = namesOf(target, star, select);
+  if (!names) return [];
+  const title = `Expand \`*\` into ${names.length} ${names.length === 1 ? 'column' : 'columns'}`;
+  return [
+    {
+      kind: 'refactor.rewrite',
+      title,
+      edits: () => [{ start: star.start, end: star.end, text: list(target, star, names) }],
+    },
+  ];
+};
+
+/** The names to write; undefined where they are not all known, or not each can be read by its name. */
+function namesOf(target: Target, star: Star, select: Select): string[] | undefined {
+  const scope = target.symbols.scopes.get(select);
+  if (!scope) return undefined;
+  const table = tableOf(star, scope);
+  if (!table?.relation || isPartial(target, table)) return undefined;
+  const { columns: all, open } = starColumns(star, scope);
+  if (open) return undefined;
+  const columns = all.filter((column) => !isJoined(target, column, table));
+  const names = columns.map(({ name }) => name);
+  if (names.length === 0 || names.includes('') || new Set(names).size < names.length) {
+    return undefined;
+  }
+  const qualifier = star.table
+    .map(({ start, end }) => `${target.text.slice(start, end)}.`)
+    .join('');
+  return names.map((name) => qualifier + written(name));
+}
+
+/** The one table of the `*`: of several the service refuses to choose. */
+function tableOf({ table }: Star, scope: Scope): ScopeTable | undefined {
+  const [name] = table;
+  if (table.length > 1) return undefined;
+  if (name) return name.kind === 'Name' ? scope.table(name.text) : undefined;
+  return scope.tables.length === 1 ? scope.tables[0] : undefined;
+}
+
+function catalogTable({ symbols }: Target, { source }: ScopeTable): string | undefined {
+  if (source.table.kind !== 'TableReference') return undefined;
+  const last = source.table.names.at(-1);
+  const symbol = last?.kind === 'Name' ? symbols.of(last)?.symbol : undefined;
+  return symbol?.kind === 'table' ? symbol.name : undefined;
+}
+
+function isPartial(target: Target, table: ScopeTable): boolean {
+  const name = catalogTable(target, table);
+  return name !== undefined && target.catalog.table(name)?.partial === true;
+}
+
+/** A column which the table only leads to is not among those of its `*`. */
+function isJoined(target: Target, { name }: Column, table: ScopeTable): boolean {
+  const fields = target.catalog.table(catalogTable(target, table) ?? '')?.fields ?? {};
+  return Object.hasOwn(fields, name) && fields[name]?.type === 'field_traverser';
+}
+
+/** Each name on a line of its own where the `*` has one. */
+function list({ text }: Target, { start }: Star, names: readonly string[]): string {
+  const line = /(\r\n|\r|\n)([ \t]*)$/.exec(text.slice(0, start));
+  return names.join(line ? `,${line[1] ?? ''}${line[2] ?? ''}` : ', ');
+}

@@ -1,0 +1,156 @@
+import type { Edit } from '../ast/fix.ts';
+import type {
+  Cte,
+  Expression,
+  Name,
+  Node,
+  Path,
+  Query,
+  ScalarCte,
+  Select,
+  TableCte,
+  TableSource,
+  With,
+} from '../ast/nodes.ts';
+import { pathTo, walk } from '../ast/walk.ts';
+import type { Occurrence } from '../semantics/symbols/symbol.ts';
+import { removal } from './cteRemoval.ts';
+import { keyword } from './refactoring.ts';
+import type { Offer, Target } from './refactoring.ts';
+
+/** Writes the query of the CTE under the cursor wherever it is read, and removes the CTE. */
+export const inlineCte: Offer = (target) => {
+  const found = target.symbols.at(target.start)?.symbol;
+  if (!found || typeof found.identity === 'string') return [];
+  if (found.kind !== 'cte' && found.kind !== 'scalar') return [];
+  const declared = declarationOf(target.tree, found.identity);
+  if (!declared) return [];
+  const uses = usesOf(target, declared);
+  const removed = removal(target, declared.clause, declared.cte);
+  if (!uses || uses.length === 0 || !removed) return [];
+  const title = `Inline CTE \`${found.name}\``;
+  return [
+    {
+      kind: 'refactor.inline',
+      title,
+      edits: () => [...removed, ...uses.flatMap((use) => replaced(target, declared.cte, use))],
+    },
+  ];
+};
+
+type Declared = { readonly clause: With; readonly cte: Cte };
+
+function declarationOf(tree: Query, identity: Name): Declared | undefined {
+  let found: Declared | undefined;
+  walk(tree, (node) => {
+    if (node.kind === 'With') {
+      const cte = node.ctes.find(({ name }) => name === identity);
+      if (cte) found = { clause: node, cte };
+    }
+    return !found;
+  });
+  return found;
+}
+
+/** A place that reads the CTE, with the nodes around it. */
+type Use = { readonly path: readonly Node[]; readonly node: TableSource | Path };
+
+/** Every place that reads the CTE; undefined where one of them has to stay as it is. */
+function usesOf(target: Target, { cte }: Declared): Use[] | undefined {
+  if (cte.kind === 'TableCte' && (cte.usingKey ?? cte.materialized) !== undefined) return undefined;
+  const uses: Use[] = [];
+  for (const occurrence of target.symbols.occurrences) {
+    if (occurrence.symbol.identity !== cte.name || occurrence.isDeclaration) continue;
+    const { start, end } = occurrence.name;
+    if (start >= cte.start && end <= cte.end) return undefined;
+    const path = pathTo(target.tree, start);
+    const use = useOf(path, occurrence, cte);
+    if (use === 'qualifier') continue;
+    if (!use || !seesTheSame(target, cte, path)) return undefined;
+    uses.push({ path, node: use });
+  }
+  return uses;
+}
+
+function useOf(
+  path: readonly Node[],
+  { name }: Occurrence,
+  cte: Cte,
+): TableSource | Path | 'qualifier' | undefined {
+  const source = path.findLast((node): node is TableSource => node.kind === 'TableSource');
+  const reference = path.findLast((node): node is Path => node.kind === 'Path');
+  if (cte.kind === 'ScalarCte') {
+    return reference?.names.length === 1 && reference.names[0] === name ? reference : undefined;
+  }
+  const isTable = source?.table.kind === 'TableReference' && source.table.names[0] === name;
+  if (!isTable) return 'qualifier';
+  return source.final || source.sample ? undefined : source;
+}
+
+/** Whether the names which the CTE reads from outside mean the same at another place. */
+function seesTheSame({ symbols }: Target, cte: Cte, path: readonly Node[]): boolean {
+  const select = path.findLast((node): node is Select => node.kind === 'Select');
+  const environment = select && symbols.scopes.get(select)?.environment;
+  if (!environment) return false;
+  return symbols.occurrences.every(({ name, symbol: { kind, identity } }) => {
+    if (name.start < cte.start || name.end > cte.end || name === cte.name) return true;
+    if (kind !== 'cte' && kind !== 'scalar' && kind !== 'table') return true;
+    if (typeof identity !== 'string' && identity.start >= cte.start && identity.end <= cte.end) {
+      return true;
+    }
+    const there = environment.cte(name.text)?.declaration;
+    if (typeof identity === 'string') return there === undefined || there === cte.name;
+    return there === identity;
+  });
+}
+
+function replaced(target: Target, cte: Cte, { path, node }: Use): Edit[] {
+  if (cte.kind === 'ScalarCte') return node.kind === 'Path' ? [value(target, cte, path, node)] : [];
+  return node.kind === 'TableSource' ? table(target, cte, node) : [];
+}
+
+/** `a` becomes `(…) as a`, so that its columns keep their qualifier. */
+function table(
+  { text }: Target,
+  cte: TableCte,
+  { table: reference, alias, columnAliases }: TableSource,
+): Edit[] {
+  const as = alias ? '' : ` ${keyword(text, 'as')} ${text.slice(cte.name.start, cte.name.end)}`;
+  const names = cte.columns?.map(({ start, end }) => text.slice(start, end)).join(', ');
+  const list = names === undefined || columnAliases ? '' : ` (${names})`;
+  const { start, end } = reference;
+  const body = bodyOf(text, cte);
+  if (!alias || list === '') return [{ start, end, text: `${body}${as}${alias ? '' : list}` }];
+  return [
+    { start, end, text: body },
+    { start: alias.end, end: alias.end, text: list },
+  ];
+}
+
+/** The query in its parentheses, comments among them. */
+function bodyOf(text: string, { query, end }: TableCte): string {
+  const opening = text
+    .slice(0, query.start)
+    .replaceAll(/\/\*[\s\S]*?\*\/|--[^\r\n]*/g, (comment) => ' '.repeat(comment.length));
+  return text.slice(opening.lastIndexOf('('), end);
+}
+
+function value(
+  { text }: Target,
+  { expression, name }: ScalarCte,
+  path: readonly Node[],
+  node: Path,
+): Edit {
+  const written = text.slice(expression.start, expression.end);
+  const body = standsAlone.has(expression.kind) ? written : `(${written})`;
+  const parent = path[path.lastIndexOf(node) - 1];
+  const isItem = parent?.kind === 'Select' && parent.items.some((item) => item === node);
+  const as = isItem ? ` ${keyword(text, 'as')} ${text.slice(name.start, name.end)}` : '';
+  return { start: node.start, end: node.end, text: body + as };
+}
+
+/** What binds as tightly as a name does. */
+const standsAlone = new Set<Expression['kind']>([
+  ...(['NumberLiteral', 'StringLiteral', 'NullLiteral', 'Path', 'Parenthesized', 'Tuple'] as const),
+  ...(['Subquery', 'ArrayLiteral', 'Placeholder', 'Template'] as const),
+]);

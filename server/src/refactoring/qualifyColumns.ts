@@ -1,0 +1,47 @@
+import type { Node, Select } from '../ast/nodes.ts';
+import { walk } from '../ast/walk.ts';
+import { written } from '../parser/quoting.ts';
+import type { Occurrence } from '../semantics/symbols/symbol.ts';
+import { selectAround } from './refactoring.ts';
+import type { Offer, Target } from './refactoring.ts';
+
+/** Writes the table in front of each column of a SELECT that is named without one. */
+export const qualifyColumns: Offer = (target) => {
+  const select = selectAround(target);
+  if (!select?.from) return [];
+  const columns = unqualified(target, select);
+  if (columns.length === 0) return [];
+  return [
+    {
+      kind: 'refactor.rewrite',
+      title: 'Qualify columns with their tables',
+      edits: () =>
+        columns.map(({ name: { start }, foundIn = '' }) => ({
+          start,
+          end: start,
+          text: `${written(foundIn)}.`,
+        })),
+    },
+  ];
+};
+
+/** Those of this SELECT alone, and none that USING looks for in both tables. */
+function unqualified({ symbols }: Target, select: Select): Occurrence[] {
+  const others: Node[] = [];
+  walk(select, (node) => {
+    const isOther =
+      (node.kind === 'Select' && node !== select) ||
+      node.kind === 'With' ||
+      (node.kind === 'JoinConstraint' && node.style === 'using');
+    if (isOther) others.push(node);
+    return !isOther;
+  });
+  return symbols.occurrences.filter(
+    ({ foundIn, name }) =>
+      foundIn !== undefined &&
+      foundIn !== '' &&
+      name.start >= select.start &&
+      name.end <= select.end &&
+      !others.some(({ start, end }) => name.start >= start && name.end <= end),
+  );
+}

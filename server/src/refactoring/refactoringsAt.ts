@@ -1,0 +1,61 @@
+import { pathTo } from '../ast/walk.ts';
+import { parseStatement } from '../parser/parse.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { SymbolIndex } from '../semantics/symbolIndex.ts';
+import { addGroupBy } from './addGroupBy.ts';
+import { expandStar } from './expandStar.ts';
+import { explicitLimit } from './explicitLimit.ts';
+import { extractCte } from './extractCte.ts';
+import { inlineCte } from './inlineCte.ts';
+import { qualifyColumns } from './qualifyColumns.ts';
+import type { Offer, Refactoring } from './refactoring.ts';
+import { useVariable } from './useVariable.ts';
+
+const offers: readonly Offer[] = [
+  ...[extractCte, inlineCte, expandStar, qualifyColumns, addGroupBy, useVariable, explicitLimit],
+];
+
+/** What can be rewritten where something is selected, in offsets of the document. */
+export function refactoringsAt(
+  { statements }: AnalyzedDocument,
+  index: SymbolIndex,
+  start: number,
+  end: number,
+): Refactoring[] {
+  const at = statements.findIndex((statement) => statement.start <= start && end <= statement.end);
+  const statement = statements[at];
+  if (!statement) return [];
+  const { parsed, start: from } = statement;
+  // What a broken query means is a guess, and no ground to build on.
+  if (parsed.errors.length > 0) return [];
+  const target = {
+    ...parsed,
+    symbols: index.ofStatement(at),
+    catalog: index.catalog,
+    start: start - from,
+    end: end - from,
+    path: pathTo(parsed.tree, start - from).filter((node) => node.end >= end - from),
+  };
+  return offers
+    .flatMap((offer) => offer(target))
+    .map((refactoring) => ({
+      ...refactoring,
+      edits: () => {
+        const edits = refactoring.edits();
+        if (!isWellFormed(parsed.text, edits)) return [];
+        return edits.map((edit) => ({ ...edit, start: from + edit.start, end: from + edit.end }));
+      },
+    }));
+}
+
+/** No rewriting may break a query: should one, it does nothing. */
+function isWellFormed(
+  text: string,
+  edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],
+): boolean {
+  let result = text;
+  for (const edit of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
+    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+  }
+  return parseStatement(result).errors.length === 0;
+}

@@ -1,0 +1,125 @@
+import type { TableInfo } from './catalog.ts';
+
+/** A column of another table that holds the same keys. */
+export type Partner = {
+  readonly table: string;
+  readonly column: string;
+  /** Lower is likelier. */
+  readonly rank: number;
+  /** A column of the other table that must have this value as well. */
+  readonly also?: readonly [column: string, value: string];
+};
+
+type Tables = ReadonlyMap<string, TableInfo>;
+
+const made = new WeakMap<Tables, JoinKeys>();
+
+/** What ties the tables of a catalog together; found out once for a catalog. */
+export function joinKeysOf(tables: Tables): JoinKeys {
+  const known = made.get(tables);
+  if (known) return known;
+  const keys = new JoinKeys(tables);
+  made.set(tables, keys);
+  return keys;
+}
+
+/**
+ * Columns that hold the keys of other tables. A catalog tells no foreign keys, so they are read
+ * from names: `person_id` is the `id` of `persons`, and `distinct_id` is the same in every table.
+ */
+class JoinKeys {
+  /** The tables that have a key column of this name. */
+  readonly #withColumn = new Map<string, string[]>();
+  /** The tables with an `id`, by the word for one of their rows. */
+  readonly #bySingular = new Map<string, string[]>();
+
+  constructor(tables: Tables) {
+    for (const [name, { fields, internal, args }] of tables) {
+      if (internal || args || isRaw(name)) continue;
+      for (const column of Object.keys(fields)) {
+        if (isKey(column)) add(this.#withColumn, column, name);
+      }
+      if (Object.hasOwn(fields, 'id')) add(this.#bySingular, singular(name), name);
+    }
+  }
+
+  /** The columns of other tables, whose names have `typed`, a column can be compared with. */
+  partners(table: string, column: string, typed = ''): readonly Partner[] {
+    const own = known.filter(([from, key]) => from === table && key === column);
+    const found = own.map(([, , to, key, also]): Partner => {
+      const partner = { table: to, column: key, rank: 0 };
+      return also ? { ...partner, also } : partner;
+    });
+    if (column.endsWith('_id')) {
+      const row = column.slice(0, -'_id'.length);
+      for (const to of this.#bySingular.get(row) ?? []) {
+        found.push({ table: to, column: 'id', rank: 1 });
+      }
+    }
+    if (column === 'id') {
+      const key = `${singular(table)}_id`;
+      for (const to of this.#withColumn.get(key) ?? [])
+        found.push({ table: to, column: key, rank: 2 });
+    } else if (isKey(column)) {
+      for (const to of this.#withColumn.get(column) ?? [])
+        found.push({ table: to, column, rank: 3 });
+    }
+    const wanted = typed.toLowerCase();
+    return found
+      .filter(({ table: to }) => to !== table && to.toLowerCase().includes(wanted))
+      .slice(0, mostPartners);
+  }
+
+  /** The columns of one other table a column can be compared with. */
+  columns(table: string, column: string, other: string): readonly string[] {
+    const found = known
+      .filter(([from, key, to]) => from === table && key === column && to === other)
+      .map(([, , , key]) => key);
+    if (column.endsWith('_id') && singular(other) === column.slice(0, -'_id'.length))
+      found.push('id');
+    if (column === 'id') found.push(`${singular(table)}_id`);
+    else if (isKey(column)) found.push(column);
+    return found;
+  }
+}
+
+const mostPartners = 20;
+
+/** Ties that names do not tell. */
+const known: readonly (readonly [
+  from: string,
+  key: string,
+  to: string,
+  column: string,
+  also?: readonly [column: string, value: string],
+])[] = [
+  ['events', '$session_id', 'sessions', 'session_id'],
+  ['sessions', 'session_id', 'events', '$session_id'],
+  ['events', '$session_id', 'session_replay_events', 'session_id'],
+  // The groups of every type are in one table.
+  ...['0', '1', '2', '3', '4'].map(
+    (index) => ['events', `$group_${index}`, 'groups', 'key', ['index', index]] as const,
+  ),
+];
+
+function isKey(column: string): boolean {
+  return /(?:_id|_key|_uuid|^uuid)$/.test(column) && column !== 'team_id';
+}
+
+/** Tables the service keeps for itself; what they hold is to be had from others. */
+function isRaw(name: string): boolean {
+  return name.startsWith('raw_');
+}
+
+/** The word for one row of a table: `people_visits` gives `people_visit`. */
+function singular(table: string): string {
+  const name = table.slice(table.lastIndexOf('.') + 1).toLowerCase();
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}
+
+function add(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

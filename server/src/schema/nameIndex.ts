@@ -1,0 +1,149 @@
+import { distance as distanceOf } from 'fastest-levenshtein';
+
+/** Things found by their name, and names found which resemble one that is not there. */
+export class NameIndex<T> {
+  readonly #items: readonly T[];
+  readonly #nameOf: (item: T) => string;
+  #byName: ReadonlyMap<string, T> | undefined;
+  #near: NearNames | undefined;
+  readonly #asked = new Map<string, readonly string[]>();
+
+  constructor(items: readonly T[], nameOf: (item: T) => string) {
+    this.#items = items;
+    this.#nameOf = nameOf;
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  find(name: string): T | undefined {
+    this.#byName ??= new Map(this.#items.map((item) => [this.#nameOf(item), item]));
+    return this.#byName.get(name);
+  }
+
+  /** Up to five names which `name` may have been meant to be, the likeliest first. */
+  near(name: string): readonly string[] {
+    // A name that is not there is asked for again after each edit of its statement.
+    const known = this.#asked.get(name);
+    if (known) return known;
+    this.#near ??= new NearNames(this.#items.map(this.#nameOf));
+    const near = this.#near.near(name);
+    if (this.#asked.size >= mostRemembered) this.#asked.clear();
+    this.#asked.set(name, near);
+    return near;
+  }
+}
+
+/** Up to five of some names which `name` may have been meant to be, the likeliest first. */
+export function nearest(name: string, names: Iterable<string>): string[] {
+  return new NearNames([...new Set(names)]).near(name);
+}
+
+const mostSuggestions = 5;
+const mostRemembered = 1000;
+/** Comparing two names takes a tenth of a microsecond; nobody waits for the rest of a huge list. */
+const mostCompared = 5_000;
+
+type Suggestion = { readonly name: string; readonly distance: number };
+
+/** Names by their length, so that few have to be compared with one that is not there. */
+class NearNames {
+  readonly #byLength = new Map<number, Names>();
+
+  constructor(names: readonly string[]) {
+    for (const name of names) {
+      const known = this.#byLength.get(name.length);
+      if (known) known.add(name);
+      else this.#byLength.set(name.length, new Names(name));
+    }
+  }
+
+  near(name: string): string[] {
+    const typed = name.toLowerCase();
+    const most = Math.min(4, Math.max(2, Math.floor(typed.length / 3)), typed.length - 1);
+    const letters = lettersOf(typed);
+    const found: Suggestion[] = [];
+    let left = mostCompared;
+    for (let delta = 0; delta <= most && left > 0; delta++) {
+      for (const length of new Set([typed.length - delta, typed.length + delta])) {
+        left = this.#byLength.get(length)?.compare(typed, letters, most, found, left) ?? left;
+      }
+      if (worst(found, most) < delta) break;
+    }
+    if (found.length < mostSuggestions && typed.length > 1) this.#completed(typed, most, found);
+    return found.map((suggestion) => suggestion.name);
+  }
+
+  /** Names that go on where the typed one ends. */
+  #completed(typed: string, most: number, found: Suggestion[]): void {
+    let left = mostCompared;
+    const longer = [...this.#byLength.keys()].filter((length) => length > typed.length + most);
+    for (const length of longer.sort((a, b) => a - b)) {
+      for (const name of this.#byLength.get(length)?.names ?? []) {
+        if (left-- === 0 || found.length === mostSuggestions) return;
+        // Most differ in the last letter already, and need no copy to be compared.
+        const last = name.charCodeAt(typed.length - 1);
+        if (((last ^ typed.charCodeAt(typed.length - 1)) & ~32) !== 0) continue;
+        if (name.slice(0, typed.length).toLowerCase() === typed) {
+          found.push({ name, distance: most + 1 });
+        }
+      }
+    }
+  }
+}
+
+/** Names of one length. */
+class Names {
+  readonly names: string[];
+  #letters: Int32Array | undefined;
+
+  constructor(name: string) {
+    this.names = [name];
+  }
+
+  add(name: string): void {
+    this.names.push(name);
+  }
+
+  /** Puts those near enough into `found`; answers how many comparisons are left. */
+  compare(typed: string, letters: number, most: number, found: Suggestion[], left: number): number {
+    this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
+    let compared = left;
+    let bound = worst(found, most);
+    const goesOn = (one: Suggestion): boolean => one.name.toLowerCase().startsWith(typed);
+    for (let at = 0; at < this.names.length && compared > 0 && bound >= 0; at++) {
+      // One letter changed for another makes a difference of two.
+      if (bits((this.#letters[at] ?? 0) ^ letters) > 2 * bound) continue;
+      const name = this.names[at] ?? '';
+      const distance = distanceOf(typed, name.toLowerCase());
+      compared--;
+      if (distance > bound) continue;
+      found.push({ name, distance });
+      // Of two as near, the one which goes on where the typed one ends is the likelier.
+      found.sort((a, b) => a.distance - b.distance || Number(goesOn(b)) - Number(goesOn(a)));
+      found.splice(mostSuggestions);
+      bound = worst(found, most);
+    }
+    return compared;
+  }
+}
+
+/** How far a name may be off to get among those found. */
+function worst(found: readonly Suggestion[], most: number): number {
+  const last = found[mostSuggestions - 1];
+  return last ? last.distance - 1 : most;
+}
+
+/** Which letters a text has, as bits. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bits(value: number): number {
+  let left = value - ((value >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,62 @@
+/**
+ * Many names, found by what was typed of them, without regard to case. All names stand in one text
+ * that the engine's own search runs through, which finds the first few of a hundred thousand in
+ * well under a millisecond and takes no more room than the names.
+ */
+export class NameSearch {
+  readonly names: readonly string[];
+  readonly #text: string;
+  /** Where each name starts in the text. */
+  readonly #starts: Uint32Array;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    const folded = names.map((name) => name.toLowerCase().replaceAll('\n', ' '));
+    this.#text = `\n${folded.join('\n')}\n`;
+    this.#starts = new Uint32Array(names.length);
+    let start = 1;
+    for (const [at, name] of folded.entries()) {
+      this.#starts[at] = start;
+      start += name.length + 1;
+    }
+  }
+
+  /**
+   * The places of names that begin with a text, then of those that have it elsewhere, each in the
+   * order of the names; at most `most` of them, and whether there are more.
+   */
+  find(typed: string, most: number): { readonly found: readonly number[]; readonly more: boolean } {
+    const wanted = typed.toLowerCase().replaceAll('\n', ' ');
+    if (wanted === '') {
+      const found = Array.from({ length: Math.min(most, this.names.length) }, (_, at) => at);
+      return { found, more: this.names.length > most };
+    }
+    const found = new Set<number>();
+    for (const needle of [`\n${wanted}`, wanted]) {
+      let at = this.#text.indexOf(needle);
+      while (at >= 0) {
+        const place = this.#placeOf(at + needle.length - wanted.length);
+        if (!found.has(place)) {
+          if (found.size === most) return { found: [...found], more: true };
+          found.add(place);
+        }
+        // From the line break in front of the next name on, which a needle may begin with.
+        const next = this.#starts[place + 1];
+        at = next === undefined ? -1 : this.#text.indexOf(needle, next - 1);
+      }
+    }
+    return { found: [...found], more: false };
+  }
+
+  /** The name an offset of the text is in. */
+  #placeOf(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,65 @@
+import { replacing } from '../../ast/fix.ts';
+import type { NameOrMissing } from '../../ast/nodes.ts';
+import type { Scope } from '../scope.ts';
+import { finding } from './finding.ts';
+import type { Finding, NameChecks } from './finding.ts';
+import { asName } from './suggestions.ts';
+
+/** New names in a query: what may be a name, and what may be one only once. */
+export const aliasChecks: NameChecks = {
+  Select: (node, { scope }) => twice(scope(node)),
+  Alias: ({ name }) => [...reserved(name), ...percent(name)],
+  TableSource: ({ alias, columnAliases = [] }) => [
+    ...(alias ? percent(alias) : []),
+    ...twiceInList(columnAliases),
+  ],
+  TableCte: ({ name, columns = [] }) => [...percent(name), ...twiceInList(columns)],
+  ScalarCte: ({ name }) => percent(name),
+};
+
+function twice({ aliasSymbols }: Scope): Finding[] {
+  const seen = new Set<string>();
+  return aliasSymbols.flatMap(({ name, node, arrayJoin }) => {
+    if (arrayJoin) return [];
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    let count = 2;
+    while (seen.has(`${name}_${count}`)) count++;
+    const other = `${name}_${count}`;
+    const { start, end } = node.name;
+    const fixes = [replacing(`Rename to \`${other}\``, start, end, asName(other))];
+    const message = `The alias \`${name}\` is there twice.`;
+    return [finding('duplicate-alias', message, node.name, fixes)];
+  });
+}
+
+function twiceInList(names: readonly NameOrMissing[]): Finding[] {
+  const seen = new Set<string>();
+  return names.flatMap((name) => {
+    if (name.kind !== 'Name') return [];
+    const known = seen.has(name.text);
+    seen.add(name.text);
+    const message = `The column name \`${name.text}\` is there twice.`;
+    return known ? [finding('duplicate-column-name', message, name)] : [];
+  });
+}
+
+/** Without quotes the parser refuses them already. */
+function reserved(name: NameOrMissing): Finding[] {
+  if (name.kind !== 'Name' || !name.quoted || !/^(?:true|false|null|team_id)$/i.test(name.text)) {
+    return [];
+  }
+  const message = `\`${name.text}\` cannot be an alias: the service keeps it for itself.`;
+  const other = `${name.text}_`;
+  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, other)];
+  return [finding('reserved-alias', message, name, fixes)];
+}
+
+function percent(name: NameOrMissing): Finding[] {
+  if (name.kind !== 'Name' || !name.text.includes('%')) return [];
+  const other = name.text.replaceAll('%', 'percent');
+  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, asName(other))];
+  return [finding('name-percent', 'A name cannot have `%` in it.', name, fixes)];
+}

@@ -1,0 +1,36 @@
+import { replacing } from '../../ast/fix.ts';
+import { nearest } from '../../schema/nameIndex.ts';
+import { finding } from './finding.ts';
+import type { NameChecks } from './finding.ts';
+import { didYouMean, textReplacements } from './suggestions.ts';
+
+/** `IN COHORT`: whether the project has such a cohort, and what else it is called. */
+export const cohortChecks: NameChecks = {
+  Binary: ({ operator, right }, { catalog }) => {
+    const { cohorts } = catalog;
+    if (!operator.endsWith('in cohort') || cohorts.length === 0) return [];
+    if (right.kind === 'StringLiteral') {
+      const known = cohorts.find(({ name }) => name === right.value);
+      if (known) {
+        const message = `A name can change; the id of this cohort is ${known.id}.`;
+        const id = String(known.id);
+        const fixes = [replacing(`Write \`${id}\``, right.start, right.end, id)];
+        return [finding('cohort-by-name', message, right, fixes)];
+      }
+      const suggestions = nearest(
+        right.value,
+        cohorts.map(({ name }) => name),
+      );
+      const message = `The project has no cohort \`${right.value}\`.${didYouMean(suggestions)}`;
+      return [finding('unknown-cohort', message, right, textReplacements(right, suggestions))];
+    }
+    if (right.kind !== 'NumberLiteral') return [];
+    const known = cohorts.find(({ id }) => id === Number(right.text));
+    if (!known) {
+      const message = `The project has no cohort with the id ${right.text}.`;
+      return [finding('unknown-cohort', message, right)];
+    }
+    const message = `This cohort is called \`${known.name}\`.`;
+    return [finding('cohort-by-id', message, right, textReplacements(right, [known.name]))];
+  },
+};

@@ -1,0 +1,152 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Name, Path } from '../../ast/nodes.ts';
+import { nearest } from '../../schema/nameIndex.ts';
+import type { Relation } from '../relation.ts';
+import { resolvePath } from '../resolution.ts';
+import type { Resolution } from '../resolution.ts';
+import type { Scope } from '../scope.ts';
+import { namesIn } from './commonTables.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { hasLostTables } from './lostParts.ts';
+import { asName, didYouMean, replacements } from './suggestions.ts';
+
+/** Columns: whether a name stands for exactly one, and for a value at all. */
+export const columnChecks: NameChecks = {
+  Path: (node, context) => {
+    const { site, errors } = context;
+    const { scope, parent } = site;
+    if (!scope || parent?.kind === 'Star' || hasLostTables(scope.select, errors)) return [];
+    if (parent?.kind === 'Binary' && parent.operator.endsWith('cohort')) {
+      if (node === parent.right) return [];
+    }
+    const resolution = resolvePath(node, scope);
+    // A value of WITH is written out where it is used, and only there it must fit.
+    if (site.clause === 'with' && resolution.kind !== 'no-fields') return [];
+    return wrong(node, resolution, scope, context);
+  },
+};
+
+function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckContext): Finding[] {
+  const names = node.names as readonly Name[];
+  const [first] = names;
+  if (!first) return [];
+  const name = first.text;
+  switch (resolution.kind) {
+    case 'column':
+    case 'parameter':
+    case 'unknown':
+      return [];
+    case 'scalar': {
+      if (names.length === 1) return [];
+      const message = `\`${name}\` is a value of WITH and has no fields.`;
+      return [finding('cte-fields', message, node)];
+    }
+    case 'cte': {
+      const message = `\`${name}\` is a table of WITH; a value can only come from its columns, behind FROM.`;
+      return [finding('cte-as-value', message, node)];
+    }
+    case 'table': {
+      const shown = names.map(({ text }) => text).join('.');
+      const [column] = resolution.relation?.columns().filter(({ type }) => type !== 'Table') ?? [];
+      const such = column ? `, such as \`${shown}.${column.name}\`` : '';
+      const message = `\`${shown}\` is a table; name one of its columns${such}.`;
+      return [finding('table-as-value', message, node)];
+    }
+    case 'ambiguous': {
+      // Which of both is meant by a column of USING makes no difference.
+      if (context.site.clause === 'using' || joinsByName(scope, name)) return [];
+      const tables = resolution.tables.map((table) => table.name).filter((table) => table !== '');
+      const shown = tables.map((table) => `\`${table}\``).join(' and ');
+      const message = `\`${name}\` is a column of ${shown || 'several tables'}: say of which.`;
+      const fixes = tables.map((table) =>
+        replacing(`Write \`${table}.${name}\``, first.start, first.start, `${asName(table)}.`),
+      );
+      return [finding('ambiguous-column', message, first, fixes)];
+    }
+    case 'no-column': {
+      const { relation, at } = resolution;
+      const last = names[at] ?? first;
+      const suggestions = nearest(last.text, shownColumns([relation]));
+      const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
+      const message = `${owner} has no column \`${last.text}\`.${didYouMean(suggestions)}`;
+      return [finding('unknown-column', message, last, replacements(last, suggestions))];
+    }
+    case 'no-fields': {
+      const { column, at } = resolution;
+      const before = names[at - 1]?.text ?? column.name;
+      const message = `\`${before}\` is a value of type ${column.type} and has no fields. Does an alias hide a table of this name?`;
+      return [finding('no-fields', message, names[at] ?? node)];
+    }
+    case 'unresolved':
+      return unresolved(node, first, scope, context);
+  }
+}
+
+function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
+  const { site, catalog } = context;
+  const name = first.text;
+  if (site.outer.some((outer) => isOf(outer, node, first))) {
+    const message = `\`${name}\` belongs to the query around this one, and a subquery cannot use it. Join the tables instead.`;
+    return [finding('correlated-subquery', message, node)];
+  }
+  if (scope.aliases.has(name)) {
+    const message = `The alias \`${name}\` is not there yet: it can be used only further right and in later clauses.`;
+    return [finding('unknown-column', message, first)];
+  }
+  if (scope.tables.length === 0) {
+    const last = node.names.at(-1);
+    if (last !== first && last?.kind === 'Name' && /^from$/i.test(last.text) && !last.quoted) {
+      const message = 'A name is missing behind the dot: `from` is read as one.';
+      return [finding('unknown-column', message, last)];
+    }
+    const message = `Unknown column \`${name}\`: this query has no FROM.`;
+    const inEvents = catalog.table('events')?.fields;
+    const item = scope.select.items.at(-1);
+    const isEvents = inEvents && Object.hasOwn(inEvents, name) && item && !scope.select.where;
+    const fixes = isEvents
+      ? [replacing('Add `from events`', item.end, item.end, ' from events')]
+      : [];
+    return [finding('unknown-column', message, first, fixes)];
+  }
+  const suggestions = nearest(name, [
+    ...scope.aliases.keys(),
+    ...scope.parameters.keys(),
+    ...(node.names.length > 1 ? scope.tables.map((table) => table.name) : []),
+    ...shownColumns(scope.tables.map(({ relation }) => relation)),
+  ]);
+  if (suggestions.length === 0 && mayBeGroupType(node, scope, context)) return [];
+  const what = node.names.length > 1 ? 'table or column' : 'column';
+  const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions)}`;
+  return [finding('unknown-column', message, first, replacements(first, suggestions))];
+}
+
+/** Whether tables are joined by a column of this name, so that it is the same in all of them. */
+function joinsByName({ select: { from } }: Scope, name: string): boolean {
+  return (from?.joins.joins ?? []).some(
+    ({ constraint }) =>
+      constraint?.style === 'using' && constraint.expressions.some((one) => namesIn(one).has(name)),
+  );
+}
+
+/** Whether a table of a query around has the name; a table which the name is part of has not. */
+function isOf({ tables }: Scope, { names, start }: Path, { text }: Name): boolean {
+  return tables.some(({ name, relation, source }) => {
+    if (start >= source.start && start < source.end) return false;
+    return names.length > 1 ? name === text : relation?.column(text) !== undefined;
+  });
+}
+
+/** A project's group types are names on events, which only the project's own catalog tells. */
+function mayBeGroupType({ names }: Path, scope: Scope, { catalog }: CheckContext): boolean {
+  if (catalog.knowsTables || names.length < 2) return false;
+  return scope.tables.some(({ relation }) => relation?.name === 'events');
+}
+
+function shownColumns(relations: readonly (Relation | undefined)[]): string[] {
+  return relations.flatMap((relation) =>
+    (relation?.columns() ?? []).flatMap(({ hidden, name }) =>
+      hidden || name === '' ? [] : [name],
+    ),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Edit } from '../../ast/fix.ts';
+import type {
+  Joins,
+  NameOrMissing,
+  Node,
+  TableCte,
+  TableSource,
+  Values,
+  With,
+} from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Environment } from '../environment.ts';
+import { sourcesOf } from '../environment.ts';
+import type { Relation } from '../relation.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import type { SourceText } from './sourceText.ts';
+import { counted } from './suggestions.ts';
+
+/** Queries which stand for tables: their columns, and whether they are used. */
+export const commonTableChecks: NameChecks = {
+  With: (node, context) => unused(node, context),
+  TableCte: (node, { site }) => [
+    ...fitting(node.columns, site.environment.exported(node.query), true),
+    ...usingKey(node, site.environment),
+  ],
+  TableSource: (node, { site }) => aliased(node, site.environment),
+  Values: (node) => widths(node),
+  Joins: (node, { source, site }) => (site.parent?.kind === 'Joins' ? [] : sameTwice(node, source)),
+};
+
+function fitting(
+  names: readonly NameOrMissing[] | undefined,
+  relation: Relation | undefined,
+  exactly: boolean,
+): Finding[] {
+  const [first] = names ?? [];
+  const last = names?.at(-1);
+  if (!names || !first || !last || !relation || relation.open) return [];
+  const width = relation.columns().length;
+  if (exactly ? names.length === width : names.length <= width) return [];
+  const message = `${counted(names.length, 'column name')} for ${counted(width, 'column')}.`;
+  return [finding('column-count', message, { start: first.start, end: last.end })];
+}
+
+function aliased({ table, columnAliases }: TableSource, environment: Environment): Finding[] {
+  if (!columnAliases) return [];
+  if (table.kind === 'Values') {
+    const width = table.rows[0]?.elements.length;
+    const [first] = columnAliases;
+    const last = columnAliases.at(-1);
+    if (width === undefined || width === columnAliases.length || !first || !last) return [];
+    const message = `${counted(columnAliases.length, 'column name')} for ${counted(width, 'column')}.`;
+    return [finding('column-count', message, { start: first.start, end: last.end })];
+  }
+  if (table.kind === 'Subquery')
+    return fitting(columnAliases, environment.exported(table.query), true);
+  if (table.kind !== 'TableReference') return [];
+  const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  return fitting(columnAliases, environment.relation(names.join('.')), false);
+}
+
+function usingKey(
+  { usingKey: keys = [], columns, query }: TableCte,
+  environment: Environment,
+): Finding[] {
+  const relation = environment.exported(query);
+  if (!relation || relation.open) return [];
+  const known = new Set(
+    columns
+      ? columns.map((name) => (name.kind === 'Name' ? name.text : ''))
+      : relation.columns().map(({ name }) => name),
+  );
+  return keys.flatMap((key) => {
+    if (key.kind !== 'Name' || known.has(key.text)) return [];
+    const message = `The query has no column \`${key.text}\`.`;
+    return [finding('using-column', message, key)];
+  });
+}
+
+function widths({ rows: [first, ...rest] }: Values): Finding[] {
+  if (!first) return [];
+  const width = first.elements.length;
+  return rest.flatMap((row) => {
+    const own = row.elements.length;
+    if (own === width) return [];
+    const message = `This row has ${counted(own, 'value')}, the first one ${width}.`;
+    return [finding('values-width', message, row)];
+  });
+}
+
+/** What of a WITH is named nowhere in the statement. */
+function unused(node: With, { used, source, errors }: CheckContext): Finding[] {
+  if (errors.length > 0) return [];
+  return node.ctes.flatMap((cte, at) => {
+    const { name } = cte;
+    if (name.kind !== 'Name') return [];
+    const uses = used().get(name.text) ?? [];
+    if (uses.some((start) => start < cte.start || start >= cte.end)) return [];
+    const fix = { title: `Remove \`${name.text}\``, edits: [removal(node, at, source)] };
+    const found = finding('unused-cte', `\`${name.text}\` is not used.`, name, [fix]);
+    return [{ ...found, tag: 'unnecessary' }];
+  });
+}
+
+function removal({ start, end, ctes }: With, at: number, source: SourceText): Edit {
+  const [before, own, next] = [ctes[at - 1], ctes[at], ctes[at + 1]];
+  if (next && own) return { start: own.start, end: next.start, text: '' };
+  if (before && own) return { start: before.end, end: own.end, text: '' };
+  return { start, end: source.blanksAfter(end), text: '' };
+}
+
+/** Where each name is used as a table, as a function, or at the front of a path. */
+export function namesIn(tree: Node): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  walk(tree, (node) => {
+    const names = node.kind === 'Path' || node.kind === 'TableReference' ? node.names : [];
+    const [first] = node.kind === 'Call' ? [node.name] : names;
+    if (first?.kind !== 'Name') return true;
+    const starts = found.get(first.text);
+    if (starts) starts.push(first.start);
+    else found.set(first.text, [first.start]);
+    return true;
+  });
+  return found;
+}
+
+/** Two joined subqueries which differ in white space and case of keywords only. */
+function sameTwice(joins: Joins, source: SourceText): Finding[] {
+  const seen = new Map<string, TableSource>();
+  return sourcesOf(joins).flatMap((table) => {
+    if (table.table.kind !== 'Subquery') return [];
+    const text = source.slice(table.table).replace(/\s+/g, ' ').toLowerCase();
+    const first = seen.get(text);
+    if (!first) {
+      seen.set(text, table);
+      return [];
+    }
+    const message = 'The same subquery is joined twice, and run twice. Write it once, in WITH.';
+    return [finding('duplicate-subquery', message, table.table)];
+  });
+}

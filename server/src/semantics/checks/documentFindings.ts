@@ -1,0 +1,52 @@
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { AnalyzedDocument } from '../analyzedDocument.ts';
+import { cellsAbove, environmentBelow, same } from '../cells.ts';
+import type { CellTable } from '../cells.ts';
+import { tableNamesIn } from '../tableNames.ts';
+import type { Finding } from './finding.ts';
+import { nameFindings } from './nameFindings.ts';
+import { statementFindings } from './statementFindings.ts';
+
+/**
+ * What there is to say about each statement of a document, in the order of the text; offsets count
+ * from the start of the statement. Without a catalog only what the text alone tells.
+ */
+export function documentFindings(
+  document: AnalyzedDocument,
+  catalog: Catalog | undefined,
+): readonly (readonly Finding[])[] {
+  const above = catalog ? cellsAbove(document) : [];
+  return document.statements.map(({ parsed }, at) =>
+    catalog ? ofStatement(parsed, catalog, above[at] ?? []) : statementFindings(parsed),
+  );
+}
+
+type Known = {
+  readonly catalog: Catalog;
+  readonly above: readonly CellTable[];
+  readonly names: string;
+  readonly found: readonly Finding[];
+};
+
+/** A statement is looked at again only where it, the catalog or a cell it names has changed. */
+const findings = new WeakMap<ParsedStatement, Known>();
+
+function ofStatement(
+  parsed: ParsedStatement,
+  catalog: Catalog,
+  above: readonly CellTable[],
+): readonly Finding[] {
+  const used = tableNamesIn(parsed);
+  const seen = above.filter(({ name }) => used.has(name));
+  // A table that is not there may be a cell misspelt, so the names of all cells count.
+  const names = above.map(({ name }) => name).join(' ');
+  const known = findings.get(parsed);
+  if (known?.catalog === catalog && known.names === names && same(known.above, seen)) {
+    return known.found;
+  }
+  const named = nameFindings(parsed, environmentBelow(above, catalog));
+  const found = [...statementFindings(parsed), ...named].sort((a, b) => a.start - b.start);
+  findings.set(parsed, { catalog, above: seen, names, found });
+  return found;
+}

@@ -1,0 +1,126 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Call, Expression } from '../../ast/nodes.ts';
+import type { FunctionInfo } from '../../schema/functions.ts';
+import { isAggregateAlias } from '../aggregates.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { didYouMean, givenCount, replacements } from './suggestions.ts';
+
+/** Calls: whether there is such a function, and whether it takes what it is given. */
+export const functionChecks: NameChecks = {
+  Call: (node, context) => {
+    const { catalog } = context;
+    const info = catalog.functions.find(node.name.text);
+    if (!info || info.kind === 'table') return missing(node, info, context);
+    return [
+      ...counts(node, info),
+      ...withinGroup(node, info),
+      ...nested(node, info, context),
+      ...special(node, context),
+    ];
+  },
+  Path: (node, { site: { scope, aggregate } }) => {
+    if (!aggregate || !scope || !isAggregateAlias(node.names[0], scope)) return [];
+    const [name] = node.names;
+    if (name?.kind !== 'Name') return [];
+    const message = `\`${name.text}\` stands for an aggregate, and \`${aggregate.name.text}\` is one around it. Aggregate in a subquery first.`;
+    return [finding('nested-aggregate', message, name)];
+  },
+};
+
+/** Names which exist besides those of the table: internal, renamed or very new ones. */
+const alsoKnown =
+  /^(?:_.*|hogql_lookup.*|recording_button|explain_csp_report|JSONExtractKey|hasTokenOrNull|isEmpty|isNotEmpty)$/;
+
+function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckContext): Finding[] {
+  const { text } = name;
+  const { catalog, site } = context;
+  if (info) {
+    const message = `\`${text}\` makes a table: it belongs behind FROM.`;
+    return [finding('unknown-function', message, name)];
+  }
+  if (text.startsWith('__preview_')) {
+    const current = text.slice('__preview_'.length);
+    const known = catalog.functions.find(current) ? [current] : [];
+    const message = `\`${text}\` is a name which is going away.${didYouMean(known)}`;
+    const found = finding('deprecated-function', message, name, replacements(name, known));
+    return [{ ...found, tag: 'deprecated' }];
+  }
+  // A lambda can have a name: in WITH, or as the parameter of another one.
+  const isNamed =
+    (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
+  if (alsoKnown.test(text) || isNamed) return [];
+  const suggestions = catalog.functions.near(text);
+  const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions)}`;
+  return [finding('unknown-function', message, name, replacements(name, suggestions))];
+}
+
+function counts(node: Call, info: FunctionInfo): Finding[] {
+  const { name, args, parameters } = node;
+  if (info.inferred || node.withinGroup || args.some(isMany)) return [];
+  if (info.parameters && !parameters) {
+    const [least] = info.parameters;
+    if (least > 0) return [withoutParameters(node, info, least)];
+  }
+  const found: Finding[] = [];
+  if (parameters && info.parameters && !parameters.some(isMany)) {
+    const wrong = givenCount(name.text, parameters.length, info.parameters, 'parameter');
+    if (wrong !== undefined) found.push(finding('parameter-count', wrong, name));
+  }
+  const wrong = givenCount(name.text, args.length, info.args, 'argument');
+  if (wrong !== undefined) found.push(finding('argument-count', wrong, name));
+  return found;
+}
+
+/** What may stand for any number of arguments, or for none yet. */
+function isMany({ kind }: Expression): boolean {
+  return /^(?:Spread|Columns|Missing|NamedArgument|Tag)$/.test(kind);
+}
+
+function withoutParameters({ name, args }: Call, info: FunctionInfo, least: number): Finding {
+  const message = `\`${name.text}\` needs parameters in front of its arguments: \`${name.text}(…)(…)\`.`;
+  const [last, next] = [args[least - 1], args[least]];
+  const split = args.length === least + info.args[0] && last && next;
+  const fixes = split
+    ? [replacing('Put the first into parentheses of their own', last.end, next.start, ')(')]
+    : [];
+  return finding('missing-parameters', message, name, fixes);
+}
+
+function withinGroup({ name, withinGroup: clause }: Call, info: FunctionInfo): Finding[] {
+  if (clause && !info.withinGroup) {
+    const message = `\`${name.text}\` does not take \`WITHIN GROUP\`.`;
+    return [finding('within-group', message, clause)];
+  }
+  if (clause || !info.withinGroup) return [];
+  const message = `\`${name.text}\` needs an order: \`${name.text}(…) within group (order by …)\`.`;
+  return [finding('within-group', message, name)];
+}
+
+function nested({ name, over }: Call, info: FunctionInfo, { site }: CheckContext): Finding[] {
+  const { aggregate } = site;
+  if (info.kind !== 'aggregate' || over || !aggregate) return [];
+  const message = `\`${name.text}\` is an aggregate inside another, \`${aggregate.name.text}\`. Aggregate in a subquery first.`;
+  return [finding('nested-aggregate', message, name)];
+}
+
+function special(node: Call, { site, catalog }: CheckContext): Finding[] {
+  const { name, args } = node;
+  const [first] = args;
+  if (name.text === 'arrayReduce' && first && first.kind !== 'Missing') {
+    const base = first.kind === 'StringLiteral' ? first.value.replace(/\(.*\)$/, '') : undefined;
+    if (base !== undefined && catalog.functions.find(base)?.kind === 'aggregate') return [];
+    const message =
+      "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";
+    return [finding('array-reduce', message, first)];
+  }
+  if (name.text === 'matchesAction' && site.scope) {
+    const relations = site.scope.tables.map(({ relation }) => relation);
+    if (relations.some((relation) => !relation || /(?:^|\.)events$/.test(relation.name ?? ''))) {
+      return [];
+    }
+    const message = '`matchesAction` needs `events` behind FROM.';
+    return [finding('matches-action-table', message, name)];
+  }
+  return [];
+}

@@ -1,0 +1,38 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Limit } from '../../ast/nodes.ts';
+import { finding } from './finding.ts';
+import type { Finding, NameChecks } from './finding.ts';
+import { asName } from './suggestions.ts';
+
+const message = 'Counting starts at 1: there is nothing at index 0.';
+
+/** Numbers which can only be in a certain range, and names in brackets. */
+export const indexChecks: NameChecks = {
+  Index: ({ object, index, start, end }, { site: { scope } }) => {
+    if (index.kind === 'NumberLiteral' && Number(index.text) === 0) {
+      const fixes = [replacing('Write `1`', index.start, index.end, '1')];
+      return [finding('index-zero', message, index, fixes)];
+    }
+    if (index.kind !== 'StringLiteral' || !index.value.startsWith('$virt_')) return [];
+    if (!scope || object.kind !== 'Path' || scope.target(object.names)?.kind !== 'properties') {
+      return [];
+    }
+    const shown = `\`${index.value}\` is computed and is found only behind a dot, not in brackets.`;
+    const written = `.${asName(index.value)}`;
+    const fixes = [replacing(`Write \`${written}\``, object.end, end, written)];
+    return [finding('virtual-property', shown, { start, end }, fixes)];
+  },
+  TupleElement: ({ object, index, end }) => {
+    if (index !== 0 || object.kind === 'NumberLiteral') return [];
+    const place = { start: end - 1, end };
+    return [finding('index-zero', message, place, [replacing('Write `1`', end - 1, end, '1')])];
+  },
+  Limit: (node) => percent(node),
+};
+
+function percent({ count, percent: isPercent }: Limit): Finding[] {
+  if (!isPercent || count?.kind !== 'NumberLiteral') return [];
+  const value = Number(count.text);
+  if (value >= 0 && value <= 100) return [];
+  return [finding('limit-percent', 'A percentage of rows lies between 0 and 100.', count)];
+}

@@ -1,0 +1,12 @@
+import type { Select } from '../../ast/nodes.ts';
+import type { Extent } from './finding.ts';
+
+/** Whether a syntax error may have cost a SELECT its FROM, or a part of it. */
+export function hasLostTables({ from }: Select, errors: readonly Extent[]): boolean {
+  return from ? isTouched(from, errors) : errors.length > 0;
+}
+
+/** Whether a syntax error lies inside a stretch or at one of its ends. */
+export function isTouched({ start, end }: Extent, errors: readonly Extent[]): boolean {
+  return errors.some((error) => error.start <= end && error.end >= start);
+}

@@ -1,0 +1,94 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Columns, NameOrMissing, Star } from '../../ast/nodes.ts';
+import { nearest } from '../../schema/nameIndex.ts';
+import { columnPattern } from '../columnPattern.ts';
+import { everything, lastName, plainColumns } from '../exportedColumns.ts';
+import type { Scope } from '../scope.ts';
+import { finding } from './finding.ts';
+import type { Extent, Finding, NameChecks } from './finding.ts';
+import { hasLostTables } from './lostParts.ts';
+import { asName, didYouMean, replacements } from './suggestions.ts';
+
+/** `*` and `COLUMNS(…)`: whether there is something they can stand for. */
+export const starChecks: NameChecks = {
+  Star: (node, { site: { scope, parent }, errors }) => {
+    if (!scope || parent?.kind === 'Call' || hasLostTables(scope.select, errors)) return [];
+    const table = node.table.length === 0 ? ofAll(node, scope) : ofOne(node, scope);
+    return table.length > 0 ? table : leftOut(node, scope);
+  },
+  Columns: (node, { site: { scope }, errors }) =>
+    scope && !hasLostTables(scope.select, errors) ? chosen(node, scope) : [],
+};
+
+function ofAll(node: Star, { tables }: Scope): Finding[] {
+  const extent = { start: node.start, end: node.start + 1 };
+  if (tables.length === 0) {
+    return [finding('star-tables', '`*` needs a table: this query has no FROM.', extent)];
+  }
+  if (tables.length === 1) return [];
+  const names = tables.map(({ name }) => name).filter((name) => name !== '');
+  const each = names.map((name) => `${asName(name)}.*`).join(', ');
+  const message = `\`*\` cannot stand for several tables; write ${each ? `\`${each}\`` : 'an alias and `.*`'}.`;
+  const bare = !node.exclude && !node.replace && names.length === tables.length;
+  const fixes = bare ? [replacing(`Write \`${each}\``, node.start, node.end, each)] : [];
+  return [finding('star-tables', message, extent, fixes)];
+}
+
+function ofOne({ table }: Star, scope: Scope): Finding[] {
+  const [only] = table;
+  if (table.length !== 1 || only?.kind !== 'Name' || scope.table(only.text)) return [];
+  if (scope.resolve([only])?.type === 'Table') return [];
+  if (scope.tables.some(({ relation }) => !relation || relation.open)) return [];
+  const suggestions = nearest(only.text, scope.tables.map(({ name }) => name).filter(Boolean));
+  const message = `No table of this query is called \`${only.text}\`.${didYouMean(suggestions)}`;
+  return [finding('unknown-table', message, only, replacements(only, suggestions))];
+}
+
+/** EXCLUDE and REPLACE: each name must be there, in one of the lists only, and some must be left. */
+function leftOut(node: Star, scope: Scope): Finding[] {
+  const { columns, open } = plainColumns(node, scope);
+  const { exclude = [], replace = [] } = node;
+  if (open || (exclude.length === 0 && replace.length === 0)) return [];
+  const names = new Set(columns.map(({ name }) => name));
+  const excluded = new Set(exclude.map(lastName));
+  const found: Finding[] = [];
+  for (const path of exclude) found.push(...notThere(lastName(path), path, names));
+  for (const { name } of replace) {
+    found.push(...notThere(textOf(name), name, names));
+    if (!excluded.has(textOf(name))) continue;
+    const message = `\`${textOf(name)}\` cannot be excluded and replaced at once.`;
+    found.push(finding('exclude-column', message, name));
+  }
+  if (found.length === 0 && [...names].every((name) => excluded.has(name))) {
+    found.push(finding('exclude-column', 'EXCLUDE leaves no column over.', node));
+  }
+  return found;
+}
+
+function notThere(name: string, extent: Extent, names: ReadonlySet<string>): Finding[] {
+  if (name === '' || names.has(name)) return [];
+  const suggestions = nearest(name, names);
+  const message = `\`*\` has no column \`${name}\`.${didYouMean(suggestions)}`;
+  const fixes = suggestions.map((suggestion) =>
+    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, asName(suggestion)),
+  );
+  return [finding('exclude-column', message, extent, fixes)];
+}
+
+function chosen({ args }: Columns, scope: Scope): Finding[] {
+  const [only] = args;
+  if (args.length !== 1 || only?.kind !== 'StringLiteral') return [];
+  const pattern = columnPattern(only.value);
+  if (pattern === 'invalid') {
+    const message = 'This is no valid pattern: its brackets or repetitions do not fit.';
+    return [finding('columns-pattern', message, only)];
+  }
+  const { columns, open } = plainColumns(everything, scope);
+  if (pattern === 'other' || open || columns.length === 0) return [];
+  if (columns.some(({ name }) => pattern.test(name))) return [];
+  return [finding('columns-pattern', 'No column has a name that fits this pattern.', only)];
+}
+
+function textOf(name: NameOrMissing): string {
+  return name.kind === 'Name' ? name.text : '';
+}

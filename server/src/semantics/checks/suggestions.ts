@@ -1,0 +1,58 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { Name } from '../../ast/nodes.ts';
+
+/** The question behind a message about a name that is not there; empty without suggestions. */
+export function didYouMean([first]: readonly string[]): string {
+  return first === undefined ? '' : ` Did you mean \`${first}\`?`;
+}
+
+/** A fix for each name which may have been meant. */
+export function replacements(name: Name, suggestions: readonly string[]): Fix[] {
+  return suggestions.map((suggestion) =>
+    replacing(`Replace by \`${suggestion}\``, name.start, name.end, asName(suggestion)),
+  );
+}
+
+/** A fix for each text which may have been meant. */
+export function textReplacements(
+  { start, end }: { readonly start: number; readonly end: number },
+  suggestions: readonly string[],
+): Fix[] {
+  return suggestions.map((suggestion) =>
+    replacing(`Replace by \`${suggestion}\``, start, end, asText(suggestion)),
+  );
+}
+
+/** A name as a query writes it, in back quotes where it needs them. */
+export function asName(name: string): string {
+  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) && !neverNames.test(name)) return name;
+  return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
+}
+
+/** Keywords which are never names unless they stand in back quotes. */
+const neverNames =
+  /^(?:catch|except|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|try|while|within)$/i;
+
+function asText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** The text of a message which counts things. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What is wrong with a count of arguments; undefined where it fits. */
+export function givenCount(
+  name: string,
+  given: number,
+  [least, most]: readonly [least: number, most: number | null],
+  noun: string,
+): string | undefined {
+  if (given >= least && (most === null || given <= most)) return undefined;
+  let wanted = `at least ${counted(least, noun)}`;
+  if (most === least) wanted = counted(least, noun);
+  else if (most !== null) wanted = `${least} to ${counted(most, noun)}`;
+  return `\`${name}\` takes ${wanted}, not ${given}.`;
+}

@@ -1,0 +1,92 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
+import { nearest } from '../../schema/nameIndex.ts';
+import { tableName } from '../scope.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
+import { asName, didYouMean, givenCount } from './suggestions.ts';
+
+/** Tables behind FROM: whether there are such, and whether each has a name of its own. */
+export const tableChecks: NameChecks = {
+  TableReference: (node, context) => referenced(node, context),
+  TableFunction: (node, context) => called(node, context),
+  Select: (node, { site }) => duplicates(site.environment.sources(node)),
+};
+
+function referenced(node: TableReference, context: CheckContext): Finding[] {
+  const name = dotted(node.names);
+  const { site, catalog } = context;
+  if (name === undefined) return [];
+  const cte = site.environment.cte(name);
+  if (cte?.kind === 'scalar' && !catalog.table(name)) {
+    const message = `\`${name}\` is a value of WITH and no table; use it where a value is needed.`;
+    return [finding('unknown-table', message, node)];
+  }
+  const table = cte ? undefined : catalog.table(name);
+  if (table?.args) {
+    const message = `\`${name}\` is a function: write \`${name}(…)\`.`;
+    return [finding('argument-count', message, node)];
+  }
+  return cte || table ? [] : [missing(name, node, context)];
+}
+
+function called(node: TableFunction, context: CheckContext): Finding[] {
+  const { name, args } = node;
+  if (/^values$/i.test(name.text)) return [];
+  const table = context.catalog.table(name.text);
+  if (!table) return [missing(name.text, name, context)];
+  if (!table.args) {
+    const message = `\`${name.text}\` is a table and no function: leave the parentheses out.`;
+    const fixes = [replacing('Remove the parentheses', name.end, node.end, '')];
+    return [finding('unknown-table', message, node, fixes)];
+  }
+  const wrong = givenCount(name.text, args.length, table.args, 'argument');
+  return wrong === undefined ? [] : [finding('argument-count', wrong, name)];
+}
+
+function missing(name: string, extent: Extent, { site, catalog }: CheckContext): Finding {
+  const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
+  const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
+  const fixes = suggestions.map((suggestion) =>
+    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, asPath(suggestion)),
+  );
+  if (catalog.knowsTables || suggestions.length > 0) {
+    const message = `Unknown table \`${name}\`.${didYouMean(suggestions)}`;
+    return finding('unknown-table', message, extent, fixes);
+  }
+  const message = `\`${name}\` is not one of the tables every project has. Connect to a project to have its own tables checked.`;
+  return finding('unverified-table', message, extent);
+}
+
+function asPath(name: string): string {
+  return name.split('.').map(asName).join('.');
+}
+
+function dotted(names: readonly NameOrMissing[]): string | undefined {
+  const parts = names.map((name) => (name.kind === 'Name' ? name.text : undefined));
+  return parts.includes(undefined) ? undefined : parts.join('.');
+}
+
+/** Tables under a name which one before them has already. */
+function duplicates(sources: readonly TableSource[]): Finding[] {
+  const seen = new Set<string>();
+  return sources.flatMap((source) => {
+    const name = tableName(source);
+    if (name === undefined || name === '') return [];
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    const message = `Two tables are called \`${name}\`: give one of them another alias.`;
+    const fixes = source.alias ? [] : [aliased(source, name, seen)];
+    return [finding('duplicate-table', message, source.alias ?? source.table, fixes)];
+  });
+}
+
+function aliased({ table: { end } }: TableSource, name: string, seen: ReadonlySet<string>): Fix {
+  let count = 2;
+  while (seen.has(`${name}_${count}`)) count++;
+  const alias = `${name}_${count}`;
+  return replacing(`Give it the alias \`${alias}\``, end, end, ` as ${asName(alias)}`);
+}

@@ -1,0 +1,139 @@
+import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
+import type { PropertyOwner } from '../../schema/catalog.ts';
+import { nearest } from '../../schema/nameIndex.ts';
+import { resolvePath } from '../resolution.ts';
+import type { Scope } from '../scope.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
+import { didYouMean, replacements, textReplacements } from './suggestions.ts';
+
+/** Events, properties and their values, as far as the project's are known. */
+export const taxonomyChecks: NameChecks = {
+  Path: (node, { site: { scope } }) => (scope ? property(node, scope) : []),
+  Index: ({ object, index }, { site: { scope } }) => {
+    if (!scope || object.kind !== 'Path' || index.kind !== 'StringLiteral') return [];
+    const target = scope.target(object.names);
+    if (target?.kind !== 'properties' || index.value.startsWith('$virt_')) return [];
+    return unknownProperty(index.value, target.owner, index, scope);
+  },
+  Binary: (node, context) => compared(node, context),
+};
+
+function property(path: Path, scope: Scope): Finding[] {
+  const resolution = resolvePath(path, scope);
+  if (resolution.kind !== 'column' || !resolution.property) return [];
+  const { owner, at } = resolution.property;
+  const name = path.names[at];
+  if (name?.kind !== 'Name' || name.text.startsWith('$virt_')) return [];
+  return unknownProperty(name.text, owner, name, scope);
+}
+
+function unknownProperty(
+  name: string,
+  owner: PropertyOwner | undefined,
+  place: Name | StringLiteral,
+  scope: Scope,
+): Finding[] {
+  if (!owner) return [];
+  const index = scope.environment.catalog.propertyIndex(owner);
+  if (index.size === 0 || index.find(name)) return [];
+  const suggestions = index.near(name);
+  const whose = owner.startsWith('group_') ? 'group' : owner;
+  const message = `No ${whose} property \`${name}\` has been seen in this project.${didYouMean(suggestions)}`;
+  const fixes =
+    place.kind === 'Name' ? replacements(place, suggestions) : textReplacements(place, suggestions);
+  return [finding('unknown-property', message, place, fixes)];
+}
+
+function compared(
+  { operator, left, right }: Binary,
+  { site: { scope }, catalog }: CheckContext,
+): Finding[] {
+  if (!scope || !/^(?:==?|!=|<>|(?:not )?in)$/.test(operator)) return [];
+  const [name, value] = left.kind === 'StringLiteral' ? [right, left] : [left, right];
+  const texts = textsOf(value);
+  if (texts.length === 0) return [];
+  const known = knownValues(name, scope, catalog);
+  if (!known) return [];
+  return texts.flatMap((text) => {
+    if (known.has(text.value)) return [];
+    const suggestions = known.near(text.value);
+    const message = known.message(text.value) + didYouMean(suggestions);
+    return [finding(known.code, message, text, textReplacements(text, suggestions))];
+  });
+}
+
+type Known = {
+  readonly code: 'unknown-event' | 'unknown-property-value';
+  readonly has: (text: string) => boolean;
+  readonly near: (text: string) => readonly string[];
+  readonly message: (text: string) => string;
+};
+
+/** The values there can be of a column of event names, or of a property. */
+function knownValues(
+  expression: Expression,
+  scope: Scope,
+  catalog: CheckContext['catalog'],
+): Known | undefined {
+  const name = nameOf(expression, scope);
+  if (name === 'event') {
+    const index = catalog.eventIndex();
+    if (index.size === 0) return undefined;
+    return {
+      code: 'unknown-event',
+      has: (text) => index.find(text) !== undefined,
+      near: (text) => index.near(text),
+      message: (text) => `No event \`${text}\` has been seen in this project.`,
+    };
+  }
+  const values = name === undefined ? [] : catalog.values(name.path);
+  if (name === undefined || values.length === 0) return undefined;
+  return {
+    code: 'unknown-property-value',
+    has: (text) => values.includes(text),
+    near: (text) => nearest(text, values),
+    message: (text) => `\`${text}\` is not among the known values of \`${name.shown}\`.`,
+  };
+}
+
+type PropertyName = { readonly path: string; readonly shown: string };
+
+function nameOf(expression: Expression, scope: Scope): 'event' | PropertyName | undefined {
+  if (expression.kind === 'Index' && expression.object.kind === 'Path') {
+    const target = scope.target(expression.object.names);
+    if (expression.index.kind !== 'StringLiteral' || target?.kind !== 'properties')
+      return undefined;
+    return propertyName(target.owner, expression.index.value);
+  }
+  if (expression.kind !== 'Path') return undefined;
+  const resolution = resolvePath(expression, scope);
+  if (resolution.kind !== 'column') return undefined;
+  const { column, property: step } = resolution;
+  if (!step) {
+    const { table, column: own } = column.origin ?? {};
+    return table === 'events' && own === 'event' ? 'event' : undefined;
+  }
+  const last = expression.names[step.at];
+  if (last?.kind !== 'Name' || expression.names.length !== step.at + 1) return undefined;
+  return propertyName(step.owner, last.text);
+}
+
+function propertyName(owner: PropertyOwner | undefined, name: string): PropertyName | undefined {
+  return owner && { path: `${owner}.properties.${name}`, shown: name };
+}
+
+/** The texts a name is compared with: one, or those of a list. */
+function textsOf(value: Expression): (Extent & StringLiteral)[] {
+  switch (value.kind) {
+    case 'StringLiteral':
+      return [value];
+    case 'Parenthesized':
+      return textsOf(value.expression);
+    case 'Tuple':
+    case 'ArrayLiteral':
+      return value.elements.flatMap((one) => (one.kind === 'StringLiteral' ? [one] : []));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,45 @@
+import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import { sourcesOf } from '../environment.ts';
+import { tableName } from '../scope.ts';
+import { aliasesOf } from '../symbols/aliases.ts';
+
+/** How often a name is given again where each name may be given once. */
+export function clashesOf(tree: Query, name: string): number {
+  let clashes = 0;
+  walk(tree, (node) => {
+    for (const names of declaredBy(node)) {
+      const times = names.filter((own) => own === name).length;
+      clashes += Math.max(0, times - 1);
+    }
+    return true;
+  });
+  return clashes;
+}
+
+/** The names a node declares, those together which must differ. */
+function declaredBy(node: Node): string[][] {
+  switch (node.kind) {
+    case 'Select':
+      return [
+        aliasesOf(node).map(({ name }) => textOf(name)),
+        node.from ? sourcesOf(node.from.joins).map((source) => tableName(source) ?? '') : [],
+      ];
+    case 'With':
+      return [node.ctes.map(({ name }) => textOf(name))];
+    case 'Windows':
+      return [node.windows.map(({ name }) => textOf(name))];
+    case 'Lambda':
+      return [node.parameters.map(textOf)];
+    case 'TableCte':
+      return [(node.columns ?? []).map(textOf)];
+    case 'TableSource':
+      return [(node.columnAliases ?? []).map(textOf)];
+    default:
+      return [];
+  }
+}
+
+function textOf(name: NameOrMissing): string {
+  return name.kind === 'Name' ? name.text : '';
+}

@@ -1,0 +1,43 @@
+import type { Edit } from '../../ast/fix.ts';
+import { toOfficialTree } from '../../ast/officialTree.ts';
+import { isPlainName, isReserved, quoted } from '../../parser/quoting.ts';
+import { analyze } from '../analyzedDocument.ts';
+import type { AnalyzedDocument } from '../analyzedDocument.ts';
+
+type Extent = { readonly start: number; readonly end: number };
+
+/** The edits that give all places a name, in quotes where the language asks for them. */
+export function namedEdits(
+  document: AnalyzedDocument,
+  places: readonly Extent[],
+  name: string,
+): Edit[] {
+  const inQuotes = places.map(({ start, end }) => ({ start, end, text: quoted(name) }));
+  if (!isPlainName(name)) return inQuotes;
+  const bare = places.map(({ start, end }) => ({ start, end, text: name }));
+  if (!isReserved(name)) return bare;
+  return readsAlike(edited(document, bare), edited(document, inQuotes)) ? bare : inQuotes;
+}
+
+/** A document after edits that do not overlap. */
+export function edited(document: AnalyzedDocument, edits: readonly Edit[]): AnalyzedDocument {
+  let text = document.text;
+  for (const { start, end, text: by } of edits.toSorted((a, b) => b.start - a.start)) {
+    text = text.slice(0, start) + by + text.slice(end);
+  }
+  return analyze(text, document);
+}
+
+function readsAlike(a: AnalyzedDocument, b: AnalyzedDocument): boolean {
+  return (
+    a.syntaxErrors.length === b.syntaxErrors.length &&
+    a.statements.length === b.statements.length &&
+    a.statements.every(({ parsed }, at) => {
+      const other = b.statements[at]?.parsed;
+      if (!other || parsed === other) return parsed === other;
+      return (
+        JSON.stringify(toOfficialTree(parsed.tree)) === JSON.stringify(toOfficialTree(other.tree))
+      );
+    })
+  );
+}

@@ -1,0 +1,44 @@
+import type { Name, Query, Select } from '../ast/nodes.ts';
+import type { Environment } from './environment.ts';
+import type { Scope } from './scope.ts';
+import { bind } from './symbols/binder.ts';
+import type { Bound } from './symbols/binder.ts';
+import type { Occurrence } from './symbols/symbol.ts';
+
+/** Every name of a statement and what it stands for, in the order of the text. */
+export class StatementSymbols {
+  readonly occurrences: readonly Occurrence[];
+  readonly #byName = new Map<Name, Occurrence>();
+
+  /** What can be seen inside each SELECT, in no order. */
+  readonly scopes: ReadonlyMap<Select, Scope>;
+
+  constructor({ occurrences, scopes }: Bound) {
+    this.scopes = scopes;
+    this.occurrences = occurrences.toSorted((a, b) => a.name.start - b.name.start);
+    for (const occurrence of this.occurrences) this.#byName.set(occurrence.name, occurrence);
+  }
+
+  /** What a name of the tree stands for. */
+  of(name: Name): Occurrence | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** The name around or right before an offset of the statement. */
+  at(offset: number): Occurrence | undefined {
+    let low = 0;
+    let high = this.occurrences.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.occurrences[middle]?.name.start ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.occurrences[low - 1];
+    return found && offset <= found.name.end ? found : undefined;
+  }
+}
+
+/** Resolves every name of a statement. */
+export function statementSymbols(tree: Query, environment: Environment): StatementSymbols {
+  return new StatementSymbols(bind(tree, environment));
+}

@@ -1,0 +1,34 @@
+import type { TableReference, TableSource } from '../../ast/nodes.ts';
+import type { CteSymbol, Environment } from '../environment.ts';
+import type { HogQLSymbol } from './symbol.ts';
+
+/** What a table's name stands for: a CTE of the statement, else something declared outside it. */
+export function tableSymbol(
+  { names }: TableReference,
+  environment: Environment,
+): HogQLSymbol | undefined {
+  const name = names.map((part) => (part.kind === 'Name' ? part.text : '')).join('.');
+  if (name === '' || name.endsWith('.')) return undefined;
+  const cte = names.length === 1 ? environment.cte(name) : undefined;
+  return (cte && cteSymbol(cte)) ?? { kind: 'table', name, identity: `table:${name}` };
+}
+
+/** The symbol of a CTE; undefined for one that is not written in the statement. */
+export function cteSymbol({ kind, name, declaration }: CteSymbol): HogQLSymbol | undefined {
+  if (!declaration) return undefined;
+  return { kind: kind === 'table' ? 'cte' : 'scalar', name, identity: declaration };
+}
+
+/** What the name stands for by which a table of FROM is used: its alias, else the table itself. */
+export function sourceSymbol(
+  { alias, table }: TableSource,
+  environment: Environment,
+): HogQLSymbol | undefined {
+  if (alias) {
+    if (alias.kind === 'Missing') return undefined;
+    return { kind: 'table alias', name: alias.text, identity: alias };
+  }
+  if (table.kind === 'TableReference') return tableSymbol(table, environment);
+  if (table.kind !== 'TableFunction') return undefined;
+  return { kind: 'table', name: table.name.text, identity: `table:${table.name.text}` };
+}

@@ -1,0 +1,122 @@
+import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
+import { argumentRules } from './argumentRules.ts';
+import {
+  arrayOf,
+  commonType,
+  elementOf,
+  familyOf,
+  isNullable,
+  typeNamed,
+  unknown,
+  withNull,
+  withoutNull,
+} from './typeName.ts';
+
+/** The type of a call's answer, by the types of its arguments. */
+export function callType(
+  functions: FunctionTable,
+  name: string,
+  args: readonly string[],
+  depth = 0,
+): string {
+  const info = functions.find(name);
+  if (!info) return unknown;
+  const rule = argumentRules.get(info.name.toLowerCase());
+  if (rule) return rule(args);
+  if (info.kind === 'aggregate' && depth < 4) {
+    const combined = combinedType(functions, info.name, args, depth);
+    if (combined) return combined;
+  }
+  const type = bySignature(info, args) ?? byDescription(info, args);
+  return args.some(isNullable) && !neverNull.test(info.name) ? withNull(type) : type;
+}
+
+/** Functions which answer with a value whatever their arguments are. */
+const neverNull =
+  /^(?:count|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
+
+type Combinator = (functions: FunctionTable, base: string, args: readonly string[]) => string;
+
+const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
+  ['OrNull', (functions, base, args) => withNull(callType(functions, base, args, 1))],
+  ['OrDefault', (functions, base, args) => withoutNull(callType(functions, base, args, 1))],
+  ['Distinct', (functions, base, args) => callType(functions, base, args, 1)],
+  ['If', (functions, base, args) => callType(functions, base, args.slice(0, -1), 1)],
+  [
+    'Array',
+    (functions, base, [first = unknown, ...rest]) =>
+      callType(functions, base, [elementOf(first), ...rest], 1),
+  ],
+  [
+    'ForEach',
+    (functions, base, [first = unknown, ...rest]) =>
+      arrayOf(callType(functions, base, [elementOf(first), ...rest], 1)),
+  ],
+  ['Merge', (functions, base) => callType(functions, base, [unknown], 1)],
+  ['State', () => unknown],
+  ['Map', () => unknown],
+];
+
+/** `sumIf`, `uniqArray`: what the aggregate in front of the last suffix answers. */
+function combinedType(
+  functions: FunctionTable,
+  name: string,
+  args: readonly string[],
+  depth: number,
+): string | undefined {
+  for (const [suffix, type] of combinators) {
+    const base = name.slice(0, -suffix.length);
+    if (!name.endsWith(suffix) || functions.find(base)?.kind !== 'aggregate') continue;
+    return depth < 4 ? type(functions, base, args) : unknown;
+  }
+  return undefined;
+}
+
+/** What the service's own signatures say, where one fits or all agree. */
+function bySignature({ signatures }: FunctionInfo, args: readonly string[]): string | undefined {
+  if (!signatures) return undefined;
+  const counted = signatures.filter(([types]) => types.length === args.length);
+  const fitting = counted.find(([types]) => types.every((type, at) => fits(type, args[at])));
+  if (fitting) return typeNamed(fitting[1]);
+  const answers = new Set(counted.map(([, returns]) => returns));
+  const [only] = answers;
+  return answers.size === 1 && only !== undefined ? typeNamed(only) : undefined;
+}
+
+function fits(wanted: string, given = unknown): boolean {
+  const type = typeNamed(wanted.replace(/^StringLiteral.*/, 'String'));
+  if (type === unknown) return true;
+  if (given === unknown) return false;
+  if (type === 'Float64') return /^(?:Float|Decimal)/.test(withoutNull(given));
+  if (type === 'Int64') return /^U?Int/.test(withoutNull(given));
+  if (type.startsWith('Date')) return withoutNull(given).replace('64', '') === type;
+  return familyOf(type) === familyOf(given);
+}
+
+/** What the engine documents, where that is one type. */
+function byDescription({ returns = [] }: FunctionInfo, args: readonly string[]): string {
+  const [first = unknown, ...rest] = returns;
+  const numbers = returns.length > 1 && returns.every((type) => /Int|Float|Decimal/.test(type));
+  if (numbers || /^(?:\(U\)Int|Float\*|Decimal\*)/.test(first)) {
+    const number = args.find((type) => familyOf(type) === 'number');
+    return number ? widestNumber(number) : unknown;
+  }
+  if (
+    rest.length > 0 &&
+    rest.every((type) => type.startsWith('Date')) &&
+    first.startsWith('Date')
+  ) {
+    return commonType(returns.map((type) => type.replace(/^(Date(?:Time)?)(?:32|64).*/, '$1')));
+  }
+  if (rest.length > 0 || /[*/]|\b(?:T|K|V|Any|x)\b|AggregateFunction|Enum/.test(first)) {
+    return unknown;
+  }
+  return first.replace(/^DateTime64.*/, 'DateTime').replace(/^Date32$/, 'Date');
+}
+
+/** Sums and the like are as wide as their kind of number can be. */
+function widestNumber(type: string): string {
+  const plain = withoutNull(type);
+  if (plain.startsWith('Decimal')) return plain;
+  return plain.startsWith('Float') ? 'Float64' : 'Int64';
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { diagnostics } from '../../server/src/features/diagnostics.ts';
+import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
+import type { Catalog } from '../../server/src/schema/catalog.ts';
+import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { OpenDocuments } from '../../server/src/workspace/documents.ts';
+import type { Benchmark, Figure } from './benchmark.ts';
+import { medians } from './measure.ts';
+
+const uri = 'file:///bench.hogql';
+
+export const benchmark: Benchmark = {
+  title: 'Diagnostics after a keystroke, 4,096 tables and 120,000 properties known',
+  run: () => {
+    const catalog = largeCatalog();
+    return [
+      edit('in a query of 0.7 KB', [queryAt(1)], catalog, { must: 5, aim: 2 }),
+      edit('in a query of 3 KB', [unionOf(4)], catalog, { must: 5, aim: 3 }),
+      edit('in one of 100 statements, 66 KB', queries(100), catalog, { must: 20, aim: 5 }),
+    ];
+  },
+};
+
+function largeCatalog(): Catalog {
+  const fields = Object.fromEntries(
+    Array.from({ length: 25 }, (_, at) => [`column_${at}`, { type: 'string' }]),
+  );
+  const table = { kind: 'data_warehouse', fields } as const;
+  return bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data')).updated({
+    tables: Object.fromEntries(
+      Array.from({ length: 4096 }, (_, at) => [`source.table_${at}`, table]),
+    ),
+    properties: {
+      event: Array.from({ length: 120_000 }, (_, at) => ({
+        name: `property_${at}`,
+        type: 'String',
+      })),
+    },
+    events: Array.from({ length: 5_000 }, (_, at) => ({ name: `event_${at}` })),
+  });
+}
+
+/** A query with joins, aggregates and some names which are not there. */
+function queryAt(at: number): string {
+  return `with firsts as (
+    select person_id, min(timestamp) as first_seen, properties.property_${at} as plan, properties.propery_x as odd
+    from events where timestamp > now() - interval 7 day and event = 'event_${at}' group by person_id, plan, odd
+),
+counts as (select person_id, count() as n from events where event in ('event_1', 'evnt_2') group by person_id)
+select toStartOfWeek(first_seen) as week, count(), countIf(n > 1) as many, round(many / count(), 2) as share, evnt
+from firsts left join counts on firsts.person_id = counts.person_id
+    join source.table_${at} t on t.column_1 = firsts.plan
+where t.column_2 != 'x' and t.colum_3 = 'y' group by week order by week limit 100`;
+}
+
+function queries(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => queryAt(at));
+}
+
+function unionOf(count: number): string {
+  return queries(count).join('\nunion all\n');
+}
+
+/** Types a letter into a name in the middle and takes it back; only the checks are told apart. */
+function edit(
+  name: string,
+  statements: readonly string[],
+  catalog: Catalog,
+  goal: { readonly must: number; readonly aim: number },
+): Figure {
+  const text = statements.join(';\n');
+  const open = new OpenDocuments();
+  open.open({ uri, languageId: 'hogql', version: 0, text });
+  const { lines } = analyze(text);
+  const place = text.indexOf('many /', text.length >> 1) + 2;
+  const start = lines.positionAt(place);
+  const after = lines.positionAt(place + 1);
+  let version = 0;
+  const change = (typed: string, end: typeof start, check: boolean): void => {
+    open.change({ uri, version: ++version }, [{ range: { start, end }, text: typed }]);
+    const document = open.analyzed(uri);
+    if (check && document) diagnostics(document, catalog);
+  };
+  const both = (check: boolean) => (): void => {
+    change('x', start, check);
+    change('', after, check);
+  };
+  const { checked, parsed } = medians({
+    checked: { run: both(true) },
+    parsed: { run: both(false) },
+  });
+  return {
+    name,
+    value: Math.max(0, checked - parsed) / 2,
+    unit: 'ms',
+    against: 'the same keystroke parsed',
+    other: parsed / 2,
+    goal: { of: 'value', ...goal },
+  };
+}

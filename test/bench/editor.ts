@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  CompletionRequest,
+  createMessageConnection,
+  DidChangeTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  InitializedNotification,
+  InitializeRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import type {
+  ClientCapabilities,
+  CompletionList,
+  MessageConnection,
+  Range,
+} from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { catalogNotification } from '../../server/src/protocol/catalog.ts';
+import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
+
+/** What VS Code says of itself, as far as it changes the answers. */
+const capabilities: ClientCapabilities = {
+  textDocument: {
+    diagnostic: {},
+    completion: {
+      completionItem: { snippetSupport: true },
+      completionList: { itemDefaults: ['commitCharacters', 'editRange'] },
+    },
+  },
+};
+
+/** A language server in a process of its own and an editor that talks to it over stdio. */
+export class Editor {
+  readonly #connection: MessageConnection;
+  readonly #process: ChildProcess;
+  #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
+
+  /** Starts the server a file holds. */
+  constructor(server: string) {
+    const child = spawn(process.execPath, [server, '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    this.#connection = createMessageConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    this.#connection.listen();
+  }
+
+  /** Starts as VS Code does, with a catalog. */
+  async start(catalog: CatalogParams): Promise<void> {
+    const params = { processId: process.pid, rootUri: null, capabilities };
+    await this.#connection.sendRequest(InitializeRequest.type, params);
+    await this.#connection.sendNotification(InitializedNotification.type, {});
+    await this.#connection.sendNotification(catalogNotification, catalog);
+  }
+
+  async open(uri: string, text: string): Promise<void> {
+    this.#document = TextDocument.create(uri, 'hogql', 1, text);
+    const { languageId, version } = this.#document;
+    const textDocument = { uri, languageId, version, text };
+    await this.#connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+  }
+
+  /** Replaces a stretch of the text, given by offsets. */
+  async edit(start: number, end: number, text: string): Promise<void> {
+    const document = this.#document;
+    const range: Range = { start: document.positionAt(start), end: document.positionAt(end) };
+    const contentChanges = [{ range, text }];
+    const version = document.version + 1;
+    this.#document = TextDocument.update(document, contentChanges, version);
+    const textDocument = { uri: document.uri, version };
+    await this.#connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument,
+      contentChanges,
+    });
+  }
+
+  /** What is offered at an offset. */
+  async complete(offset: number): Promise<CompletionList> {
+    const { uri } = this.#document;
+    const position = this.#document.positionAt(offset);
+    const answer = await this.#connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri },
+      position,
+    });
+    if (!answer || Array.isArray(answer)) throw new Error('The server answers with a list');
+    return answer;
+  }
+
+  /** How many problems the document has. */
+  async diagnose(): Promise<number> {
+    const { uri } = this.#document;
+    const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
+      textDocument: { uri },
+    });
+    return report.kind === 'full' ? report.items.length : 0;
+  }
+
+  /** What the server's process holds in memory, in KB. */
+  memory(): number {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.#process.pid)]).toString());
+  }
+
+  async stop(): Promise<void> {
+    const exited = new Promise((resolve) => this.#process.once('exit', resolve));
+    await this.#connection.sendRequest('shutdown');
+    await this.#connection.sendNotification('exit');
+    await exited;
+    this.#connection.dispose();
+  }
+}

@@ -1,0 +1,121 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Benchmark, Figure } from './benchmark.ts';
+import { bundle } from './bundle.ts';
+import { Editor } from './editor.ts';
+import { documentOf, jsonOf, queryOf } from './queries.ts';
+import { wideCatalog } from './wideCatalog.ts';
+
+export const benchmark: Benchmark = {
+  title: 'Keystrokes over stdio with 4,096 tables and 120,000 properties, 95th percentile',
+  run: measure,
+};
+
+const data = join(import.meta.dirname, '../../server/src/schema/data');
+const warmUps = 30;
+const samples = 60;
+
+async function measure(): Promise<readonly Figure[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));
+  const server = join(scratch, 'server.js');
+  await bundle('server/src/server.ts', server);
+  cpSync(data, join(scratch, 'data'), { recursive: true });
+  const editor = new Editor(server);
+  try {
+    await editor.start(wideCatalog());
+    const figures: Figure[] = [];
+    for (const [name, inserted] of keystrokes) {
+      figures.push(...(await inQuery(editor, name, inserted)));
+    }
+    figures.push(...(await inDocument(editor)));
+    figures.push(memoryOf(editor));
+    return figures;
+  } finally {
+    await editor.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What is typed behind WHERE, each a different question to the catalog. */
+const keystrokes: readonly (readonly [name: string, typed: string])[] = [
+  ['behind WHERE', ' '],
+  ['in a function', 'toSt'],
+  ['in a property', 'properties.pay'],
+  ['in an event', "event = 'pay"],
+  ['in a table', '1 in (select 1 from inv'],
+];
+
+/** Types the end of a word into a query of 1 to 3 KB, and takes it back. */
+async function inQuery(editor: Editor, name: string, typed: string): Promise<Figure[]> {
+  const text = queryOf(2);
+  await editor.open('file:///query.hogql', text);
+  const at = text.lastIndexOf('WHERE ') + 'WHERE '.length;
+  return keystroke(editor, `${name}, 2 KB`, at, typed, 5);
+}
+
+/** The same in the middle of a document of 100 statements. */
+async function inDocument(editor: Editor): Promise<Figure[]> {
+  const text = documentOf(100, 100);
+  await editor.open('file:///document.hogql', text);
+  const at = text.indexOf('WHERE ', text.length >> 1) + 'WHERE '.length;
+  return keystroke(editor, 'in one of 100 statements, 100 KB', at, 'properties.pay', 20);
+}
+
+async function keystroke(
+  editor: Editor,
+  name: string,
+  at: number,
+  typed: string,
+  most: number,
+): Promise<Figure[]> {
+  const completions: number[] = [];
+  const diagnostics: number[] = [];
+  const before = typed.slice(0, -1);
+  const last = typed.slice(-1);
+  await editor.edit(at, at, `${before} `);
+  const end = at + before.length;
+  for (let round = 0; round < warmUps + samples; round++) {
+    await editor.edit(end, end, last);
+    const started = performance.now();
+    const { items } = await editor.complete(end + 1);
+    const completed = performance.now();
+    await editor.diagnose();
+    const diagnosed = performance.now();
+    if (items.length === 0) throw new Error(`Nothing is offered ${name}`);
+    await editor.edit(end, end + 1, '');
+    if (round < warmUps) continue;
+    completions.push(completed - started);
+    diagnostics.push(diagnosed - completed);
+  }
+  await editor.edit(at, end + 1, '');
+  const other = timeOfJson();
+  const goal = { of: 'value', must: most } as const;
+  const shared = { unit: 'ms', against: '100 KB of JSON read', other, goal } as const;
+  return [
+    { name: `completion ${name}`, value: percentile(completions), ...shared },
+    { name: `diagnostics ${name}`, value: percentile(diagnostics), ...shared },
+  ];
+}
+
+/** Tells how busy the machine is: what reading a known text takes at that time. */
+function timeOfJson(): number {
+  const text = jsonOf(100 * 1024);
+  const times = Array.from({ length: samples }, () => {
+    const started = performance.now();
+    JSON.parse(text);
+    return performance.now() - started;
+  });
+  return percentile(times);
+}
+
+function percentile(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+}
+
+function memoryOf(editor: Editor): Figure {
+  const value = editor.memory();
+  const goal = { of: 'value', must: 300 * 1024 } as const;
+  return { name: 'memory of the server', value, unit: 'KB', against: '', other: value, goal };
+}

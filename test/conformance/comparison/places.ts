@@ -1,0 +1,91 @@
+import { extentOf } from '../../../server/src/ast/officialNode.ts';
+import type { OfficialNode } from '../../../server/src/ast/officialNode.ts';
+import { lex } from '../../../server/src/parser/lexer.ts';
+import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
+
+/**
+ * Where two equal trees first differ about the place of a node, in words; undefined where they do
+ * not. `start` is where our statement stands in the query.
+ */
+export function firstMisplaced(
+  query: string,
+  official: unknown,
+  ours: unknown,
+  start: number,
+): string | undefined {
+  // The official parser counts characters, a mark for the byte order in front of all not among them.
+  const characters = Array.from(query.replace(/^\ufeff/, ''));
+  const before = query.length - characters.join('').length;
+  const offsetOf = (count: number): number =>
+    before + characters.slice(0, count).reduce((sum, { length }) => sum + length, 0);
+  return misplaced(official, ours, '');
+
+  function misplaced(theirs: unknown, own: unknown, path: string): string | undefined {
+    if (!isRecord(theirs) || !isRecord(own)) return undefined;
+    const node = typeof theirs['node'] === 'string' ? theirs['node'] : '';
+    const from = offsetIn(theirs['start']);
+    const to = offsetIn(theirs['end']);
+    const extent = extentOf(own);
+    if (extent && from !== undefined && to !== undefined) {
+      const wanted = query.slice(offsetOf(from), offsetOf(to));
+      const found = query.slice(start + extent.start, start + extent.end);
+      const moved = offsetOf(from) - start - extent.start;
+      if ((moved !== 0 || wanted !== found) && !isExplained(node, wanted, found, moved)) {
+        return `the place of ${path.slice(1) || 'the tree'}: official ${JSON.stringify(wanted)}, ours ${JSON.stringify(found)}`;
+      }
+    }
+    for (const [field, value] of Object.entries(theirs)) {
+      if (node && (field === 'start' || field === 'end')) continue;
+      const different = misplaced(value, own[field], `${path}.${field}`);
+      if (different !== undefined) return different;
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Where our first error stands behind what the official parser could not read, in words; undefined
+ * where it does not. Earlier is fine: a bracket that is never closed is told at the bracket.
+ */
+export function lateError(
+  query: string,
+  { message, start }: { readonly message: string; readonly start: number },
+  ours: SyntaxError,
+): string | undefined {
+  // All others are told of a whole form, or of where the official parser gave up expecting a token.
+  if (!/^(?:no viable|Unexpected char)/.test(message)) return undefined;
+  // A text which breaks off can be broken in several places.
+  if (ours.code === 'unclosed') return undefined;
+  const official = Array.from(query).slice(0, start).join('').length;
+  // The official parser sometimes stops at the token before the one that does not fit.
+  const { tokens } = lex(query);
+  const next = tokens.find(({ startOffset }) => startOffset > official);
+  const end = next ? next.startOffset + next.image.length : query.length;
+  if (ours.start < end) return undefined;
+  return `the place of the error: official ${official}, ours ${ours.start}`;
+}
+
+/** The parentheses around these are part of the node for one parser, and not for the other. */
+const parenthesized: readonly string[] = ['WindowExpr', 'ValuesQuery', 'ColumnsExpr'];
+
+function isExplained(node: string, official: string, ours: string, moved: number): boolean {
+  if (parenthesized.includes(node)) {
+    return isInParentheses(official, ours) || isInParentheses(ours, official);
+  }
+  // An OFFSET behind a LIMIT belongs to the whole query there, and to its SELECT here.
+  if (node !== 'SelectQuery' || moved !== 0 || !ours.startsWith(official)) return false;
+  return /^\W*(?:(?:--|#|\/\/|\/\*)[^]*)?offset\b/i.test(ours.slice(official.length));
+}
+
+function isInParentheses(inner: string, outer: string): boolean {
+  return outer.startsWith('(') && outer.endsWith(')') && outer.includes(inner);
+}
+
+function offsetIn(position: unknown): number | undefined {
+  const offset = isRecord(position) ? position['offset'] : undefined;
+  return typeof offset === 'number' ? offset : undefined;
+}
+
+function isRecord(value: unknown): value is OfficialNode {
+  return typeof value === 'object' && value !== null;
+}

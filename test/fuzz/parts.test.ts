@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { HogQLParser } from '../../server/src/parser/hogqlParser.ts';
+import { parse, parseStatement } from '../../server/src/parser/parse.ts';
+import { parseInParts } from '../../server/src/parser/parts.ts';
+import { splitStatements } from '../../server/src/parser/statements.ts';
+import { queryOf } from '../bench/queries.ts';
+import { textOf } from './fuzz.ts';
+import { mutated } from './mutations.ts';
+import { Random } from './random.ts';
+import { seedTexts } from './seedTexts.ts';
+
+const texts = 2_000;
+const documents = 12;
+const edits = 10;
+
+describe('a statement parsed in parts', () => {
+  it(`is what it is parsed whole (seeds 1 to ${texts})`, () => {
+    const parser = new HogQLParser();
+    let inParts = 0;
+    for (let seed = 1; seed <= texts; seed++) {
+      const text = seed % 2 === 0 ? textOf(seed) : mutatedQuery(seed);
+      for (const { start, end } of splitStatements(text)) {
+        const own = text.slice(start, end);
+        const { read, parts } = parseInParts(own, new Map(), parser);
+        if (!read) continue;
+        if ([...parts.values()].some((part) => part !== undefined)) inParts++;
+        const whole = parseStatement(own);
+        // Of a query with errors only the part that has them is read otherwise.
+        const broken = read.errors.length > 0;
+        assert.equal(broken, whole.errors.length > 0, `seed ${seed}`);
+        if (!broken) assert.deepEqual({ text: own, ...read }, whole, `seed ${seed}`);
+      }
+    }
+    assert.ok(inParts > texts / 20, `only ${inParts} statements had parts`);
+  });
+
+  it(`stays what it is parsed whole over edits (${documents * edits} edits, seeds 1 to ${documents})`, () => {
+    for (let seed = 1; seed <= documents; seed++) {
+      const random = new Random(seed);
+      let text = queryOf(6, seed);
+      let before = parse(text);
+      for (let edit = 1; edit <= edits; edit++) {
+        const at = random.below(text.length);
+        const typed = random.pick(['1', ' ', 'a', ')', '(', "'", ', b', ' -- c\n', ' union all ']);
+        const longer = text.slice(0, at) + typed + text.slice(at + random.below(2));
+        // An error stays for one version only, so that most versions are parsed in parts.
+        for (const version of random.chance(0.8) ? [longer, text] : [longer]) {
+          before = parse(version, before);
+          assert.deepEqual(before.statements, parse(version).statements, `seed ${seed}, ${edit}`);
+          text = version;
+        }
+      }
+    }
+  });
+
+  it('takes over what an edit does not touch', () => {
+    const text = queryOf(30);
+    const place = text.lastIndexOf(' AS col_', text.length >> 1);
+    const edited = `${text.slice(0, place)}1${text.slice(place)}`;
+    const parser = new HogQLParser();
+    const first = parseInParts(text, new Map(), parser);
+    const second = parseInParts(edited, first.parts, parser);
+    assert.ok(first.read && second.read);
+    const known = new Set(first.parts.values());
+    const anew = [...second.parts.values()].filter((part) => !known.has(part));
+    assert.equal(anew.length, 1);
+    assert.ok(first.parts.size > 20);
+  });
+});
+
+/** CTEs and set operations of queries the fuzzer has, some of them broken. */
+function mutatedQuery(seed: number): string {
+  const random = new Random(seed);
+  const query = (): string => random.pick(seedTexts.filter((text) => /^select/i.test(text)));
+  const ctes = Array.from({ length: random.below(3) }, (_, at) => `c${at} as (${query()})`);
+  const operands = Array.from({ length: 1 + random.below(3) }, query);
+  const operator = random.pick([
+    ' union all ',
+    '\nUNION DISTINCT\n',
+    ' intersect ',
+    ' except all ',
+  ]);
+  const text = `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}${operands.join(operator)}`;
+  return random.chance(0.5) ? text : mutated(text, seedTexts, random);
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { completion } from '../../../../../server/src/features/completion.ts';
+import { atCursor } from '../../support/cursor.ts';
+import { catalog, labelsAt, listedAt, offeredAt } from './completing.ts';
+
+// What the service's own completion is known to do.
+describe('completion as the service has it', () => {
+  it('offers nothing in front of a whole query', () => {
+    assert.deepEqual(labelsAt('|select event from events'), []);
+  });
+
+  it('lists the fields in the order of their declaration, then functions as calls', () => {
+    const labels = labelsAt('select | from events');
+    const fields = Object.entries(catalog.table('events')?.fields ?? {}).flatMap(([name, field]) =>
+      field.hidden ? [] : [name],
+    );
+    assert.deepEqual(labels.slice(0, fields.length), fields);
+    assert.ok(labels.slice(fields.length).includes('toString()'));
+    assert.ok(labels.indexOf('count()') > fields.length - 1);
+  });
+
+  it('takes events for the table where there is no FROM', () => {
+    const labels = labelsAt('select |');
+    assert.deepEqual(labels.slice(0, 3), ['uuid', 'event', 'properties']);
+    assert.deepEqual(labelsAt('select properties.|'), ['$browser', 'odd name']);
+  });
+
+  it('offers matching functions without a FROM', () => {
+    assert.ok(!labelsAt('select ower|').includes('count()'));
+    assert.ok(labelsAt('select ower|').includes('lower()'));
+  });
+
+  const owners: [query: string, properties: string[]][] = [
+    ['select properties.| from events', ['$browser', 'odd name']],
+    ['select e.properties.| from events e', ['$browser', 'odd name']],
+    ['select person.properties.| from events', ['plan']],
+    ['select pdi.person.properties.| from events', ['plan']],
+    ['select poe.properties.| from events', ['plan']],
+    ['select properties.| from persons', ['plan']],
+    ['select group_0.properties.| from events', ['industry']],
+    ['select group_1.properties.| from events', ['team size']],
+    ['select goe_1.properties.| from events', ['team size']],
+    ['select properties.ROWS| from events', ['$browser']],
+    ["select properties['|'] from events", ['$browser', 'odd name']],
+    ["select JSONExtractString(properties, '|') from persons", ['plan']],
+  ];
+  for (const [query, properties] of owners) {
+    it(`offers exactly ${properties.join(', ')} in ${query}`, () => {
+      assert.deepEqual(labelsAt(query), properties);
+    });
+  }
+
+  const members: [query: string, labels: string[]][] = [
+    ['select pdi.| from events', ['team_id', 'distinct_id', 'person_id', 'person']],
+    ['select poe.| from events', ['id', 'created_at', 'properties']],
+    ['select pdi.person.pdi.| from events', ['team_id', 'distinct_id', 'person_id', 'person']],
+  ];
+  for (const [query, labels] of members) {
+    it(`offers ${labels.join(', ')} in ${query}`, () => {
+      assert.deepEqual(labelsAt(query), labels);
+    });
+  }
+
+  it('offers the fields of the innermost SELECT', () => {
+    const labels = labelsAt('select event, (select | from persons) from events');
+    assert.ok(labels.includes('is_identified'));
+    assert.ok(!labels.includes('timestamp'));
+  });
+
+  it('offers all tables by dotted name, as folders, and no deleted one', () => {
+    const items = listedAt('select * from |');
+    const find = (wanted: string) => items.find(({ label }) => label === wanted);
+    assert.equal(find('events')?.kind, 19);
+    assert.equal(find('events')?.detail, 'Table');
+    assert.ok(find('stripe.prefix.invoices') && find('system.cohorts') && find('weekly_signups'));
+    assert.equal(find('query_log'), undefined);
+    assert.equal(find('web_pre_aggregated_stats'), undefined);
+    assert.deepEqual(labelsAt('select * from events.|'), []);
+  });
+
+  const exported: [query: string, labels: string[]][] = [
+    ['select | from (select event as e, 1 as one from events)', ['e', 'one']],
+    ['with a as (select event as e, 1 as one from events) select | from a', ['e', 'one']],
+    ['with a(x) as (select event from events) select | from a', ['x']],
+    ['select | from (select * from weekly_signups)', ['week', 'n']],
+    ['select | from (select event from events union all select id from persons)', ['event']],
+  ];
+  for (const [query, labels] of exported) {
+    it(`offers of columns only ${labels.join(', ')} in ${query}`, () => {
+      const columns = listedAt(query).filter(({ kind }) => kind === 5);
+      assert.deepEqual(
+        columns.map(({ label }) => label),
+        labels,
+      );
+    });
+  }
+
+  it('offers just the aliases where several tables have one', () => {
+    const tables = listedAt('select | from events e join persons p on e.person_id = p.id');
+    const named = tables.filter(({ sortText }) => /^[01]/.test(sortText ?? ''));
+    assert.deepEqual(
+      named.map(({ label }) => label),
+      ['e', 'p'],
+    );
+  });
+
+  it('offers the fields of an alias, inside ON too, and none of an unknown one', () => {
+    const joined = 'from events e join persons p on';
+    assert.ok(labelsAt(`select p.| ${joined} e.person_id = p.id`).includes('is_identified'));
+    assert.ok(labelsAt(`select 1 ${joined} p.|`).includes('is_identified'));
+    assert.deepEqual(labelsAt(`select x.| ${joined} e.person_id = p.id`), []);
+  });
+
+  it('never offers hidden fields', () => {
+    assert.deepEqual(labelsAt('select s.| from shapes s'), ['id']);
+  });
+
+  it('inserts names with special characters in back quotes and shows them without', () => {
+    const [item] = listedAt('select total| from stripe.prefix.invoices');
+    assert.equal(item?.label, 'total amount');
+    assert.ok(item.textEdit && 'range' in item.textEdit);
+    assert.equal(item.textEdit.newText, '`total amount`');
+  });
+
+  const details: [query: string, label: string, detail: string][] = [
+    ['select | from events', 'event', 'String'],
+    ['select | from stripe.prefix.invoices', 'total amount', 'Nullable(Float64)'],
+    ['select | from events', 'person', 'Table'],
+    ['select | from events', 'timestamp', 'DateTime'],
+    ['select | from events', 'issue_id', 'unknown'],
+  ];
+  for (const [query, label, detail] of details) {
+    it(`tells ${detail} of ${label}`, () => {
+      assert.equal(listedAt(query).find((item) => item.label === label)?.detail, detail);
+    });
+  }
+
+  const ranked: [query: string, better: string, worse: string][] = [
+    ['select 1 from events where timestamp > |', 'now()', 'lower()'],
+    ['select 1 from events where timestamp > |', 'toDateTime()', 'today()'],
+    ['select 1 from events where timestamp > |', 'today()', 'lower()'],
+    ['select 1 from events where lower(event) = l|', 'lower()', 'length()'],
+    ['select 1 from events where 5 < l|', 'length()', 'lower()'],
+    ['select 1 from events where timestamp between n| and now()', 'now()', 'notEmpty()'],
+  ];
+  for (const [query, better, worse] of ranked) {
+    it(`ranks ${better} before ${worse} in ${query}`, () => {
+      const items = listedAt(query);
+      const at = (label: string): number => items.findIndex((item) => item.label === label);
+      assert.ok(at(better) >= 0, `${better} is not offered`);
+      assert.ok(at(worse) < 0 || at(better) < at(worse));
+      assert.match(items[at(better)]?.sortText ?? '', /^2-[0-4]-/);
+    });
+  }
+
+  it('does not rank functions elsewhere', () => {
+    const [first] = listedAt('select toStr| from events').filter(({ kind }) => kind === 3);
+    assert.doesNotMatch(first?.sortText ?? '', /^2-\d-/);
+  });
+
+  it('offers each variable of the project inside braces', () => {
+    const [item] = listedAt('select * from persons where id = {|}');
+    assert.equal(item?.label, 'variables.org');
+    assert.equal(item.kind, 21);
+    assert.deepEqual(labelsAt('select {variables.|}'), ['org']);
+  });
+
+  it('answers with 220 properties at most and says that there are more', () => {
+    const event = Array.from({ length: 1_000 }, (_, at) => ({ name: `property_${at}` }));
+    const large = catalog.updated({ properties: { event } });
+    const ask = (query: string) => {
+      const { document, position } = atCursor(query);
+      return completion(document, position, large);
+    };
+    const all = ask('select properties.| from events');
+    assert.equal(all.items.length, 220);
+    assert.equal(all.isIncomplete, true);
+    const some = ask('select properties.erty_99| from events');
+    assert.deepEqual(
+      some.items.map(({ label }) => label),
+      ['property_99', ...Array.from({ length: 10 }, (_, at) => `property_99${at}`)],
+    );
+    assert.equal(some.isIncomplete, false);
+  });
+
+  it('says that functions with combinators come once something is typed', () => {
+    const empty = offeredAt('select | from events');
+    assert.equal(empty.isIncomplete, true);
+    assert.ok(!empty.items.some(({ label }) => label === 'sumOrNullIf()'));
+    assert.ok(labelsAt('select sumOr| from events').includes('sumOrNullIf()'));
+  });
+});

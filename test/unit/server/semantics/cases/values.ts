@@ -1,0 +1,198 @@
+import type { Row } from '../../support/findings.ts';
+
+/** Comparisons, what the project has seen, placeholders, and what costs much. */
+export const valueRows: readonly Row[] = [
+  {
+    code: 'null-comparison',
+    query: 'select event from events where «created_at = null»',
+    fixed: ['select event from events where created_at is null'],
+    passing: 'select event from events where created_at is null',
+  },
+  {
+    code: 'null-comparison',
+    query: 'select event from events where «null != created_at»',
+    fixed: ['select event from events where created_at is not null'],
+    passing: 'select event from events where created_at is not distinct from null',
+  },
+  {
+    code: 'type-mismatch',
+    query: 'select uuid from events where «distinct_id = 5»',
+    fixed: ["select uuid from events where distinct_id = '5'"],
+    passing: "select uuid from events where distinct_id = '5' and team_id = '5' and team_id = 5",
+  },
+  {
+    code: 'type-mismatch',
+    query: "select uuid from events where «team_id = 'five'»",
+    passing: "select uuid from events where timestamp > '2024-01-01' and created_at < now()",
+  },
+  {
+    code: 'type-mismatch',
+    query: "select uuid from events where «properties.price > 'much'»",
+    passing: 'select uuid from events where properties.price > 5 and properties.unknown_one > 5',
+  },
+  {
+    code: 'type-mismatch',
+    query: 'select uuid from events where «event = team_id»',
+    fixed: ['select uuid from events where toFloat(event) = team_id'],
+    passing: 'select uuid from events where toString(team_id) = event and length(event) = 3',
+  },
+  {
+    code: 'unknown-event',
+    query: "select uuid from events where event = «'signed up'»",
+    fixed: ["select uuid from events where event = 'signed_up'"],
+    passing: "select uuid from events where event = 'signed_up' or event like 'x'",
+  },
+  {
+    code: 'unknown-event',
+    query: "select countIf(e in ('paid_bill', «'zzzzzzzz'»)) from (select event as e from events)",
+    passing: "select countIf(e in ('paid_bill', '$pageview')) from (select event as e from events)",
+  },
+  {
+    code: 'unknown-property',
+    query: 'select properties.«pln» from events',
+    fixed: ['select properties.plan from events'],
+    passing:
+      'select properties.plan, properties.plan.deeper, group_0.properties.anything from events',
+  },
+  {
+    code: 'unknown-property',
+    query: "select person.properties[«'emial'»] from events",
+    fixed: ["select person.properties['email'] from events"],
+    passing: "select person.properties['email'] from events",
+  },
+  {
+    code: 'unknown-property-value',
+    query: "select uuid from events where properties.$browser = «'chrome'»",
+    fixed: ["select uuid from events where properties.$browser = 'Chrome'"],
+    passing:
+      "select uuid from events where properties.$browser = 'Chrome' and properties.plan = 'x'",
+  },
+  {
+    code: 'unknown-property-value',
+    query: "select uuid from events where properties['$browser'] in ('Safari', «'Lynx'»)",
+    passing: "select uuid from events where properties['$browser'] in ('Safari')",
+  },
+  {
+    code: 'unknown-cohort',
+    query: "select person_id in cohort «'Power user'» from events",
+    fixed: ["select person_id in cohort 'Power users' from events"],
+    passing: 'select person_id in cohort 5 from events',
+  },
+  {
+    code: 'unknown-cohort',
+    query: 'select person_id not in cohort «6» from events',
+    passing: 'select person_id not in cohort 7 from events',
+  },
+  {
+    code: 'cohort-by-name',
+    query: "select person_id in cohort «'Trials'» from events",
+    fixed: ['select person_id in cohort 7 from events'],
+    passing: 'select person_id in cohort 7 from events',
+  },
+  {
+    code: 'cohort-by-id',
+    query: 'select person_id in cohort «7» from events',
+    fixed: ["select person_id in cohort 'Trials' from events"],
+    passing: "select person_id in cohort 'Trials' from events",
+  },
+  {
+    code: 'filters-table',
+    query: 'select id from persons where «{filters}»',
+    passing: 'select event from events where {filters}',
+  },
+  {
+    code: 'filters-form',
+    query: 'select event from events where timestamp > «{filters.dateRange}»',
+    passing: 'select event from events where timestamp > {filters.dateRange.from}',
+  },
+  {
+    code: 'filters-form',
+    query: 'select «{filters.dateRange.to}» from events',
+    passing: 'select event from events where timestamp <= {filters.dateRange.to}',
+  },
+  {
+    code: 'unknown-variable',
+    query: 'select event from events where distinct_id = {variables.«ogr»}',
+    fixed: ['select event from events where distinct_id = {variables.org}'],
+    passing: 'select event from events where distinct_id = {variables.org} and {anything}',
+  },
+  {
+    code: 'duplicate-subquery',
+    query: 'select a.n from (select 1 as n) as a join «(SELECT 1  as n)» as b on a.n = b.n',
+    passing: 'select a.n from (select 1 as n) as a join (select 2 as n) as b on a.n = b.n',
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: "select uuid from «events» where event = 'signed_up'",
+    fixed: [
+      "select uuid from events where timestamp >= now() - interval 7 day and event = 'signed_up'",
+    ],
+    passing: 'select uuid from events where timestamp >= now() - interval 7 day',
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: 'select uuid from «events» group by uuid',
+    fixed: ['select uuid from events where timestamp >= now() - interval 7 day group by uuid'],
+    passing: "select uuid from events where timestamp between '2024-01-01' and '2024-02-01'",
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: "select uuid from «events» where event = 'a' or timestamp > now()",
+    fixed: [
+      "select uuid from events where timestamp >= now() - interval 7 day and (event = 'a' or timestamp > now())",
+    ],
+    passing: 'select toDate(timestamp) as day from events where {filters} or day > today()',
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: 'select e.uuid from «events» e where e.timestamp < now()',
+    fixed: [
+      'select e.uuid from events e where e.timestamp >= now() - interval 7 day and e.timestamp < now()',
+    ],
+    passing: 'with events as (select 1 as uuid) select uuid from events',
+  },
+  {
+    code: 'cost-select-star',
+    query: 'select «*» from events',
+    passing: 'select event, count(*) from events group by event',
+  },
+  {
+    code: 'cost-no-event-filter',
+    query: "select uuid from «events» where properties.plan = 'x'",
+    passing: "select uuid from events where properties.plan = 'x' and event = 'paid_bill'",
+  },
+  {
+    code: 'cost-wrapped-timestamp',
+    query: "select uuid from events where «toDate(timestamp)» >= '2024-01-01'",
+    fixed: ["select uuid from events where timestamp >= '2024-01-01'"],
+    passing: "select uuid from events where timestamp >= toDate('2024-01-01')",
+  },
+  {
+    code: 'cost-wrapped-timestamp',
+    query: 'select uuid from events where «toStartOfDay(timestamp)» = today()',
+    fixed: [
+      'select uuid from events where timestamp >= today() and timestamp < today() + interval 1 day',
+    ],
+    passing: 'select toStartOfDay(timestamp) from events where timestamp > today()',
+  },
+  {
+    code: 'cost-person-properties',
+    query: 'select «person.properties.email» from events',
+    passing: 'select person.properties.email from events where timestamp > today()',
+  },
+  {
+    code: 'implicit-limit',
+    query: '«select» event from events',
+    fixed: ['select event from events limit 100', 'select event from events limit 10000'],
+    passing: 'select count() from events',
+  },
+  {
+    code: 'implicit-limit',
+    query: 'with x as (select 1 as a limit 5) «select» a from x',
+    fixed: [
+      'with x as (select 1 as a limit 5) select a from x limit 100',
+      'with x as (select 1 as a limit 5) select a from x limit 10000',
+    ],
+    passing: 'select 1',
+  },
+];

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
+import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
+import { dataDirectory } from '../support/catalog.ts';
+import { project, said } from '../support/findings.ts';
+import { applied } from '../support/fixes.ts';
+import { callRows } from './cases/calls.ts';
+import { formRows } from './cases/forms.ts';
+import { nameRows } from './cases/names.ts';
+import { valueRows } from './cases/values.ts';
+
+/** Takes the marks out of a query; answers what they were around. */
+function unmarked(query: string): { readonly text: string; readonly marked: readonly string[] } {
+  const marked = [...query.matchAll(/«([^»]*)»/g)].map(([, inside = '']) => inside);
+  return { text: query.replace(/[«»]/g, ''), marked };
+}
+
+describe('names in a query', () => {
+  for (const { code, query, fixed = [], passing } of [...nameRows, ...callRows, ...valueRows]) {
+    const { text, marked } = unmarked(query);
+
+    it(`are said to be ${code} in ${query}`, () => {
+      const found = said(text).filter((one) => one.code === code);
+      assert.deepEqual(
+        found.map((one) => one.marked),
+        marked,
+      );
+      const severity = diagnosticCodes[code as keyof typeof diagnosticCodes];
+      for (const one of found) assert.equal(one.severity, severity);
+    });
+
+    it(`can be repaired in ${fixed.length || 'no'} ways in ${query}`, () => {
+      const [first] = said(text).filter((one) => one.code === code);
+      const results = (first?.fixes ?? []).map((fix) => applied(text, fix));
+      assert.deepEqual(results.slice(0, Math.max(fixed.length, 1)), fixed);
+      for (const result of fixed) {
+        const left = said(result).filter((one) => one.code === code);
+        assert.ok(left.length < marked.length, `${code} stays in ${result}`);
+      }
+    });
+
+    it(`are fine in ${passing}`, () => {
+      const found = said(passing).filter((one) => one.code === code || one.severity === 'error');
+      assert.deepEqual(found, []);
+    });
+  }
+
+  it('are covered by cases for every code there is', () => {
+    const covered = new Set(
+      [...nameRows, ...callRows, ...valueRows, ...formRows].map(({ code }) => code),
+    );
+    const own = ['unused-ignore', 'unverified-table'];
+    const missing = Object.keys(diagnosticCodes).filter(
+      (code) => !covered.has(code) && !own.includes(code),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('of tables cannot be checked without the tables of the project', () => {
+    const bundled = bundledCatalog(dataDirectory);
+    const codes = (query: string) => said(query, bundled).map(({ code }) => code);
+    assert.ok(codes('select a from my_warehouse_things').includes('unverified-table'));
+    assert.ok(codes('select a from evnts').includes('unknown-table'));
+    assert.ok(
+      !said('select a from my_warehouse_things').some((one) => one.code === 'unverified-table'),
+    );
+  });
+
+  it('of events, properties, variables and cohorts are not checked where none are known', () => {
+    const bundled = bundledCatalog(dataDirectory);
+    const query =
+      "select properties.x, person_id in cohort 'y' from events where event = 'z' and a = {variables.v}";
+    const codes = said(query.replace('a =', 'uuid ='), bundled).map(({ code }) => code);
+    assert.deepEqual(
+      codes.filter((code) => /property|cohort|unknown/.test(code)),
+      [],
+    );
+  });
+
+  it('of group types are not errors as long as the project is not known', () => {
+    const bundled = bundledCatalog(dataDirectory);
+    const query = 'select organization.properties.name from events';
+    assert.ok(!said(query, bundled).some(({ code }) => code === 'unknown-column'));
+    assert.ok(said(query).some(({ code }) => code === 'unknown-column'));
+  });
+
+  it('are all checked at once', () => {
+    const errors = said('select evnt, uniqq(b), properties.pln from events where c = 1')
+      .filter(({ severity }) => severity === 'error')
+      .map(({ marked }) => marked);
+    assert.deepEqual(errors, ['evnt', 'uniqq', 'b', 'c']);
+  });
+
+  it('suggest at most five, without regard to case', () => {
+    const [found] = said('select EVENT from events').filter(
+      ({ code }) => code === 'unknown-column',
+    );
+    assert.match(found?.message ?? '', /Did you mean `event`\?$/);
+    for (const { fixes } of said('select e, toStartOf(1) from events')) {
+      assert.ok(fixes.length <= 5);
+    }
+  });
+});
+
+describe('names in a query with syntax errors', () => {
+  const rows: [query: string, codes: string[]][] = [
+    ['select evnt, , uuid from events', ['unknown-column']],
+    ['select evnt, uuid', ['unknown-column', 'unknown-column']],
+    ['select event, uuid from', []],
+    ['select event, b from events join', []],
+    ['select event from events where b = and c = 1', ['unknown-column', 'unknown-column']],
+    ['select properties. from events', ['unknown-column']],
+    ['select toIntt(1), nope from (select', ['unknown-function']],
+    ['select (select nope from events), a from (', ['unknown-column']],
+  ];
+  for (const [query, codes] of rows) {
+    it(`are said to be ${codes.join(', ') || 'fine'} in ${query}`, () => {
+      const errors = said(query).filter(({ code }) => code.startsWith('unknown-'));
+      assert.deepEqual(
+        errors.map(({ code }) => code),
+        codes,
+      );
+    });
+  }
+});
+
+describe('names about which nothing is known', () => {
+  const silent = [
+    'select a, b.c from {source}',
+    'select a from (select * from {source})',
+    'select a from events pivot (count() for event in (1))',
+    'select a, t.b from log_attributes t',
+    'select x.y from (select columns({c}) from events) x',
+    'select `count()` from (select count() from events)',
+    'select s.a from (select {x}) s',
+    "select a from (select columns('((a+)+)+') from events)",
+  ];
+  for (const query of silent) {
+    it(`are not said to be unknown in ${query}`, () => {
+      const found = said(query, project).filter(({ code }) => code === 'unknown-column');
+      assert.deepEqual(found, []);
+    });
+  }
+});

@@ -1,0 +1,67 @@
+import type { Fix } from '../../../../server/src/ast/fix.ts';
+import type { Catalog } from '../../../../server/src/schema/catalog.ts';
+import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { documentFindings } from '../../../../server/src/semantics/checks/documentFindings.ts';
+import { catalog as bundled } from './catalog.ts';
+
+/** The catalog of the tests with some more of a project. */
+export const project: Catalog = bundled.updated({
+  properties: {
+    event: [
+      { name: '$browser', type: 'String' },
+      { name: 'plan', type: 'String' },
+      { name: 'price', type: 'Numeric' },
+      { name: 'paid_at', type: 'DateTime' },
+      { name: 'is_trial', type: 'Boolean' },
+    ],
+    person: [{ name: 'email', type: 'String' }],
+  },
+  events: [{ name: '$pageview' }, { name: 'signed_up' }, { name: 'paid_bill' }],
+  values: { 'event.properties.$browser': ['Chrome', 'Firefox', 'Safari'] },
+  cohorts: [
+    { id: 5, name: 'Power users' },
+    { id: 7, name: 'Trials' },
+  ],
+});
+
+/** What is said of a text, with what of it is marked. */
+export type Said = {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly marked: string;
+  readonly fixes: readonly Fix[];
+};
+
+/** Everything but syntax errors that is said of a document. */
+export function said(text: string, catalog: Catalog = project): Said[] {
+  const document = analyze(text);
+  return documentFindings(document, catalog).flatMap((found, at) => {
+    const shift = document.statements[at]?.start ?? 0;
+    return found.map(({ code, severity, message, start, end, fixes = [] }) => ({
+      code,
+      severity,
+      message,
+      marked: text.slice(shift + start, shift + end),
+      fixes: fixes.map(({ title, edits }) => ({
+        title,
+        edits: edits.map((edit) => ({
+          ...edit,
+          start: shift + edit.start,
+          end: shift + edit.end,
+        })),
+      })),
+    }));
+  });
+}
+
+/** A row of a table of cases. */
+export type Row = {
+  readonly code: string;
+  /** A query with `«…»` around each stretch which the code is said of. */
+  readonly query: string;
+  /** The query after each fix of the first of them, in the order in which they are offered. */
+  readonly fixed?: readonly string[];
+  /** Something alike of which the code is not said, nor any error. */
+  readonly passing: string;
+};
