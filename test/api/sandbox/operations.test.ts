@@ -52,11 +52,11 @@ describe('every operation of the service', () => {
     });
   }
 
-  it('needs the scope that the document lists', async () => {
+  it('refuses a key that it does not know', async () => {
     const service = await profileSandbox('seed');
-    const noScope = { authorization: 'Bearer phx_wrong' };
+    const wrongKey = { authorization: 'Bearer phx_wrong' };
     for (const { method, path, body } of operations) {
-      assert.equal((await ask(service, method, path, body, noScope)).status, 401, path);
+      assert.equal((await ask(service, method, path, body, wrongKey)).status, 401, path);
     }
   });
 

@@ -29,7 +29,9 @@ export async function paths(node: PathsQuery, computing: Computing): Promise<Com
         const next = path[index + 1];
         if (!next) continue;
         const edge = JSON.stringify([`${index + 1}_${visit.item}`, `${index + 2}_${next.item}`]);
-        times.set(edge, [...(times.get(edge) ?? []), next.at - visit.at]);
+        const pauses = times.get(edge);
+        if (pauses) pauses.push(next.at - visit.at);
+        else times.set(edge, [next.at - visit.at]);
       }
     }
   }
