@@ -107,19 +107,20 @@ function tableOf(
   { type, fields }: DatabaseSchema['tables'][string],
   known: ReadonlySet<string>,
 ): CatalogTable {
-  const described = Object.entries(fields).flatMap(([name, field]) =>
-    // A virtual table is told without the table its columns are taken from: the server knows it.
-    field.type === 'virtual_table' && !known.has(field.table ?? '')
-      ? []
-      : [[name, fieldOf(field)] as const],
+  const described = Object.entries(fields).map(
+    ([name, field]) => [name, fieldOf(field, known)] as const,
   );
   return { kind: KINDS[type] ?? 'data_warehouse', fields: Object.fromEntries(described) };
 }
 
-function fieldOf({ type, table, fields, chain }: SchemaField): CatalogField {
+/** Of a virtual table the service tells its own name where the name of a table should stand. */
+function fieldOf(
+  { type, table, fields, chain }: SchemaField,
+  known: ReadonlySet<string>,
+): CatalogField {
   return {
     type,
-    ...(table ? { table } : {}),
+    ...(table && (type !== 'virtual_table' || known.has(table)) ? { table } : {}),
     ...(fields ? { fields } : {}),
     ...(chain ? { chain: chain.map(String) } : {}),
   };

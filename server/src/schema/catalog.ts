@@ -190,8 +190,15 @@ function merged(
   return tables;
 }
 
-/** Of its own tables a service tells less than is bundled; it adds what this project has besides. */
+/** A virtual table is told without the table its columns are taken from, which is bundled. */
 function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
-  if (bundled?.kind !== 'posthog' || told.kind !== 'posthog') return told;
-  return { ...bundled, fields: { ...bundled.fields, ...told.fields } };
+  if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
+  const fields = Object.entries(told.fields).map(
+    ([name, field]) => [name, lacksTable(field) ? (bundled.fields[name] ?? field) : field] as const,
+  );
+  return { ...told, fields: Object.fromEntries(fields) };
+}
+
+function lacksTable({ type, table }: FieldInfo): boolean {
+  return type === 'virtual_table' && table === undefined;
 }

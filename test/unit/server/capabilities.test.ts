@@ -128,7 +128,7 @@ const requests: readonly [
     { position: { line: 2, character: 24 } },
     (a: { signatures: unknown[] }) => a.signatures.length > 0,
   ],
-  ['codeLensProvider', 'codeLens', {}, (a: unknown[]) => a.length === 1],
+  ['codeLensProvider', 'codeLens', {}, (a: unknown[]) => a.length === 2],
   ['diagnosticProvider', 'diagnostic', {}, (a: { kind: string }) => a.kind === 'full'],
 ];
 
