@@ -16,7 +16,9 @@ const fuzzed = fuzz(first, count, (tried, failures) => {
   Atomics.store(progress, 0, tried);
   const done = tried - 1;
   if (done === 0 || done % step !== 0) return;
-  console.log(`      seeds ${first} to ${first + done - 1}: ${failures.length} of ${done} failed`);
-  if (failures.length > 0) console.log(report(failures));
+  process.stdout.write(
+    `      seeds ${first} to ${first + done - 1}: ${failures.length} of ${done} failed\n`,
+  );
+  if (failures.length > 0) process.stdout.write(`${report(failures)}\n`);
 });
 parentPort?.postMessage(fuzzed);
