@@ -15,16 +15,20 @@ const mostFailures = 10;
 export type Fuzzed = { readonly tried: number; readonly failures: readonly Failure[] };
 
 /**
- * Tries `count` texts, one for each seed from `first` on; `onText` is told which one begins. What
- * fails is made small.
+ * Tries `count` texts, one for each seed from `first` on; `onText` is told which one begins
+ * and what failed before. What fails is made small.
  */
-export function fuzz(first: number, count: number, onText?: (tried: number) => void): Fuzzed {
+export function fuzz(
+  first: number,
+  count: number,
+  onText?: (tried: number, failures: readonly Failure[]) => void,
+): Fuzzed {
   const failures: Failure[] = [];
   const seen = new Set<string>();
   let tried = 0;
   while (tried < count && failures.length < mostFailures) {
     const seed = first + tried++;
-    onText?.(tried);
+    onText?.(tried, failures);
     const text = textOf(seed);
     const reason = failureOf(text, seed);
     if (reason === undefined || seen.has(kindOf(reason))) continue;

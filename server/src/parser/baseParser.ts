@@ -151,6 +151,22 @@ export abstract class BaseParser extends ReportingParser {
     return false;
   }
 
+  /**
+   * Whether a keyword is a column because of what follows: `DISTINCT as, b`, `NOT in)`. After a clause's word
+   * only another clause says so, for that may be a half-typed clause.
+   */
+  protected wordAlone(ahead: number, aliases: ReadonlySet<TokenType> = new Set()): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type)) return false;
+    const after = this.next(ahead + 1);
+    if (type === Keyword.IN && after === t.LParen) return true;
+    if (type === Keyword.AS && after === Keyword.AS) return true;
+    if (after === Keyword.FROM) return aliases.size > 0;
+    if (after === t.RParen || after === t.Comma) return true;
+    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
+    return after === EOF || aliases.has(after);
+  }
+
   /** Whether a token starts a value and cannot continue one, as `-` could. */
   protected beginsOperand(ahead: number): boolean {
     const token = this.LA(ahead);
@@ -248,13 +264,24 @@ export abstract class BaseParser extends ReportingParser {
       return !this.beginsOperand(ahead + 2) || starFollowers.has(next.tokenType);
     }
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
-    if (after === Keyword.IN) return this.nextIs(t.LParen, ahead + 2);
     // `select as a`: a column called `as`.
     if (after === Keyword.AS) {
       const named = this.nextIs(Keyword.AS, ahead + 2) && this.nextIsName(ahead + 3);
       return named || aliasStarts.has(this.next(ahead + 2));
     }
-    return this.startsExpression(ahead + 1) && !continuations.has(after);
+    if (continuations.has(after)) return this.#wordIsItem(ahead + 1);
+    return this.startsExpression(ahead + 1);
+  }
+
+  /** Whether a keyword which could continue `select` is its first column: `select and, b`. */
+  #wordIsItem(ahead: number): boolean {
+    const after = this.next(ahead + 1);
+    if (itemTails.has(after)) return true;
+    if (implicitAliases.has(after)) {
+      const end = this.next(ahead + 2);
+      return end === t.RParen || end === t.Comma || this.startsClause(ahead + 2);
+    }
+    return loneWords.has(after) && (this.beginsOperand(ahead + 2) || this.wordAlone(ahead + 2));
   }
 
   // Tokens which Chevrotain makes up have no place in the text, and rules here miss none of them.
@@ -437,6 +464,27 @@ const continuations = new Set<TokenType>([
   ...[Keyword.BETWEEN, Keyword.DESC, Keyword.DESCENDING, Keyword.ASCENDING, Keyword.THEN],
   ...[Keyword.ELSE, Keyword.END, Keyword.FROM, Keyword.WHERE, Keyword.WHEN, Keyword.OVER],
   ...[t.Star],
+]);
+
+/** Keywords which are a column behind another one where nothing follows which they could be part of. */
+export const loneWords = new Set<TokenType>([
+  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
+  ...[Keyword.BETWEEN, Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.END],
+  ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
+]);
+
+/** What may stand behind a column as its alias without AS. */
+export const implicitAliases = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
+  ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],
+  ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
+]);
+
+/** What goes on with a column, or ends it, and does not start a value unless the column is missing. */
+const itemTails = new Set<TokenType>([
+  ...[t.RParen, t.Comma, Keyword.AS, t.LParen, t.QueryParen, t.LBracket, t.Dot, t.NullishDot],
+  ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
+  ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
 ]);
 
 const starTails = new Set<TokenType>([

@@ -405,7 +405,9 @@ export abstract class ExpressionParser extends OperandParser {
 
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT)) return false;
-    if (this.nextIs(Keyword.AS, 2)) return this.nextIs(Keyword.AS, 3) && this.nextIsName(4);
+    if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) return this.nextIsName(4);
+    if (this.wordAlone(2)) return true;
+    if (this.nextIs(Keyword.AS, 2)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return (
       this.starStandsAlone(2) ||

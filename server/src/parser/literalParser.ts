@@ -41,6 +41,11 @@ export abstract class LiteralParser extends BaseParser {
     }
   }
 
+  /** Parses what brackets stand around, where the words outside end nothing. */
+  protected bracketed<T>(parse: () => T): T {
+    return this.#endWords.size === 0 ? parse() : this.endingAt(new Set(), parse);
+  }
+
   /** A number without its sign, or with the sign that was consumed before it. */
   protected readonly number = this.RULE('number', (sign?: IToken): NumberLiteral => {
     const start = sign?.startOffset ?? this.startOfNext();
@@ -359,7 +364,8 @@ export abstract class LiteralParser extends BaseParser {
     if (this.#endWords.has(word)) return after !== word;
     if (afterNumber.get(word)?.includes(after)) return true;
     if (!beforeOperand.has(word)) return false;
-    return after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3);
+    if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
+    return this.wordAlone(3) || (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4));
   }
 
   #word(idx: number): { startOffset: number; text: string } {

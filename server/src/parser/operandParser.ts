@@ -21,6 +21,7 @@ import type {
   Window,
 } from '../ast/nodes.ts';
 import { isName } from './lexer.ts';
+import { loneWords } from './baseParser.ts';
 import { LiteralParser } from './literalParser.ts';
 import { recordedName, recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
@@ -48,20 +49,21 @@ export abstract class OperandParser extends LiteralParser {
   /** Expressions with commas between them; one more comma may end the list. */
   protected readonly expressionList = this.RULE(
     'expressionList',
-    (commaEndsIt?: () => boolean): Expression[] => {
-      const items = [this.required(1)];
-      this.#withoutCommas(items);
-      this.MANY({
-        GATE: () => !commaEndsIt?.(),
-        DEF: () => {
-          this.CONSUME(t.Comma);
-          if (!this.RECORDING_PHASE && this.listEnds()) return;
-          items.push(this.required(2));
-          this.#withoutCommas(items);
-        },
-      });
-      return items;
-    },
+    (commaEndsIt?: () => boolean): Expression[] =>
+      this.bracketed(() => {
+        const items = [this.required(1)];
+        this.#withoutCommas(items);
+        this.MANY({
+          GATE: () => !commaEndsIt?.(),
+          DEF: () => {
+            this.CONSUME(t.Comma);
+            if (!this.RECORDING_PHASE && this.listEnds()) return;
+            items.push(this.required(2));
+            this.#withoutCommas(items);
+          },
+        });
+        return items;
+      }),
   );
 
   /** Values which follow without the comma they should have. */
@@ -735,7 +737,7 @@ export abstract class OperandParser extends LiteralParser {
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
-    if (this.#wordAlone(2, aliases)) return true;
+    if (this.wordAlone(2, aliases)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
   }
@@ -745,22 +747,6 @@ export abstract class OperandParser extends LiteralParser {
     if (this.nextIs(t.LBrace, ahead)) return true;
     const isAlias = aliases.has(this.next(ahead)) && factorEnds.has(this.next(ahead + 1));
     return this.plainOperandFollows(ahead) && !isAlias;
-  }
-
-  /**
-   * Whether a keyword is a column because of what follows: `DISTINCT as, b`. After a clause's word
-   * only another clause says so, for that may be a half-typed clause.
-   */
-  #wordAlone(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
-    const type = this.next(ahead);
-    if (!loneWords.has(type)) return false;
-    const after = this.next(ahead + 1);
-    if (type === Keyword.IN && after === t.LParen) return true;
-    if (type === Keyword.AS && after === Keyword.AS) return true;
-    if (after === Keyword.FROM) return aliases.size > 0;
-    if (after === t.RParen || after === t.Comma) return true;
-    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
-    return after === EOF || aliases.has(after);
   }
 
   /** Gives keywords which are plain names here, and parentheses around queries, the type they have. */
@@ -845,8 +831,7 @@ export abstract class OperandParser extends LiteralParser {
   /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
   #callsColumns(): boolean {
     if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
-    if (this.nextIs(Keyword.DISTINCT, 3) && this.plainOperandFollows(4)) return true;
-    if (this.#within(3, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1))) return true;
+    if (this.holdsArguments(2)) return true;
     const after = this.aheadOfPartner(2);
     if (after === undefined) return false;
     const next = this.next(after + 1);
@@ -860,6 +845,13 @@ export abstract class OperandParser extends LiteralParser {
       default:
         return false;
     }
+  }
+
+  /** Whether parentheses hold what only a call may: DISTINCT or ORDER BY. */
+  protected holdsArguments(ahead: number): boolean {
+    if (this.nextIs(Keyword.DISTINCT, ahead + 1) && this.plainOperandFollows(ahead + 2))
+      return true;
+    return this.#within(ahead + 1, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1));
   }
 
   #lambdaKeyword(): boolean {
@@ -960,12 +952,6 @@ const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 const neverProperties = new Set([
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN, Keyword.LET, Keyword.WHILE, Keyword.TRY],
   ...[Keyword.THROW, Keyword.FN, Keyword.FUN, Keyword.CATCH, Keyword.FINALLY],
-]);
-/** Keywords which are a column behind DISTINCT or NOT where nothing follows which they could be part of. */
-const loneWords = new Set([
-  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
-  ...[Keyword.BETWEEN, Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING, Keyword.END],
-  ...[Keyword.ELSE, Keyword.THEN, Keyword.WHEN, Keyword.OVER, Keyword.FROM, Keyword.WHERE],
 ]);
 const notEnds = new Set([EOF, t.RParen, t.Comma]);
 const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);

@@ -23,6 +23,7 @@ import type {
 import type { LexResult } from './lexer.ts';
 import { shown } from './messages.ts';
 import { OrderParser } from './orderParser.ts';
+import { implicitAliases } from './baseParser.ts';
 import type { Alternatives } from './baseParser.ts';
 import type { Cut } from './cut.ts';
 import { withQuery } from './lateQuery.ts';
@@ -78,7 +79,7 @@ export abstract class QueryParser extends OrderParser {
     'querySet',
     (): Query => {
       this.#depth++;
-      const first = this.requiredQuery(1);
+      const first = this.bracketed(() => this.requiredQuery(1));
       const rest: SetOperand[] = [];
       this.MANY(() => rest.push(this.SUBRULE(this.setOperand)));
       const orderBy = this.OPTION(() => this.SUBRULE(this.orderBy));
@@ -279,7 +280,7 @@ export abstract class QueryParser extends OrderParser {
   protected readonly select = this.RULE('select', (ctes?: With, start = 0): Select => {
     this.expect(1, Keyword.SELECT, '`SELECT`');
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword(columnAliases),
+      GATE: () => this.distinctIsKeyword(implicitAliases),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     const top = this.OPTION1({
@@ -365,7 +366,7 @@ export abstract class QueryParser extends OrderParser {
         ALT: () => {
           const expression = this.required(2);
           const alias = this.OPTION({
-            GATE: () => columnAliases.has(this.next()) && expression.kind !== 'Missing',
+            GATE: () => implicitAliases.has(this.next()) && expression.kind !== 'Missing',
             DEF: () => this.nameOf(this.CONSUME1(t.NameToken)),
           });
           if (!alias) return expression;
@@ -482,7 +483,11 @@ export abstract class QueryParser extends OrderParser {
         },
       },
       {
-        GATE: () => this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && this.#listIsLast(),
+        GATE: () =>
+          this.nextIs(t.LParen, 2) &&
+          !this.nextIs(t.RParen, 3) &&
+          !this.holdsArguments(2) &&
+          this.#listIsLast(),
         ALT: () => {
           const word = this.OR1([
             { ALT: () => this.CONSUME(Keyword.CUBE) },
@@ -972,8 +977,3 @@ const clauseStarts = new Set([
 const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, t.TagOpen]]);
 /** What may follow any other query of a set. */
 const queryTails = new Set([...[Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, ...setOperators]]);
-const columnAliases = new Set([
-  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
-  ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],
-  ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
-]);

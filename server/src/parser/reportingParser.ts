@@ -3,6 +3,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
 import type { Fix } from '../ast/fix.ts';
 import type { LexResult } from './lexer.ts';
+import { FirstTokenStrategy } from './lookahead.ts';
 import { afterToken, expectedNot, messageProvider, shown } from './messages.ts';
 import type { SyntaxError, SyntaxErrorCode } from './syntaxError.ts';
 import * as t from './tokens.ts';
@@ -20,6 +21,7 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
   constructor(skipValidations: boolean) {
     super([...new Set(Object.values(t.lexerModes).flat()), ...virtualTokens], {
       maxLookahead: 1,
+      lookaheadStrategy: new FirstTokenStrategy(),
       recoveryEnabled: true,
       nodeLocationTracking: 'none',
       errorMessageProvider: messageProvider,

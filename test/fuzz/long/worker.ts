@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { fuzz } from '../fuzz.ts';
+import { fuzz, report } from '../fuzz.ts';
 
 /** The seeds one worker goes through, and where it says how far it is. */
 export type Share = {
@@ -9,4 +9,16 @@ export type Share = {
 };
 
 const { first, count, progress } = workerData as Share;
-parentPort?.postMessage(fuzz(first, count, (tried) => Atomics.store(progress, 0, tried)));
+/** So many texts in between, a worker tells how it goes. */
+const step = 25_000;
+
+const fuzzed = fuzz(first, count, (tried, failures) => {
+  Atomics.store(progress, 0, tried);
+  const done = tried - 1;
+  if (done === 0 || done % step !== 0) return;
+  process.stdout.write(
+    `      seeds ${first} to ${first + done - 1}: ${failures.length} of ${done} failed\n`,
+  );
+  if (failures.length > 0) process.stdout.write(`${report(failures)}\n`);
+});
+parentPort?.postMessage(fuzzed);
