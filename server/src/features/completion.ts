@@ -3,7 +3,7 @@ import { caretAt } from '../parser/caret.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAround } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { tablesAround } from '../semantics/cells.ts';
+import { tablesAround } from '../semantics/cellTables.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { answer, nothing } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';

@@ -4,7 +4,7 @@ import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { ParsedStatement } from '../parser/parse.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/documentCells.ts';
+import { cellsOf } from '../semantics/cells.ts';
 import { commentBlocks } from './shared/commentBlocks.ts';
 
 /** Folds what takes more than one line: cells, statements, CTEs, clauses, brackets, comments. */

@@ -4,7 +4,7 @@ import type { Node } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAt } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { tablesAround } from '../semantics/cells.ts';
+import { tablesAround } from '../semantics/cellTables.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { describe } from './hover/describe.ts';
 

@@ -88,9 +88,9 @@ function showsType(item: Expression, symbols: StatementSymbols): boolean {
 function limitHint(
   { lines }: AnalyzedDocument,
   { start, parsed }: PlacedStatement,
-  { functions }: Catalog,
+  catalog: Catalog,
 ): InlayHint[] {
-  if (parsed.errors.length > 0 || !lacksLimit(parsed.tree, functions)) return [];
+  if (parsed.errors.length > 0 || !lacksLimit(parsed.tree, catalog)) return [];
   const tooltip = `Without a LIMIT the service answers with the first ${implicitLimit} rows.`;
   return [
     {

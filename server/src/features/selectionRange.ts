@@ -4,7 +4,7 @@ import { pathTo } from '../ast/walk.ts';
 import { classifiedTokens } from '../parser/tokenClasses.ts';
 import { statementAt } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/documentCells.ts';
+import { cellsOf } from '../semantics/cells.ts';
 
 type Extent = { readonly start: number; readonly end: number };
 

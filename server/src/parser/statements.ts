@@ -112,6 +112,11 @@ type Cell = StatementExtent & {
 /** The line in front of a cell. */
 export const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
 
+/** Whether a mark stands in front of prose, so that its cell has no statement. */
+export function isMarkdown(mark: string): boolean {
+  return /\[markdown\]\s*$/.test(mark);
+}
+
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
   let start = 0;
@@ -124,7 +129,7 @@ function cellsOf(text: string): Cell[] {
       cells.push({ start, end: mark.index, markdown, mark: before, next });
       start = next;
       before = mark.index;
-      markdown = /\[markdown\]\s*$/.test(mark[0]);
+      markdown = isMarkdown(mark[0]);
     }
   }
   cells.push({ start, end: text.length, markdown, mark: before, next: text.length });

@@ -1,7 +1,7 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { isAggregated } from '../semantics/rows.ts';
+import { aggregateIn } from '../semantics/aggregates.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
@@ -27,14 +27,14 @@ function edit(target: Target, select: Select, keys: readonly string[]): Edit {
 function missingKeys(target: Target, { items, groupBy, from }: Select): string[] {
   const { text, catalog } = target;
   if (!from || (groupBy && groupBy.mode !== 'list')) return [];
-  if (!items.some((item) => isAggregated(item, catalog.functions))) return [];
+  if (!items.some((item) => aggregateIn(item, { catalog }))) return [];
   // A number stands for an item's place; with a star nobody knows what the places hold.
   if (groupBy?.items.some(({ kind }) => kind === 'NumberLiteral')) return [];
   const known = new Set(groupBy?.items.map((item) => spelling(item, text)));
   const keys: string[] = [];
   for (const item of items) {
     if (item.kind === 'Star' || item.kind === 'Columns' || isWindowed(item)) return [];
-    if (isAggregated(item, catalog.functions) || !readsColumn(item)) continue;
+    if (aggregateIn(item, { catalog }) || !readsColumn(item)) continue;
     const named = item.kind === 'Alias' ? item.name : item;
     const value = item.kind === 'Alias' ? item.expression : item;
     if (known.has(spelling(named, text)) || known.has(spelling(value, text))) continue;

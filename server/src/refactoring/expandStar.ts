@@ -1,5 +1,5 @@
 import type { Select, Star } from '../ast/nodes.ts';
-import { written } from '../parser/quoting.ts';
+import { quotedName } from '../schema/quotedName.ts';
 import { starColumns } from '../semantics/exportedColumns.ts';
 import type { Column } from '../semantics/relation.ts';
 import type { Scope, ScopeTable } from '../semantics/scope.ts';
@@ -40,7 +40,7 @@ function namesOf(target: Target, star: Star, select: Select): string[] | undefin
   const qualifier = star.table
     .map(({ start, end }) => `${target.text.slice(start, end)}.`)
     .join('');
-  return names.map((name) => qualifier + written(name));
+  return names.map((name) => qualifier + quotedName(name));
 }
 
 /** The one table of the `*`: of several the service refuses to choose. */

@@ -7,7 +7,7 @@ import type { Offer, Target } from './refactoring.ts';
 /** Writes down the LIMIT which the service adds to a statement without one. */
 export const explicitLimit: Offer = (target) => {
   const { tree, catalog } = target;
-  if (!lacksLimit(tree, catalog.functions) || (tree.kind === 'Select' && tree.others.length > 0)) {
+  if (!lacksLimit(tree, catalog) || (tree.kind === 'Select' && tree.others.length > 0)) {
     return [];
   }
   const title = `Write LIMIT ${implicitLimit}`;

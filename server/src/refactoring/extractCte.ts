@@ -1,6 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Cte, Node, Query, Subquery, TableSource, With } from '../ast/nodes.ts';
-import { written } from '../parser/quoting.ts';
+import { quotedName } from '../schema/quotedName.ts';
 import { around, hasComment, keyword } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 
@@ -88,7 +88,7 @@ function freeName({ symbols }: Target, { source }: Use): string {
 
 function edits(target: Target, subquery: Subquery, home: Home, use: Use, name: string): Edit[] {
   const { text } = target;
-  const spelled = written(name);
+  const spelled = quotedName(name);
   const body = text.slice(subquery.start, subquery.end);
   const as = keyword(text, 'as');
   const cte = use.kind === 'value' ? `${body} ${as} ${spelled}` : `${spelled} ${as} ${body}`;

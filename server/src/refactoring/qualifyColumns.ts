@@ -1,6 +1,6 @@
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { written } from '../parser/quoting.ts';
+import { quotedName } from '../schema/quotedName.ts';
 import type { Occurrence } from '../semantics/symbols/symbol.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
@@ -19,7 +19,7 @@ export const qualifyColumns: Offer = (target) => {
         columns.map(({ name: { start }, foundIn = '' }) => ({
           start,
           end: start,
-          text: `${written(foundIn)}.`,
+          text: `${quotedName(foundIn)}.`,
         })),
     },
   ];

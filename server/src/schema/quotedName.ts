@@ -1,7 +1,8 @@
 /** A name as a query writes it: in back quotes where the letters alone would not be read as one. */
 export function quotedName(name: string): string {
-  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) && !neverNames.test(name)) return name;
-  return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
+  return isPlainName(name) && !clauseWords.test(name) && !neverNames.test(name)
+    ? name
+    : quoted(name);
 }
 
 /** A dotted name of a table, each part quoted where it must be. */
@@ -9,6 +10,24 @@ export function quotedPath(name: string): string {
   return name.split('.').map(quotedName).join('.');
 }
 
-/** Keywords which are never names unless they stand in back quotes. */
+/** Whether a name is one word of letters, digits, `_` and `$` which no digit begins. */
+export function isPlainName(name: string): boolean {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
+}
+
+/** A name in back quotes. */
+export function quoted(name: string): string {
+  return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
+}
+
+/** What stands between the single quotes of a text. */
+export function escapedText(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+}
+
+/** Keywords and constants which are never names unless they stand in back quotes. */
 const neverNames =
-  /^(?:catch|except|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|try|while|within)$/i;
+  /^(?:catch|except|false|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|true|try|while|within)$/i;
+/** Words which begin or join something in some place where a name may stand, or look as if they did. */
+const clauseWords =
+  /^(?:all|and|array|as|between|case|columns|cross|distinct|else|end|from|full|group|having|ilike|in|inner|interval|is|join|lambda|left|like|limit|not|on|or|order|over|right|select|then|union|when|where|with)$/i;

@@ -1,93 +1,68 @@
-import type { ParsedStatement } from '../parser/parse.ts';
-import { cellMark } from '../parser/statements.ts';
-import type { Catalog } from '../schema/catalog.ts';
+import { cellMark, isMarkdown } from '../parser/statements.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
-import { Environment } from './environment.ts';
-import type { CteSymbol } from './environment.ts';
-import { tableNamesIn } from './tableNames.ts';
 
-/** A titled cell which later cells can name as a table. */
-export type CellTable = {
-  readonly name: string;
-  readonly parsed: ParsedStatement;
-  /** The cells above which its own query can see. */
-  readonly above: readonly CellTable[];
+/** A cell of a document in the percent format, its mark included. */
+export type Cell = {
+  readonly start: number;
+  readonly end: number;
+  readonly title: CellTitle | undefined;
+  readonly markdown: boolean;
+  /** The indexes of its statements in the document. */
+  readonly statements: readonly number[];
 };
+/** The title behind a cell's mark, with its extent. */
+export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
-/**
- * The cells whose tables a statement names, each by the statement it answers with. The same cells
- * are the same objects in every version of the document, as long as nothing changed in them.
- */
-export function cellsAbove(document: AnalyzedDocument): readonly (readonly CellTable[])[] {
-  const known = cells.get(document);
+/** The cells of a document in order; none where it has no mark. */
+export function cellsOf(document: AnalyzedDocument): readonly Cell[] {
+  const known = found.get(document);
   if (known) return known;
-  const found = titledCells(document);
-  cells.set(document, found);
-  return found;
+  const cells = document.text.includes('-- %%') ? cut(document) : [];
+  found.set(document, cells);
+  return cells;
 }
 
-const cells = new WeakMap<AnalyzedDocument, readonly (readonly CellTable[])[]>();
-
-/** The tables a statement of a document can name: the catalog's and those of the cells above. */
-export function tablesAround(
-  document: AnalyzedDocument,
-  statement: number,
-  catalog: Catalog,
-): Environment {
-  return environmentBelow(cellsAbove(document)[statement] ?? [], catalog);
+/** The name by which later cells can read a cell, and the statement they read: its last. */
+export function tableOf({
+  title,
+  statements,
+}: Cell): { readonly name: CellTitle; readonly statement: number } | undefined {
+  const statement = statements.at(-1);
+  if (!title || statement === undefined || !identifier.test(title.text)) return undefined;
+  return { name: title, statement };
 }
 
-/** The environment of a statement which sees these cells. */
-export function environmentBelow(above: readonly CellTable[], catalog: Catalog): Environment {
-  if (above.length === 0) return new Environment(catalog);
-  const symbols = new Map<string, CteSymbol>();
-  let environment = new Environment(catalog);
-  for (const { name, parsed } of above) {
-    const symbol = { kind: 'table', name, query: parsed.tree, columns: undefined, environment };
-    symbols.set(name, symbol as CteSymbol);
-    environment = environment.with(symbol as CteSymbol);
-  }
-  return environment;
-}
+const found = new WeakMap<AnalyzedDocument, readonly Cell[]>();
+const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-function titledCells({ text, statements }: AnalyzedDocument): (readonly CellTable[])[] {
-  const none: readonly CellTable[] = [];
-  if (!text.includes('-- %%')) return statements.map(() => none);
+function cut({ text, statements }: AnalyzedDocument): Cell[] {
+  const cells: Cell[] = [];
+  let next = 0;
+  const add = (
+    start: number,
+    end: number,
+    title: CellTitle | undefined,
+    markdown: boolean,
+  ): void => {
+    const own: number[] = [];
+    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < end) own.push(next++);
+    cells.push({ start, end, title, markdown, statements: own });
+  };
   const marks = [...text.matchAll(cellMark)];
-  let above = none;
-  let mark = -1;
-  const found: (readonly CellTable[])[] = [];
-  for (const [at, { start, parsed }] of statements.entries()) {
-    while ((marks[mark + 1]?.index ?? Number.POSITIVE_INFINITY) < start) mark++;
-    found.push(above);
-    const title = titleOf(marks[mark]?.[0] ?? '');
-    const next = marks[mark + 1]?.index ?? text.length;
-    const isLast = (statements[at + 1]?.start ?? text.length) >= next;
-    if (title === undefined || !isLast) continue;
-    above = [...above.filter(({ name }) => name !== title), cellTable(title, parsed, above)];
+  const first = marks[0]?.index ?? text.length;
+  if (text.slice(0, first).trim() !== '') add(0, first, undefined, false);
+  for (const [at, { index, 0: mark }] of marks.entries()) {
+    const end = marks[at + 1]?.index ?? text.length;
+    add(index, end, titleIn(mark, index), isMarkdown(mark));
   }
-  return found;
+  return cells;
 }
 
-/** The title of a cell where it can be the name of a table. */
-function titleOf(mark: string): string | undefined {
-  return /^-- %%[ \t]+([A-Za-z_$][A-Za-z0-9_$]*)[ \t]*$/.exec(mark.trimEnd())?.[1];
-}
-
-/** The same object as before where neither the cell nor what it can see has changed. */
-function cellTable(name: string, parsed: ParsedStatement, above: readonly CellTable[]): CellTable {
-  const used = tableNamesIn(parsed);
-  const seen = above.filter((cell) => used.has(cell.name));
-  const before = made.get(parsed)?.find((cell) => cell.name === name && same(cell.above, seen));
-  if (before) return before;
-  const cell = { name, parsed, above: seen };
-  made.set(parsed, [cell]);
-  return cell;
-}
-
-const made = new WeakMap<ParsedStatement, readonly CellTable[]>();
-
-/** Whether two lists have the same members. */
-export function same<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
+function titleIn(mark: string, at: number): CellTitle | undefined {
+  const text = mark
+    .slice(5)
+    .replace(/\[markdown\]\s*$/, '')
+    .trim();
+  const start = at + mark.indexOf(text, 5);
+  return text === '' ? undefined : { text, start, end: start + text.length };
 }

@@ -1,5 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
-import { isPlainName, unquoted } from '../parser/quoting.ts';
+import { unquoted } from '../parser/quoting.ts';
+import { isPlainName } from '../schema/quotedName.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
 import { boundAt } from './renaming/boundNames.ts';

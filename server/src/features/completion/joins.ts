@@ -4,7 +4,7 @@ import { sentinel } from '../../parser/caret.ts';
 import { joinKeysOf } from '../../schema/joinKeys.ts';
 import { tableName } from '../../semantics/scope.ts';
 import type { ScopeTable } from '../../semantics/scope.ts';
-import { quotedName, quotedPath } from '../shared/quoting.ts';
+import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { casing } from './keywords.ts';
 import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';

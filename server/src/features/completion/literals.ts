@@ -5,7 +5,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { eventSearch } from '../../schema/catalogSearch.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import type { Scope } from '../../semantics/scope.ts';
-import { escapedText } from '../shared/quoting.ts';
+import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from './comparison.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';

@@ -5,7 +5,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { tableRelation } from '../../semantics/relation.ts';
 import type { Column, Relation } from '../../semantics/relation.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
-import { quotedName } from '../shared/quoting.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';
 
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */

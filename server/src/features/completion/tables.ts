@@ -4,7 +4,7 @@ import type { Name, Node } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { tableSearch } from '../../schema/catalogSearch.ts';
 import { snippet } from './answer.ts';
-import { quotedPath } from '../shared/quoting.ts';
+import { quotedPath } from '../../schema/quotedName.ts';
 import { inserted } from './names.ts';
 import { mostShown } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';

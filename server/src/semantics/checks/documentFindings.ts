@@ -1,8 +1,8 @@
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { AnalyzedDocument } from '../analyzedDocument.ts';
-import { cellsAbove, environmentBelow, same } from '../cells.ts';
-import type { CellTable } from '../cells.ts';
+import { cellsAbove, environmentBelow, same } from '../cellTables.ts';
+import type { CellTable } from '../cellTables.ts';
 import { tableNamesIn } from '../tableNames.ts';
 import type { Finding } from './finding.ts';
 import { nameFindings } from './nameFindings.ts';

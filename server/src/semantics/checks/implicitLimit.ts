@@ -1,32 +1,34 @@
 import { replacing } from '../../ast/fix.ts';
-import type { Expression, Query, Select } from '../../ast/nodes.ts';
-import { aggregateIn } from '../aggregates.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { Query, Select } from '../../ast/nodes.ts';
+import { implicitLimit as unasked, lacksLimit } from '../rows.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding } from './finding.ts';
 
-/** How many rows come back without a LIMIT, and with any. */
-const unasked = 100;
+/** How many rows come back at the most. */
 const most = 10_000;
 
 /** Says that a query without LIMIT is given one. */
-export function implicitLimit(context: CheckContext): Finding[] {
-  const { tree, errors } = context;
+export function implicitLimit({
+  tree,
+  errors,
+  catalog,
+  source,
+}: Pick<CheckContext, 'tree' | 'errors' | 'catalog' | 'source'>): Finding[] {
   const last = lastSelect(tree);
-  if (errors.length > 0 || !last || !mayAnswerMore(last, tree, context)) return [];
+  if (errors.length > 0 || !last || !lacksLimit(tree, catalog)) return [];
   const message = `Without LIMIT the service returns ${unasked} rows.`;
-  const fixes = [unasked, most].map((count) =>
-    replacing(`Add \`limit ${count}\``, tree.end, tree.end, ` limit ${count}`),
-  );
   const start = last.with ? last.with.end + 1 : last.start;
-  const keyword = context.source.word(start, last.items[0]?.start ?? last.end, 'SELECT');
+  const keyword = source.word(start, last.items[0]?.start ?? last.end, 'SELECT');
+  const fixes = [unasked, most].map((count) => limiting(tree, last, count));
   return keyword ? [finding('implicit-limit', message, keyword, fixes)] : [];
 }
 
-/** The SELECT behind which a LIMIT of the whole stands; undefined where there is one already. */
+/** The SELECT behind which a LIMIT of the whole would stand; undefined where part of one does. */
 function lastSelect(tree: Query): Select | undefined {
   switch (tree.kind) {
     case 'Select':
-      return tree.limit ? undefined : tree;
+      return tree.limit || tree.others.length > 0 ? undefined : tree;
     case 'SetQuery': {
       const last = tree.rest.at(-1)?.query;
       return tree.limit || !last ? undefined : lastSelect(last);
@@ -39,12 +41,13 @@ function lastSelect(tree: Query): Select | undefined {
   }
 }
 
-/** Without FROM, and where all rows become one, there is only one row. */
-function mayAnswerMore(last: Select, tree: Query, { site }: CheckContext): boolean {
-  if (tree.kind !== 'Select') return true;
-  const { from, groupBy, items } = last;
-  if (!from) return false;
-  const isAggregate = (item: Expression): boolean =>
-    aggregateIn(item, site.environment) !== undefined;
-  return groupBy !== undefined || !items.some(isAggregate);
+/** Behind a last SELECT without parentheses the LIMIT would be that one's, not that of the whole. */
+function limiting(tree: Query, last: Select, count: number): Fix {
+  const title = `Add \`limit ${count}\``;
+  if (tree === last) return replacing(title, tree.end, tree.end, ` limit ${count}`);
+  const opening = { start: tree.start, end: tree.start, text: '(' };
+  return {
+    title,
+    edits: [opening, { ...opening, start: tree.end, end: tree.end, text: `) limit ${count}` }],
+  };
 }

@@ -31,7 +31,7 @@ export function nameFindings(
     ...{ catalog: outside.catalog, source, tree, errors },
     used: () => (used ??= namesIn(tree)),
   };
-  const found: Finding[] = [];
+  const found = implicitLimit(shared);
   visit(tree, outside, (node, site) => {
     const list = checks.get(node.kind);
     if (!list) return;
@@ -39,7 +39,6 @@ export function nameFindings(
       site.environment.withCtes(select.with).scopeOf(select);
     const context: CheckContext = { ...shared, site, scope };
     for (const check of list) found.push(...check(node, context));
-    if (node === tree) found.push(...implicitLimit(context));
   });
   // What a syntax error tore apart is no name of the user's.
   return errors.length === 0 ? found : found.filter((one) => !isTouched(one, errors));

@@ -1,6 +1,7 @@
 import type { Edit } from '../../ast/fix.ts';
 import { toOfficialTree } from '../../ast/officialTree.ts';
-import { isPlainName, isReserved, quoted } from '../../parser/quoting.ts';
+import { isReserved } from '../../parser/quoting.ts';
+import { isPlainName, quoted } from '../../schema/quotedName.ts';
 import { analyze } from '../analyzedDocument.ts';
 import type { AnalyzedDocument } from '../analyzedDocument.ts';
 

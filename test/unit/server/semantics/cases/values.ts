@@ -195,4 +195,13 @@ export const valueRows: readonly Row[] = [
     ],
     passing: 'select 1',
   },
+  {
+    code: 'implicit-limit',
+    query: 'select event from events union all «select» event from events',
+    fixed: [
+      '(select event from events union all select event from events) limit 100',
+      '(select event from events union all select event from events) limit 10000',
+    ],
+    passing: '(select event from events union all select event from events) limit 5',
+  },
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
-import { tablesAround } from '../../../../server/src/semantics/cells.ts';
+import { tablesAround } from '../../../../server/src/semantics/cellTables.ts';
 import { documentFindings } from '../../../../server/src/semantics/checks/documentFindings.ts';
 import { placeAt } from '../../../../server/src/semantics/scopeAt.ts';
 import { project, said } from '../support/findings.ts';
