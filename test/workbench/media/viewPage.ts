@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
@@ -73,6 +74,7 @@ export async function openView(): Promise<ViewPage> {
   };
   await page.exposeFunction('hear', async (call: SeenCall) => {
     calls.push(call);
+    if (call.method !== 'rows') await send({ type: 'reply', id: call.id, ok: true, value: null });
     if (call.method !== 'rows' || !view.rows) return;
     const json = JSON.stringify(view.rows(call.params.from, call.params.count));
     await send({ type: 'reply', id: call.id, ok: true, value: { json } });
@@ -81,13 +83,51 @@ export async function openView(): Promise<ViewPage> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
     const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
-    Object.assign(window, { acquireVsCodeApi: () => ({ postMessage: hear }) });
+    // As in VS Code, what the view keeps outlives a reload of it.
+    const state = (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null');
+    const setState = (kept: unknown): void => {
+      sessionStorage.setItem('state', JSON.stringify(kept));
+    };
+    const host = { postMessage: hear, getState: state, setState };
+    Object.assign(window, { acquireVsCodeApi: () => host });
     window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       complain?.(`${violatedDirective} ${blockedURI}`);
     });
   });
+  await page.addInitScript(pressBoundKeys, boundKeys());
   await view.reload();
   return view;
+}
+
+/** The grid's key bindings, as the manifest contributes them: the command by its key. */
+function boundKeys(): Readonly<Record<string, string>> {
+  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const { contributes } = JSON.parse(manifest) as {
+    contributes: { keybindings: { command: string; key: string; when: string }[] };
+  };
+  const ofGrid = contributes.keybindings.filter(({ when }) => when === 'hogql.gridFocus');
+  return Object.fromEntries(ofGrid.map(({ key, command }) => [key, command]));
+}
+
+/**
+ * Does with keys in the grid what the workbench does: it hears those that the view did not keep to
+ * itself, and calls the command bound to them. Copying stays with the browser, as it does there.
+ */
+function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
+  window.addEventListener('keydown', (event) => {
+    const modifiers = [
+      ...(event.ctrlKey ? ['ctrl'] : []),
+      ...(event.shiftKey ? ['shift'] : []),
+      ...(event.altKey ? ['alt'] : []),
+    ];
+    const key = event.key === ' ' ? 'space' : event.key.toLowerCase().replace('arrow', '');
+    const id = commands[[...modifiers, key].join('+')];
+    const inGrid = document.activeElement?.closest('hogql-grid');
+    if (!inGrid || id === undefined || id === 'hogql.grid.copy') return;
+    event.preventDefault();
+    const data = { type: 'event', event: { type: 'command', id } };
+    window.dispatchEvent(new MessageEvent('message', { data }));
+  });
 }
 
 async function bundle(): Promise<ReadonlyMap<string, string>> {
