@@ -1,4 +1,4 @@
-import { unparse } from 'papaparse';
+import Papa from 'papaparse';
 import { copyText } from '../grid/cellText.ts';
 import { mapRows } from './copiedTable.ts';
 import type { CopiedTable } from './copiedTable.ts';
@@ -10,7 +10,7 @@ import type { CopiedTable } from './copiedTable.ts';
 export function delimited(table: CopiedTable, separator: ',' | '\t', headers: boolean): string {
   const rows = mapRows(table, (value) => (value === null ? null : copyText(value)));
   const names = headers ? [table.columns.map(({ name }) => name)] : [];
-  return unparse([...names, ...rows], {
+  return Papa.unparse([...names, ...rows], {
     delimiter: separator,
     newline: separator === ',' ? '\r\n' : '\n',
     quotes: (value: unknown) => value === '',

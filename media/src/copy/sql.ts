@@ -46,7 +46,6 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  // eslint-disable-next-line no-control-regex -- a literal holds any character but this one as it is
   return text.replace(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '');
 }
 

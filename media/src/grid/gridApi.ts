@@ -108,5 +108,13 @@ declare global {
   interface HTMLElementTagNameMap {
     'hogql-grid': GridApi;
   }
-  interface HTMLElementEventMap extends GridEvents {}
+  interface HTMLElementEventMap {
+    'hogql-copy': GridEvents['hogql-copy'];
+    'hogql-rows-wanted': GridEvents['hogql-rows-wanted'];
+    'hogql-select': GridEvents['hogql-select'];
+    'hogql-arrange': GridEvents['hogql-arrange'];
+    'hogql-menu': GridEvents['hogql-menu'];
+    'hogql-detail': GridEvents['hogql-detail'];
+    'hogql-link': GridEvents['hogql-link'];
+  }
 }

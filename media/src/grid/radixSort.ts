@@ -44,14 +44,23 @@ function pass(
 ): boolean {
   const counts = new Uint32Array(digits);
   const digitOf = (row: number): number => ((words[2 * row + word] ?? 0) >>> shift) & (digits - 1);
-  for (const row of from) counts[digitOf(row)]!++;
-  if (from.length === 0 || counts[digitOf(from[0] ?? 0)] === from.length) return false;
+  const countOf = (digit: number): number => counts[digit] ?? 0;
+  for (const row of from) {
+    const digit = digitOf(row);
+    counts[digit] = countOf(digit) + 1;
+  }
+  if (from.length === 0 || countOf(digitOf(from[0] ?? 0)) === from.length) return false;
   let start = 0;
   for (let digit = 0; digit < digits; digit++) {
-    const count = counts[digit] ?? 0;
+    const count = countOf(digit);
     counts[digit] = start;
     start += count;
   }
-  for (const row of from) to[counts[digitOf(row)]!++] = row;
+  for (const row of from) {
+    const digit = digitOf(row);
+    const place = countOf(digit);
+    to[place] = row;
+    counts[digit] = place + 1;
+  }
   return true;
 }

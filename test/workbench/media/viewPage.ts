@@ -10,6 +10,8 @@ import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
 
 /** A call as the view sent it. */
 export type SeenCall = {
@@ -27,6 +29,8 @@ export type ViewPage = {
   reload(): Promise<void>;
   /** Tells the view something unasked. */
   tell(...events: ResultsEvent[]): Promise<void>;
+  /** Puts the colours of a kind of theme on the page, as VS Code does. */
+  paint(kind: ThemeKind): Promise<void>;
   /** Every call since the last load. */
   readonly calls: readonly SeenCall[];
   /** Answers calls for rows; without it they stay open. */
@@ -66,6 +70,19 @@ export async function openView(): Promise<ViewPage> {
     tell: async (...events) => {
       for (const event of events) await send({ type: 'event', event });
     },
+    paint: (kind) =>
+      page.evaluate(
+        ([name, colours]) => {
+          const isContrast = name.startsWith('vscode-high-contrast');
+          document.body.className = isContrast ? `${name} vscode-high-contrast` : name;
+          const { style } = document.documentElement;
+          style.cssText = '';
+          for (const [key, value] of Object.entries(colours)) {
+            style.setProperty(`--vscode-${key}`, value);
+          }
+        },
+        [kind, themes[kind]] as const,
+      ),
     close: async () => {
       await browser.close();
       server.close();

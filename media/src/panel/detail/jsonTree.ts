@@ -47,7 +47,7 @@ function addParts(parent: HTMLElement, parts: Parts, from: number, level: number
   if (left <= 0) return;
   const more = element('div', {
     className: 'node more',
-    text: `${counted(left, 'more part')}`,
+    text: counted(left, 'more part'),
     attributes: { role: 'treeitem', tabindex: '-1', 'aria-level': String(level) },
   });
   more.style.paddingLeft = `${indent(level)}px`;
