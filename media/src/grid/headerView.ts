@@ -10,6 +10,7 @@ import { visibleText } from './visibleText.ts';
 export class HeaderView {
   readonly #corner = element('div', {
     className: 'row-number',
+    text: '#',
     attributes: { role: 'columnheader', 'aria-colindex': '1', 'aria-label': 'Row number' },
   });
   readonly #lead = element('div', {

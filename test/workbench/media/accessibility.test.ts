@@ -50,9 +50,6 @@ describe('the results view for everybody', () => {
     for (const [name, reach] of states) {
       it(`${name} has no fault that axe finds, in ${kind}`, async function () {
         this.timeout(120_000);
-        await view.page.evaluate(() => {
-          sessionStorage.clear();
-        });
         await view.reload();
         await view.page.evaluate(
           readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'),

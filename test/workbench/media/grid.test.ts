@@ -15,13 +15,7 @@ describe('the grid in a browser', () => {
   });
   after(() => view.close());
   beforeEach(async () => {
-    await view.page.evaluate(() => {
-      sessionStorage.clear();
-    });
     await view.reload();
-    await view.page.evaluate(() => {
-      sessionStorage.clear();
-    });
     await page.show(sampleRows);
   });
   afterEach(() => {
@@ -44,7 +38,7 @@ describe('the grid in a browser', () => {
     await page.press('Alt+ArrowDown');
     await view.page.getByRole('dialog', { name: 'Filter n' }).waitFor();
     await view.page.keyboard.type('300');
-    await page.press('Shift+Tab', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
+    await page.press('Shift+Tab', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
     await page.press('Tab', 'Enter');
     await until('the filtered rows', async () =>
       (await page.grid.getAttribute('aria-rowcount')) === '4' ? true : undefined,
@@ -62,7 +56,7 @@ describe('the grid in a browser', () => {
     await page.header(2).click({ modifiers: ['Shift'] });
     assert.deepEqual((await page.texts(2)).slice(1, 3), ['812', '7']);
     await page.header(1).click();
-    await page.header(1).click();
+    assert.equal(await page.header(1).getAttribute('aria-sort'), 'descending');
     await page.header(1).click();
     assert.deepEqual(
       await page.texts(2),
@@ -115,8 +109,8 @@ describe('the grid in a browser', () => {
   it('copies from its menu, in the form that is chosen', async () => {
     await page.cell(0, 1).click();
     await page.cell(1, 2).click({ modifiers: ['Shift'] });
-    await page.press('Shift+F10', 'c', 'c', 'c', 'c', 'c', 'c', 'c', 'c', 'Enter');
-    assert.match(await copiedText(), /^\(\('\$pageview', 812\)|^\| event/);
+    await page.press('Shift+F10', ...'ccccccc', 'Enter');
+    assert.equal(await copiedText(), "(('$pageview', 812), ('signed up', 12))");
     await page.cell(0, 1).click({ button: 'right' });
     await view.page.getByRole('menuitem', { name: 'Copy as JSON', exact: true }).click();
     await until('the JSON', () => Promise.resolve(page.copied?.startsWith('[') || undefined));
@@ -203,7 +197,7 @@ describe('the grid in a browser', () => {
       const kept = await view.page.evaluate(() => sessionStorage.getItem('state'));
       return kept?.includes('"descending":false') ? true : undefined;
     });
-    await view.reload();
+    await view.reload('state');
     await page.show(more);
     assert.deepEqual((await page.texts(2)).slice(0, 3), ['1', '7', '12']);
     assert.equal((await page.cell(0, 2).boundingBox())?.width, width);

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
@@ -25,8 +25,8 @@ export type SeenCall = {
 /** The results view in a page of its own, with the test in the place of the extension. */
 export type ViewPage = {
   readonly page: Page;
-  /** Loads the view anew, as it is before anything ran. */
-  reload(): Promise<void>;
+  /** Loads the view anew, as it is before anything ran; `keeping` what VS Code keeps of it. */
+  reload(keeping?: 'state'): Promise<void>;
   /** Tells the view something unasked. */
   tell(...events: ResultsEvent[]): Promise<void>;
   /** Puts the colours of a kind of theme on the page, as VS Code does. */
@@ -62,9 +62,15 @@ export async function openView(): Promise<ViewPage> {
     calls,
     complaints,
     rows: undefined,
-    reload: async () => {
+    reload: async (keeping) => {
       calls.length = 0;
       view.rows = undefined;
+      // The view keeps its state while it goes: what is to be forgotten is so after that.
+      if (keeping === undefined && page.url().startsWith('http')) {
+        await page.evaluate(() => {
+          sessionStorage.setItem('forget', 'state');
+        });
+      }
       await page.goto(`http://127.0.0.1:${port}/`);
     },
     tell: async (...events) => {
@@ -100,6 +106,7 @@ export async function openView(): Promise<ViewPage> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
     const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
+    if (sessionStorage.getItem('forget') !== null) sessionStorage.clear();
     // As in VS Code, what the view keeps outlives a reload of it.
     const state = (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null');
     const setState = (kept: unknown): void => {
@@ -171,12 +178,13 @@ const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <title>HogQL Results</title>
     <link rel="stylesheet" nonce="n" id="vscode-codicon-stylesheet" href="/codicon.css" />
     <link rel="stylesheet" nonce="n" href="/grid.css" />
     <link rel="stylesheet" nonce="n" href="/panel.css" />
   </head>
   <body>
-    <div id="root"></div>
+    <main id="root"></main>
     <script nonce="n" defer src="/grid.js"></script>
     <script nonce="n" defer src="/panel.js"></script>
   </body>
