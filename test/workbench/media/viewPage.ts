@@ -154,7 +154,7 @@ function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
   });
 }
 
-async function bundle(): Promise<ReadonlyMap<string, string>> {
+async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
   const { outputFiles } = await build({
     entryPoints: {
       grid: path.join(root, 'media/src/grid/main.ts'),
@@ -168,7 +168,12 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
     outdir: root,
     write: false,
   });
-  return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
+  const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
+  return new Map<string, string | Buffer>([
+    ...outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text] as const),
+    ['/codicon.css', readFileSync(path.join(icons, 'codicon.css'), 'utf8')],
+    ['/codicon.ttf', readFileSync(path.join(icons, 'codicon.ttf'))],
+  ]);
 }
 
 const policy =
@@ -191,12 +196,13 @@ const html = `<!doctype html>
 </html>`;
 
 function serve(
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | Buffer>,
   { url = '/' }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
-  response.setHeader('content-type', types[path.extname(url)] ?? 'text/html');
+  const [file = '/'] = url.split('?');
+  response.setHeader('content-type', types[path.extname(file)] ?? 'text/html');
   response.setHeader('content-security-policy', policy);
-  response.end(url === '/' ? html : (files.get(url) ?? ''));
+  response.end(file === '/' ? html : (files.get(file) ?? ''));
 }

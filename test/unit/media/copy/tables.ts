@@ -89,8 +89,8 @@ export function tableOf(names: readonly string[], rows: readonly (readonly Cell[
 }
 
 /** All values of a table, row by row. */
-export function cellsOf({ columns, rowCount, value }: CopiedTable): Cell[][] {
-  return Array.from({ length: rowCount }, (_, row) =>
-    columns.map((_, column) => value(row, column)),
+export function cellsOf(table: CopiedTable): Cell[][] {
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    table.columns.map((_, column) => table.value(row, column)),
   );
 }
