@@ -1,3 +1,5 @@
+import { gridCommandIds } from '../protocol/gridCommands.ts';
+
 /** Every command of the extension. package.json contributes exactly these; a test compares. */
 export const commandIds = [
   'hogql.run.statement',
@@ -44,6 +46,7 @@ export const commandIds = [
   'hogql.operation.send',
   'hogql.draft.create',
   'hogql.draft.apply',
+  ...gridCommandIds,
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

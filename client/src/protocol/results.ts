@@ -1,4 +1,5 @@
 /** What the results view asks of the extension, and what it is told. */
+import type { GridCommandId } from './gridCommands.ts';
 
 /** A column of a result; names may repeat, so columns are known by their place. */
 export interface Column {
@@ -93,6 +94,9 @@ export interface ResultHeader {
   readonly cap?: RowCap;
   /** When the service computed it, ISO 8601, where it came from the service's cache. */
   readonly cachedAt?: string;
+  /** The query as the service printed it again, and the SQL it ran, where it told them. */
+  readonly hogql?: string;
+  readonly clickhouse?: string;
 }
 
 /** One tab of the panel. */
@@ -143,6 +147,15 @@ export type ResultsCalls = {
     result: null,
   ];
   readonly copy: readonly [params: { readonly text: string }, result: null];
+  /** Opens a value in an editor, as a document that is not saved. */
+  readonly openText: readonly [
+    params: { readonly text: string; readonly language: 'json' | 'plaintext' },
+    result: null,
+  ];
+  /** Opens a web page; refused for what is not http or https. */
+  readonly openLink: readonly [params: { readonly url: string }, result: null];
+  /** Whether the keyboard is in the grid: its key bindings hold only there. */
+  readonly focus: readonly [params: { readonly inGrid: boolean }, result: null];
 };
 
 /** What the extension tells the results view unasked. */
@@ -157,4 +170,6 @@ export type ResultsEvent =
       readonly tabId: string;
       readonly header: ResultHeader;
       readonly firstRowsJson: string;
-    };
+    }
+  /** Somebody called a command of the grid: it is for the tab in front. */
+  | { readonly type: 'command'; readonly id: GridCommandId };

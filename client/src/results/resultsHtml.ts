@@ -24,7 +24,7 @@ export function resultsHtml(webview: Webview, extensionUri: Uri): string {
     <title>HogQL Results</title>
   </head>
   <body>
-    <div id="root"></div>
+    <main id="root"></main>
     <script nonce="${nonce}" src="${media('grid.js')}"></script>
     <script nonce="${nonce}" src="${media('panel.js')}"></script>
   </body>

@@ -1,10 +1,12 @@
-import { commands, env, Uri } from 'vscode';
+import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Webview, WebviewView, WebviewViewProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
+import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
+import { webLink } from '../protocol/webLink.ts';
 import { resultsHtml } from './resultsHtml.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
@@ -46,6 +48,12 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     await commands.executeCommand(`${ResultsView.id}.focus`, { preserveFocus: true });
   }
 
+  /** Passes a command on to the grid in front. */
+  async command(id: GridCommandId): Promise<void> {
+    await commands.executeCommand(`${ResultsView.id}.focus`);
+    this.#send({ type: 'command', id });
+  }
+
   resolveWebviewView(view: WebviewView): void {
     const { webview } = view;
     this.#webview = webview;
@@ -59,6 +67,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     });
     view.onDidDispose(() => {
       this.#webview = undefined;
+      void setGridFocus(false);
     });
     webview.html = resultsHtml(webview, this.#extensionUri);
   }
@@ -87,6 +96,20 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       },
       copy: async ({ text }) => {
         await env.clipboard.writeText(text);
+        return null;
+      },
+      openText: async ({ text, language }) => {
+        const document = await workspace.openTextDocument({ content: text, language });
+        await window.showTextDocument(document);
+        return null;
+      },
+      openLink: async ({ url }) => {
+        if (webLink(url) === undefined) throw new Error('Only http and https links can be opened.');
+        await env.openExternal(Uri.parse(url, true));
+        return null;
+      },
+      focus: async ({ inGrid }) => {
+        await setGridFocus(inGrid);
         return null;
       },
     };
@@ -131,4 +154,9 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     const notice: Notice<ResultsEvent> = { type: 'event', event };
     void this.#webview?.postMessage(notice);
   }
+}
+
+/** The context that the grid's key bindings ask for. */
+async function setGridFocus(inGrid: boolean): Promise<void> {
+  await commands.executeCommand('setContext', 'hogql.gridFocus', inGrid);
 }

@@ -53,6 +53,8 @@ export function resultHeader({ id, result }: Snapshot): ResultHeader {
     rowCount: result.rows.length,
     ...(cap ? { cap } : {}),
     ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
+    ...(result.hogql ? { hogql: result.hogql } : {}),
+    ...(result.clickhouse ? { clickhouse: result.clickhouse } : {}),
   };
 }
 

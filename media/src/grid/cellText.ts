@@ -28,6 +28,11 @@ export function copyText(value: Cell | undefined): string {
   return value === undefined ? '' : valueText(value, Infinity);
 }
 
+/** Any value as JSON, with all digits of every number. */
+export function jsonText(value: Cell): string {
+  return json(value, Infinity);
+}
+
 function valueText(value: Cell, limit: number): string {
   if (typeof value === 'string') return cut(value, limit);
   if (value === null) return 'NULL';

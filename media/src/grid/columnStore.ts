@@ -6,6 +6,7 @@ export class ColumnStore {
   readonly rowCount: number;
   readonly #values: readonly Cell[][];
   readonly #here: Uint8Array;
+  #hereCount = 0;
 
   constructor(columns: readonly Column[], rowCount: number) {
     this.columns = columns;
@@ -22,7 +23,19 @@ export class ColumnStore {
         values[from + index] = rows[index]?.[column] ?? null;
       }
     });
-    this.#here.fill(1, from, from + taken);
+    for (let row = from; row < from + taken; row++) {
+      if (this.#here[row] === 0) this.#hereCount++;
+      this.#here[row] = 1;
+    }
+  }
+
+  /** How many rows have arrived. */
+  get hereCount(): number {
+    return this.#hereCount;
+  }
+
+  get isComplete(): boolean {
+    return this.#hereCount === this.rowCount;
   }
 
   has(row: number): boolean {

@@ -1,328 +1,361 @@
-import type { Row } from '../../../client/src/protocol/results.ts';
-import { ColumnLayout } from '../base/columnLayout.ts';
-import { element } from '../base/element.ts';
-import { Recycler } from '../base/recycler.ts';
-import {
-  clampTop,
-  isScaled,
-  rowsAt,
-  scrolledHeight,
-  scrollFromTop,
-  topFromScroll,
-  topToShow,
-} from '../base/virtualRows.ts';
-import type { RowSpace } from '../base/virtualRows.ts';
-import { cellText, copyText } from './cellText.ts';
-import { columnKind, plainType } from './columnKind.ts';
-import type { ColumnKind } from './columnKind.ts';
+import type { Cell, Row } from '../../../client/src/protocol/results.ts';
+import { cellLook } from './cellLook.ts';
+import type { ColumnFilter } from './columnFilter.ts';
+import { plainType } from './columnKind.ts';
+import { ColumnOrder } from './columnOrder.ts';
 import { resizeByPointer } from './columnResize.ts';
-import { ColumnStore } from './columnStore.ts';
 import { fittingWidth, narrowest, widestByDefault } from './columnWidth.ts';
-import type { GridApi, GridEvents, GridResult } from './gridApi.ts';
-import { ariaColumn, ariaRow } from './gridFrame.ts';
-import type { GridFrame } from './gridFrame.ts';
-import { HeaderView } from './headerView.ts';
-import { headerRow, move } from './keyboard.ts';
+import type {
+  GridApi,
+  GridEvents,
+  GridResult,
+  GridState,
+  GridTable,
+  ShownColumn,
+} from './gridApi.ts';
+import { ariaColumn } from './gridFrame.ts';
+import { GridModel, sampled } from './gridModel.ts';
+import { pointAt } from './gridPointer.ts';
+import { GridViewport } from './gridViewport.ts';
+import { move } from './keyboard.ts';
 import type { Position } from './keyboard.ts';
-import { RowView } from './rowView.ts';
+import type { CellRange } from './selection.ts';
+import { nextSort } from './sort.ts';
+import type { SortKey } from './sort.ts';
 import { textRuler } from './textRuler.ts';
 import { visibleText } from './visibleText.ts';
+import { arrangedWords } from './words.ts';
 
-const rowHeight = 22;
-const headerHeight = 26;
-/** Rows drawn beyond either edge, so that a quick scroll shows rows and not a gap. */
-const beyond = 4;
-/** Rows looked at for kinds and widths. */
-const sampled = 100;
-const resizeStep = 16;
-
-/**
- * The table of a result. It draws the rows and columns in sight and reuses their elements; a grid
- * role with one cell that takes the focus makes it a single stop of the Tab key.
- */
+/** The table of a result: what people and the page ask of it, done to its model and drawn. */
 export class Grid extends HTMLElement implements GridApi {
-  readonly #header = new HeaderView();
-  readonly #body = element('div', { className: 'body', attributes: { role: 'rowgroup' } });
-  readonly #canvas = element('div', {
-    className: 'canvas',
-    attributes: { role: 'presentation' },
-    children: [
-      element('div', {
-        className: 'sticky',
-        attributes: { role: 'rowgroup' },
-        children: [this.#header.element],
-      }),
-      this.#body,
-    ],
-  });
-  readonly #viewport = element('div', {
-    className: 'viewport',
-    attributes: { role: 'grid', 'aria-label': 'Result', 'aria-readonly': 'true' },
-    children: [this.#canvas],
-  });
-  readonly #rows = new Recycler(this.#body, () => new RowView());
-
-  #store = new ColumnStore([], 0);
-  #kinds: readonly ColumnKind[] = [];
-  #layout = new ColumnLayout([]);
-  #numberWidth = 0;
-  #valuesVersion = 0;
-  #layoutVersion = 0;
-  #active: Position = { row: 0, column: 0 };
-  /** How far the first row is above the window. The scroll bar only follows where it is scaled. */
-  #top = 0;
-  /** What can take the focus: the active cell, or the whole while that is out of sight. */
-  #focusable: HTMLElement = this.#viewport;
+  readonly #model = new GridModel();
+  readonly #viewport = new GridViewport(this.#model);
 
   connectedCallback(): void {
-    if (this.#viewport.isConnected) return;
-    this.append(this.#viewport);
+    if (this.#viewport.element.isConnected) return;
+    this.append(this.#viewport.element);
     this.#listen();
     new ResizeObserver(() => {
       this.#render();
-    }).observe(this.#viewport);
+    }).observe(this.#viewport.element);
   }
 
   open(result: GridResult, firstRowsJson: string): number {
-    const same = sameColumns(result, this.#store);
-    this.#store = new ColumnStore(result.columns, result.rowCount);
+    const same = this.#model.open(result);
     const count = this.#take(0, firstRowsJson);
-    const ruler = textRuler(this.#viewport);
-    this.#numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
-    this.#kinds = result.columns.map((column, index) =>
-      columnKind(column, this.#store.sample(index, sampled)),
-    );
-    if (!same) this.#startAfresh();
-    this.#active = {
-      row: Math.min(this.#active.row, result.rowCount - 1),
-      column: Math.min(this.#active.column, Math.max(0, result.columns.length - 1)),
-    };
-    this.#viewport.ariaRowCount = String(result.rowCount + 1);
-    this.#viewport.ariaColCount = String(ariaColumn(result.columns.length - 1));
-    this.#layOut();
-    if (!same) this.#scrollTo(0, 0);
+    this.#model.sample();
+    const ruler = textRuler(this.#viewport.element);
+    this.#viewport.numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
+    if (!same) {
+      const widths = result.columns.map((_, column) => this.#fittingWidth(column, widestByDefault));
+      this.#model.order = new ColumnOrder(widths);
+    }
+    this.#model.layoutVersion++;
+    this.#model.stayInside();
+    this.#viewport.layOut();
+    if (!same) this.#viewport.scrollTo(0, 0);
     this.#render();
     return count;
   }
 
   addRows(from: number, rowsJson: string): number {
+    const { rowCount } = this.#model;
     const count = this.#take(from, rowsJson);
+    if (this.#model.rowCount !== rowCount) this.#viewport.layOut();
     this.#render();
     return count;
   }
 
-  #take(from: number, json: string): number {
-    const rows = JSON.parse(json) as readonly Row[];
-    this.#store.add(from, rows);
-    this.#valuesVersion++;
-    return rows.length;
+  get table(): GridTable {
+    return this.#model;
   }
 
-  #startAfresh(): void {
-    this.#layout = new ColumnLayout(
-      this.#store.columns.map((_, column) => this.#fittingWidth(column, widestByDefault)),
-    );
-    this.#active = { row: 0, column: 0 };
+  get allColumns(): readonly ShownColumn[] {
+    return this.#model.order.order.map((column) => this.#model.shownColumn(column));
   }
 
-  #fittingWidth(column: number, widest: number): number {
-    const { name = '', type = '' } = this.#store.columns[column] ?? {};
-    const texts = this.#store.sample(column, sampled).map((value) => cellText(value).text);
-    const measure = textRuler(this.#viewport);
-    const measureBold = textRuler(this.#viewport, 600);
-    const headerWidth = measureBold(visibleText(name)) + measure(`  ${plainType(type)}`);
-    return fittingWidth(headerWidth, texts, measure, widest);
+  *columnValues(column: number): Iterable<Cell | undefined> {
+    const { store } = this.#model;
+    for (let row = 0; row < store.rowCount; row++) yield store.value(row, column);
   }
 
-  get #space(): RowSpace {
-    const viewport = Math.max(0, this.#viewport.clientHeight - headerHeight);
-    return { rows: this.#store.rowCount, rowHeight, viewport };
+  get active(): Position {
+    return this.#model.active;
   }
 
-  get #visibleWidth(): number {
-    return Math.max(0, this.#viewport.clientWidth - this.#numberWidth);
+  get selection(): CellRange {
+    return this.#model.selection;
   }
 
-  /** Sizes what scrolls; to be called when rows or widths changed. */
-  #layOut(): void {
-    this.#layoutVersion++;
-    this.#canvas.style.height = `${headerHeight + scrolledHeight(this.#space)}px`;
-    this.#canvas.style.width = `${this.#numberWidth + this.#layout.total}px`;
+  get filters(): ReadonlyMap<number, ColumnFilter> {
+    return this.#model.rows.filters;
   }
 
-  #render(): void {
-    const space = this.#space;
-    if (space.viewport === 0 || this.#layout.count === 0) return;
-    const hadFocus = this.contains(document.activeElement);
-    const scrollTop = this.#followScroll(space);
-    const rows = rowsAt(space, this.#top, beyond);
-    const frame: GridFrame = {
-      store: this.#store,
-      kinds: this.#kinds,
-      layout: this.#layout,
-      numberWidth: this.#numberWidth,
-      columns: this.#layout.columnsAt(this.#viewport.scrollLeft, this.#visibleWidth),
-      valuesVersion: this.#valuesVersion,
-      layoutVersion: this.#layoutVersion,
+  get state(): GridState {
+    const { order, rows, localTime, active } = this.#model;
+    return {
+      widths: order.widths,
+      order: order.order,
+      hidden: [...order.hidden],
+      frozen: order.frozen,
+      sort: rows.sort,
+      filters: [...rows.filters],
+      localTime,
+      active,
+      scroll: this.#viewport.scroll,
     };
-    this.#header.show(frame);
-    this.#rows.follow(rows).forEach((view, index) => {
-      const row = rows.first + index;
-      view.show(row, row * rowHeight - this.#top + scrollTop, frame);
-      view.element.classList.toggle('active', row === this.#active.row);
-    });
-    this.#placeFocus(hadFocus);
-    this.#askForRows(space);
   }
 
-  /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */
-  #followScroll(space: RowSpace): number {
-    const { scrollTop } = this.#viewport;
-    const followed = Math.abs(scrollTop - scrollFromTop(space, this.#top)) < 1;
-    if (!isScaled(space) || !followed) this.#top = topFromScroll(space, scrollTop);
-    return scrollTop;
+  restore(state: GridState): void {
+    const model = this.#model;
+    const isKnown = (column: number): boolean => column < model.store.columns.length;
+    model.order.restore(state);
+    model.rows.sort = state.sort.filter(({ column }) => isKnown(column));
+    model.rows.filters = new Map(state.filters.filter(([column]) => isKnown(column)));
+    model.localTime = state.localTime;
+    model.layoutVersion++;
+    model.arrangeRows();
+    model.select(state.active);
+    model.stayInside();
+    this.#viewport.layOut();
+    this.#viewport.scrollTo(state.scroll.top, state.scroll.left);
+    this.#render();
   }
 
-  #askForRows(space: RowSpace): void {
-    const { first, count } = rowsAt(space, this.#top, 0);
-    for (let row = first; row < first + count; row++) {
-      if (this.#store.has(row)) continue;
-      this.#tell('hogql-rows-wanted', { from: row });
-      return;
+  goTo(position: Position, withFocus: boolean): void {
+    this.#model.select(position);
+    this.#showActive(withFocus);
+  }
+
+  select({ top, left, bottom, right }: CellRange): void {
+    this.#model.anchor = { row: top, column: left };
+    this.#model.head = { row: bottom, column: right };
+    this.#render();
+    this.#tell('hogql-select', null);
+  }
+
+  setSort(keys: readonly SortKey[]): void {
+    this.#model.setSort(keys);
+    this.#arranged();
+  }
+
+  setFilter(column: number, filter: ColumnFilter | undefined): void {
+    const filters = new Map(this.filters);
+    if (filter) filters.set(column, filter);
+    else filters.delete(column);
+    this.#model.setFilters(filters);
+    this.#arranged();
+  }
+
+  clearFilters(): void {
+    this.#model.setFilters(new Map());
+    this.#arranged();
+  }
+
+  setHidden(columns: Iterable<number>): void {
+    this.#arrangeColumns((order) => order.setHidden(columns));
+  }
+
+  freeze(count: number): void {
+    this.#arrangeColumns((order) => order.freeze(count));
+  }
+
+  moveColumn(place: number, to: number): void {
+    this.#arrangeColumns((order) => order.move(place, to));
+  }
+
+  widen(place: number, by: number): void {
+    this.#resize(place, this.#model.order.layout.width(place) + by);
+  }
+
+  fit(places: readonly number[]): void {
+    for (const place of places) {
+      const column = this.#model.order.column(place);
+      this.#resize(place, this.#fittingWidth(column, this.#viewport.visibleWidth));
     }
   }
 
-  #scrollTo(top: number, left: number): void {
-    const space = this.#space;
-    this.#top = clampTop(space, top);
-    this.#viewport.scrollTo({ top: scrollFromTop(space, this.#top), left });
+  setLocalTime(on: boolean): void {
+    this.#model.localTime = on;
+    this.#model.valuesVersion++;
+    this.#render();
+    this.#tell('hogql-arrange', { words: on ? 'Times on your clock' : 'Times as they came' });
+  }
+
+  mark(needle: string): void {
+    this.#model.needle = needle.toLowerCase();
+    this.#model.valuesVersion++;
+    this.#render();
+  }
+
+  activeBox(): DOMRect {
+    const cell = this.#viewport.cell(this.#model.active) ?? this.#viewport.element;
+    return cell.getBoundingClientRect();
+  }
+
+  override focus(): void {
+    this.#viewport.focus();
+  }
+
+  #take(from: number, json: string): number {
+    const rows = JSON.parse(json) as readonly Row[];
+    this.#model.add(from, rows);
+    return rows.length;
+  }
+
+  #fittingWidth(column: number, widest: number): number {
+    const { name, type = '' } = this.#model.shownColumn(column);
+    const values = this.#model.store.sample(column, sampled);
+    const measure = textRuler(this.#viewport.element);
+    const measureBold = textRuler(this.#viewport.element, 600);
+    // The marks for sorting and for the menu have their place beside the words.
+    const headerWidth = measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + 20;
+    const texts = values
+      .map((value) => cellLook(value))
+      .map((look) => (look.points ? 'x'.repeat(16) : look.text));
+    return fittingWidth(headerWidth, texts, measure, widest);
+  }
+
+  #render(): void {
+    const missing = this.#viewport.render();
+    if (missing !== undefined) this.#tell('hogql-rows-wanted', { from: missing });
   }
 
   #listen(): void {
-    const viewport = this.#viewport;
+    const viewport = this.#viewport.element;
     viewport.addEventListener('scroll', () => {
       this.#render();
     });
     viewport.addEventListener('wheel', this.#onWheel, { passive: false });
     viewport.addEventListener('keydown', this.#onKey);
-    viewport.addEventListener('pointerdown', this.#onPointer);
     viewport.addEventListener('pointerover', showWholeText);
+    viewport.addEventListener('dblclick', ({ target }) => {
+      if (target instanceof Element && target.closest('.cell')) this.#tell('hogql-detail', null);
+    });
+    viewport.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      const { left, bottom } = this.activeBox();
+      const byMouse = event.button === 2;
+      this.#tell('hogql-menu', {
+        x: byMouse ? event.clientX : left,
+        y: byMouse ? event.clientY : bottom,
+      });
+    });
     viewport.addEventListener('copy', (event) => {
       event.preventDefault();
-      this.#copy();
+      this.#tell('hogql-copy', null);
     });
-    resizeByPointer(this.#header.element, (cell) => place(cell, headerRow).column, {
-      width: (column) => this.#layout.width(column),
-      resize: (column, width) => {
-        this.#resize(column, width);
+    resizeByPointer(this.#viewport.header.element, placeOf, {
+      width: (place) => this.#model.order.layout.width(place),
+      resize: (place, width) => {
+        this.#resize(place, width);
       },
-      fit: (column) => {
-        this.#resize(column, this.#fittingWidth(column, this.#visibleWidth));
+      fit: (place) => {
+        this.fit([place]);
+      },
+    });
+    this.#point();
+  }
+
+  #point(): void {
+    const model = this.#model;
+    const lastColumn = (): number => model.columnCount - 1;
+    pointAt(this.#viewport.element, {
+      press: (position, extend) => {
+        this.#reach(position, extend);
+      },
+      pressRow: (row, extend) => {
+        if (!extend) model.select({ row, column: 0 });
+        model.anchor = { row: model.anchor.row, column: 0 };
+        model.head = { row, column: lastColumn() };
+        this.#showActive(true);
+      },
+      pressCorner: () => {
+        this.select({ top: 0, left: 0, bottom: model.rowCount - 1, right: lastColumn() });
+      },
+      sort: (place, amongOthers) => {
+        this.setSort(nextSort(model.rows.sort, model.order.column(place), amongOthers));
+      },
+      menu: (_, x, y) => this.#tell('hogql-menu', { x, y }),
+      moveColumn: (from, to) => {
+        this.moveColumn(from, to);
+      },
+      follow: ({ row, column }) => {
+        const { link } = cellLook(model.value(row, column));
+        if (link !== undefined) this.#tell('hogql-link', { url: link });
       },
     });
   }
 
   readonly #onWheel = (event: WheelEvent): void => {
-    const space = this.#space;
-    if (!isScaled(space) || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+    if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+    if (!this.#viewport.wheel(event)) return;
     event.preventDefault();
-    const unit = [1, rowHeight, space.viewport][event.deltaMode] ?? 1;
-    const left = this.#viewport.scrollLeft + event.deltaX * unit;
-    this.#scrollTo(this.#top + event.deltaY * unit, left);
     this.#render();
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (!this.#handleKey(event)) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (altKey) return;
+    const { rowCount, columnCount, active } = this.#model;
+    const bounds = { rows: rowCount, columns: columnCount, page: this.#viewport.pageRows };
+    const to = move({ key, far: ctrlKey || metaKey }, active, bounds);
+    if (!to) return;
+    this.#reach(to, shiftKey);
     // What the grid used is neither the browser's nor, passed on by the webview, the workbench's.
     event.preventDefault();
     event.stopPropagation();
   };
 
-  #handleKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-    const far = ctrlKey || metaKey;
-    if (altKey) return !far && !shiftKey && this.#resizeByKey(key);
-    if (shiftKey) return false;
-    if (far && key.toLowerCase() === 'c') return this.#copy();
-    if (key === 'F6') return this.#tell('hogql-leave', null);
-    const page = Math.max(1, Math.floor(this.#space.viewport / rowHeight) - 1);
-    const bounds = { rows: this.#store.rowCount, columns: this.#layout.count, page };
-    const to = move({ key, far }, this.#active, bounds);
-    if (to) this.#activate(to);
-    return to !== undefined;
+  #reach(position: Position, extend: boolean): void {
+    if (extend) this.#model.extend(position);
+    else this.#model.select(position);
+    this.#showActive(true);
   }
 
-  #resizeByKey(key: string): boolean {
-    const { row, column } = this.#active;
-    const step = { ArrowLeft: -resizeStep, ArrowRight: resizeStep }[key];
-    if (row !== headerRow || step === undefined) return false;
-    this.#resize(column, this.#layout.width(column) + step);
-    return true;
-  }
-
-  readonly #onPointer = ({ target }: PointerEvent): void => {
-    const cell = target instanceof Element ? target.closest('.cell, .header-cell') : null;
-    const row = cell?.parentElement;
-    if (cell && row) this.#activate(place(cell, Number(row.ariaRowIndex) - ariaRow(0)));
-  };
-
-  #activate(position: Position): void {
-    this.#active = position;
-    const { row, column } = position;
-    const top = row === headerRow ? this.#top : topToShow(this.#space, row, this.#top);
-    const { scrollLeft } = this.#viewport;
-    this.#scrollTo(top, this.#layout.leftToShow(column, scrollLeft, this.#visibleWidth));
+  #showActive(withFocus: boolean): void {
+    this.#viewport.show(this.#model.active);
     this.#render();
-    this.#placeFocus(true);
+    if (withFocus) this.#viewport.focus();
+    this.#tell('hogql-select', null);
   }
 
-  #placeFocus(withFocus: boolean): void {
-    const { row, column } = this.#active;
-    const cell = row === headerRow ? this.#header.cell(column) : this.#rows.at(row)?.cell(column);
-    const next = cell ?? this.#viewport;
-    if (next !== this.#focusable) this.#focusable.tabIndex = -1;
-    next.tabIndex = 0;
-    this.#focusable = next;
-    if (withFocus && document.activeElement !== next) next.focus({ preventScroll: true });
+  #arrangeColumns(change: (order: ColumnOrder) => void): void {
+    this.#model.arrangeColumns(change);
+    this.#arranged();
   }
 
-  #resize(column: number, width: number): void {
-    this.#layout.resize(column, Math.max(narrowest, Math.round(width)));
-    this.#layOut();
+  #arranged(): void {
+    this.#viewport.layOut();
+    this.#viewport.show(this.#model.active);
     this.#render();
+    this.#tell('hogql-arrange', { words: arrangedWords(this.#model) });
+    this.#tell('hogql-select', null);
   }
 
-  #copy(): boolean {
-    const { row, column } = this.#active;
-    const text =
-      row === headerRow
-        ? (this.#store.columns[column]?.name ?? '')
-        : copyText(this.#store.value(row, column));
-    return this.#tell('hogql-copy', { text });
+  #resize(place: number, width: number): void {
+    this.#model.order.resize(place, Math.max(narrowest, Math.round(width)));
+    this.#model.layoutVersion++;
+    this.#viewport.layOut();
+    this.#render();
+    this.#tell('hogql-arrange', { words: '' });
   }
 
-  #tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): true {
+  #tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-    return true;
   }
 }
 
-function sameColumns({ columns }: GridResult, store: ColumnStore): boolean {
-  return (
-    columns.length === store.columns.length &&
-    columns.every(({ name, type }, index) => {
-      const before = store.columns[index];
-      return name === before?.name && type === before.type;
-    })
-  );
-}
-
-function place(cell: Element, row: number): Position {
-  return { row, column: Number(cell.ariaColIndex) - ariaColumn(0) };
+function placeOf(cell: Element): number {
+  return Number(cell.ariaColIndex) - ariaColumn(0);
 }
 
 /** A cell that is cut shows its text in a tooltip, as far as a tooltip holds it. */
 function showWholeText({ target }: Event): void {
   if (!(target instanceof HTMLElement) || !target.matches('.cell')) return;
-  target.title = target.scrollWidth > target.clientWidth ? target.textContent : '';
+  const isLink = target.matches('.link');
+  const whole = target.scrollWidth > target.clientWidth ? target.textContent : '';
+  target.title = [whole, isLink ? 'Ctrl+click or Cmd+click opens the page' : '']
+    .filter(Boolean)
+    .join('\n');
 }

@@ -1,4 +1,9 @@
-import type { Column } from '../../../client/src/protocol/results.ts';
+import type { Cell, Column } from '../../../client/src/protocol/results.ts';
+import type { ColumnFilter } from './columnFilter.ts';
+import type { ColumnKind } from './columnKind.ts';
+import type { Position } from './keyboard.ts';
+import type { CellRange } from './selection.ts';
+import type { SortKey } from './sort.ts';
 
 /** What a grid is opened with; the rows come after. */
 export interface GridResult {
@@ -6,27 +11,97 @@ export interface GridResult {
   readonly rowCount: number;
 }
 
+/** A column as it is shown; its place is the one in the list of shown columns. */
+export interface ShownColumn extends Column {
+  readonly kind: ColumnKind;
+  /** Its number among all columns, as they arrived. */
+  readonly column: number;
+}
+
+/** What a grid shows, in the order it shows it: places, not numbers of rows and columns. */
+export interface GridTable {
+  readonly columns: readonly ShownColumn[];
+  readonly rowCount: number;
+  /** The value at a place; `undefined` while its row has not arrived. */
+  value(row: number, column: number): Cell | undefined;
+  /** The row's number in the result, from 0, whatever the order. */
+  rowNumber(row: number): number;
+}
+
+/** How somebody arranged a grid. Plain data, fit to be kept; columns are counted as they arrived. */
+export interface GridState {
+  readonly widths: readonly number[];
+  readonly order: readonly number[];
+  readonly hidden: readonly number[];
+  readonly frozen: number;
+  readonly sort: readonly SortKey[];
+  readonly filters: readonly (readonly [column: number, filter: ColumnFilter])[];
+  readonly localTime: boolean;
+  readonly active: Position;
+  /** How far it is scrolled, in CSS pixels. */
+  readonly scroll: { readonly top: number; readonly left: number };
+}
+
 /**
- * The element `<hogql-grid>` as other bundles of a page see it. They share this type and no code.
+ * The element `<hogql-grid>` as other bundles of a page see it. Places are those of `table`.
  */
 export interface GridApi extends HTMLElement {
   /**
    * Shows a result with its first rows, the JSON text of `Row[]`, and answers how many those were.
-   * Where the columns are the same as before, widths, position and place of scrolling are kept.
+   * Where the columns are the same as before, the arrangement and the place of scrolling are kept.
    */
   open(result: GridResult, firstRowsJson: string): number;
   /** Takes more rows in, from a place on, and answers how many they were. */
   addRows(from: number, rowsJson: string): number;
+  readonly table: GridTable;
+  /** All columns in their order, those not shown included, and all their values. */
+  readonly allColumns: readonly ShownColumn[];
+  columnValues(column: number): Iterable<Cell | undefined>;
+  /** The cell the keyboard is at; row -1 is the header. */
+  readonly active: Position;
+  readonly selection: CellRange;
+  readonly state: GridState;
+  /** Takes on an arrangement kept from earlier; to be called after `open`. */
+  restore(state: GridState): void;
+  /** Makes a cell the active one, in sight and, if asked, in focus. */
+  goTo(position: Position, withFocus: boolean): void;
+  select(range: CellRange): void;
+  setSort(keys: readonly SortKey[]): void;
+  /** Filters a column, or no longer. */
+  setFilter(column: number, filter: ColumnFilter | undefined): void;
+  clearFilters(): void;
+  readonly filters: ReadonlyMap<number, ColumnFilter>;
+  setHidden(columns: Iterable<number>): void;
+  /** Keeps so many first columns in place when the rest is scrolled. */
+  freeze(count: number): void;
+  moveColumn(place: number, to: number): void;
+  /** Makes a column wider by so many pixels. */
+  widen(place: number, by: number): void;
+  /** Makes columns as wide as what they hold. */
+  fit(places: readonly number[]): void;
+  setLocalTime(on: boolean): void;
+  /** Marks the cells whose text holds this one, in any case of letters; none marks nothing. */
+  mark(needle: string): void;
+  /** Where the active cell is on the page, for what opens beside it. */
+  activeBox(): DOMRect;
 }
 
 /** What the element tells, as custom events that bubble. */
 export interface GridEvents {
-  /** Somebody copied: the host has the clipboard. */
-  'hogql-copy': CustomEvent<{ readonly text: string }>;
+  /** Somebody copied. */
+  'hogql-copy': CustomEvent<null>;
   /** Rows are in sight that have not arrived, the first of them here. */
   'hogql-rows-wanted': CustomEvent<{ readonly from: number }>;
-  /** The key that leaves the grid was pressed. */
-  'hogql-leave': CustomEvent<null>;
+  /** Another cell is active, or another block is selected. */
+  'hogql-select': CustomEvent<null>;
+  /** Rows or columns are arranged anew; `words` say how, for who listens. */
+  'hogql-arrange': CustomEvent<{ readonly words: string }>;
+  /** A menu is asked for, where it is to open on the page. */
+  'hogql-menu': CustomEvent<{ readonly x: number; readonly y: number }>;
+  /** A cell was double-clicked. */
+  'hogql-detail': CustomEvent<null>;
+  /** The link of a cell was pressed with Ctrl or Cmd. */
+  'hogql-link': CustomEvent<{ readonly url: string }>;
 }
 
 declare global {
@@ -36,6 +111,10 @@ declare global {
   interface HTMLElementEventMap {
     'hogql-copy': GridEvents['hogql-copy'];
     'hogql-rows-wanted': GridEvents['hogql-rows-wanted'];
-    'hogql-leave': GridEvents['hogql-leave'];
+    'hogql-select': GridEvents['hogql-select'];
+    'hogql-arrange': GridEvents['hogql-arrange'];
+    'hogql-menu': GridEvents['hogql-menu'];
+    'hogql-detail': GridEvents['hogql-detail'];
+    'hogql-link': GridEvents['hogql-link'];
   }
 }

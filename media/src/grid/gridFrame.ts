@@ -1,20 +1,17 @@
-import type { ColumnLayout } from '../base/columnLayout.ts';
 import type { Span } from '../base/virtualRows.ts';
-import type { ColumnKind } from './columnKind.ts';
-import type { ColumnStore } from './columnStore.ts';
+import type { GridModel } from './gridModel.ts';
+import type { CellRange } from './selection.ts';
 
 /** What every row needs to draw itself. */
 export interface GridFrame {
-  readonly store: ColumnStore;
-  readonly kinds: readonly ColumnKind[];
-  readonly layout: ColumnLayout;
+  readonly model: GridModel;
+  readonly selection: CellRange;
   /** The width of the row numbers, where the columns begin. */
   readonly numberWidth: number;
+  /** The columns in sight that are scrolled, by their places. */
   readonly columns: Span;
-  /** Changes with the values, so that a cell knows when what it shows is old. */
-  readonly valuesVersion: number;
-  /** Changes with the widths. */
-  readonly layoutVersion: number;
+  /** The columns that stay in place. */
+  readonly frozen: Span;
 }
 
 /** The place of a row among all rows of the grid as ARIA counts: the header is 1. */

@@ -8,58 +8,89 @@ import { visibleText } from './visibleText.ts';
 
 /** The row of names and types above the data. */
 export class HeaderView {
+  readonly #corner = element('div', {
+    className: 'row-number',
+    text: '#',
+    attributes: { role: 'columnheader', 'aria-colindex': '1', 'aria-label': 'Row number' },
+  });
+  readonly #lead = element('div', {
+    className: 'lead',
+    attributes: { role: 'presentation' },
+    children: [this.#corner],
+  });
   readonly element = element('div', {
     className: 'header',
     attributes: { role: 'row', 'aria-rowindex': String(ariaRow(headerRow)) },
+    children: [this.#lead],
   });
-  readonly #corner = element('div', {
-    className: 'row-number',
-    attributes: { role: 'columnheader', 'aria-colindex': '1', 'aria-label': 'Row number' },
-  });
-  readonly #cells: Recycler<HeaderCell>;
+  readonly #frozen = new Recycler(this.#lead, () => new HeaderCell());
+  readonly #cells = new Recycler(this.element, () => new HeaderCell());
 
-  constructor() {
-    this.element.append(this.#corner);
-    this.#cells = new Recycler(this.element, () => new HeaderCell());
-  }
-
-  cell(column: number): HTMLElement | undefined {
-    return this.#cells.at(column)?.element;
+  cell(place: number): HTMLElement | undefined {
+    return (this.#frozen.at(place) ?? this.#cells.at(place))?.element;
   }
 
   show(frame: GridFrame): void {
-    this.element.style.width = `${frame.numberWidth + frame.layout.total}px`;
-    this.#corner.style.width = `${frame.numberWidth}px`;
-    this.#cells.follow(frame.columns).forEach((cell, index) => {
-      cell.show(frame.columns.first + index, frame);
-    });
+    const { numberWidth, model } = frame;
+    const { layout, frozen } = model.order;
+    this.element.style.width = `${numberWidth + layout.total}px`;
+    this.#corner.style.width = `${numberWidth}px`;
+    this.#lead.style.width = `${numberWidth + layout.offset(frozen)}px`;
+    this.#lead.classList.toggle('frozen', frozen > 0);
+    for (const [cells, span] of [
+      [this.#frozen, frame.frozen],
+      [this.#cells, frame.columns],
+    ] as const) {
+      cells.follow(span).forEach((cell, index) => {
+        cell.show(span.first + index, frame);
+      });
+    }
   }
 }
 
 class HeaderCell {
   readonly #name = element('span', { className: 'name' });
   readonly #type = element('span', { className: 'type' });
+  readonly #sort = element('span', { attributes: { 'aria-hidden': 'true' } });
+  readonly #menu = element('span', { attributes: { 'aria-hidden': 'true' } });
   readonly element = element('div', {
     className: 'header-cell',
-    attributes: {
-      role: 'columnheader',
-      tabindex: '-1',
-      'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight',
-    },
+    attributes: { role: 'columnheader', tabindex: '-1' },
     children: [
       this.#name,
       this.#type,
+      this.#sort,
+      this.#menu,
       element('span', { className: 'resizer', attributes: { 'aria-hidden': 'true' } }),
     ],
   });
 
-  show(column: number, { store, layout, numberWidth }: GridFrame): void {
-    const { name = '', type = '' } = store.columns[column] ?? {};
+  show(place: number, { model, numberWidth }: GridFrame): void {
+    const { layout } = model.order;
+    const { name, type = '', column } = model.shownColumn(model.order.column(place));
+    const isFiltered = model.rows.filters.has(column);
     this.#name.textContent = visibleText(name);
     this.#type.textContent = visibleText(plainType(type));
+    this.#showSort(
+      model.rows.sort.findIndex((key) => key.column === column),
+      model.rows.sort,
+    );
+    this.#menu.className = `menu codicon codicon-${isFiltered ? 'filter-filled' : 'chevron-down'}`;
+    this.#menu.classList.toggle('filtered', isFiltered);
     this.element.title = `${name}\n${type}`.trim();
-    this.element.ariaColIndex = String(ariaColumn(column));
-    this.element.style.left = `${numberWidth + layout.offset(column)}px`;
-    this.element.style.width = `${layout.width(column)}px`;
+    this.element.ariaColIndex = String(ariaColumn(place));
+    this.element.ariaDescription = isFiltered ? 'filtered' : null;
+    this.element.style.left = `${numberWidth + layout.offset(place)}px`;
+    this.element.style.width = `${layout.width(place)}px`;
+  }
+
+  #showSort(rank: number, keys: GridFrame['model']['rows']['sort']): void {
+    const key = keys[rank];
+    const direction = key && (key.descending ? 'descending' : 'ascending');
+    // ARIA knows one sorted column at a time; the others are told by their tooltip and number.
+    this.element.ariaSort = rank === 0 ? (direction ?? null) : null;
+    const icon = key?.descending ? 'arrow-down' : 'arrow-up';
+    this.#sort.className = key ? `sort codicon codicon-${icon}` : '';
+    this.#sort.dataset['rank'] = key && keys.length > 1 ? String(rank + 1) : '';
   }
 }

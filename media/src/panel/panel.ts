@@ -7,6 +7,8 @@ import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
 import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
+import { ViewStates } from './viewStates.ts';
+import type { StateHost } from './viewStates.ts';
 
 interface Page {
   readonly root: HTMLElement;
@@ -22,11 +24,18 @@ export class Panel {
   /** What stands there while there is no tab. */
   readonly #empty: Page;
   #tabs: readonly TabSummary[] = [];
+  readonly #states: ViewStates;
   #front: string | undefined;
+  #inGrid = false;
 
-  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>) {
+  constructor(
+    root: HTMLElement,
+    channel: Channel<ResultsCalls, ResultsEvent>,
+    stateHost: StateHost,
+  ) {
     this.#root = root;
     this.#channel = channel;
+    this.#states = new ViewStates(stateHost);
     this.#strip = new TabStrip((tabId, action) => {
       channel.call('act', { tabId, action }).catch(() => undefined);
     });
@@ -36,7 +45,23 @@ export class Panel {
     channel.listen((event) => {
       this.#receive(event);
     });
+    for (const type of ['focusin', 'focusout', 'focus', 'blur']) {
+      window.addEventListener(type, this.#tellFocus);
+    }
+    window.addEventListener('pagehide', () => {
+      for (const { page } of this.#pages.values()) page.keep();
+    });
   }
+
+  /** The host is told where the keyboard is: in the grid keys mean something else. */
+  readonly #tellFocus = ({ type, relatedTarget }: Event & Partial<FocusEvent>): void => {
+    const next = type === 'focusout' ? relatedTarget : document.activeElement;
+    const inGrid =
+      type !== 'blur' && next instanceof Element && next.closest('hogql-grid') !== null;
+    if (inGrid === this.#inGrid) return;
+    this.#inGrid = inGrid;
+    this.#channel.call('focus', { inGrid }).catch(() => undefined);
+  };
 
   #receive(event: ResultsEvent): void {
     switch (event.type) {
@@ -52,6 +77,9 @@ export class Panel {
       }
       case 'result':
         this.#pageOf(event.tabId).page.show(event.header, event.firstRowsJson);
+        break;
+      case 'command':
+        this.#pages.get(this.#front ?? '')?.page.command(event.id);
         break;
     }
   }
@@ -96,6 +124,6 @@ export class Panel {
     };
     const root = element('div', { className: 'page', attributes });
     root.hidden = true;
-    return { root, page: new TabPage(root, tabId, this.#channel) };
+    return { root, page: new TabPage(root, tabId, this.#channel, this.#states) };
   }
 }

@@ -1,14 +1,24 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { element } from '../base/element.ts';
-import type { GridApi } from '../grid/gridApi.ts';
+import type { ResultHeader, RunSummary } from '../../../client/src/protocol/results.ts';
 import { ActionButtons, messageButton, toolbarButton } from './actionButtons.ts';
 import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
+import { GridSection } from './grid/gridSection.ts';
+import type { SectionActions } from './grid/gridSection.ts';
 import type { Banner, PanelModel } from './panelModel.ts';
+import { MessagesView } from './views/messagesView.ts';
+import { QueryView } from './views/queryView.ts';
+import { ViewSwitch } from './views/viewSwitch.ts';
+import type { View } from './views/viewSwitch.ts';
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {
-  readonly grid: GridApi = document.createElement('hogql-grid');
+  readonly section: GridSection;
+  readonly #switch: ViewSwitch;
+  readonly #query: QueryView;
+  readonly #messages: MessagesView;
+  #chosen: View = 'Grid';
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
   readonly #facts = element('span', { className: 'facts' });
@@ -22,7 +32,15 @@ export class PanelView {
   readonly #rows: HTMLElement;
   readonly #live = element('div', { className: 'live', attributes: { role: 'status' } });
 
-  constructor(root: HTMLElement, perform: Perform) {
+  constructor(root: HTMLElement, perform: Perform, actions: Omit<SectionActions, 'announce'>) {
+    const copy = (text: string): void => {
+      actions.copy(text);
+      this.announce('Copied');
+    };
+    this.section = new GridSection(withWords(actions, (words) => this.announce(words)));
+    this.#query = new QueryView(copy);
+    this.#messages = new MessagesView(copy);
+    this.#switch = new ViewSwitch((view) => this.choose(view));
     const tools = element('div', {
       className: 'tools',
       attributes: { role: 'toolbar', 'aria-label': 'Run' },
@@ -39,10 +57,13 @@ export class PanelView {
       className: 'banner',
       children: [info, this.#bannerText, bannerButtons],
     });
-    this.#rows = element('div', { className: 'rows', children: [this.grid, this.#note] });
+    this.#rows = element('div', {
+      className: 'rows',
+      children: [this.section.element, this.#note],
+    });
     this.#head = element('header', {
       className: 'head',
-      children: [this.#title, this.#facts, tools],
+      children: [this.#title, this.#switch.element, this.#facts, tools],
     });
     root.replaceChildren(
       this.#head,
@@ -50,8 +71,32 @@ export class PanelView {
       this.#banner,
       this.#message.element,
       this.#rows,
+      this.#query.element,
+      this.#messages.element,
       this.#live,
     );
+    this.choose('Grid');
+  }
+
+  /** Which way to look at the run is shown. */
+  get view(): View {
+    return this.#chosen;
+  }
+
+  /** Looks at the run in another way. */
+  choose(view: View): void {
+    this.#chosen = view;
+    this.#switch.show(view);
+    this.section.element.hidden = view !== 'Grid';
+    this.#rows.classList.toggle('elsewhere', view !== 'Grid');
+    this.#query.element.hidden = view !== 'Query';
+    this.#messages.element.hidden = view !== 'Messages';
+  }
+
+  /** Shows what the run is made of, for the ways to look at it that are not the rows. */
+  describe(run: RunSummary, header: ResultHeader | undefined): void {
+    this.#query.show(run.query);
+    this.#messages.show(run, header);
   }
 
   /** Shows a model; `query` is the text of the run where somebody asked to see it. */
@@ -93,4 +138,22 @@ export class PanelView {
     this.#bannerText.textContent = banner?.text ?? '';
     this.#bannerButtons.show(banner?.action ? [banner.action] : []);
   }
+}
+
+/** The same actions, with a voice. */
+function withWords(
+  actions: Omit<SectionActions, 'announce'>,
+  announce: (words: string) => void,
+): SectionActions {
+  return {
+    get title() {
+      return actions.title;
+    },
+    copy: (text) => actions.copy(text),
+    openText: (text) => actions.openText(text),
+    openLink: (url) => actions.openLink(url),
+    changed: () => actions.changed(),
+    perform: (command) => actions.perform(command),
+    announce,
+  };
 }

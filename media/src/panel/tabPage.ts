@@ -1,3 +1,4 @@
+import type { GridCommandId } from '../../../client/src/protocol/gridCommands.ts';
 import type {
   ResultHeader,
   ResultsCalls,
@@ -10,16 +11,20 @@ import { isGoing, panelModel } from './panelModel.ts';
 import type { ActionCommand, ShownResult } from './panelModel.ts';
 import { PanelView } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
+import type { ViewStates } from './viewStates.ts';
 
 const tickMs = 100;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;
+/** An arrangement is kept when people rest. */
+const keepMs = 300;
 
 /** One tab's page: what the host tells of it goes into the view, what people press goes back. */
 export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
   readonly #view: PanelView;
+  readonly #states: ViewStates;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
   #runToldAt = 0;
@@ -30,24 +35,34 @@ export class TabPage {
   #queryShown = false;
   #announced = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   /** @param tabId empty for the page that stands there before anything ran */
-  constructor(root: HTMLElement, tabId: string, channel: Channel<ResultsCalls, ResultsEvent>) {
+  constructor(
+    root: HTMLElement,
+    tabId: string,
+    channel: Channel<ResultsCalls, ResultsEvent>,
+    states: ViewStates,
+  ) {
     this.#channel = channel;
     this.#tabId = tabId;
-    this.#view = new PanelView(root, (command) => {
-      this.#perform(command);
+    this.#states = states;
+    const title = (): string => this.#run?.title ?? '';
+    this.#view = new PanelView(root, (command) => this.#perform(command), {
+      get title() {
+        return title();
+      },
+      copy: (text) => this.#ask('copy', { text }),
+      openText: (document) => this.#ask('openText', document),
+      openLink: (url) => this.#ask('openLink', { url }),
+      changed: () => this.#keepSoon(),
+      perform: (command) => this.command(command),
     });
-    const { grid } = this.#view;
-    grid.addEventListener('hogql-copy', ({ detail }) => {
-      void channel.call('copy', detail);
-    });
+    const { grid } = this.#view.section;
     grid.addEventListener('hogql-rows-wanted', ({ detail }) => {
       this.#loader?.want(detail.from);
     });
-    grid.addEventListener('hogql-leave', () => {
-      this.#view.focusTools();
-    });
+    grid.addEventListener('scroll', () => this.#keepSoon(), { capture: true });
     this.#draw();
   }
 
@@ -76,8 +91,40 @@ export class TabPage {
     this.#draw();
   }
 
+  /** Carries out a command of the grid or of the views beside it. */
+  command(id: GridCommandId): void {
+    switch (id) {
+      case 'hogql.grid.showGrid':
+        this.#view.choose('Grid');
+        this.#view.section.grid.focus();
+        break;
+      case 'hogql.grid.showQuery':
+        this.#view.choose('Query');
+        break;
+      case 'hogql.grid.showMessages':
+        this.#view.choose('Messages');
+        break;
+      case 'hogql.grid.leave':
+        this.#view.focusTools();
+        break;
+      default:
+        if (!this.#result || this.#result.header.rowCount === 0) return;
+        this.#view.choose('Grid');
+        this.#view.section.perform(id);
+    }
+  }
+
+  /** Keeps the arrangement at once: the page goes. */
+  keep(): void {
+    clearTimeout(this.#keeping);
+    if (!this.#result) return;
+    const { header, title } = this.#result;
+    this.#states.keep(title, header, this.#view.section.grid.state);
+  }
+
   /** Stops fetching and ticking. */
   close(): void {
+    this.keep();
     this.#loader?.stop();
     clearTimeout(this.#timer);
   }
@@ -85,17 +132,27 @@ export class TabPage {
   #open(header: ResultHeader, firstRowsJson: string): void {
     this.#loader?.stop();
     this.#loadFailure = undefined;
-    this.#result = { header, title: this.#run?.title ?? '', arrivedAt: Date.now() };
-    const { grid } = this.#view;
+    const title = this.#run?.title ?? '';
+    const isFirst = this.#result === undefined;
+    this.#result = { header, title, arrivedAt: Date.now() };
+    const { section } = this.#view;
+    const { grid } = section;
     const { resultId, rowCount } = header;
     const here = grid.open(header, firstRowsJson);
+    const kept = isFirst ? this.#states.find(title, header) : undefined;
+    if (kept) grid.restore(kept);
+    section.refresh();
     this.#loader = new RowLoader(
       {
         fetch: async (from, count) => {
           const slice = { tabId: this.#tabId, resultId, from, count };
           return (await this.#channel.call('rows', slice)).json;
         },
-        deliver: (from, json) => grid.addRows(from, json),
+        deliver: (from, json) => {
+          const count = grid.addRows(from, json);
+          section.refresh();
+          return count;
+        },
         failed: (message) => {
           this.#loadFailure = message;
           this.#draw();
@@ -118,13 +175,25 @@ export class TabPage {
         void this.#loader?.run();
         break;
       case 'copyDetails':
-        void this.#channel.call('copy', { text: `${this.#failureText()}\n\n${query}\n` });
+        this.#ask('copy', { text: `${this.#failureText()}\n\n${query}\n` });
         break;
       default:
         // A refusal needs no word here: the host tells its own failures, and the run's state comes.
         this.#channel.call('act', { tabId: this.#tabId, action: command }).catch(() => undefined);
     }
     this.#draw();
+  }
+
+  /** Asks for something without an answer; what the host could not do is told aloud. */
+  #ask<M extends 'copy' | 'openText' | 'openLink'>(method: M, params: ResultsCalls[M][0]): void {
+    this.#channel.call(method, params).catch((error: unknown) => {
+      this.#view.announce(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  #keepSoon(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.keep(), keepMs);
   }
 
   #failureText(): string {
@@ -146,6 +215,7 @@ export class TabPage {
       mac: this.#mac,
     });
     this.#view.show(model, this.#queryShown ? run?.query : undefined);
+    if (run) this.#view.describe(run, this.#result?.header);
     this.#announce(
       `${run?.runId ?? ''} ${run?.state.kind ?? ''} ${model.rows}`,
       model.announcement,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,8 @@ import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
 
 /** A call as the view sent it. */
 export type SeenCall = {
@@ -22,10 +25,12 @@ export type SeenCall = {
 /** The results view in a page of its own, with the test in the place of the extension. */
 export type ViewPage = {
   readonly page: Page;
-  /** Loads the view anew, as it is before anything ran. */
-  reload(): Promise<void>;
+  /** Loads the view anew, as it is before anything ran; `keeping` what VS Code keeps of it. */
+  reload(keeping?: 'state'): Promise<void>;
   /** Tells the view something unasked. */
   tell(...events: ResultsEvent[]): Promise<void>;
+  /** Puts the colours of a kind of theme on the page, as VS Code does. */
+  paint(kind: ThemeKind): Promise<void>;
   /** Every call since the last load. */
   readonly calls: readonly SeenCall[];
   /** Answers calls for rows; without it they stay open. */
@@ -57,14 +62,33 @@ export async function openView(): Promise<ViewPage> {
     calls,
     complaints,
     rows: undefined,
-    reload: async () => {
+    reload: async (keeping) => {
       calls.length = 0;
       view.rows = undefined;
+      // The view keeps its state while it goes: what is to be forgotten is so after that.
+      if (keeping === undefined && page.url().startsWith('http')) {
+        await page.evaluate(() => {
+          sessionStorage.setItem('forget', 'state');
+        });
+      }
       await page.goto(`http://127.0.0.1:${port}/`);
     },
     tell: async (...events) => {
       for (const event of events) await send({ type: 'event', event });
     },
+    paint: (kind) =>
+      page.evaluate(
+        ([name, colours]) => {
+          const isContrast = name.startsWith('vscode-high-contrast');
+          document.body.className = isContrast ? `${name} vscode-high-contrast` : name;
+          const { style } = document.documentElement;
+          style.cssText = '';
+          for (const [key, value] of Object.entries(colours)) {
+            style.setProperty(`--vscode-${key}`, value);
+          }
+        },
+        [kind, themes[kind]] as const,
+      ),
     close: async () => {
       await browser.close();
       server.close();
@@ -73,6 +97,7 @@ export async function openView(): Promise<ViewPage> {
   };
   await page.exposeFunction('hear', async (call: SeenCall) => {
     calls.push(call);
+    if (call.method !== 'rows') await send({ type: 'reply', id: call.id, ok: true, value: null });
     if (call.method !== 'rows' || !view.rows) return;
     const json = JSON.stringify(view.rows(call.params.from, call.params.count));
     await send({ type: 'reply', id: call.id, ok: true, value: { json } });
@@ -81,16 +106,55 @@ export async function openView(): Promise<ViewPage> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
     const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
-    Object.assign(window, { acquireVsCodeApi: () => ({ postMessage: hear }) });
+    if (sessionStorage.getItem('forget') !== null) sessionStorage.clear();
+    // As in VS Code, what the view keeps outlives a reload of it.
+    const state = (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null');
+    const setState = (kept: unknown): void => {
+      sessionStorage.setItem('state', JSON.stringify(kept));
+    };
+    const host = { postMessage: hear, getState: state, setState };
+    Object.assign(window, { acquireVsCodeApi: () => host });
     window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       complain?.(`${violatedDirective} ${blockedURI}`);
     });
   });
+  await page.addInitScript(pressBoundKeys, boundKeys());
   await view.reload();
   return view;
 }
 
-async function bundle(): Promise<ReadonlyMap<string, string>> {
+/** The grid's key bindings, as the manifest contributes them: the command by its key. */
+function boundKeys(): Readonly<Record<string, string>> {
+  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const { contributes } = JSON.parse(manifest) as {
+    contributes: { keybindings: { command: string; key: string; when: string }[] };
+  };
+  const ofGrid = contributes.keybindings.filter(({ when }) => when === 'hogql.gridFocus');
+  return Object.fromEntries(ofGrid.map(({ key, command }) => [key, command]));
+}
+
+/**
+ * Does with keys in the grid what the workbench does: it hears those that the view did not keep to
+ * itself, and calls the command bound to them. Copying stays with the browser, as it does there.
+ */
+function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
+  window.addEventListener('keydown', (event) => {
+    const modifiers = [
+      ...(event.ctrlKey ? ['ctrl'] : []),
+      ...(event.shiftKey ? ['shift'] : []),
+      ...(event.altKey ? ['alt'] : []),
+    ];
+    const key = event.key === ' ' ? 'space' : event.key.toLowerCase().replace('arrow', '');
+    const id = commands[[...modifiers, key].join('+')];
+    const inGrid = document.activeElement?.closest('hogql-grid');
+    if (!inGrid || id === undefined || id === 'hogql.grid.copy') return;
+    event.preventDefault();
+    const data = { type: 'event', event: { type: 'command', id } };
+    window.dispatchEvent(new MessageEvent('message', { data }));
+  });
+}
+
+async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
   const { outputFiles } = await build({
     entryPoints: {
       grid: path.join(root, 'media/src/grid/main.ts'),
@@ -104,7 +168,12 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
     outdir: root,
     write: false,
   });
-  return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
+  const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
+  return new Map<string, string | Buffer>([
+    ...outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text] as const),
+    ['/codicon.css', readFileSync(path.join(icons, 'codicon.css'), 'utf8')],
+    ['/codicon.ttf', readFileSync(path.join(icons, 'codicon.ttf'))],
+  ]);
 }
 
 const policy =
@@ -114,24 +183,26 @@ const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <title>HogQL Results</title>
     <link rel="stylesheet" nonce="n" id="vscode-codicon-stylesheet" href="/codicon.css" />
     <link rel="stylesheet" nonce="n" href="/grid.css" />
     <link rel="stylesheet" nonce="n" href="/panel.css" />
   </head>
   <body>
-    <div id="root"></div>
+    <main id="root"></main>
     <script nonce="n" defer src="/grid.js"></script>
     <script nonce="n" defer src="/panel.js"></script>
   </body>
 </html>`;
 
 function serve(
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | Buffer>,
   { url = '/' }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
-  response.setHeader('content-type', types[path.extname(url)] ?? 'text/html');
+  const [file = '/'] = url.split('?');
+  response.setHeader('content-type', types[path.extname(file)] ?? 'text/html');
   response.setHeader('content-security-policy', policy);
-  response.end(url === '/' ? html : (files.get(url) ?? ''));
+  response.end(file === '/' ? html : (files.get(file) ?? ''));
 }

@@ -1,0 +1,26 @@
+import type { Cell, Column } from '../../../client/src/protocol/results.ts';
+
+/** A block of values on its way to the clipboard. */
+export interface CopiedTable {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  value(row: number, column: number): Cell;
+}
+
+/** The rows one after the other, each as a list of what is made of its values. */
+export function mapRows<T>(table: CopiedTable, map: (value: Cell, column: number) => T): T[][] {
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    table.columns.map((_, column) => map(table.value(row, column), column)),
+  );
+}
+
+/** The names of the columns, with a number after those that came before: keys have to differ. */
+export function distinctNames(columns: readonly Column[]): readonly string[] {
+  const used = new Set<string>();
+  return columns.map(({ name }) => {
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) distinct = `${name}_${number}`;
+    used.add(distinct);
+    return distinct;
+  });
+}

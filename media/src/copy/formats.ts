@@ -1,0 +1,73 @@
+import type { GridTable } from '../grid/gridApi.ts';
+import { copyText } from '../grid/cellText.ts';
+import { clipped } from '../grid/selection.ts';
+import type { CellRange } from '../grid/selection.ts';
+import type { CopiedTable } from './copiedTable.ts';
+import { delimited } from './delimited.ts';
+import { json } from './json.ts';
+import { markdown } from './markdown.ts';
+import { inList, insert } from './sql.ts';
+
+/** A form values are copied in. */
+export type CopyFormat =
+  | 'tsv'
+  | 'tsvWithHeaders'
+  | 'csv'
+  | 'csvWithHeaders'
+  | 'json'
+  | 'jsonArrays'
+  | 'markdown'
+  | 'inList'
+  | 'insert';
+
+/**
+ * A block of the grid as text; `undefined` while rows of it have not arrived.
+ * @param title names the table of an INSERT
+ */
+export function copied(
+  table: GridTable,
+  range: CellRange,
+  format: CopyFormat,
+  title: string,
+): string | undefined {
+  const block = clipped(range, table.rowCount, table.columns.length);
+  if (!block) return '';
+  for (let row = block.top; row <= block.bottom; row++) {
+    if (table.value(row, block.left) === undefined) return undefined;
+  }
+  return encoded(blockOf(table, block), format, title);
+}
+
+function blockOf(table: GridTable, { top, left, bottom, right }: CellRange): CopiedTable {
+  return {
+    columns: table.columns.slice(left, right + 1),
+    rowCount: bottom - top + 1,
+    value: (row, column) => table.value(top + row, left + column) ?? null,
+  };
+}
+
+function encoded(table: CopiedTable, format: CopyFormat, title: string): string {
+  switch (format) {
+    case 'tsv': {
+      // One value is wanted as it is: quotes would be in the way of whoever pastes it into a text.
+      const isOne = table.rowCount === 1 && table.columns.length === 1;
+      return isOne ? copyText(table.value(0, 0)) : delimited(table, '\t', false);
+    }
+    case 'tsvWithHeaders':
+      return delimited(table, '\t', true);
+    case 'csv':
+      return delimited(table, ',', false);
+    case 'csvWithHeaders':
+      return delimited(table, ',', true);
+    case 'json':
+      return json(table, true);
+    case 'jsonArrays':
+      return json(table, false);
+    case 'markdown':
+      return markdown(table);
+    case 'inList':
+      return inList(table);
+    case 'insert':
+      return insert(table, title);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Cell } from '../../../client/src/protocol/results.ts';
+import { cellText } from './cellText.ts';
+import { localTime } from './localTime.ts';
+import { tagOf, wordsOf } from './tag.ts';
+import type { Tag } from './tag.ts';
+import { visibleText } from './visibleText.ts';
+import { webLink } from '../../../client/src/protocol/webLink.ts';
+
+/** How a cell is drawn: a text, in some cases with more to it. */
+export interface CellLook {
+  readonly text: string;
+  /** A word of ours, not data. */
+  readonly absent: boolean;
+  /** The web page it leads to. */
+  readonly link?: string;
+  /** Numbers to be drawn as a line, which the text puts into words. */
+  readonly points?: readonly number[];
+}
+
+/** More points than a cell has pixels. */
+const mostPoints = 500;
+
+/** How a value looks; `timeType` is given where times are to be shown on the reader's clock. */
+export function cellLook(value: Cell | undefined, timeType?: string): CellLook {
+  if (value === undefined || value === null) return cellText(value);
+  const tag = tagOf(value);
+  if (tag) return tagLook(tag) ?? cellText(value);
+  if (typeof value !== 'string') return cellText(value);
+  const local = timeType === undefined ? undefined : localTime(value, timeType);
+  if (local !== undefined) return { text: local, absent: false };
+  const link = webLink(value);
+  return link === undefined ? cellText(value) : { ...cellText(value), link };
+}
+
+function tagLook({ name, attributes }: Tag): CellLook | undefined {
+  if (name === 'Sparkline') return sparkLook(attributes.get('data'));
+  const words = wordsOf(attributes.get('children'));
+  if (words === '') return undefined;
+  const { text } = cellText(words);
+  const target = attributes.get('href');
+  const link = name === 'a' && typeof target === 'string' ? webLink(target) : undefined;
+  // The words of a link may name another page than the one it leads to.
+  return link === undefined
+    ? { text, absent: false }
+    : { text: `${text} (${visibleText(link)})`, absent: false, link };
+}
+
+function sparkLook(data: Cell | undefined): CellLook | undefined {
+  if (!Array.isArray(data)) return undefined;
+  const values = data as readonly Cell[];
+  const points = values.slice(0, mostPoints).map(Number).filter(Number.isFinite);
+  if (points.length === 0) return undefined;
+  const range = `${Math.min(...points)} to ${Math.max(...points)}`;
+  return { text: `Line of ${values.length} values, ${range}`, absent: false, points };
+}

@@ -1,0 +1,84 @@
+import { element } from '../base/element.ts';
+import { cellLook } from './cellLook.ts';
+import { ariaColumn } from './gridFrame.ts';
+import type { GridFrame } from './gridFrame.ts';
+import { holds } from './needle.ts';
+import { contains } from './selection.ts';
+import { sparkline } from './sparkline.ts';
+
+/** One cell on screen. Its text is a text node, written in place: nothing in it is read as HTML. */
+export class CellView {
+  readonly element = element('div', { attributes: { role: 'gridcell', tabindex: '-1' } });
+  readonly #text = document.createTextNode('');
+  #drawing: SVGElement | undefined;
+  #row = -1;
+  #place = -1;
+  #valuesVersion = -1;
+  #layoutVersion = -1;
+  #selected = false;
+
+  constructor() {
+    this.element.append(this.#text);
+  }
+
+  show(row: number, place: number, frame: GridFrame): void {
+    const { valuesVersion, layoutVersion } = frame.model;
+    const moved = place !== this.#place;
+    if (moved) this.element.ariaColIndex = String(ariaColumn(place));
+    if (moved || layoutVersion !== this.#layoutVersion) this.#layOut(place, frame);
+    if (moved || row !== this.#row || valuesVersion !== this.#valuesVersion) {
+      this.#write(row, place, frame);
+    }
+    this.#select(contains(frame.selection, row, place));
+    this.#row = row;
+    this.#place = place;
+    this.#valuesVersion = valuesVersion;
+    this.#layoutVersion = layoutVersion;
+  }
+
+  #layOut(place: number, { model: { order }, numberWidth }: GridFrame): void {
+    const { style } = this.element;
+    style.left = `${numberWidth + order.layout.offset(place)}px`;
+    style.width = `${order.layout.width(place)}px`;
+  }
+
+  #write(row: number, place: number, { model }: GridFrame): void {
+    const value = model.value(row, place);
+    const column = model.order.column(place);
+    const kind = model.kinds[column] ?? 'text';
+    const isTime = model.localTime && kind === 'time';
+    const look = cellLook(value, isTime ? (model.store.columns[column]?.type ?? '') : undefined);
+    const extras = [
+      look.absent ? ' absent' : '',
+      look.link === undefined ? '' : ' link',
+      model.needle !== '' && holds(value, model.needle) ? ' found' : '',
+      this.#selected ? ' selected' : '',
+    ];
+    const className = `cell ${kind}${extras.join('')}`;
+    if (this.element.className !== className) this.element.className = className;
+    if (look.points) this.#draw(look.points, look.text);
+    else this.#writeText(look.text);
+  }
+
+  #writeText(text: string): void {
+    if (this.#drawing) {
+      this.#drawing = undefined;
+      this.element.replaceChildren(this.#text);
+      this.element.ariaLabel = null;
+    }
+    if (this.#text.data !== text) this.#text.data = text;
+  }
+
+  #draw(points: readonly number[], words: string): void {
+    this.#drawing = sparkline(points);
+    this.element.replaceChildren(this.#drawing);
+    this.element.ariaLabel = words;
+  }
+
+  #select(selected: boolean): void {
+    if (selected === this.#selected && this.element.ariaSelected !== null) return;
+    this.#selected = selected;
+    this.element.ariaSelected = String(selected);
+    this.element.classList.toggle('selected', selected);
+  }
+}

@@ -1,0 +1,101 @@
+import { ColumnLayout } from '../base/columnLayout.ts';
+
+/**
+ * Which columns are shown, where and how wide. A place is a column's position among the shown ones;
+ * a plain number of a column counts them as they arrived.
+ */
+export class ColumnOrder {
+  /** All columns in the order people put them, hidden ones included. */
+  #order: readonly number[];
+  #hidden: ReadonlySet<number> = new Set();
+  readonly #widths: number[];
+  #frozen = 0;
+  #shown: readonly number[] = [];
+  #layout = new ColumnLayout([]);
+
+  constructor(widths: readonly number[]) {
+    this.#widths = [...widths];
+    this.#order = widths.map((_, column) => column);
+    this.#arrange();
+  }
+
+  get shown(): readonly number[] {
+    return this.#shown;
+  }
+
+  get layout(): ColumnLayout {
+    return this.#layout;
+  }
+
+  get order(): readonly number[] {
+    return this.#order;
+  }
+
+  get hidden(): ReadonlySet<number> {
+    return this.#hidden;
+  }
+
+  get widths(): readonly number[] {
+    return this.#widths;
+  }
+
+  /** How many of the first shown columns stay in place when the rest is scrolled. */
+  get frozen(): number {
+    return Math.min(this.#frozen, this.#shown.length);
+  }
+
+  /** The column at a place. */
+  column(place: number): number {
+    return this.#shown[place] ?? -1;
+  }
+
+  resize(place: number, width: number): void {
+    this.#widths[this.column(place)] = width;
+    this.#layout.resize(place, width);
+  }
+
+  /** Puts the column of one place to another. */
+  move(from: number, to: number): void {
+    const column = this.column(from);
+    const neighbour = this.column(to);
+    if (column < 0 || neighbour < 0 || from === to) return;
+    const others = this.#order.filter((each) => each !== column);
+    const at = others.indexOf(neighbour) + (to > from ? 1 : 0);
+    this.#order = others.toSpliced(at, 0, column);
+    this.#arrange();
+  }
+
+  /** Hides and shows; at least one column stays. */
+  setHidden(hidden: Iterable<number>): void {
+    const wanted = new Set(hidden);
+    if (this.#order.every((column) => wanted.has(column))) return;
+    this.#hidden = wanted;
+    this.#arrange();
+  }
+
+  freeze(count: number): void {
+    this.#frozen = Math.max(0, Math.min(count, this.#shown.length));
+  }
+
+  /** Takes on an order kept from earlier; what does not fit these columns is left out. */
+  restore(kept: {
+    readonly order: readonly number[];
+    readonly hidden: readonly number[];
+    readonly widths: readonly number[];
+    readonly frozen: number;
+  }): void {
+    const known = kept.order.filter((column) => column in this.#widths);
+    this.#order = [...new Set([...known, ...this.#order])];
+    kept.widths.slice(0, this.#widths.length).forEach((width, column) => {
+      this.#widths[column] = width;
+    });
+    this.setHidden(kept.hidden);
+    this.#arrange();
+    this.freeze(kept.frozen);
+  }
+
+  #arrange(): void {
+    this.#shown = this.#order.filter((column) => !this.#hidden.has(column));
+    this.#layout = new ColumnLayout(this.#shown.map((column) => this.#widths[column] ?? 0));
+  }
+}

@@ -1,0 +1,159 @@
+import type { Cell, Row } from '../../../client/src/protocol/results.ts';
+import type { ColumnFilter } from './columnFilter.ts';
+import { columnKind } from './columnKind.ts';
+import type { ColumnKind } from './columnKind.ts';
+import { ColumnOrder } from './columnOrder.ts';
+import { ColumnStore } from './columnStore.ts';
+import type { GridResult, GridTable, ShownColumn } from './gridApi.ts';
+import type { Position } from './keyboard.ts';
+import { RowOrder } from './rowOrder.ts';
+import { rangeBetween } from './selection.ts';
+import type { CellRange } from './selection.ts';
+import type { SortKey } from './sort.ts';
+
+/** Rows looked at for kinds and widths. */
+export const sampled = 100;
+
+/** What a grid shows and how it is arranged, without a page. */
+export class GridModel implements GridTable {
+  store = new ColumnStore([], 0);
+  kinds: readonly ColumnKind[] = [];
+  order = new ColumnOrder([]);
+  rows = new RowOrder(this.store);
+  /** The cell the keyboard is at. */
+  active: Position = { row: 0, column: 0 };
+  /** The selected block lies between these two. */
+  anchor: Position = this.active;
+  head: Position = this.active;
+  /** What is looked for, in lower case. */
+  needle = '';
+  localTime = false;
+  /** Changes with what cells show, so that a cell knows when what it shows is old. */
+  valuesVersion = 0;
+  /** Changes with the columns' widths and places. */
+  layoutVersion = 0;
+
+  /** Takes a result in; answers whether its columns are those of the one before. */
+  open(result: GridResult): boolean {
+    const same = sameColumns(result, this.store);
+    this.store = new ColumnStore(result.columns, result.rowCount);
+    if (same) return true;
+    this.rows = new RowOrder(this.store);
+    this.select({ row: 0, column: 0 });
+    return false;
+  }
+
+  /** Looks at the first rows for what the columns hold. */
+  sample(): void {
+    this.kinds = this.store.columns.map((column, index) =>
+      columnKind(column, this.store.sample(index, sampled)),
+    );
+    this.arrangeRows();
+  }
+
+  add(from: number, rows: readonly Row[]): void {
+    this.store.add(from, rows);
+    this.valuesVersion++;
+    if (this.rows.isStale) this.arrangeRows();
+  }
+
+  get columns(): readonly ShownColumn[] {
+    return this.order.shown.map((column) => this.shownColumn(column));
+  }
+
+  get rowCount(): number {
+    return this.rows.count;
+  }
+
+  get columnCount(): number {
+    return this.order.shown.length;
+  }
+
+  shownColumn(column: number): ShownColumn {
+    const { name = '', type } = this.store.columns[column] ?? {};
+    const kind = this.kinds[column] ?? 'text';
+    return { name, ...(type === undefined ? {} : { type }), kind, column };
+  }
+
+  value(row: number, place: number): Cell | undefined {
+    return this.store.value(this.rows.row(row), this.order.column(place));
+  }
+
+  rowNumber(row: number): number {
+    return this.rows.row(row);
+  }
+
+  get selection(): CellRange {
+    return rangeBetween(this.anchor, this.head);
+  }
+
+  /** Makes one cell the active and the only selected one. */
+  select(position: Position): void {
+    this.active = position;
+    this.anchor = position;
+    this.head = position;
+  }
+
+  /** Stretches the selected block to a cell, which becomes the active one. */
+  extend(to: Position): void {
+    this.active = to;
+    this.head = to;
+  }
+
+  setSort(sort: readonly SortKey[]): void {
+    this.rows.sort = sort;
+    this.arrangeRows();
+  }
+
+  setFilters(filters: ReadonlyMap<number, ColumnFilter>): void {
+    this.rows.filters = filters;
+    this.arrangeRows();
+  }
+
+  /** Works out the order of rows anew; the active cell stays with its row where that is shown. */
+  arrangeRows(): void {
+    const row = this.active.row < 0 ? -1 : this.rows.row(this.active.row);
+    const wasArranged = this.rows.isArranged;
+    this.rows.apply(this.store, this.kinds);
+    this.valuesVersion++;
+    if (row < 0 || !(wasArranged || this.rows.isArranged)) this.stayInside();
+    else this.#follow(this.rows.position(row));
+  }
+
+  /** Arranges columns; the active cell stays with its column where that is shown. */
+  arrangeColumns(change: (order: ColumnOrder) => void): void {
+    const column = this.order.column(this.active.column);
+    change(this.order);
+    this.layoutVersion++;
+    this.valuesVersion++;
+    const place = this.order.shown.indexOf(column);
+    if (place >= 0) this.select({ ...this.active, column: place });
+    this.stayInside();
+  }
+
+  /** Brings the active cell and the block back to where there are cells. */
+  stayInside(): void {
+    const inside = ({ row, column }: Position): Position => ({
+      row: Math.min(row, this.rowCount - 1),
+      column: Math.max(0, Math.min(column, this.columnCount - 1)),
+    });
+    this.active = inside(this.active);
+    this.anchor = inside(this.anchor);
+    this.head = inside(this.head);
+  }
+
+  #follow(position: number): void {
+    if (position >= 0) this.select({ ...this.active, row: position });
+    this.stayInside();
+  }
+}
+
+function sameColumns({ columns }: GridResult, store: ColumnStore): boolean {
+  return (
+    columns.length === store.columns.length &&
+    columns.every(({ name, type }, index) => {
+      const before = store.columns[index];
+      return name === before?.name && type === before.type;
+    })
+  );
+}

@@ -1,0 +1,189 @@
+import { element } from '../base/element.ts';
+import { Recycler } from '../base/recycler.ts';
+import {
+  clampTop,
+  isScaled,
+  rowsAt,
+  scrolledHeight,
+  scrollFromTop,
+  topFromScroll,
+  topToShow,
+} from '../base/virtualRows.ts';
+import type { RowSpace, Span } from '../base/virtualRows.ts';
+import { ariaColumn } from './gridFrame.ts';
+import type { GridFrame } from './gridFrame.ts';
+import type { GridModel } from './gridModel.ts';
+import { HeaderView } from './headerView.ts';
+import { headerRow } from './keyboard.ts';
+import type { Position } from './keyboard.ts';
+import { RowView } from './rowView.ts';
+
+export const rowHeight = 22;
+const headerHeight = 26;
+/** Rows drawn beyond either edge, so that a quick scroll shows rows and not a gap. */
+const beyond = 4;
+/** However much is frozen, so much is left to scroll in. */
+const leastScrolled = 60;
+
+/**
+ * The grid on the page: it draws the rows and columns in sight and reuses their elements. A grid
+ * role with one cell that takes the focus makes it a single stop of the Tab key.
+ */
+export class GridViewport {
+  readonly header = new HeaderView();
+  readonly #body = element('div', { className: 'body', attributes: { role: 'rowgroup' } });
+  readonly #canvas = element('div', {
+    className: 'canvas',
+    attributes: { role: 'presentation' },
+    children: [
+      element('div', {
+        className: 'sticky',
+        attributes: { role: 'rowgroup' },
+        children: [this.header.element],
+      }),
+      this.#body,
+    ],
+  });
+  readonly element = element('div', {
+    className: 'viewport',
+    attributes: {
+      role: 'grid',
+      'aria-label': 'Result',
+      'aria-readonly': 'true',
+      'aria-multiselectable': 'true',
+    },
+    children: [this.#canvas],
+  });
+  readonly #rows = new Recycler(this.#body, () => new RowView());
+  readonly #model: GridModel;
+  numberWidth = 0;
+  /** How far the first row is above the window. The scroll bar only follows where it is scaled. */
+  #top = 0;
+  /** What can take the focus: the active cell, or the whole while that is out of sight. */
+  #focusable: HTMLElement = this.element;
+
+  constructor(model: GridModel) {
+    this.#model = model;
+  }
+
+  get scroll(): { readonly top: number; readonly left: number } {
+    return { top: this.#top, left: this.element.scrollLeft };
+  }
+
+  get visibleWidth(): number {
+    return Math.max(0, this.element.clientWidth - this.numberWidth);
+  }
+
+  /** How many rows a page key goes. */
+  get pageRows(): number {
+    return Math.max(1, Math.floor(this.#space.viewport / rowHeight) - 1);
+  }
+
+  /** Sizes what scrolls; to be called when rows or widths changed. */
+  layOut(): void {
+    const { rowCount, columnCount, order } = this.#model;
+    this.element.ariaRowCount = String(rowCount + 1);
+    this.element.ariaColCount = String(ariaColumn(columnCount - 1));
+    this.#canvas.style.height = `${headerHeight + scrolledHeight(this.#space)}px`;
+    this.#canvas.style.width = `${this.numberWidth + order.layout.total}px`;
+  }
+
+  /** Draws what is in sight; answers the first row in sight whose values have not arrived. */
+  render(): number | undefined {
+    const space = this.#space;
+    const model = this.#model;
+    if (space.viewport === 0 || model.columnCount === 0) return undefined;
+    const hadFocus = this.element.contains(document.activeElement);
+    const scrollTop = this.#followScroll(space);
+    const rows = rowsAt(space, this.#top, beyond);
+    const frame = this.#frame();
+    this.header.show(frame);
+    this.#rows.follow(rows).forEach((view, index) => {
+      const row = rows.first + index;
+      view.show(row, row * rowHeight - this.#top + scrollTop, frame);
+      view.element.classList.toggle('active', row === model.active.row);
+    });
+    this.#placeFocus(hadFocus);
+    return this.#firstMissing(rowsAt(space, this.#top, 0));
+  }
+
+  scrollTo(top: number, left: number): void {
+    const space = this.#space;
+    this.#top = clampTop(space, top);
+    this.element.scrollTo({ top: scrollFromTop(space, this.#top), left });
+  }
+
+  /** Scrolls until a cell is in sight. */
+  show({ row, column }: Position): void {
+    const { layout, frozen } = this.#model.order;
+    const top = row === headerRow ? this.#top : topToShow(this.#space, row, this.#top);
+    const { scrollLeft } = this.element;
+    const { inset, width } = this.#window();
+    const left =
+      column < frozen ? scrollLeft : layout.leftToShow(column, scrollLeft + inset, width) - inset;
+    this.scrollTo(top, left);
+  }
+
+  focus(): void {
+    this.#placeFocus(true);
+  }
+
+  cell({ row, column }: Position): HTMLElement | undefined {
+    return row === headerRow ? this.header.cell(column) : this.#rows.at(row)?.cell(column);
+  }
+
+  /** Scrolls by the wheel where the scroll bar is too coarse for it; answers whether it did. */
+  wheel({ deltaMode, deltaX, deltaY }: WheelEvent): boolean {
+    const space = this.#space;
+    if (!isScaled(space)) return false;
+    const unit = [1, rowHeight, space.viewport][deltaMode] ?? 1;
+    this.scrollTo(this.#top + deltaY * unit, this.element.scrollLeft + deltaX * unit);
+    return true;
+  }
+
+  get #space(): RowSpace {
+    const viewport = Math.max(0, this.element.clientHeight - headerHeight);
+    return { rows: this.#model.rowCount, rowHeight, viewport };
+  }
+
+  /** What the frozen columns cover, and the width that is left. */
+  #window(): { readonly inset: number; readonly width: number } {
+    const { layout, frozen } = this.#model.order;
+    const inset = layout.offset(frozen);
+    return { inset, width: Math.max(leastScrolled, this.visibleWidth - inset) };
+  }
+
+  #frame(): GridFrame {
+    const { order, selection } = this.#model;
+    const { inset, width } = this.#window();
+    const seen = order.layout.columnsAt(this.element.scrollLeft + inset, width);
+    const first = Math.max(order.frozen, seen.first);
+    const columns: Span = { first, count: Math.max(0, seen.first + seen.count - first) };
+    const frozen: Span = { first: 0, count: order.frozen };
+    return { model: this.#model, selection, numberWidth: this.numberWidth, columns, frozen };
+  }
+
+  /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */
+  #followScroll(space: RowSpace): number {
+    const { scrollTop } = this.element;
+    const followed = Math.abs(scrollTop - scrollFromTop(space, this.#top)) < 1;
+    if (!isScaled(space) || !followed) this.#top = topFromScroll(space, scrollTop);
+    return scrollTop;
+  }
+
+  #firstMissing({ first, count }: Span): number | undefined {
+    for (let row = first; row < first + count; row++) {
+      const rowNumber = this.#model.rowNumber(row);
+      if (!this.#model.store.has(rowNumber)) return rowNumber;
+    }
+    return undefined;
+  }
+
+  #placeFocus(withFocus: boolean): void {
+    const next = this.cell(this.#model.active) ?? this.element;
+    if (next !== this.#focusable) this.#focusable.tabIndex = -1;
+    next.tabIndex = 0;
+    this.#focusable = next;
+    if (withFocus && document.activeElement !== next) next.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,76 @@
+import type { ColumnFilter } from './columnFilter.ts';
+import { predicate } from './columnFilter.ts';
+import type { ColumnKind } from './columnKind.ts';
+import type { ColumnStore } from './columnStore.ts';
+import { sortedRows } from './sort.ts';
+import type { SortKey } from './sort.ts';
+
+/**
+ * Which rows are shown and in which order: a permutation of row numbers, so that sorting and
+ * filtering copy no row. Columns are counted as they arrived.
+ */
+export class RowOrder {
+  sort: readonly SortKey[] = [];
+  filters: ReadonlyMap<number, ColumnFilter> = new Map();
+  #store: ColumnStore;
+  /** None while the rows are shown as they came. */
+  #rows: Uint32Array | undefined;
+  #rowsSeen = 0;
+
+  constructor(store: ColumnStore) {
+    this.#store = store;
+  }
+
+  /** How many rows are shown. */
+  get count(): number {
+    return this.#rows?.length ?? this.#store.rowCount;
+  }
+
+  /** Whether rows are sorted or filtered. */
+  get isArranged(): boolean {
+    return this.#rows !== undefined;
+  }
+
+  /** The row that is shown at a place. */
+  row(position: number): number {
+    return this.#rows ? (this.#rows[position] ?? -1) : position;
+  }
+
+  /** Where a row is shown, -1 where it is not. */
+  position(row: number): number {
+    return this.#rows ? this.#rows.indexOf(row) : row;
+  }
+
+  /** Works the order out anew, over a store that may be another one. */
+  apply(store: ColumnStore, kinds: readonly ColumnKind[]): void {
+    this.#store = store;
+    this.#rowsSeen = store.hereCount;
+    if (this.sort.length === 0 && this.filters.size === 0) this.#rows = undefined;
+    else this.#rows = sortedRows(store, kinds, this.sort, this.#filtered());
+  }
+
+  /** Whether rows that have arrived since are so many that the order should be worked out anew. */
+  get isStale(): boolean {
+    const { hereCount, isComplete } = this.#store;
+    if (!this.#rows || hereCount === this.#rowsSeen) return false;
+    return isComplete || hereCount > 2 * this.#rowsSeen;
+  }
+
+  #filtered(): Uint32Array {
+    const { rowCount } = this.#store;
+    const rows = new Uint32Array(rowCount);
+    const tests = [...this.filters].map(([column, filter]) => ({
+      column,
+      test: predicate(filter),
+    }));
+    let count = 0;
+    for (let row = 0; row < rowCount; row++) {
+      const stays = tests.every(({ column, test }) => {
+        const value = this.#store.value(row, column);
+        return value !== undefined && test(value);
+      });
+      if (stays) rows[count++] = row;
+    }
+    return rows.subarray(0, count);
+  }
+}

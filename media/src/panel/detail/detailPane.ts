@@ -1,0 +1,165 @@
+import type { Cell } from '../../../../client/src/protocol/results.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import { cellLook } from '../../grid/cellLook.ts';
+import { copyText } from '../../grid/cellText.ts';
+import { plainType } from '../../grid/columnKind.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { headerRow } from '../../grid/keyboard.ts';
+import { visibleText } from '../../grid/visibleText.ts';
+import { iconButton } from '../grid/iconButton.ts';
+import { jsonTree } from './jsonTree.ts';
+import { recordView } from './recordView.ts';
+import { documentText, structureOf } from './structure.ts';
+
+/** What the pane asks to be done outside it. */
+export interface DetailActions {
+  copy(text: string): void;
+  openText(document: { readonly text: string; readonly language: 'json' | 'plaintext' }): void;
+  openLink(url: string): void;
+}
+
+/** More of a text than anybody reads here; the whole opens in an editor. */
+const longestShown = 200_000;
+
+/** The pane beside the grid: the whole value of the active cell, or its row as a list. */
+export class DetailPane {
+  readonly #title = element('h2', { className: 'title' });
+  readonly #content = element('div', {
+    className: 'content',
+    attributes: { tabindex: '0', role: 'region', 'aria-label': 'Value' },
+  });
+  readonly #wrap: HTMLButtonElement;
+  readonly element: HTMLElement;
+  readonly #grid: GridApi;
+  readonly #actions: DetailActions;
+  #what: 'cell' | 'row' = 'cell';
+
+  constructor(grid: GridApi, actions: DetailActions) {
+    this.#grid = grid;
+    this.#actions = actions;
+    this.#wrap = iconButton('word-wrap', 'Wrap lines', () => this.toggleWrap());
+    this.#wrap.ariaPressed = 'true';
+    const buttons = [
+      this.#wrap,
+      iconButton('list-flat', 'Value or whole row', () => {
+        this.open(this.#what === 'cell' ? 'row' : 'cell');
+      }),
+      iconButton('copy', 'Copy value', () => actions.copy(this.#text)),
+      iconButton('go-to-file', 'Open value in an editor', () => this.openInEditor()),
+      iconButton('close', 'Close', () => this.close()),
+    ];
+    this.element = element('aside', {
+      className: 'detail wrap',
+      attributes: { 'aria-label': 'Detail' },
+      children: [
+        element('header', {
+          className: 'detail-head',
+          children: [
+            this.#title,
+            element('div', {
+              className: 'detail-tools',
+              attributes: { role: 'toolbar', 'aria-label': 'Detail' },
+              children: buttons,
+            }),
+          ],
+        }),
+        this.#content,
+      ],
+    });
+    this.element.hidden = true;
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  /** Opens the pane and puts the focus into it. */
+  open(what: 'cell' | 'row'): void {
+    this.#what = what;
+    this.element.hidden = false;
+    this.update();
+    const first = this.#content.querySelector<HTMLElement>('[tabindex="0"]');
+    (first ?? this.#content).focus();
+  }
+
+  close(): void {
+    this.element.hidden = true;
+    this.#grid.focus();
+  }
+
+  /** Shows the active cell, once another is active. */
+  update(): void {
+    if (!this.isOpen) return;
+    const { active, table } = this.#grid;
+    const column = table.columns[active.column];
+    if (active.row === headerRow || !column) return;
+    if (this.#what === 'row') {
+      this.#title.textContent = `Row ${count(table.rowNumber(active.row) + 1)}`;
+      this.#show(recordView(table, active.row));
+      return;
+    }
+    const type = plainType(column.type ?? '');
+    this.#title.textContent = visibleText(column.name);
+    this.#title.title = type;
+    this.#show(this.#valueView(this.#value, column.name));
+  }
+
+  openInEditor(): void {
+    if (this.#what === 'row' && this.isOpen) {
+      this.#actions.openText({ text: this.#text, language: 'plaintext' });
+    } else {
+      this.#actions.openText(documentText(this.#value));
+    }
+  }
+
+  toggleWrap(): void {
+    this.#wrap.ariaPressed = String(this.element.classList.toggle('wrap'));
+  }
+
+  get #value(): Cell {
+    const { active, table } = this.#grid;
+    return table.value(active.row, active.column) ?? null;
+  }
+
+  get #text(): string {
+    const { active, table } = this.#grid;
+    if (this.#what === 'cell') return copyText(this.#value);
+    return table.columns
+      .map(({ name }, column) => `${name}: ${copyText(table.value(active.row, column))}`)
+      .join('\n');
+  }
+
+  #valueView(value: Cell, name: string): HTMLElement {
+    const structure = structureOf(value);
+    if (structure !== undefined) return jsonTree(structure, visibleText(name));
+    const { link, absent, text } = cellLook(value);
+    if (link !== undefined) {
+      const button = element('button', {
+        className: 'as-link',
+        text,
+        attributes: { type: 'button', title: 'Open the page' },
+      });
+      button.addEventListener('click', () => this.#actions.openLink(link));
+      return button;
+    }
+    const whole = copyText(value);
+    const cut = whole.length > longestShown;
+    const shown = cut ? `${whole.slice(0, longestShown)}…` : whole;
+    // Lines stay lines here; all else that hides is in the open, as in the grid.
+    const lines = absent ? text : shown.split(/\r?\n/).map(visibleText).join('\n');
+    return element('pre', { className: absent ? 'absent' : '', text: lines });
+  }
+
+  #show(view: HTMLElement): void {
+    this.#content.replaceChildren(view);
+    // A tree is a stop of the Tab key itself.
+    this.#content.tabIndex = view.matches('.json-tree') ? -1 : 0;
+  }
+}

@@ -1,0 +1,22 @@
+import { element } from '../../base/element.ts';
+import { cellText } from '../../grid/cellText.ts';
+import { plainType } from '../../grid/columnKind.ts';
+import type { GridTable } from '../../grid/gridApi.ts';
+import { visibleText } from '../../grid/visibleText.ts';
+
+/** One row as a list of names and values, for rows too wide to be read across. */
+export function recordView(table: GridTable, row: number): HTMLElement {
+  return element('dl', {
+    className: 'record',
+    children: table.columns.flatMap(({ name, type = '' }, column) => {
+      const { text, absent } = cellText(table.value(row, column));
+      return [
+        element('dt', {
+          text: visibleText(name),
+          attributes: { title: plainType(type) },
+        }),
+        element('dd', { className: absent ? 'absent' : '', text }),
+      ];
+    }),
+  });
+}

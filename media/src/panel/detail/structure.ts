@@ -1,0 +1,57 @@
+import { parse } from 'lossless-json';
+import type { Cell } from '../../../../client/src/protocol/results.ts';
+import { jsonText } from '../../grid/cellText.ts';
+import { isBigInteger } from '../../grid/columnKind.ts';
+
+/** Longer texts are shown as text: nobody opens a tree of ten million nodes. */
+const longestParsed = 5_000_000;
+
+/** A list or an object, also one that a text holds as JSON; nothing for plain values. */
+export function structureOf(value: Cell): Cell | undefined {
+  if (typeof value === 'string') return parsed(value);
+  if (value === null || typeof value !== 'object' || isBigInteger(value)) return undefined;
+  return value;
+}
+
+/** The parts of a structure with their names, in order; none for a plain value. */
+export function partsOf(value: Cell): readonly (readonly [name: string, value: Cell])[] {
+  if (value === null || typeof value !== 'object' || isBigInteger(value)) return [];
+  return Object.entries(value);
+}
+
+/** A value for an editor: a structure as JSON on many lines, all else as it is. */
+export function documentText(value: Cell): {
+  readonly text: string;
+  readonly language: 'json' | 'plaintext';
+} {
+  const structure = structureOf(value);
+  if (structure !== undefined) return { text: `${layOut(structure, '')}\n`, language: 'json' };
+  return { text: typeof value === 'string' ? value : jsonText(value), language: 'plaintext' };
+}
+
+function layOut(value: Cell, indent: string): string {
+  const parts = partsOf(value);
+  if (parts.length === 0) return jsonText(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const lines = parts.map(
+    ([name, part]) => `${inner}${isList ? '' : `${JSON.stringify(name)}: `}${layOut(part, inner)}`,
+  );
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+function parsed(text: string): Cell | undefined {
+  if (!/^\s*[[{]/.test(text) || text.length > longestParsed) return undefined;
+  try {
+    const value = parse(text, undefined, exactNumber) as Cell;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function exactNumber(digits: string): Cell {
+  const isInteger = /^-?\d+$/.test(digits);
+  return isInteger && !Number.isSafeInteger(Number(digits)) ? { $integer: digits } : Number(digits);
+}

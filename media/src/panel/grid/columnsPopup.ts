@@ -1,0 +1,38 @@
+import { element } from '../../base/element.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { visibleText } from '../../grid/visibleText.ts';
+import { openPopup } from './popup.ts';
+import type { Place } from './popup.ts';
+
+/** Opens the list of all columns, to tick those that are to be shown. */
+export function openColumns(grid: GridApi, at: Place, closed: () => void): void {
+  const hidden = new Set(grid.state.hidden);
+  const boxes = grid.allColumns.map(({ name, column }) => {
+    const box = element('input', { attributes: { type: 'checkbox' } });
+    box.checked = !hidden.has(column);
+    box.addEventListener('change', () => {
+      if (box.checked) hidden.delete(column);
+      else hidden.add(column);
+      grid.setHidden(hidden);
+      // The last one cannot be hidden: the grid says what it did.
+      const shown = new Set(grid.table.columns.map((each) => each.column));
+      box.checked = shown.has(column);
+      if (box.checked) hidden.delete(column);
+    });
+    return element('label', {
+      children: [box, element('span', { className: 'text', text: visibleText(name) })],
+    });
+  });
+  const list = element('div', {
+    className: 'values',
+    attributes: { role: 'group', 'aria-label': 'Columns' },
+    children: boxes,
+  });
+  openPopup(
+    element('div', { className: 'filter', children: [element('h2', { text: 'Columns' }), list] }),
+    'Columns',
+    at,
+    closed,
+  );
+  list.querySelector('input')?.focus();
+}

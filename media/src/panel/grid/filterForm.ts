@@ -1,0 +1,119 @@
+import type { Cell } from '../../../../client/src/protocol/results.ts';
+import type { ColumnFilter, OrderOperator, TextOperator } from '../../grid/columnFilter.ts';
+import { valueKey } from '../../grid/columnFilter.ts';
+import type { ColumnKind } from '../../grid/columnKind.ts';
+
+/** What the form of a filter offers, and what it makes of what was entered. No page needed. */
+
+/** A way to filter, by the words on the form. */
+export interface FilterChoice {
+  readonly label: string;
+  /** How many texts it asks for. */
+  readonly fields: 0 | 1 | 2;
+  make(value: string, to: string): ColumnFilter;
+}
+
+const text = (label: string, operator: TextOperator): FilterChoice => ({
+  label,
+  fields: 1,
+  make: (value) => ({ kind: 'text', operator, text: value }),
+});
+
+const order = (label: string, kind: 'number' | 'time', operator: OrderOperator): FilterChoice => ({
+  label,
+  fields: operator === 'between' ? 2 : 1,
+  make: (value, to) =>
+    operator === 'between' ? { kind, operator, value, to } : { kind, operator, value },
+});
+
+const missing: readonly FilterChoice[] = [
+  { label: 'is NULL', fields: 0, make: () => ({ kind: 'null' }) },
+  { label: 'is not NULL', fields: 0, make: () => ({ kind: 'notNull' }) },
+];
+
+const texts: readonly FilterChoice[] = [
+  text('contains', 'contains'),
+  text('does not contain', 'notContains'),
+  text('equals', 'equals'),
+  text('starts with', 'startsWith'),
+  text('ends with', 'endsWith'),
+  ...missing,
+];
+
+const numbers: readonly FilterChoice[] = [
+  order('=', 'number', 'equals'),
+  order('≠', 'number', 'notEquals'),
+  order('<', 'number', 'less'),
+  order('≤', 'number', 'atMost'),
+  order('>', 'number', 'greater'),
+  order('≥', 'number', 'atLeast'),
+  order('between', 'number', 'between'),
+  ...missing,
+];
+
+const times: readonly FilterChoice[] = [
+  order('on', 'time', 'equals'),
+  order('not on', 'time', 'notEquals'),
+  order('before', 'time', 'less'),
+  order('from', 'time', 'atLeast'),
+  order('after', 'time', 'greater'),
+  order('until', 'time', 'atMost'),
+  order('between', 'time', 'between'),
+  ...missing,
+];
+
+/** The ways to filter a column. */
+export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
+  switch (kind) {
+    case 'number':
+      return numbers;
+    case 'time':
+      return times;
+    case 'boolean':
+    case 'structure':
+    case 'text':
+      return texts;
+  }
+}
+
+/** What is wrong with an entry, in words; nothing where it can be used. */
+export function entryProblem(
+  kind: ColumnKind,
+  choice: FilterChoice,
+  entries: readonly string[],
+): string {
+  const used = entries.slice(0, choice.fields);
+  if (
+    kind === 'number' &&
+    used.some((entry) => entry.trim() === '' || isNaN(Number(entry.replaceAll(',', ''))))
+  )
+    return 'Enter a number.';
+  if (
+    kind === 'time' &&
+    used.some((entry) => !/^\d{4}(-\d\d?){0,2}([T ][\d:.]*)?/.test(entry.trim()))
+  )
+    return 'Enter a date such as 2026-08-01, or a date and a time.';
+  return '';
+}
+
+/** A value of a column, and how often it is there. */
+export interface CountedValue {
+  readonly key: string;
+  readonly value: Cell;
+  readonly count: number;
+}
+
+/** The values of a column, the most frequent first. Rows that have not arrived count for nothing. */
+export function countedValues(values: Iterable<Cell | undefined>): CountedValue[] {
+  const counts = new Map<string, { value: Cell; count: number }>();
+  for (const value of values) {
+    if (value === undefined) continue;
+    const key = valueKey(value);
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { value, count: 1 });
+  }
+  return [...counts]
+    .map(([key, { value, count }]) => ({ key, value, count }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,134 @@
+import { count } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { holds } from '../../grid/needle.ts';
+import { iconButton } from './iconButton.ts';
+import { inSlices } from './slices.ts';
+
+/** Typing goes on: the search waits for a pause. */
+const restMs = 80;
+
+/** The bar that finds a text in the rows: how often it is there, and the next and last place. */
+export class FindBar {
+  readonly #input = element('input', {
+    attributes: {
+      type: 'text',
+      'aria-label': 'Find in results',
+      placeholder: 'Find',
+      spellcheck: 'false',
+    },
+  });
+  readonly #count = element('span', { className: 'count', attributes: { role: 'status' } });
+  readonly element: HTMLElement;
+  readonly #grid: GridApi;
+  /** Places of cells that hold the text: row times the number of columns, plus column. */
+  #found: number[] = [];
+  #searched = '';
+  #stop: (() => void) | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(grid: GridApi) {
+    this.#grid = grid;
+    this.element = element('div', {
+      className: 'find-bar',
+      attributes: { role: 'search', 'aria-label': 'Find in results' },
+      children: [
+        this.#input,
+        this.#count,
+        iconButton('arrow-up', 'Previous', () => this.step(-1)),
+        iconButton('arrow-down', 'Next', () => this.step(1)),
+        iconButton('close', 'Close', () => this.close()),
+      ],
+    });
+    this.element.hidden = true;
+    this.#input.addEventListener('input', () => {
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.search(true), restMs);
+    });
+    this.element.addEventListener('keydown', (event) => {
+      if (!this.#pressed(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  open(): void {
+    this.element.hidden = false;
+    this.#input.focus();
+    this.#input.select();
+    if (this.#input.value !== '') this.search(false);
+  }
+
+  close(): void {
+    this.#stop?.();
+    clearTimeout(this.#rest);
+    this.element.hidden = true;
+    this.#grid.mark('');
+    this.#grid.focus();
+  }
+
+  /** Searches anew, after rows came or were arranged. */
+  refresh(): void {
+    if (!this.element.hidden && this.#input.value !== '') this.search(false);
+  }
+
+  /** Goes so many places on from the active cell, round the end. */
+  step(by: 1 | -1): void {
+    clearTimeout(this.#rest);
+    if (this.#searched !== this.#input.value) {
+      this.search(true);
+      return;
+    }
+    const { columns } = this.#grid.table;
+    const { row, column } = this.#grid.active;
+    const here = row * columns.length + column;
+    const next =
+      by > 0
+        ? (this.#found.find((place) => place > here) ?? this.#found[0])
+        : (this.#found.findLast((place) => place < here) ?? this.#found.at(-1));
+    if (next !== undefined) this.#show(next);
+  }
+
+  /** @param moves whether the first place from the active cell on is shown */
+  search(moves: boolean): void {
+    const needle = this.#input.value.toLowerCase();
+    const { table } = this.#grid;
+    const width = table.columns.length;
+    const found: number[] = [];
+    this.#stop?.();
+    this.#searched = this.#input.value;
+    this.#grid.mark(needle);
+    this.#count.textContent = '';
+    if (needle === '') return;
+    this.#stop = inSlices(
+      table.rowCount * width,
+      (place) => {
+        if (holds(table.value(Math.floor(place / width), place % width), needle)) found.push(place);
+      },
+      () => {
+        this.#found = found;
+        this.#count.textContent =
+          found.length === 0 ? 'No results' : `${count(found.length)} found`;
+        const { row, column } = this.#grid.active;
+        const from = row * width + column;
+        const first = found.find((place) => place >= from) ?? found[0];
+        if (moves && first !== undefined) this.#show(first);
+      },
+    );
+  }
+
+  #show(place: number): void {
+    const width = this.#grid.table.columns.length;
+    this.#grid.goTo({ row: Math.floor(place / width), column: place % width }, false);
+    const rank = this.#found.indexOf(place) + 1;
+    this.#count.textContent = `${count(rank)} of ${count(this.#found.length)}`;
+  }
+
+  #pressed({ key, shiftKey, target }: KeyboardEvent): boolean {
+    if (key === 'Escape') this.close();
+    else if (key === 'F3' || (key === 'Enter' && target === this.#input))
+      this.step(shiftKey ? -1 : 1);
+    else return false;
+    return true;
+  }
+}

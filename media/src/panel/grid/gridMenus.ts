@@ -1,0 +1,59 @@
+import type { MenuItem } from './menu.ts';
+
+type Menu = readonly (readonly MenuItem[])[];
+
+const item = (label: string, command: MenuItem['command']): MenuItem => ({ label, command });
+
+/** What can be done with a column. */
+export const headerMenu: Menu = [
+  [
+    item('Sort', 'hogql.grid.sort'),
+    item('Sort also by this', 'hogql.grid.sortAlso'),
+    item('Clear sort', 'hogql.grid.clearSort'),
+  ],
+  [item('Filter…', 'hogql.grid.filter'), item('Clear all filters', 'hogql.grid.clearFilters')],
+  [
+    item('Hide', 'hogql.grid.hideColumn'),
+    item('Columns…', 'hogql.grid.columns'),
+    item('Freeze up to here', 'hogql.grid.freeze'),
+    item('Unfreeze', 'hogql.grid.unfreeze'),
+    item('Move left', 'hogql.grid.moveColumnLeft'),
+    item('Move right', 'hogql.grid.moveColumnRight'),
+    item('Fit width', 'hogql.grid.fitColumn'),
+    item('Fit all widths', 'hogql.grid.fitAllColumns'),
+  ],
+  [item('Select column', 'hogql.grid.selectColumn')],
+];
+
+/** What can be done with cells. */
+export const cellMenu: Menu = [
+  [
+    item('Copy', 'hogql.grid.copy'),
+    item('Copy with headers', 'hogql.grid.copyWithHeaders'),
+    item('Copy as CSV', 'hogql.grid.copyCsv'),
+    item('Copy as CSV with headers', 'hogql.grid.copyCsvWithHeaders'),
+    item('Copy as JSON', 'hogql.grid.copyJson'),
+    item('Copy as JSON without names', 'hogql.grid.copyJsonArrays'),
+    item('Copy as Markdown', 'hogql.grid.copyMarkdown'),
+    item('Copy as IN list', 'hogql.grid.copyInList'),
+    item('Copy as INSERT', 'hogql.grid.copyInsert'),
+  ],
+  [
+    item('Detail', 'hogql.grid.openDetail'),
+    item('Whole row', 'hogql.grid.openRecord'),
+    item('Open value in an editor', 'hogql.grid.openInEditor'),
+    item('Open link', 'hogql.grid.openLink'),
+  ],
+  [
+    item('Only this value', 'hogql.grid.filterByValue'),
+    item('Filter…', 'hogql.grid.filter'),
+    item('Clear all filters', 'hogql.grid.clearFilters'),
+    item('Find…', 'hogql.grid.find'),
+    item('Times on your clock or as they came', 'hogql.grid.localTime'),
+  ],
+  [
+    item('Select row', 'hogql.grid.selectRow'),
+    item('Select column', 'hogql.grid.selectColumn'),
+    item('Select all', 'hogql.grid.selectAll'),
+  ],
+];

@@ -1,0 +1,177 @@
+import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
+import { counted } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import type { CopyFormat } from '../../copy/formats.ts';
+import { copied } from '../../copy/formats.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { headerRow } from '../../grid/keyboard.ts';
+import { cellCount } from '../../grid/selection.ts';
+import { DetailPane } from '../detail/detailPane.ts';
+import type { DetailActions } from '../detail/detailPane.ts';
+import { openColumns } from './columnsPopup.ts';
+import { openFilter } from './filterPopup.ts';
+import { FindBar } from './findBar.ts';
+import { gridActions } from './gridActions.ts';
+import type { ActionTarget } from './gridActions.ts';
+import { cellMenu, headerMenu } from './gridMenus.ts';
+import { openMenu } from './menu.ts';
+import type { Place } from './popup.ts';
+import { SelectionFooter } from './selectionFooter.ts';
+
+/** What the section asks to be done outside it. */
+export interface SectionActions extends DetailActions {
+  announce(words: string): void;
+  /** The grid is arranged in another way, or another cell is active. */
+  changed(): void;
+  /** Another command than those of the grid itself was chosen. */
+  perform(command: GridCommandId): void;
+  /** What an INSERT of the rows goes into. */
+  readonly title: string;
+}
+
+/** The grid with what stands around it: the bar that finds, the footer, the detail, the menus. */
+export class GridSection implements ActionTarget {
+  readonly grid: GridApi = document.createElement('hogql-grid');
+  readonly element: HTMLElement;
+  readonly #find = new FindBar(this.grid);
+  readonly #footer = new SelectionFooter(this.grid);
+  readonly #detail: DetailPane;
+  readonly #actions: SectionActions;
+
+  constructor(actions: SectionActions) {
+    this.#actions = actions;
+    this.#detail = new DetailPane(this.grid, actions);
+    this.element = element('div', {
+      className: 'grid-section',
+      children: [
+        element('div', {
+          className: 'grid-column',
+          children: [this.#find.element, this.grid, this.#footer.element],
+        }),
+        this.#detail.element,
+      ],
+    });
+    this.#listen();
+  }
+
+  /** New rows have come. */
+  refresh(): void {
+    this.#footer.update();
+    this.#detail.update();
+    this.#find.refresh();
+  }
+
+  /** Carries out a command of the grid; answers whether it is one. */
+  perform(id: GridCommandId): boolean {
+    const action = gridActions[id];
+    if (!action) return false;
+    action(this);
+    return true;
+  }
+
+  copy(format: CopyFormat): void {
+    const { table, active, selection } = this.grid;
+    const name = table.columns[active.column]?.name ?? '';
+    const text =
+      active.row === headerRow && format === 'tsv'
+        ? name
+        : copied(table, selection, format, this.#actions.title);
+    if (text === undefined) {
+      this.#actions.announce('Some of these rows have not arrived. Copy again in a moment.');
+      return;
+    }
+    this.#actions.copy(text);
+    this.#actions.announce(`${counted(cellCount(selection), 'cell')} copied`);
+  }
+
+  find(): void {
+    this.#find.open();
+  }
+
+  findStep(by: 1 | -1): void {
+    if (this.#find.element.hidden) this.#find.open();
+    else this.#find.step(by);
+  }
+
+  detail(what: 'cell' | 'row'): void {
+    this.#detail.open(what);
+  }
+
+  wrapDetail(): void {
+    this.#detail.toggleWrap();
+  }
+
+  openInEditor(): void {
+    this.#detail.openInEditor();
+  }
+
+  openLink(url: string): void {
+    this.#actions.openLink(url);
+  }
+
+  announce(words: string): void {
+    this.#actions.announce(words);
+  }
+
+  filter(): void {
+    const { table, active } = this.grid;
+    const column = table.columns[active.column];
+    if (column) openFilter(this.grid, column, this.#besideCell(), this.#back);
+  }
+
+  columns(): void {
+    openColumns(this.grid, this.#besideCell(), this.#back);
+  }
+
+  menu(at: Place = this.#besideCell()): void {
+    const items = this.grid.active.row === headerRow ? headerMenu : cellMenu;
+    openMenu(items, at, (chosen) => {
+      this.grid.focus();
+      if (chosen) this.#actions.perform(chosen);
+    });
+  }
+
+  readonly #back = (): void => {
+    this.grid.focus();
+  };
+
+  #besideCell(): Place {
+    const { left, bottom } = this.grid.activeBox();
+    return { x: left, y: bottom };
+  }
+
+  #listen(): void {
+    const { grid } = this;
+    grid.addEventListener('hogql-select', () => {
+      this.#footer.update();
+      this.#detail.update();
+      this.#actions.changed();
+    });
+    grid.addEventListener('hogql-arrange', ({ detail: { words } }) => {
+      if (words !== '') {
+        this.#footer.arrange(isPlain(grid) ? '' : words);
+        this.#find.refresh();
+        this.#actions.announce(words);
+      }
+      this.#actions.changed();
+    });
+    grid.addEventListener('hogql-menu', ({ detail }) => {
+      this.menu(detail);
+    });
+    grid.addEventListener('hogql-detail', () => {
+      this.detail('cell');
+    });
+    grid.addEventListener('hogql-link', ({ detail }) => {
+      this.openLink(detail.url);
+    });
+    grid.addEventListener('hogql-copy', () => {
+      this.copy('tsv');
+    });
+  }
+}
+
+/** Rows as they came, all of them, in all columns. */
+function isPlain({ state }: GridApi): boolean {
+  const { sort, filters, hidden, frozen } = state;
+  return sort.length + filters.length + hidden.length + frozen === 0;
+}

@@ -1,0 +1,93 @@
+import { count } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { cellCount, clipped } from '../../grid/selection.ts';
+import { visibleText } from '../../grid/visibleText.ts';
+import { Aggregator } from './aggregates.ts';
+import type { Aggregates } from './aggregates.ts';
+import { inSlices } from './slices.ts';
+
+/** A selection that grows with every step of the mouse is added up when it rests. */
+const restMs = 60;
+const longestText = 40;
+
+/** The line under the grid: what is selected, and what it comes to. */
+export class SelectionFooter {
+  readonly #arrangement = element('span', { className: 'arrangement' });
+  readonly #selection = element('span', { className: 'selection' });
+  readonly element = element('div', {
+    className: 'selection-footer',
+    attributes: { role: 'group', 'aria-label': 'Selection' },
+    children: [this.#selection, this.#arrangement],
+  });
+  readonly #grid: GridApi;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(grid: GridApi) {
+    this.#grid = grid;
+  }
+
+  /** Says how rows are sorted and filtered. */
+  arrange(words: string): void {
+    this.#arrangement.textContent = visibleText(words);
+  }
+
+  /** Adds the selection up anew. */
+  update(): void {
+    clearTimeout(this.#rest);
+    this.#stop?.();
+    this.#rest = setTimeout(() => {
+      this.#add();
+    }, restMs);
+  }
+
+  #add(): void {
+    const { table, selection } = this.#grid;
+    const block = clipped(selection, table.rowCount, table.columns.length);
+    const cells = block ? cellCount(block) : 0;
+    if (!block || cells < 2) {
+      this.#selection.textContent = '';
+      return;
+    }
+    const width = block.right - block.left + 1;
+    const size = `${count(cells / width)} × ${count(width)} selected`;
+    this.#selection.textContent = size;
+    const aggregator = new Aggregator();
+    this.#stop = inSlices(
+      cells,
+      (index) => {
+        const row = block.top + Math.floor(index / width);
+        aggregator.add(table.value(row, block.left + (index % width)) ?? null);
+      },
+      () => {
+        this.#selection.textContent = [size, ...aggregateWords(aggregator.result)].join(' · ');
+      },
+    );
+  }
+}
+
+/** Aggregates in words: `count 3 · distinct 2 · sum 1,204 · avg 401.3 · min 12 · max 812`. */
+export function aggregateWords(found: Aggregates): readonly string[] {
+  const { sum, average, min, max } = found;
+  return [
+    `count ${count(found.count)}`,
+    `distinct ${found.moreDistinct ? 'over ' : ''}${count(found.distinct)}`,
+    ...(sum === undefined ? [] : [`sum ${shown(sum)}`]),
+    ...(average === undefined ? [] : [`avg ${grouped(average)}`]),
+    ...(min === undefined ? [] : [`min ${shown(min)}`]),
+    ...(max === undefined ? [] : [`max ${shown(max)}`]),
+  ];
+}
+
+function shown(value: number | bigint | string): string {
+  if (typeof value !== 'string') return grouped(String(value));
+  const text = visibleText(value.slice(0, longestText));
+  return value.length > longestText ? `${text}…` : text;
+}
+
+/** Digits in groups of three, none of them lost to rounding. */
+function grouped(number: string): string {
+  const [, whole = '', rest = ''] = /^(-?\d+)(\.\d+)?$/.exec(number) ?? ['', number];
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
+}

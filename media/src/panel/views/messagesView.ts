@@ -1,0 +1,95 @@
+import type { ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
+import { counted, duration } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import { TextBlock } from './textBlock.ts';
+
+/** What is known of a run: the state, times, the cache, and what the service made of the query. */
+export class MessagesView {
+  readonly #facts = element('dl', { className: 'record' });
+  readonly #hogql: TextBlock;
+  readonly #clickhouse: TextBlock;
+  readonly element: HTMLElement;
+
+  constructor(copy: (text: string) => void) {
+    this.#hogql = new TextBlock('HogQL as the service read it', copy);
+    this.#clickhouse = new TextBlock('ClickHouse SQL', copy);
+    this.element = element('div', {
+      className: 'text-view',
+      attributes: { tabindex: '0', role: 'region', 'aria-label': 'Messages' },
+      children: [this.#facts, this.#hogql.element, this.#clickhouse.element],
+    });
+  }
+
+  show(run: RunSummary, header: ResultHeader | undefined): void {
+    const facts = runFacts(run, header);
+    const shown = [...this.#facts.children].map(({ textContent }) => textContent);
+    // Written anew only where it changed: somebody may be selecting text in it.
+    if (facts.flat().join('\n') !== shown.join('\n')) {
+      this.#facts.replaceChildren(
+        ...facts.flatMap(([name, value]) => [
+          element('dt', { text: name }),
+          element('dd', { text: value }),
+        ]),
+      );
+    }
+    this.#hogql.show(header?.hogql);
+    this.#clickhouse.show(header?.clickhouse);
+  }
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** Facts of a run by their names. A result of an earlier run is none of this one. */
+export function runFacts(run: RunSummary, result: ResultHeader | undefined): readonly Fact[] {
+  const { state, connection, elapsedMs, takenAt, runId } = run;
+  const header = result?.resultId === runId ? result : undefined;
+  return [
+    ['State', stateWords(state)],
+    ['Time', duration(elapsedMs)],
+    ...(header ? resultFacts(header) : []),
+    ...(takenAt === undefined ? [] : [fact('Kept', new Date(takenAt).toLocaleString())]),
+    ['Connection', connection],
+    ['Run', runId],
+  ];
+}
+
+function resultFacts({ rowCount, columns, cachedAt, cap }: ResultHeader): readonly Fact[] {
+  return [
+    fact('Rows', `${counted(rowCount, 'row')}, ${counted(columns.length, 'column')}`),
+    fact(
+      'Cache',
+      cachedAt === undefined
+        ? 'Computed for this run'
+        : `From the service's cache, computed ${new Date(cachedAt).toLocaleString()}`,
+    ),
+    ...(cap?.kind === 'noLimit' ? [fact('Cap', 'The query has no LIMIT: more rows exist.')] : []),
+    ...(cap?.kind === 'ceiling' ? [fact('Cap', "The service's limit of rows was reached.")] : []),
+  ];
+}
+
+function fact(name: string, value: string): Fact {
+  return [name, value];
+}
+
+function stateWords(state: RunSummary['state']): string {
+  switch (state.kind) {
+    case 'failed':
+      return `Failed: ${[state.message, state.advice].filter(Boolean).join(' ')}`;
+    case 'done':
+      return 'Done';
+    case 'queued':
+      return 'Waiting for a worker';
+    case 'running':
+      return 'Running';
+    case 'throttled':
+      return "Waiting: the hour's requests are used";
+    case 'cancelling':
+      return 'Cancelling';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'expired':
+      return 'The service no longer has this result';
+    case 'lost':
+      return 'No answer; it may still be running';
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse as parseLossless } from 'lossless-json';
+import MarkdownIt from 'markdown-it';
+import Papa from 'papaparse';
+import type { Cell } from '../../../../client/src/protocol/results.ts';
+import { distinctNames } from '../../../../media/src/copy/copiedTable.ts';
+import { delimited } from '../../../../media/src/copy/delimited.ts';
+import { copied } from '../../../../media/src/copy/formats.ts';
+import type { CopyFormat } from '../../../../media/src/copy/formats.ts';
+import { json } from '../../../../media/src/copy/json.ts';
+import { markdown } from '../../../../media/src/copy/markdown.ts';
+import { identifier, inList, insert, sqlLiteral } from '../../../../media/src/copy/sql.ts';
+import { copyText } from '../../../../media/src/grid/cellText.ts';
+import { unquote } from '../../../../server/src/parser/escapes.ts';
+import { parse } from '../../../../server/src/parser/parse.ts';
+import { readDelimited, readMarkdown } from './readers.ts';
+import { anyCell, anyTable, cellsOf, tableOf } from './tables.ts';
+
+const textOrNull = (value: Cell): string | null => (value === null ? null : copyText(value));
+
+describe('copying', () => {
+  for (const separator of [',', '\t'] as const) {
+    const format = separator === ',' ? 'CSV' : 'TSV';
+    it(`as ${format} gives every value back exactly, NULL apart from the empty text`, () => {
+      fc.assert(
+        fc.property(anyTable, fc.boolean(), (table, headers) => {
+          const read = readDelimited(delimited(table, separator, headers), separator);
+          const names = headers ? [table.columns.map(({ name }) => name)] : [];
+          const values = cellsOf(table).map((row) => row.map(textOrNull));
+          assert.deepEqual(read, [...names, ...values]);
+        }),
+      );
+    });
+  }
+
+  it('as CSV is read by another reader too', () => {
+    const rows = [['=1+1', 'a "b"\r\nc', '', '👩‍👩‍👧', ' x ']];
+    const { data } = Papa.parse(delimited(tableOf(['a', 'b', 'c', 'd', 'e'], rows), ',', false));
+    assert.deepEqual(data, rows);
+  });
+
+  it('as JSON gives every value back exactly, all digits included', () => {
+    fc.assert(
+      fc.property(anyTable, (table) => {
+        const number = (digits: string): Cell =>
+          Number.isSafeInteger(Number(digits)) || !/^-?\d+$/.test(digits)
+            ? Number(digits)
+            : { $integer: digits };
+        // A float beyond 2^53 is written with all its digits: it reads as the same integer.
+        const exact = (value: Cell): Cell =>
+          JSON.parse(JSON.stringify(value), (_, each: Cell) =>
+            typeof each === 'number' && /^-?\d+$/.test(String(each)) && !Number.isSafeInteger(each)
+              ? { $integer: String(each) }
+              : each,
+          ) as Cell;
+        const values = cellsOf(table).map((row) => row.map(exact));
+        assert.deepEqual(plain(parseLossless(json(table, false), undefined, number)), values);
+        const keys = distinctNames(table.columns);
+        const objects = plain(parseLossless(json(table, true), undefined, number)) as Record<
+          string,
+          Cell
+        >[];
+        assert.deepEqual(
+          objects.map((row) => keys.map((key) => row[key])),
+          values,
+        );
+      }),
+    );
+  });
+
+  it('as Markdown gives every value back exactly, and sets NULL apart', () => {
+    fc.assert(
+      fc.property(anyTable, (table) => {
+        const names = table.columns.map(({ name }) => name);
+        const values = cellsOf(table).map((row) => row.map(textOrNull));
+        assert.deepEqual(readMarkdown(markdown(table)), [names, ...values]);
+      }),
+    );
+  });
+
+  it('as Markdown makes no element of what a value holds', () => {
+    const hostile = [
+      '<script>alert(1)</script>',
+      '[x](javascript:alert(1))',
+      '![x](http://a/b)',
+      '`a` | **b**',
+    ];
+    const html = new MarkdownIt({ html: true }).render(
+      markdown(tableOf(['a', 'b', 'c', 'd'], [hostile])),
+    );
+    assert.match(html, /<table>/);
+    assert.doesNotMatch(html, /<(script|a|img|code|strong)\b/);
+  });
+
+  it('writes literals that the language reads back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        assert.equal(unquote(sqlLiteral(text)), text);
+      }),
+    );
+  });
+
+  it('writes IN lists and INSERTs that parse, whatever they hold', () => {
+    fc.assert(
+      fc.property(anyTable, (table) => {
+        const { diagnostics } = parse(`SELECT 1 WHERE x IN ${inList(table)}`);
+        assert.deepEqual(diagnostics, []);
+        const rows = insert(table, 'to').split(' VALUES\n')[1]?.slice(0, -1);
+        assert.deepEqual(parse(`SELECT [${rows ?? ''}]`).diagnostics, []);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  const literals: readonly [value: Cell, literal: string][] = [
+    [null, 'NULL'],
+    [true, 'true'],
+    [{ $integer: '18446744073709551615' }, '18446744073709551615'],
+    [-0.5, '-0.5'],
+    ["it's \\ \n", "'it\\'s \\\\ \\n'"],
+    [['a', [1, null]], "['a', [1, NULL]]"],
+    [{ a: "b'" }, `'{"a":"b\\'"}'`],
+    ["'); DROP TABLE x; --", "'\\'); DROP TABLE x; --'"],
+  ];
+  for (const [value, literal] of literals) {
+    it(`writes ${JSON.stringify(value)} as ${literal}`, () => {
+      assert.equal(sqlLiteral(value), literal);
+    });
+  }
+
+  it('names each different value once in an IN list, and rows as tuples', () => {
+    assert.equal(inList(tableOf(['a'], [['x'], [1], ['x']])), "('x', 1)");
+    assert.equal(
+      inList(
+        tableOf(
+          ['a', 'b'],
+          [
+            ['x', 1],
+            ['y', 2],
+          ],
+        ),
+      ),
+      "(('x', 1), ('y', 2))",
+    );
+  });
+
+  it('puts names in back quotes where they are no plain words, and tells equal ones apart', () => {
+    assert.equal(identifier('a_1'), 'a_1');
+    assert.equal(identifier('count()'), '`count()`');
+    const text = insert(tableOf(['a', 'a', 'a b'], [[1, 2, null]]), 'top pages');
+    assert.equal(text, 'INSERT INTO `top pages` (a, a_2, `a b`) VALUES\n  (1, 2, NULL);');
+  });
+
+  const formats: readonly CopyFormat[] = ['tsv', 'csv', 'json', 'markdown', 'inList', 'insert'];
+  for (const format of formats) {
+    it(`as ${format} copies a megabyte whole`, () => {
+      const long = 'é"\n'.repeat(350_000);
+      const table = { ...tableOf(['a'], [[long]]), rowNumber: (row: number) => row };
+      const columns = [{ name: 'a', kind: 'text' as const, column: 0 }];
+      const text = copied(
+        { ...table, columns },
+        { top: 0, left: 0, bottom: 0, right: 0 },
+        format,
+        't',
+      );
+      assert.ok((text?.length ?? 0) >= long.length);
+      if (format === 'tsv') assert.equal(text, long);
+    });
+  }
+
+  it('says nothing rather than half of it while rows have not arrived', () => {
+    const columns = [{ name: 'a', kind: 'text' as const, column: 0 }];
+    const value = (row: number): Cell | undefined => (row === 0 ? 'x' : undefined);
+    const table = { columns, rowCount: 2, value, rowNumber: (row: number) => row };
+    assert.equal(copied(table, { top: 0, left: 0, bottom: 1, right: 0 }, 'csv', 't'), undefined);
+    assert.equal(copied(table, { top: 0, left: 0, bottom: 0, right: 5 }, 'csv', 't'), 'x');
+  });
+
+  it('writes any single value of an array literal so that it parses', () => {
+    fc.assert(
+      fc.property(anyCell, (value) => {
+        assert.deepEqual(parse(`SELECT ${sqlLiteral(value)}`).diagnostics, []);
+      }),
+    );
+  });
+});
+
+/** Objects of a parser without a prototype are like any others. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

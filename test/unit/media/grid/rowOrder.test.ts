@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Cell, Row } from '../../../../client/src/protocol/results.ts';
+import type { ColumnFilter } from '../../../../media/src/grid/columnFilter.ts';
+import type { ColumnKind } from '../../../../media/src/grid/columnKind.ts';
+import { ColumnStore } from '../../../../media/src/grid/columnStore.ts';
+import { RowOrder } from '../../../../media/src/grid/rowOrder.ts';
+import type { SortKey } from '../../../../media/src/grid/sort.ts';
+import { nextSort } from '../../../../media/src/grid/sort.ts';
+
+type Wanted = {
+  readonly sort?: readonly SortKey[];
+  readonly filters?: readonly [number, ColumnFilter][];
+};
+
+function orderOf(rows: readonly Row[], kinds: readonly ColumnKind[], wanted: Wanted): number[] {
+  const store = new ColumnStore(
+    kinds.map((_, index) => ({ name: `c${index}` })),
+    rows.length,
+  );
+  store.add(0, rows);
+  const order = new RowOrder(store);
+  order.sort = wanted.sort ?? [];
+  order.filters = new Map(wanted.filters);
+  order.apply(store, kinds);
+  return Array.from({ length: order.count }, (_, place) => order.row(place));
+}
+
+function sorted(values: readonly Cell[], kind: ColumnKind, descending = false): Cell[] {
+  const rows = values.map((value) => [value]);
+  return orderOf(rows, [kind], { sort: [{ column: 0, descending }] }).map(
+    (row) => values[row] ?? null,
+  );
+}
+
+function kept(values: readonly Cell[], filter: ColumnFilter): Cell[] {
+  const rows = values.map((value) => [value]);
+  return orderOf(rows, ['text'], { filters: [[0, filter]] }).map((row) => values[row] ?? null);
+}
+
+const big = (digits: string): Cell => ({ $integer: digits });
+
+describe('the order of rows', () => {
+  const sorts: readonly [ColumnKind, readonly Cell[], readonly Cell[], 'down'?][] = [
+    ['number', [3, -1, null, 0.5, -2.5], [-2.5, -1, 0.5, 3, null]],
+    ['number', [3, -1, null, 0.5], [3, 0.5, -1, null], 'down'],
+    [
+      'number',
+      [big('18446744073709551615'), 5, big('18446744073709551614'), null, -7],
+      [-7, 5, big('18446744073709551614'), big('18446744073709551615'), null],
+    ],
+    ['number', ['10.5', '9.25', 'inf'], ['9.25', '10.5', 'inf']],
+    ['text', ['b', '', null, 'B', 'a10', 'a9'], ['', 'B', 'a10', 'a9', 'b', null]],
+    ['boolean', [true, null, false], [false, true, null]],
+    ['time', ['2026-08-02', '2025-12-31', null], ['2025-12-31', '2026-08-02', null]],
+    ['structure', [[2], [1, 5], { a: 1 }], [[1, 5], [2], { a: 1 }]],
+  ];
+  for (const [kind, values, wanted, direction] of sorts) {
+    it(`sorts ${JSON.stringify(values)} ${direction ?? 'up'} as ${kind}`, () => {
+      assert.deepEqual(sorted(values, kind, direction === 'down'), wanted);
+    });
+  }
+
+  it('sorts any numbers as comparing them does, and keeps the order of equals', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 }))),
+        (values) => {
+          const finite = values.map((value) => (Number.isFinite(value) ? value : 0));
+          const rows = finite.map((value, index) => [value, index]);
+          const order = orderOf(rows, ['number', 'number'], {
+            sort: [{ column: 0, descending: false }],
+          });
+          const wanted = finite
+            .map((_, row) => row)
+            .sort((a, b) => (finite[a] ?? 0) - (finite[b] ?? 0) || a - b);
+          assert.deepEqual(order, wanted);
+        },
+      ),
+    );
+  });
+
+  it('sorts by several columns, the first before the second', () => {
+    const rows: Row[] = [
+      ['b', 1],
+      ['a', 1],
+      ['b', 2],
+      ['a', 2],
+    ];
+    const sort = [
+      { column: 1, descending: true },
+      { column: 0, descending: false },
+    ];
+    assert.deepEqual(orderOf(rows, ['text', 'number'], { sort }), [3, 2, 1, 0]);
+  });
+
+  const filters: readonly [ColumnFilter, readonly Cell[]][] = [
+    [{ kind: 'text', operator: 'contains', text: 'AN' }, ['banana', 'mango']],
+    [{ kind: 'text', operator: 'notContains', text: 'an' }, [null, '', 12]],
+    [{ kind: 'text', operator: 'startsWith', text: 'man' }, ['mango']],
+    [{ kind: 'text', operator: 'endsWith', text: 'na' }, ['banana']],
+    [{ kind: 'text', operator: 'equals', text: '' }, ['']],
+    [{ kind: 'null' }, [null]],
+    [{ kind: 'notNull' }, ['banana', 'mango', '', 12]],
+    [{ kind: 'values', keys: ['NULL', '=12'] }, [null, 12]],
+    [{ kind: 'number', operator: 'atLeast', value: '12' }, [12]],
+    [{ kind: 'number', operator: 'greater', value: 'twelve' }, []],
+  ];
+  for (const [filter, wanted] of filters) {
+    it(`keeps ${JSON.stringify(wanted)} by ${JSON.stringify(filter)}`, () => {
+      assert.deepEqual(kept(['banana', null, 'mango', '', 12], filter), wanted);
+    });
+  }
+
+  it('compares large integers exactly', () => {
+    const values = [big('9007199254740993'), big('9007199254740992'), 9007199254740991];
+    const filter = { kind: 'number', operator: 'greater', value: '9007199254740992' } as const;
+    assert.deepEqual(kept(values, filter), [big('9007199254740993')]);
+  });
+
+  const times = ['2026-08-01', '2026-08-01 10:00:00', '2026-08-02T00:00:00Z', null];
+  const days: readonly [ColumnFilter & { kind: 'time' }, readonly number[]][] = [
+    [{ kind: 'time', operator: 'equals', value: '2026-08-01' }, [0, 1]],
+    [{ kind: 'time', operator: 'greater', value: '2026-08-01' }, [2]],
+    [{ kind: 'time', operator: 'atMost', value: '2026-08-01' }, [0, 1]],
+    [{ kind: 'time', operator: 'less', value: '2026-08-01 09' }, [0]],
+    [{ kind: 'time', operator: 'between', value: '2026-08-01 10', to: '2026-08-02' }, [1, 2]],
+  ];
+  for (const [filter, wanted] of days) {
+    it(`keeps times ${filter.operator} ${filter.value}`, () => {
+      const rows = times.map((time) => [time]);
+      assert.deepEqual(orderOf(rows, ['time'], { filters: [[0, filter]] }), wanted);
+    });
+  }
+
+  it('shows rows that have not arrived last, and none of them through a filter', () => {
+    const store = new ColumnStore([{ name: 'n' }], 4);
+    store.add(1, [[2], [1]]);
+    const order = new RowOrder(store);
+    order.sort = [{ column: 0, descending: true }];
+    order.apply(store, ['number']);
+    assert.deepEqual(
+      [0, 1, 2, 3].map((place) => order.row(place)),
+      [1, 2, 0, 3],
+    );
+    assert.equal(order.isStale, false);
+    store.add(0, [[5]]);
+    store.add(3, [[0]]);
+    assert.equal(order.isStale, true);
+    order.filters = new Map([[0, { kind: 'number', operator: 'less', value: '3' }]]);
+    order.apply(store, ['number']);
+    assert.deepEqual(
+      [0, 1, 2].map((place) => order.row(place)),
+      [1, 2, 3],
+    );
+    assert.equal(order.position(0), -1);
+    assert.equal(order.position(3), 2);
+  });
+});
+
+describe('a press on a header', () => {
+  it('goes from ascending to descending to the order the rows came in', () => {
+    const up = nextSort([], 2, false);
+    const down = nextSort(up, 2, false);
+    assert.deepEqual(
+      [up, down],
+      [[{ column: 2, descending: false }], [{ column: 2, descending: true }]],
+    );
+    assert.deepEqual(nextSort(down, 2, false), []);
+  });
+
+  it('with Shift keeps the other columns and their rank', () => {
+    const two = nextSort(nextSort([], 0, false), 1, true);
+    assert.deepEqual(nextSort(two, 0, true), [
+      { column: 0, descending: true },
+      { column: 1, descending: false },
+    ]);
+    assert.deepEqual(nextSort(two, 1, false), [{ column: 1, descending: true }]);
+  });
+});

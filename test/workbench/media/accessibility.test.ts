@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { root } from '../harness/paths.ts';
+import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+/** What axe finds wrong with the page, one line for each rule and element. */
+async function violations(view: ViewPage): Promise<readonly string[]> {
+  const results = await view.page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Document, options: object): Promise<AxeResults> };
+    };
+    // A webview is part of a page: its own landmarks and headings are not those of a site.
+    return axe.run(document, { rules: { region: { enabled: false } } });
+  });
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
+}
+
+describe('the results view for everybody', () => {
+  let view: ViewPage;
+  let page: GridPage;
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    page = new GridPage(view);
+  });
+  after(() => view.close());
+
+  const states: readonly [name: string, reach: () => Promise<void>][] = [
+    ['the grid with a selection', () => page.press('Shift+ArrowDown', 'Shift+ArrowRight')],
+    ['a sorted and filtered grid', () => page.press('Shift+Alt+o', 'Shift+Alt+v')],
+    ['the detail of a structure', () => page.press('End', 'ArrowLeft', 'Enter', 'ArrowRight')],
+    ['the detail of a row', () => page.press('Shift+Enter')],
+    ['the filter of a column', () => page.press('Alt+ArrowDown')],
+    ['the list of columns', () => page.press('Shift+Alt+c')],
+    ['the menu', () => page.press('Shift+F10')],
+    ['the bar that finds', () => page.press('Control+f', 'a')],
+    ['the query', () => page.press('Alt+2')],
+    ['the messages', () => page.press('Alt+3')],
+  ];
+  for (const kind of Object.keys(themes) as ThemeKind[]) {
+    for (const [name, reach] of states) {
+      it(`${name} has no fault that axe finds, in ${kind}`, async function () {
+        this.timeout(120_000);
+        await view.reload();
+        await view.page.evaluate(
+          readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'),
+        );
+        await view.paint(kind);
+        await page.show(sampleRows);
+        const tabs = ['tab', 'pinned', 'other'].map((tabId) => ({
+          tabId,
+          title: tabId,
+          pinned: tabId === 'pinned',
+        }));
+        await view.tell({ type: 'tabs', tabs, front: 'tab' });
+        await page.cell(0, 1).click();
+        await reach();
+        assert.deepEqual(await violations(view), []);
+      });
+    }
+  }
+
+  it('is usable at twice the size', async () => {
+    await view.reload();
+    await view.page.setViewportSize({ width: 500, height: 300 });
+    await page.show(sampleRows);
+    await page.cell(0, 0).click();
+    await page.press('End', 'Enter');
+    const close = view.page.getByRole('complementary').getByRole('button', { name: 'Close' });
+    const box = await close.boundingBox();
+    assert.ok(box && box.x + box.width <= 500 && box.y + box.height <= 300);
+    await page.press('Escape', 'Alt+ArrowDown');
+    const dialog = await view.page.getByRole('dialog').boundingBox();
+    assert.ok(dialog && dialog.y >= 0 && dialog.y + dialog.height <= 300);
+    await view.page.setViewportSize({ width: 1000, height: 600 });
+  });
+
+  it('moves nothing for those who asked for less motion', async () => {
+    await view.page.emulateMedia({ reducedMotion: 'reduce' });
+    await view.reload();
+    await view.tell(...shownRows(sampleRows));
+    const moving = await view.page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')]
+          .map((each) => getComputedStyle(each))
+          .filter(
+            ({ transitionDuration, animationName }) =>
+              transitionDuration !== '0s' || animationName !== 'none',
+          ).length,
+    );
+    assert.equal(moving, 0);
+    await view.page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { until } from '../harness/until.ts';
+import { GridPage, sampleRows } from './gridFixture.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+describe('the detail and the views of a run in a browser', () => {
+  let view: ViewPage;
+  let page: GridPage;
+  let detail: Locator;
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    page = new GridPage(view);
+    detail = view.page.getByRole('complementary', { name: 'Detail' });
+  });
+  after(() => view.close());
+  beforeEach(async () => {
+    await view.reload();
+    await page.show(sampleRows);
+  });
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  const focused = (): Promise<string> =>
+    view.page.evaluate(() => document.activeElement?.textContent ?? '');
+
+  it('opens by Enter, walks a structure by keys, and gives the focus back', async () => {
+    await page.cell(2, 3).click();
+    await page.press('Enter');
+    assert.match(await focused(), /^0: a$/);
+    await page.press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End');
+    assert.match(await focused(), /^2: \{"c":null\}/);
+    await page.press('ArrowRight', 'ArrowDown');
+    assert.equal(await focused(), 'c: NULL');
+    await page.press('ArrowLeft', 'ArrowLeft');
+    assert.match(await focused(), /^2: \{"c":null\}/);
+    await page.press('Escape');
+    assert.equal(await detail.count(), 0);
+    assert.match((await page.grid.locator(':focus').textContent()) ?? '', /^\["a"/);
+  });
+
+  it('shows all digits of a number inside a text, and follows the active cell', async () => {
+    await page.cell(0, 3).click();
+    await page.press('Enter');
+    await detail.getByText('18446744073709551615').waitFor();
+    await page.cell(0, 1).click();
+    assert.equal(await detail.locator('.content').textContent(), '$pageview');
+  });
+
+  it('makes the branches of a large list only when they are opened, and in parts', async () => {
+    const list = Array.from({ length: 100_000 }, (_, index) => [index]);
+    await page.show([[list]], {
+      columns: [{ name: 'list', type: 'Array(Array(UInt32))' }],
+      runId: 'l',
+    });
+    await page.cell(0, 0).click();
+    await page.press('Enter');
+    assert.equal(await detail.getByRole('treeitem').count(), 101);
+    await page.press('End', 'Enter');
+    assert.equal(await detail.getByRole('treeitem').count(), 201);
+    assert.equal(await focused(), '100: [100]');
+  });
+
+  it('shows a whole row by names, and opens a value in an editor', async () => {
+    await page.cell(0, 3).click();
+    await page.press('Shift+Enter');
+    await detail.getByRole('heading', { name: 'Row 1' }).waitFor();
+    assert.deepEqual(await detail.locator('dt').allTextContents(), [
+      'day',
+      'event',
+      'n',
+      'properties',
+      'at',
+    ]);
+    await detail.getByRole('button', { name: 'Value or whole row' }).click();
+    await detail.getByRole('button', { name: 'Open value in an editor' }).click();
+    const call = await until('the call', () =>
+      Promise.resolve(view.calls.find(({ method }) => method === 'openText')),
+    );
+    assert.deepEqual(call.params, {
+      text: '{\n  "$browser": "Firefox",\n  "id": 18446744073709551615\n}\n',
+      language: 'json',
+    });
+    await detail.getByRole('button', { name: 'Copy value' }).click();
+    await until('the copy', () => Promise.resolve(page.copied));
+    assert.equal(page.copied, sampleRows[0]?.[3]);
+  });
+
+  it('wraps lines or does not', async () => {
+    await page.cell(0, 1).click();
+    await page.press('Enter');
+    const wrap = detail.getByRole('button', { name: 'Wrap lines' });
+    assert.equal(await wrap.getAttribute('aria-pressed'), 'true');
+    await wrap.click();
+    assert.equal(await wrap.getAttribute('aria-pressed'), 'false');
+    const space = await detail.locator('pre').evaluate((pre) => getComputedStyle(pre).whiteSpace);
+    assert.equal(space, 'pre');
+  });
+
+  it('shows the query that ran, and what the service made of it', async () => {
+    const views = view.page.locator('.page:not([hidden])').getByRole('group', { name: 'View' });
+    await views.getByRole('button', { name: 'Query' }).click();
+    const query = view.page.getByRole('region', { name: 'Query' });
+    assert.equal(await query.textContent(), 'select day, event\nfrom events');
+    assert.equal(await page.grid.isVisible(), false);
+    await view.page.getByRole('button', { name: 'Copy: Query' }).click();
+    await until('the copy', () => Promise.resolve(page.copied));
+    assert.equal(page.copied, 'select day, event\nfrom events');
+    await views.getByRole('button', { name: 'Messages' }).click();
+    const shown = view.page.getByRole('region', { name: 'Messages' });
+    await shown.getByText('Computed for this run').waitFor();
+    await shown.getByText('SELECT day FROM events LIMIT 101').waitFor();
+    await shown.getByText('SELECT toDate(events.timestamp) FROM events').waitFor();
+    await views.getByRole('button', { name: 'Grid' }).click();
+    assert.equal(await page.cell(0, 1).textContent(), '$pageview');
+  });
+});

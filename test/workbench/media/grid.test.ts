@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { until } from '../harness/until.ts';
+import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+describe('the grid in a browser', () => {
+  let view: ViewPage;
+  let page: GridPage;
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    page = new GridPage(view);
+  });
+  after(() => view.close());
+  beforeEach(async () => {
+    await view.reload();
+    await page.show(sampleRows);
+  });
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  const copiedText = (): Promise<string> => until('the copy', () => Promise.resolve(page.copied));
+
+  it('sorts, filters and copies a range by keys alone', async () => {
+    await view.page.keyboard.press('Tab');
+    for (let tab = 0; tab < 20; tab++) {
+      if (await page.grid.locator(':focus').count()) break;
+      await page.press('Tab');
+    }
+    await page.press('End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowUp');
+    await page.press('Enter');
+    assert.deepEqual(await page.texts(2), ['7', '12', '380', '812', '18446744073709551615']);
+    assert.equal(await page.header(2).getAttribute('aria-sort'), 'ascending');
+    await view.page.getByRole('status').getByText('5 rows, sorted by n ascending').waitFor();
+    await page.press('Alt+ArrowDown');
+    await view.page.getByRole('dialog', { name: 'Filter n' }).waitFor();
+    await view.page.keyboard.type('300');
+    await page.press('Shift+Tab', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
+    await page.press('Tab', 'Enter');
+    await until('the filtered rows', async () =>
+      (await page.grid.getAttribute('aria-rowcount')) === '4' ? true : undefined,
+    );
+    assert.deepEqual(await page.texts(2), ['380', '812', '18446744073709551615']);
+    await page.press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+Shift+c');
+    assert.equal(await copiedText(), 'event\tn\n""\t380\n$pageview\t812');
+  });
+
+  it('sorts by clicks, by several columns with Shift, and goes back to how rows came', async () => {
+    await page.header(1).click();
+    await page.header(2).click({ modifiers: ['Shift'] });
+    assert.deepEqual(await page.texts(1), ["''", '$pageview', '$pageview', 'signed up', 'NULL']);
+    assert.deepEqual((await page.texts(2)).slice(1, 3), ['7', '812']);
+    await page.header(2).click({ modifiers: ['Shift'] });
+    assert.deepEqual((await page.texts(2)).slice(1, 3), ['812', '7']);
+    await page.header(1).click();
+    assert.equal(await page.header(1).getAttribute('aria-sort'), 'descending');
+    await page.header(1).click();
+    assert.deepEqual(
+      await page.texts(2),
+      sampleRows.map(([, , n]) => text(n)),
+    );
+  });
+
+  it('filters by ticking values, shows how many are left, and clears', async () => {
+    await page.header(1).hover();
+    await page.header(1).locator('.menu').click();
+    await view.page.getByRole('menuitem', { name: 'Filter…' }).click();
+    const dialog = view.page.getByRole('dialog', { name: 'Filter event' });
+    await dialog.getByLabel('$pageview').check();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    assert.deepEqual(await page.texts(1), ['$pageview', '$pageview']);
+    await page.footer('2 rows of 5, not sorted');
+    assert.equal(await page.header(1).getAttribute('aria-description'), 'filtered');
+    await page.press('Shift+Alt+x');
+    assert.equal((await page.texts(1)).length, 5);
+  });
+
+  it('refuses a filter that is no number, and says what to enter', async () => {
+    await page.cell(0, 2).click();
+    await page.press('Alt+ArrowDown');
+    await view.page.keyboard.type('many');
+    await page.press('Enter');
+    assert.equal(await view.page.getByRole('alert').textContent(), 'Enter a number.');
+    await page.press('Escape');
+    assert.equal(await page.grid.locator(':focus').textContent(), '812');
+  });
+
+  it('selects by the mouse and by keys, and adds up exactly', async () => {
+    await page.cell(0, 2).hover();
+    await view.page.mouse.down();
+    await page.cell(2, 2).hover();
+    await view.page.mouse.up();
+    await page.footer('sum 18,446,744,073,709,552,439');
+    assert.equal(await page.grid.locator('[aria-selected="true"]').count(), 3);
+    await page.press('Control+a');
+    await page.footer('5 × 5 selected · count 24');
+    await page.cell(1, 0).click();
+    await page.press('Shift+Control+ArrowDown', 'Shift+ArrowRight');
+    await page.footer('4 × 2 selected');
+    await page.press('Shift+Space');
+    await page.footer('4 × 5 selected');
+    await page.press('ArrowUp', 'Control+Space');
+    await page.footer('5 × 1 selected');
+  });
+
+  it('copies from its menu, in the form that is chosen', async () => {
+    await page.cell(0, 1).click();
+    await page.cell(1, 2).click({ modifiers: ['Shift'] });
+    await page.press('Shift+F10', 'c', 'c', 'c', 'c', 'c', 'c', 'c', 'Enter');
+    assert.equal(await copiedText(), "(('$pageview', 812), ('signed up', 12))");
+    await page.cell(0, 1).click({ button: 'right' });
+    await view.page.getByRole('menuitem', { name: 'Copy as JSON', exact: true }).click();
+    await until('the JSON', () => Promise.resolve(page.copied?.startsWith('[') ? true : undefined));
+    assert.deepEqual(JSON.parse(page.copied ?? ''), [
+      { event: '$pageview', n: 812 },
+      { event: 'signed up', n: 12 },
+    ]);
+  });
+
+  it('finds a text, counts it, goes from one to the next, and marks all', async () => {
+    await page.cell(0, 0).click();
+    await page.press('Control+f');
+    await view.page.keyboard.type('PAGEVIEW');
+    const bar = view.page.getByRole('search');
+    await bar.getByText('1 of 2').waitFor();
+    assert.equal(await page.grid.locator('.found').count(), 2);
+    await page.press('Enter');
+    await bar.getByText('2 of 2').waitFor();
+    await page.press('Shift+Enter');
+    await bar.getByText('1 of 2').waitFor();
+    await page.press('Escape');
+    assert.equal(await page.grid.locator(':focus').textContent(), '$pageview');
+    assert.equal(await page.grid.locator('.found').count(), 0);
+    await page.press('Control+f');
+    await view.page.keyboard.type('nowhere');
+    await bar.getByText('No results').waitFor();
+  });
+
+  it('moves, hides, freezes and fits columns by keys', async () => {
+    await page.cell(0, 1).click();
+    await page.press('Shift+Alt+ArrowLeft');
+    assert.match((await page.header(0).textContent()) ?? '', /^event/);
+    assert.equal(await page.grid.locator(':focus').textContent(), '$pageview');
+    await page.press('Shift+Alt+h');
+    assert.equal(await page.grid.getAttribute('aria-colcount'), '5');
+    await page.press('Shift+Alt+f');
+    await page.footer('1 column hidden, 1 column frozen');
+    const day = await page.cell(0, 0).boundingBox();
+    await page.press('Shift+Alt+u');
+    assert.equal(await page.grid.getAttribute('aria-colcount'), '6');
+    assert.ok(day);
+    const before = (await page.header(2).boundingBox())?.width ?? 0;
+    await page.press('End');
+    await page.press('Alt+ArrowRight', 'Alt+ArrowRight', 'Shift+Alt+w');
+    assert.ok(before > 0);
+  });
+
+  it('reorders by dragging a header', async () => {
+    const from = await page.header(0).boundingBox();
+    const to = await page.header(2).boundingBox();
+    assert.ok(from && to);
+    await view.page.mouse.move(from.x + 10, from.y + 8);
+    await view.page.mouse.down();
+    await view.page.mouse.move(to.x + 20, to.y + 8, { steps: 5 });
+    await view.page.mouse.up();
+    assert.match((await page.header(2).textContent()) ?? '', /^day/);
+    assert.equal(await page.header(2).getAttribute('aria-sort'), null);
+  });
+
+  it('keeps frozen columns in place when the rest is scrolled', async () => {
+    const wide = Array.from({ length: 40 }, (_, column) => ({ name: `column ${column}` }));
+    const rows = [wide.map((_, column) => `value ${column}`)];
+    await page.show(rows, { columns: wide, runId: 'wide' });
+    await page.cell(0, 1).click();
+    await page.press('Shift+Alt+f');
+    const at = await page.cell(0, 1).boundingBox();
+    await page.press('End');
+    assert.equal(await page.grid.locator(':focus').textContent(), 'value 39');
+    assert.deepEqual(await page.cell(0, 1).boundingBox(), at);
+    await page.press('Home', 'ArrowRight', 'ArrowRight');
+    const third = await page.cell(0, 2).boundingBox();
+    assert.ok(at && third && third.x >= at.x + at.width - 1);
+  });
+
+  it('keeps sort, filter, widths and place for the next run, and over a reload', async () => {
+    await page.header(2).click();
+    await page.press('ArrowDown', 'ArrowDown', 'Alt+ArrowRight');
+    const width = (await page.cell(0, 2).boundingBox())?.width;
+    const more = [...sampleRows, ['2026-08-06', 'x', 1, '', '2026-08-06 00:00:00']];
+    await view.tell(...shownRows(more, { runId: 'two' }));
+    assert.deepEqual((await page.texts(2)).slice(0, 3), ['1', '7', '12']);
+    assert.equal((await page.cell(0, 2).boundingBox())?.width, width);
+    await until('it is kept', async () => {
+      const kept = await view.page.evaluate(() => sessionStorage.getItem('state'));
+      return kept?.includes('"descending":false') ? true : undefined;
+    });
+    await view.reload('state');
+    await page.show(more);
+    assert.deepEqual((await page.texts(2)).slice(0, 3), ['1', '7', '12']);
+    assert.equal((await page.cell(0, 2).boundingBox())?.width, width);
+  });
+
+  it('tells the host whether the keyboard is in the grid', async () => {
+    const told = (): boolean[] =>
+      view.calls.flatMap((call) => (call.method === 'focus' ? [call.params.inGrid] : []));
+    await page.cell(0, 0).click();
+    await page.press('Control+f');
+    await until('two words', () => Promise.resolve(told().length === 2 || undefined));
+    assert.deepEqual(told(), [true, false]);
+  });
+
+  it("shows times on the reader's clock when asked, with every digit", async () => {
+    await page.cell(0, 4).click();
+    await page.press('Shift+Alt+t');
+    const shown = (await page.cell(0, 4).textContent()) ?? '';
+    assert.match(shown, /^2026-0[78]-\d\d \d\d:02:03\.123456 [+-]\d\d:\d\d$/);
+  });
+
+  it('shows what is hostile as text, wherever it stands', async () => {
+    const hostile = [
+      '<img src=x onerror="document.title=\'hit\'">',
+      '<script>document.title="hit"</script>',
+      '\u001b[31mred',
+      'exe.\u202egnp',
+      'javascript:alert(1)',
+    ];
+    const names = hostile.map((name) => ({ name }));
+    await page.show([hostile, hostile.map((value) => JSON.stringify({ [value]: value }))], {
+      columns: names,
+      runId: 'hostile',
+    });
+    for (const column of hostile.keys()) {
+      await page.cell(0, column).click();
+      await page.press('Enter', 'Escape');
+      await page.cell(1, column).click();
+      await page.press('Enter', 'ArrowRight', 'Escape');
+      await page.press('Shift+Enter', 'Escape', 'Alt+ArrowDown', 'Escape');
+    }
+    assert.equal(await view.page.locator('img, .page script, iframe, a[href]').count(), 0);
+    assert.notEqual(await view.page.title(), 'hit');
+    assert.equal(await page.cell(0, 2).textContent(), '␛[31mred');
+    assert.equal(await page.cell(0, 3).textContent(), 'exe.⟨202E⟩gnp');
+    assert.equal(await page.grid.locator('.link').count(), 0);
+  });
+
+  it('asks the host to open links, http and https only, and only when pressed for it', async () => {
+    const links = (): string[] =>
+      view.calls.flatMap((call) => (call.method === 'openLink' ? [call.params.url] : []));
+    await page.cell(3, 3).click();
+    assert.deepEqual(links(), []);
+    await page.cell(3, 3).click({ modifiers: ['Control'] });
+    await until('the link', () => Promise.resolve(links()[0]));
+    await page.press('Enter');
+    await view.page.getByRole('button', { name: 'https://example.com/path' }).click();
+    await until('the second', () => Promise.resolve(links()[1]));
+    assert.deepEqual(links(), ['https://example.com/path', 'https://example.com/path']);
+  });
+
+  it('draws a sparkline, and says it in words', async () => {
+    const spark = ['__hx_tag', 'Sparkline', 'data', [1, 5, 2]];
+    await page.show([[spark]], { columns: [{ name: 's', type: 'Tuple(String)' }], runId: 's' });
+    assert.equal(await page.cell(0, 0).locator('svg polyline').count(), 1);
+    assert.equal(await page.cell(0, 0).getAttribute('aria-label'), 'Line of 3 values, 1 to 5');
+  });
+});
+
+function text(value: unknown): string {
+  return typeof value === 'object' && value !== null && '$integer' in value
+    ? String(value.$integer)
+    : String(value);
+}

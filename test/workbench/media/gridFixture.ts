@@ -1,0 +1,116 @@
+import type { Locator } from 'playwright-core';
+import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
+import type { ViewPage } from './viewPage.ts';
+
+/** What tests of the grid tell the view, and how they look at it. */
+
+const columns: readonly Column[] = [
+  { name: 'day', type: 'Date' },
+  { name: 'event', type: 'Nullable(String)' },
+  { name: 'n', type: 'UInt64' },
+  { name: 'properties', type: 'String' },
+  { name: 'at', type: "DateTime64(6, 'UTC')" },
+];
+
+/** Rows with something of every kind in them. */
+export const sampleRows: readonly Row[] = [
+  [
+    '2026-08-01',
+    '$pageview',
+    812,
+    '{"$browser":"Firefox","id":18446744073709551615}',
+    '2026-08-01 10:02:03.123456',
+  ],
+  ['2026-08-02', 'signed up', 12, '{}', '2026-08-02 10:02:03.000000'],
+  [
+    '2026-08-03',
+    null,
+    { $integer: '18446744073709551615' },
+    '["a",{"b":[1,2,{"c":null}]}]',
+    '2026-08-03 00:00:00.000000',
+  ],
+  ['2026-08-04', '', 380, 'https://example.com/path', '2026-08-04 23:59:59.999999'],
+  ['2026-08-05', '$pageview', 7, 'plain', '2026-08-05 12:00:00.000000'],
+];
+
+/** A tab with a finished run and its rows, all here. */
+export function shownRows(
+  rows: readonly Row[],
+  more: { readonly columns?: readonly Column[]; readonly runId?: string } = {},
+): ResultsEvent[] {
+  const { runId = 'one' } = more;
+  const tab = { tabId: 'tab', title: 'signups', pinned: false };
+  const run = {
+    runId,
+    title: 'signups',
+    query: 'select day, event\nfrom events',
+    connection: 'Hedgebox · us',
+    elapsedMs: 1400,
+    state: { kind: 'done' },
+    canGoToError: false,
+  } as const;
+  const header = {
+    resultId: runId,
+    columns: more.columns ?? columns,
+    rowCount: rows.length,
+    hogql: 'SELECT day FROM events LIMIT 101',
+    clickhouse: 'SELECT toDate(events.timestamp) FROM events',
+  };
+  return [
+    { type: 'tabs', tabs: [tab], front: 'tab' },
+    { type: 'run', tabId: 'tab', run },
+    { type: 'result', tabId: 'tab', header, firstRowsJson: JSON.stringify(rows) },
+  ];
+}
+
+/** The page of a view as tests of the grid look at it. */
+export class GridPage {
+  readonly view: ViewPage;
+  readonly grid: Locator;
+
+  constructor(view: ViewPage) {
+    this.view = view;
+    this.grid = view.page.locator('.page:not([hidden]) [role="grid"]');
+  }
+
+  /** Shows rows and waits until they are drawn. */
+  async show(...shown: Parameters<typeof shownRows>): Promise<void> {
+    await this.view.tell(...shownRows(...shown));
+    await this.grid.locator('[role="gridcell"]').first().waitFor();
+  }
+
+  cell(row: number, column: number): Locator {
+    return this.grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`);
+  }
+
+  header(column: number): Locator {
+    return this.cell(-1, column);
+  }
+
+  /** The texts of a column, from the top. */
+  async texts(column: number): Promise<readonly string[]> {
+    const cells = this.grid.locator(`[role="gridcell"][aria-colindex="${column + 2}"]`);
+    const found = await cells.evaluateAll((all) =>
+      all.map((cell) => [Number(cell.parentElement?.ariaRowIndex), cell.textContent] as const),
+    );
+    return found.sort(([a], [b]) => a - b).map(([, text]) => text);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.view.page.keyboard.press(key);
+  }
+
+  /** The words of the footer once they say something. */
+  footer(words: string | RegExp): Promise<void> {
+    return this.view.page
+      .locator('.page:not([hidden]) .selection-footer')
+      .getByText(words)
+      .waitFor();
+  }
+
+  /** The text of the last copy. */
+  get copied(): string | undefined {
+    const call = this.view.calls.findLast(({ method }) => method === 'copy');
+    return call?.method === 'copy' ? call.params.text : undefined;
+  }
+}
