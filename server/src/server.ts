@@ -16,13 +16,14 @@ import { foldingRange } from './features/foldingRange.ts';
 import { formatting } from './features/formatting.ts';
 import type { FormattingSettings } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { placeholders } from './features/placeholders.ts';
 import { schema } from './features/schema.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
-import { statementsRequest } from './protocol/statements.ts';
+import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
 
@@ -120,6 +121,7 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? statements(document, position) : { statements: [] };
 });
+connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);

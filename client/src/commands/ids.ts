@@ -12,6 +12,8 @@ export const commandIds = [
   'hogql.run.fresh',
   'hogql.run.liftCap',
   'hogql.run.goToError',
+  'hogql.run.withValues',
+  'hogql.run.then',
   'hogql.results.show',
   'hogql.results.close',
   'hogql.results.pin',

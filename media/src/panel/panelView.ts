@@ -4,11 +4,20 @@ import type { GridApi } from '../grid/gridApi.ts';
 import { ActionButtons, messageButton, toolbarButton } from './actionButtons.ts';
 import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
+import { ParameterForm } from './parameterForm.ts';
+import type { RunWith } from './parameterForm.ts';
 import type { Banner, PanelModel } from './panelModel.ts';
+
+/** What people do on the page. */
+export interface PanelActs {
+  readonly perform: Perform;
+  readonly runWith: RunWith;
+}
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {
   readonly grid: GridApi = document.createElement('hogql-grid');
+  readonly form: ParameterForm;
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
   readonly #facts = element('span', { className: 'facts' });
@@ -22,7 +31,8 @@ export class PanelView {
   readonly #rows: HTMLElement;
   readonly #live = element('div', { className: 'live', attributes: { role: 'status' } });
 
-  constructor(root: HTMLElement, perform: Perform) {
+  constructor(root: HTMLElement, { perform, runWith }: PanelActs) {
+    this.form = new ParameterForm(runWith);
     const tools = element('div', {
       className: 'tools',
       attributes: { role: 'toolbar', 'aria-label': 'Run' },
@@ -46,6 +56,7 @@ export class PanelView {
     });
     root.replaceChildren(
       this.#head,
+      this.form.element,
       this.#progress,
       this.#banner,
       this.#message.element,

@@ -6,12 +6,13 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
-import { isGoing, panelModel } from './panelModel.ts';
+import { countsDown, isGoing, panelModel } from './panelModel.ts';
 import type { ActionCommand, ShownResult } from './panelModel.ts';
 import { PanelView } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 
 const tickMs = 100;
+const countdownTickMs = 500;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;
 
@@ -35,8 +36,13 @@ export class TabPage {
   constructor(root: HTMLElement, tabId: string, channel: Channel<ResultsCalls, ResultsEvent>) {
     this.#channel = channel;
     this.#tabId = tabId;
-    this.#view = new PanelView(root, (command) => {
-      this.#perform(command);
+    this.#view = new PanelView(root, {
+      perform: (command) => {
+        this.#perform(command);
+      },
+      runWith: (entries) => {
+        channel.call('runWith', { tabId, entries }).catch(() => undefined);
+      },
     });
     const { grid } = this.#view;
     grid.addEventListener('hogql-copy', ({ detail }) => {
@@ -60,6 +66,7 @@ export class TabPage {
   follow(run: RunSummary): void {
     if (run.runId !== this.#run?.runId) this.#queryShown = false;
     this.#run = run;
+    this.#view.form.show(run.parameters);
     this.#runToldAt = performance.now();
     this.#draw();
   }
@@ -151,12 +158,14 @@ export class TabPage {
       model.announcement,
     );
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.#draw();
-      },
-      going ? tickMs : restingTickMs,
-    );
+    this.#timer = setTimeout(() => {
+      this.#draw();
+    }, this.#tickMs(going));
+  }
+
+  #tickMs(going: boolean): number {
+    if (going) return tickMs;
+    return this.#run && countsDown(this.#run.state, Date.now()) ? countdownTickMs : restingTickMs;
   }
 
   /** Once per state: a reader who hears each tick hears nothing else. */

@@ -18,6 +18,7 @@ function run(state: RunState, more: Partial<RunSummary> = {}): RunSummary {
     state,
     elapsedMs: 1400,
     canGoToError: false,
+    parameters: [],
     ...more,
   };
 }
