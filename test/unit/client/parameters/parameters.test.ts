@@ -12,12 +12,12 @@ function stateOf(kept: unknown): Memento {
   let text = JSON.stringify(kept);
   return {
     keys: () => ['hogql.parameters'],
-    get: () => JSON.parse(text) as unknown,
+    get: <T>() => JSON.parse(text) as T,
     update: (_key: string, value: unknown) => {
       text = JSON.stringify(value);
       return Promise.resolve();
     },
-  } as unknown as Memento;
+  };
 }
 
 function parametersWith(placeholders: readonly Placeholder[], kept: unknown = {}) {
