@@ -28,6 +28,9 @@ import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
 import { RequestDocuments } from './operations/requestDocuments.ts';
 import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
+import { EnteredValues } from './parameters/enteredValues.ts';
+import { Parameters } from './parameters/parameters.ts';
+import { projectVariables } from './parameters/projectVariables.ts';
 import { Pins } from './results/pins.ts';
 import { ResultsView } from './results/resultsView.ts';
 import { SnapshotStore } from './results/snapshotStore.ts';
@@ -35,6 +38,7 @@ import { Tabs } from './results/tabs.ts';
 import { RunMarks } from './runs/runMarks.ts';
 import { RunMemory } from './runs/runMemory.ts';
 import { Runs } from './runs/runs.ts';
+import { RunSchedule } from './runs/runSchedule.ts';
 import { StatementMark } from './runs/statementMark.ts';
 import { SchemaView } from './schema/schemaView.ts';
 import { BudgetStatus } from './status/budgetStatus.ts';
@@ -89,6 +93,12 @@ export function activate(context: ExtensionContext): void {
         fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal),
     }),
   );
+  const parameters = new Parameters({
+    placeholders: (query) => language.placeholders(query),
+    variables: (session) => projectVariables(catalogs, session),
+    entered: new EnteredValues(context.workspaceState),
+  });
+  const schedule = own(new RunSchedule());
   const history = own(new History(runs, context));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
@@ -122,7 +132,7 @@ export function activate(context: ExtensionContext): void {
   );
   own(
     registerCommands({
-      ...runCommands({ runs, sessions, language, results, tabs }),
+      ...runCommands({ runs, sessions, language, results, tabs, parameters, schedule }),
       ...resultsCommands(tabs),
       ...gridCommands(results),
       ...historyCommands({
@@ -130,7 +140,7 @@ export function activate(context: ExtensionContext): void {
         tabs,
         results,
         sessions,
-        run: (order) => carryOut({ runs, results }, order),
+        run: (order) => carryOut({ runs, results, tabs, parameters }, order),
       }),
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),

@@ -35,6 +35,7 @@ import {
   resolveRefactoring,
 } from './features/refactoring.ts';
 import { references, referencesIn } from './features/references.ts';
+import { placeholders } from './features/placeholders.ts';
 import { prepareRename, rename } from './features/rename.ts';
 import { schema } from './features/schema.ts';
 import { selectionRange } from './features/selectionRange.ts';
@@ -48,7 +49,7 @@ import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
-import { statementsRequest } from './protocol/statements.ts';
+import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
 import type { Refusal } from './semantics/renaming.ts';
 import { prepareSearches } from './schema/catalogSearch.ts';
 import { OpenDocuments } from './workspace/documents.ts';
@@ -293,6 +294,7 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? statements(document, position) : { statements: [] };
 });
+connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);

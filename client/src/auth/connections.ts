@@ -2,6 +2,8 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
+import { FolderConnections } from './folderConnections.ts';
+import { normalizeHost } from './host.ts';
 
 /** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */
 export interface Connection {
@@ -19,6 +21,7 @@ const ACTIVE_KEY = 'hogql.activeConnection';
 /** The connections of the settings and the environment, and which of them a file runs against. */
 export class Connections extends Owner {
   readonly #state: Memento;
+  readonly #folders = this.register(new FolderConnections());
   readonly #changed = this.register(new EventEmitter<void>());
 
   /** Fires when a connection is added, edited or removed, or another becomes the active one. */
@@ -28,6 +31,7 @@ export class Connections extends Owner {
   constructor(state: Memento) {
     super();
     this.#state = state;
+    this.register(this.#folders.onDidChange(() => this.#changed.fire()));
     this.register(
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('hogql.connections')) this.#changed.fire();
@@ -35,26 +39,35 @@ export class Connections extends Owner {
     );
   }
 
-  /** All connections; the environment's first. */
+  /** All connections: the environment's first, those of `.posthog.json` files last. */
   all(): readonly Connection[] {
-    const configured = workspace
+    const configured = this.configured();
+    const environment = environmentConnection();
+    const known = environment ? [environment, ...configured] : configured;
+    const taken = new Set(known.map(({ name }) => name));
+    return [...known, ...this.#folders.all.filter(({ name }) => !taken.has(name))];
+  }
+
+  /** Those of the settings, which can be edited and removed. */
+  configured(): readonly Connection[] {
+    return workspace
       .getConfiguration('hogql')
       .get<readonly Readonly<Record<string, unknown>>[]>('connections', [])
       .flatMap(asConnection);
-    const environment = environmentConnection();
-    return environment ? [environment, ...configured] : configured;
   }
 
   /**
    * The connection a document runs against: the one its `-- @connection:` line names, else the
-   * active one of its folder, else the only or first one there is.
+   * active one of its folder, else that of the environment, else the one its folder's
+   * `.posthog.json` describes, else the only or first one there is.
    */
   for(document: TextDocument | undefined): Connection | undefined {
     const all = this.all();
     const named = connectionNamed(document);
     if (named) return all.find(({ name }) => name === named);
     const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(document)];
-    return all.find(({ name }) => name === active) ?? all[0];
+    const chosen = all.find(({ name }) => name === active) ?? environmentConnection();
+    return chosen ?? this.#folders.for(document) ?? all[0];
   }
 
   /** Makes a connection the active one of a document's folder. */
@@ -64,12 +77,30 @@ export class Connections extends Owner {
     this.#changed.fire();
   }
 
-  /** Adds a connection to the user's settings, in place of one of the same name. */
+  /** Adds a connection to the settings, in place of one of the same name. */
   async save(connection: Connection): Promise<void> {
+    await this.#edit(connection.name, [connection]);
+  }
+
+  /** Puts a connection in the place of the one of this name, which may have another. */
+  async replace(name: string, connection: Connection): Promise<void> {
+    await this.#edit(name, [connection]);
+  }
+
+  /** Takes a connection out of the settings; its key stays. */
+  async remove(name: string): Promise<void> {
+    await this.#edit(name, []);
+  }
+
+  /** In the settings that count: those of a workspace hide those of the user. */
+  async #edit(name: string, inItsPlace: readonly Connection[]): Promise<void> {
     const settings = workspace.getConfiguration('hogql');
-    const mine = settings.inspect<readonly Connection[]>('connections')?.globalValue ?? [];
-    const others = mine.filter(({ name }) => name !== connection.name);
-    await settings.update('connections', [...others, connection], true);
+    const found = settings.inspect<readonly Connection[]>('connections');
+    const isWorkspace = found?.workspaceValue !== undefined;
+    const before = (isWorkspace ? found.workspaceValue : found?.globalValue) ?? [];
+    const at = before.findIndex((each) => each.name === name);
+    const after = at < 0 ? [...before, ...inItsPlace] : before.toSpliced(at, 1, ...inItsPlace);
+    await settings.update('connections', after, !isWorkspace);
   }
 }
 
@@ -85,18 +116,6 @@ export function environmentKey(host: string): string | undefined {
   const { HOGQL_HOST: own, HOGQL_API_KEY: key } = process.env;
   const normalized = own ? normalizeHost(own) : undefined;
   return normalized && new URL(normalized).origin === new URL(host).origin ? key : undefined;
-}
-
-/** The base URL as it is stored: without what people paste around it. */
-export function normalizeHost(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  try {
-    const url = new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
-    return (url.origin + url.pathname).replace(/\/+$/, '');
-  } catch {
-    return undefined;
-  }
 }
 
 function environmentConnection(): Connection | undefined {

@@ -8,3 +8,22 @@ export function fileHeader(text: string): ReadonlyMap<string, string> {
   }
   return header;
 }
+
+/** A change of a text: what stands from `start` to `end` gives way. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The change that gives a key of the header a value, or without one takes its line away. */
+export function headerChange(text: string, key: string, value: string | undefined): TextChange {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const line = value === undefined ? '' : `-- @${key}: ${value}${lineEnd}`;
+  let start = 0;
+  for (const [whole, name] of text.matchAll(/-- @(\w+):[^\r\n]*(?:\r?\n|$)/gy)) {
+    if (name === key) return { start, end: start + whole.length, text: line };
+    start += whole.length;
+  }
+  return { start: 0, end: 0, text: line };
+}

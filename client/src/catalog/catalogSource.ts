@@ -52,11 +52,13 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       // Pages of this list are counted, not offset; their size is the service's choice.
       let page = 0;
       const found = await pages(() => data.variables(++page, signal));
-      return found.map(({ code_name, name, type, default_value }) => ({
+      return found.map(({ id, code_name, name, type, default_value, values }) => ({
+        id,
         codeName: code_name,
         name,
         type,
         default: default_value,
+        ...(Array.isArray(values) && { choices: values.map(String) }),
       }));
     },
     cohorts: async (signal) => {

@@ -67,6 +67,11 @@ export class Catalogs extends Owner {
     return this.#state;
   }
 
+  /** What was fetched of a project, if it is the one in use. */
+  of(project: ProjectAddress): FetchedCatalog | undefined {
+    return isSame(project, this.#project) ? this.#state.fetched : undefined;
+  }
+
   /** Changes to a project, or with `undefined` to none; what is on disk counts for an hour. */
   async use(project: CatalogProject | undefined): Promise<void> {
     if (isSame(project, this.#project)) return;
@@ -128,7 +133,7 @@ export class Catalogs extends Owner {
   }
 }
 
-function isSame(a: CatalogProject | undefined, b: CatalogProject | undefined): boolean {
+function isSame(a: ProjectAddress | undefined, b: ProjectAddress | undefined): boolean {
   return a?.host === b?.host && a?.projectId === b?.projectId;
 }
 

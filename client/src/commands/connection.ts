@@ -1,20 +1,8 @@
-import { commands, ProgressLocation, window } from 'vscode';
-import { AuthError } from '../api/errors.ts';
-import type { Project } from '../api/shapes.ts';
-import { normalizeHost } from '../auth/connections.ts';
-import type { Connections } from '../auth/connections.ts';
-import { keyProblem } from '../auth/keys.ts';
-import type { Keys } from '../auth/keys.ts';
-import type { Sessions } from '../auth/sessions.ts';
-import { showFailure } from './failures.ts';
+import { window } from 'vscode';
+import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
+import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import type { ConnectionParts } from './connectionSteps.ts';
 import type { CommandTable } from './register.ts';
-
-/** What the connection commands work with. */
-export interface ConnectionParts {
-  readonly connections: Connections;
-  readonly keys: Keys;
-  readonly sessions: Sessions;
-}
 
 type ConnectionCommands = Pick<
   CommandTable,
@@ -23,6 +11,9 @@ type ConnectionCommands = Pick<
   | 'hogql.connection.setKey'
   | 'hogql.connection.removeKey'
   | 'hogql.connection.edit'
+  | 'hogql.connection.remove'
+  | 'hogql.connection.check'
+  | 'hogql.connection.bindFile'
 >;
 
 /** Commands that add and switch connections and keep their keys. */
@@ -52,7 +43,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         await addConnection(parts);
         return;
       }
-      const key = await askKey(connection.host);
+      const key = await askKey(parts.sessions, connection.host);
       if (key) await keys.set(connection.host, key);
     },
     'hogql.connection.removeKey': async () => {
@@ -66,84 +57,28 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       );
       if (sure) await keys.remove(connection.host);
     },
-    'hogql.connection.edit': async () => {
-      await commands.executeCommand('workbench.action.openSettings', 'hogql.connections');
-    },
+    'hogql.connection.edit': () => editConnection(parts),
+    'hogql.connection.remove': () => removeConnection(parts),
+    'hogql.connection.check': () => checkConnection(parts),
+    'hogql.connection.bindFile': () => bindFile(parts),
   };
 }
 
 /** Host, key, project, name: each checked before the next is asked; escape leaves all as it was. */
 async function addConnection({ connections, keys, sessions }: ConnectionParts): Promise<void> {
-  const entered = await window.showInputBox({
-    title: 'Add HogQL Connection (1/3): Host',
-    prompt: 'Where the query service is',
-    value: 'https://us.posthog.com',
-    ignoreFocusOut: true,
-    validateInput: (text) => (normalizeHost(text) ? undefined : 'Enter an address with its host.'),
-  });
-  const host = entered === undefined ? undefined : normalizeHost(entered);
+  const host = await askHost('Add HogQL Connection (1/3): Host', 'https://us.posthog.com');
   if (!host) return;
-  const key = await askKey(host);
+  const key = await askKey(sessions, host);
   if (!key) return;
-
-  const project = await pickProject(sessions, host, key);
+  const project = await askProject(sessions, host, key, 'Add HogQL Connection (2/3): Project');
   if (!project) return;
-  const taken = new Set(connections.all().map(({ name }) => name));
-  const name = await window.showInputBox({
-    title: 'Add HogQL Connection (3/3): Name',
-    prompt: 'What to call it in the status bar',
-    value: project.name || `project ${project.id}`,
-    ignoreFocusOut: true,
-    validateInput: (text) => {
-      if (text.trim() === '') return 'Give it a name.';
-      return taken.has(text.trim()) ? 'There is a connection of this name already.' : undefined;
-    },
-  });
+  const name = await askName(
+    'Add HogQL Connection (3/3): Name',
+    project.name || `project ${project.id}`,
+    connections.all().map((each) => each.name),
+  );
   if (!name) return;
   await keys.set(host, key);
-  await connections.save({ name: name.trim(), host, projectId: project.id });
-  await connections.activate(name.trim(), window.activeTextEditor?.document);
-}
-
-async function askKey(host: string): Promise<string | undefined> {
-  const key = await window.showInputBox({
-    title: `Key for ${new URL(host).host}`,
-    prompt:
-      'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. ' +
-      'It is kept in VS Code’s secret storage and sent to this host only.',
-    password: true,
-    ignoreFocusOut: true,
-    validateInput: keyProblem,
-  });
-  return key?.trim();
-}
-
-/** From the service's list; a key that may not list projects still knows its own id. */
-async function pickProject(
-  sessions: Sessions,
-  host: string,
-  key: string,
-): Promise<Project | undefined> {
-  const title = 'Add HogQL Connection (2/3): Project';
-  let projects: readonly Project[];
-  try {
-    projects = await window.withProgress(
-      { location: ProgressLocation.Notification, title: `Asking ${host} for its projects` },
-      () => sessions.connect(host, key).projects.list(AbortSignal.timeout(30_000)),
-    );
-  } catch (error) {
-    await showFailure(error);
-    if (error instanceof AuthError) return undefined;
-    const id = await window.showInputBox({
-      title,
-      prompt: 'The project’s id: the number in its address',
-      ignoreFocusOut: true,
-    });
-    return id ? { id: id.trim(), name: '' } : undefined;
-  }
-  const picked = await window.showQuickPick(
-    projects.map((project) => ({ label: project.name, description: project.id, project })),
-    { title, ignoreFocusOut: true },
-  );
-  return picked?.project;
+  await connections.save({ name, host, projectId: project.id });
+  await connections.activate(name, window.activeTextEditor?.document);
 }

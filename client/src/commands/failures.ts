@@ -1,16 +1,10 @@
 import { commands, window } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
-import type { FailureWords, Remedy } from '../api/describeFailure.ts';
+import type { FailureWords } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { SessionGap } from '../auth/sessions.ts';
+import { remedies } from '../results/remedies.ts';
 import type { CommandId } from './ids.ts';
-
-const remedies: Readonly<Record<Remedy, { readonly label: string; readonly command: CommandId }>> =
-  {
-    setKey: { label: 'Set Key', command: 'hogql.connection.setKey' },
-    switchConnection: { label: 'Switch Connection', command: 'hogql.connection.switch' },
-    editConnections: { label: 'Edit Connections', command: 'hogql.connection.edit' },
-  };
 
 /** Shows a failure that a click can mend, with the button that does it. */
 export async function offerRemedy({ message, advice, remedy }: FailureWords): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Range, ThemeIcon, Uri, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
@@ -5,10 +6,13 @@ import type { Sessions } from '../auth/sessions.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
 import { duration } from '../protocol/words.ts';
+import type { Parameters } from '../parameters/parameters.ts';
 import type { ResultsView } from '../results/resultsView.ts';
 import type { Tabs } from '../results/tabs.ts';
+import { wallClock } from '../results/summaries.ts';
 import { withCeiling } from '../runs/liftCap.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
+import type { RunSchedule } from '../runs/runSchedule.ts';
 import { fitsBudget } from './budget.ts';
 import { offerConnection, offerRemedy } from './failures.ts';
 import type { CommandTable } from './register.ts';
@@ -20,6 +24,8 @@ export interface RunParts {
   readonly language: LanguageServer;
   readonly results: ResultsView;
   readonly tabs: Tabs;
+  readonly parameters: Parameters;
+  readonly schedule: RunSchedule;
 }
 
 type RunCommands = Pick<
@@ -36,6 +42,8 @@ type RunCommands = Pick<
   | 'hogql.run.fresh'
   | 'hogql.run.liftCap'
   | 'hogql.run.goToError'
+  | 'hogql.run.withValues'
+  | 'hogql.run.then'
   | 'hogql.results.show'
 >;
 
@@ -45,7 +53,7 @@ export function runCommands(parts: RunParts): RunCommands {
   const runOf = (tabId: unknown): Run | undefined =>
     (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
   const repeat = async (tabId: unknown, change: Partial<RunOrder>): Promise<void> => {
-    const order = runOf(tabId)?.order ?? (await orderOfKept(parts, tabId));
+    const order = orderOf(tabs, tabId) ?? (await orderOfKept(parts, tabId));
     if (order) await carryOut(parts, { ...order, ...change });
   };
   return {
@@ -61,7 +69,13 @@ export function runCommands(parts: RunParts): RunCommands {
       await runAll(parts, document, all, { refresh: 'async' });
     },
     'hogql.run.cancel': async (tabId) => {
-      const run = typeof tabId === 'string' ? runOf(tabId) : runs.going.at(-1);
+      const tab = typeof tabId === 'string' ? tabs.find(tabId) : undefined;
+      if (tab?.held) {
+        parts.schedule.cancel(tab.held.id);
+        tabs.release(tab.id);
+        return;
+      }
+      const run = typeof tabId === 'string' ? tab?.run : runs.going.at(-1);
       await run?.work.cancel();
     },
     'hogql.run.cancelAll': async () => {
@@ -80,8 +94,36 @@ export function runCommands(parts: RunParts): RunCommands {
       const run = runOf(tabId);
       if (run) await goToError(run);
     },
+    'hogql.run.withValues': async (tabId, entries) => {
+      await parts.parameters.enter(entries);
+      await repeat(tabId, {});
+    },
+    'hogql.run.then': (tabId) => {
+      const run = runOf(tabId);
+      if (run) runThen(parts, run);
+      return Promise.resolve();
+    },
     'hogql.results.show': () => results.reveal(),
   };
+}
+
+/** The order a tab is about: the one it holds, else that of its run. */
+function orderOf(tabs: Tabs, tabId: unknown): RunOrder | undefined {
+  const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
+  return tab?.held?.order ?? tab?.run?.order;
+}
+
+/** Runs again when the service takes requests again, unless somebody cancels it before. */
+function runThen(parts: RunParts, { order, work }: Run): void {
+  const { state } = work;
+  if (state.kind !== 'failed' || state.freeAtMs === undefined) return;
+  const atMs = wallClock(state.freeAtMs);
+  const id = randomUUID();
+  parts.tabs.hold({ id, order, reason: { kind: 'time', atMs } });
+  parts.schedule.at(atMs, id, () => {
+    // A tab that was closed, or ran in the meantime, holds it no longer.
+    if (parts.tabs.all.some(({ held }) => held?.id === id)) void carryOut(parts, order, true);
+  });
 }
 
 /** A kept result has a text and no run: it runs again where the workspace's queries run now. */
@@ -146,22 +188,48 @@ async function runAll(
       },
       inBackground,
     );
-    if (run.work.state.kind !== 'done') return;
+    if (run?.work.state.kind !== 'done') return;
   }
 }
 
-/** Starts a run, shows it, and waits for its end; a failure one click can mend offers the click. */
+/**
+ * Starts a run, shows it, and waits for its end; a failure one click can mend offers the click,
+ * where the panel does not show it. A query whose placeholders lack values waits for them in the
+ * panel instead.
+ */
 export async function carryOut(
-  { runs, results }: Pick<RunParts, 'runs' | 'results'>,
-  order: RunOrder,
+  { runs, results, tabs, parameters }: CarryOutParts,
+  asked: RunOrder,
   inBackground = false,
-): Promise<Run> {
+): Promise<Run | undefined> {
+  const order = await bound(parameters, asked);
+  const missing = order.bound?.missing ?? [];
+  if (missing.length > 0) {
+    tabs.hold({ id: randomUUID(), order, reason: { kind: 'values', missing } });
+    await results.reveal();
+    return undefined;
+  }
   const run = runs.start(order);
   if (!inBackground) await results.reveal();
   await run.work.ended;
   const { state } = run.work;
-  if (state.kind === 'failed' && state.words.remedy) void offerRemedy(state.words);
+  const isSeen = results.isVisible && tabs.front?.run?.work === run.work;
+  if (state.kind === 'failed' && state.words.remedy && !isSeen) void offerRemedy(state.words);
   return run;
+}
+
+/** What carrying out an order takes. */
+export type CarryOutParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
+
+/** The order with the values that its placeholders have now. */
+async function bound(
+  parameters: Parameters,
+  { bound: _before, ...order }: RunOrder,
+): Promise<RunOrder> {
+  const file = order.source?.file.toString();
+  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
+  const found = await parameters.bind(order.query, order.session, document?.getText() ?? '');
+  return found ? { ...order, bound: found } : order;
 }
 
 /** The runs that go on: choosing one shows it, its button cancels it. */

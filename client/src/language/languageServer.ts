@@ -6,7 +6,8 @@ import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
-import { statementsRequest } from '../../../server/src/protocol/statements.ts';
+import { placeholdersRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
+import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { Owner } from '../base/owner.ts';
 
 /** One statement of a document, as the server cuts it. */
@@ -56,6 +57,13 @@ export class LanguageServer extends Owner {
     }));
     const current = answer.current === undefined ? undefined : all[answer.current];
     return { all, ...(current ? { current } : {}) };
+  }
+
+  /** The placeholders of a query. */
+  async placeholders(text: string): Promise<readonly Placeholder[]> {
+    if (!text.includes('{')) return [];
+    await this.#client.start();
+    return (await this.#client.sendRequest(placeholdersRequest, { text })).placeholders;
   }
 
   /** Tells the server what the project has. */

@@ -1,5 +1,6 @@
 /** What the results view asks of the extension, and what it is told. */
 import type { GridCommandId } from './gridCommands.ts';
+import type { FieldEntry, ParameterField } from './parameters.ts';
 
 /** A column of a result; names may repeat, so columns are known by their place. */
 export interface Column {
@@ -45,6 +46,10 @@ export interface ErrorPlace {
 
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =
+  /** Not sent: its placeholders have no values yet. */
+  | { readonly kind: 'needsValues'; readonly missing: readonly string[] }
+  /** Not sent yet: it runs at this time, milliseconds since 1970. */
+  | { readonly kind: 'scheduled'; readonly atMs: number }
   /** `isOwn`: other runs of this window go first. */
   | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
@@ -56,6 +61,10 @@ export type RunState =
       readonly message: string;
       readonly advice?: string;
       readonly place?: ErrorPlace;
+      /** When the service takes requests again, milliseconds since 1970. */
+      readonly freeAtMs?: number;
+      /** What the button says that mends it. */
+      readonly remedy?: string;
     }
   | { readonly kind: 'cancelled'; readonly note?: string }
   | { readonly kind: 'expired' }
@@ -74,6 +83,8 @@ export interface RunSummary {
   readonly elapsedMs: number;
   /** Whether the place a failure names can be shown in an editor. */
   readonly canGoToError: boolean;
+  /** The form of its placeholders; empty where it has none. */
+  readonly parameters: readonly ParameterField[];
   /** A kept result and no run: when it was taken, in milliseconds since 1970. */
   readonly takenAt?: number;
 }
@@ -123,7 +134,11 @@ export type TabAction =
   | 'liftCap'
   /** After `lost`: one more look whether the service has the result by now. */
   | 'checkAgain'
-  | 'goToError';
+  | 'goToError'
+  /** Opens what a failure says mends it: the key, the connections. */
+  | 'remedy'
+  /** Runs when the service takes requests again. */
+  | 'runThen';
 
 /** What the results view may ask of the extension. */
 export type ResultsCalls = {
@@ -144,6 +159,11 @@ export type ResultsCalls = {
   ];
   readonly act: readonly [
     params: { readonly tabId: string; readonly action: TabAction },
+    result: null,
+  ];
+  /** Keeps what stands in the form of a tab, by the keys of its fields, and runs with it. */
+  readonly runWith: readonly [
+    params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
     result: null,
   ];
   readonly copy: readonly [params: { readonly text: string }, result: null];

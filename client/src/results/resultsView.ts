@@ -1,5 +1,5 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
-import type { Webview, WebviewView, WebviewViewProvider } from 'vscode';
+import type { WebviewView, WebviewViewProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { reply } from '../protocol/contract.ts';
@@ -7,6 +7,7 @@ import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
+import { remedies } from './remedies.ts';
 import { resultsHtml } from './resultsHtml.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
@@ -15,7 +16,9 @@ import type { Tab, Tabs, TabsChange } from './tabs.ts';
 const FIRST_ROWS = 200;
 
 /** What the buttons of a tab do, as the commands that do it; each is called with the tab's id. */
-const TAB_COMMANDS: Readonly<Record<Exclude<TabAction, 'select' | 'checkAgain'>, CommandId>> = {
+const TAB_COMMANDS: Readonly<
+  Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
+> = {
   close: 'hogql.results.close',
   pin: 'hogql.results.pin',
   unpin: 'hogql.results.unpin',
@@ -26,6 +29,7 @@ const TAB_COMMANDS: Readonly<Record<Exclude<TabAction, 'select' | 'checkAgain'>,
   runFresh: 'hogql.run.fresh',
   liftCap: 'hogql.run.liftCap',
   goToError: 'hogql.run.goToError',
+  runThen: 'hogql.run.then',
 };
 
 /** The host of the results view: tells it of tabs and serves their rows. */
@@ -34,13 +38,18 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   readonly #tabs: Tabs;
   readonly #extensionUri: Uri;
-  #webview: Webview | undefined;
+  #view: WebviewView | undefined;
 
   constructor(tabs: Tabs, extensionUri: Uri) {
     super();
     this.#tabs = tabs;
     this.#extensionUri = extensionUri;
     this.register(tabs.onDidChange((change) => this.#tell(change)));
+  }
+
+  /** Whether people can see it now. */
+  get isVisible(): boolean {
+    return this.#view?.visible ?? false;
   }
 
   /** Brings the view to the front and leaves the cursor where it is. */
@@ -56,7 +65,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   resolveWebviewView(view: WebviewView): void {
     const { webview } = view;
-    this.#webview = webview;
+    this.#view = view;
     const handlers = this.#handlers();
     webview.options = {
       enableScripts: true,
@@ -66,7 +75,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       await webview.postMessage(await reply(handlers, call));
     });
     view.onDidDispose(() => {
-      this.#webview = undefined;
+      this.#view = undefined;
       void setGridFocus(false);
     });
     webview.html = resultsHtml(webview, this.#extensionUri);
@@ -94,6 +103,11 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await this.#act(tabId, action);
         return null;
       },
+      runWith: async ({ tabId, entries }) => {
+        const command: CommandId = 'hogql.run.withValues';
+        await commands.executeCommand(command, tabId, entries);
+        return null;
+      },
       copy: async ({ text }) => {
         await env.clipboard.writeText(text);
         return null;
@@ -118,7 +132,14 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   async #act(tabId: string, action: TabAction): Promise<void> {
     if (action === 'select') this.#tabs.select(tabId);
     else if (action === 'checkAgain') await this.#tabs.find(tabId)?.run?.work.checkAgain();
+    else if (action === 'remedy') await this.#mend(tabId);
     else await commands.executeCommand(TAB_COMMANDS[action], tabId);
+  }
+
+  async #mend(tabId: string): Promise<void> {
+    const state = this.#tabs.find(tabId)?.run?.work.state;
+    const remedy = state?.kind === 'failed' ? state.words.remedy : undefined;
+    if (remedy) await commands.executeCommand(remedies[remedy].command);
   }
 
   #tell(change: TabsChange): void {
@@ -152,7 +173,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   #send(event: ResultsEvent): void {
     const notice: Notice<ResultsEvent> = { type: 'event', event };
-    void this.#webview?.postMessage(notice);
+    void this.#view?.webview.postMessage(notice);
   }
 }
 

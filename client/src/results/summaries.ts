@@ -7,7 +7,9 @@ import type {
   TabSummary,
 } from '../protocol/results.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
+import { remedies } from './remedies.ts';
 import type { Run } from '../runs/runs.ts';
+import type { HeldRun } from './heldRun.ts';
 import { rowCap } from './rowCap.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tabs.ts';
@@ -18,7 +20,8 @@ export function tabSummary({ id, title, pinned }: Tab): TabSummary {
 }
 
 /** What a tab is about, as the view shows it above the rows; nothing where it is about nothing. */
-export function summaryOf({ title, run, shown }: Tab): RunSummary | undefined {
+export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefined {
+  if (held) return { ...heldSummary(held), title };
   if (run) return { ...runSummary(run), title };
   return shown && { ...snapshotSummary(shown), title };
 }
@@ -35,13 +38,32 @@ function runSummary(run: Run): RunSummary {
     state: shownState(work.state, place),
     elapsedMs: work.elapsedMs,
     canGoToError: place !== undefined,
+    parameters: order.bound?.fields ?? [],
+  };
+}
+
+function heldSummary({ id, order, reason }: HeldRun): RunSummary {
+  const { connection, client } = order.session;
+  return {
+    runId: id,
+    title: order.title,
+    query: order.query,
+    connection: `${connection.name} · ${client.host}`,
+    state:
+      reason.kind === 'values'
+        ? { kind: 'needsValues', missing: reason.missing }
+        : { kind: 'scheduled', atMs: reason.atMs },
+    elapsedMs: 0,
+    canGoToError: false,
+    parameters: order.bound?.fields ?? [],
   };
 }
 
 function snapshotSummary(snapshot: Snapshot): RunSummary {
   const { id, title, query, connection, elapsedMs, takenAt } = snapshot;
   const state: RunState = { kind: 'done' };
-  return { runId: id, title, query, connection, elapsedMs, takenAt, state, canGoToError: false };
+  const none = { canGoToError: false, parameters: [] };
+  return { runId: id, title, query, connection, elapsedMs, takenAt, state, ...none };
 }
 
 /** What is known of a result besides its rows. */
@@ -64,18 +86,30 @@ function errorPlace({ order, errorRange }: Run): ErrorPlace | undefined {
   return { ...errorRange, line: order.source.start.line + before };
 }
 
-/** The state without what travels apart: the rows, and the remedy, which is the host's to offer. */
+/** The state without what travels apart: the rows. */
 function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunState {
   switch (state.kind) {
     case 'done':
       return { kind: 'done' };
     case 'failed': {
-      const { message, advice } = state.words;
-      return { kind: 'failed', message, advice, ...(place ? { place } : {}) };
+      const { message, advice, remedy } = state.words;
+      return {
+        kind: 'failed',
+        message,
+        advice,
+        ...(place ? { place } : {}),
+        ...(state.freeAtMs === undefined ? {} : { freeAtMs: wallClock(state.freeAtMs) }),
+        ...(remedy ? { remedy: remedies[remedy].label } : {}),
+      };
     }
     case 'throttled':
-      return { kind: 'throttled', untilMs: Date.now() + state.untilMs - performance.now() };
+      return { kind: 'throttled', untilMs: wallClock(state.untilMs) };
     default:
       return state;
   }
+}
+
+/** A time of the run's clock in milliseconds since 1970. */
+export function wallClock(ms: number): number {
+  return Date.now() + ms - performance.now();
 }

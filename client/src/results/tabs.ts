@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResult } from '../api/queries.ts';
 import { Emitter } from '../base/emitter.ts';
-import type { Run } from '../runs/runs.ts';
+import type { Run, RunOrder } from '../runs/runs.ts';
+import type { HeldRun } from './heldRun.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
@@ -11,6 +12,8 @@ export interface Tab {
   readonly pinned: boolean;
   /** The run it follows; none for a kept result. */
   readonly run?: Run;
+  /** A run that was asked for and waits; its tab is about it rather than about an earlier run. */
+  readonly held?: HeldRun;
   /** The result it shows, which can be older than its run. */
   readonly shown?: Snapshot;
 }
@@ -60,11 +63,35 @@ export class Tabs {
     const tab = this.of(run.work.request.id);
     if (!tab) return;
     this.#changed.fire({ kind: 'run', tab });
-    const { state } = run.work;
-    if (state.kind !== 'done' || tab.shown?.result === state.result) return;
-    const shown = takenFrom(run, state.result);
+    const { state, stale } = run.work;
+    const result = state.kind === 'done' ? state.result : stale;
+    if (!result || tab.shown?.result === result) return;
+    const shown = takenFrom(run, result);
     const updated = this.#replace({ ...tab, shown });
     this.#changed.fire({ kind: 'result', tab: updated });
+  }
+
+  /** Shows an order that is not sent yet, in the tab of the same statement or in one of its own. */
+  hold(held: HeldRun): void {
+    const before = this.#tabOfStatement(held.order);
+    const tab: Tab = before
+      ? { ...before, held }
+      : { id: randomUUID(), title: held.order.title, pinned: false, held };
+    if (before) this.#replace(tab);
+    else this.#tabs = [...this.#tabs, tab];
+    this.#front = tab.id;
+    this.#trim();
+    this.#changed.fire({ kind: 'tabs' });
+    this.#changed.fire({ kind: 'run', tab });
+  }
+
+  /** Gives up what a tab holds: it is about its last run again; without one it closes. */
+  release(id: string): void {
+    const tab = this.find(id);
+    if (!tab?.held) return;
+    const released = this.#replace(withoutHeld(tab));
+    if (released.run ?? released.shown) this.#changed.fire({ kind: 'run', tab: released });
+    else this.close(id);
   }
 
   /** Shows a kept result in a tab of its own, or brings the tab that has it to the front. */
@@ -113,15 +140,22 @@ export class Tabs {
   }
 
   #place(run: Run): void {
-    const before = this.#tabs.find((tab) => !tab.pinned && tab.run && isSame(tab.run, run));
+    const before = this.#tabOfStatement(run.order);
     const tab: Tab = before
-      ? { ...before, run, title: run.order.title }
+      ? { ...withoutHeld(before), run, title: run.order.title }
       : { id: randomUUID(), title: run.order.title, pinned: false, run };
     if (before) this.#replace(tab);
     else this.#tabs = [...this.#tabs, tab];
     this.#front = tab.id;
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
+  }
+
+  #tabOfStatement(order: RunOrder): Tab | undefined {
+    return this.#tabs.find(({ pinned, run, held }) => {
+      const known = held?.order ?? run?.order;
+      return !pinned && known !== undefined && isSame(known, order);
+    });
   }
 
   #replace(tab: Tab): Tab {
@@ -132,7 +166,8 @@ export class Tabs {
   /** What still runs, and what is in front, stays. */
   #trim(): void {
     const closable = this.#tabs.filter(
-      ({ id, pinned, run }) => !pinned && id !== this.#front && (run?.work.hasEnded ?? true),
+      ({ id, pinned, run, held }) =>
+        !pinned && !held && id !== this.#front && (run?.work.hasEnded ?? true),
     );
     const unpinned = this.#tabs.filter(({ pinned }) => !pinned).length;
     const closed = new Set(closable.slice(0, Math.max(0, unpinned - MOST_UNPINNED)));
@@ -141,15 +176,21 @@ export class Tabs {
 }
 
 /** Runs of the same statement: the same file and name, or the same text where no file is known. */
-function isSame({ order: a }: Run, { order: b }: Run): boolean {
+function isSame(a: RunOrder, b: RunOrder): boolean {
   if (!a.source || !b.source) return a.source === b.source && a.title === b.title;
   return a.source.file.toString() === b.source.file.toString() && a.title === b.title;
 }
 
+function withoutHeld({ held: _held, ...tab }: Tab): Tab {
+  return tab;
+}
+
 function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
   const { connection, client } = order.session;
+  const { id } = work.request;
   return {
-    id: work.request.id,
+    // The older result that comes first is another one than that of the run itself.
+    id: result === work.stale ? `${id} stale` : id,
     title: order.title,
     query: order.query,
     connection: `${connection.name} · ${client.host}`,

@@ -1,6 +1,6 @@
 import { describeRefusal } from '../api/describeFailure.ts';
 import { isUnanswered, RateLimitError } from '../api/errors.ts';
-import type { Queries, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
+import type { Queries, QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
@@ -19,6 +19,8 @@ export interface QueryRunRequest {
   /** Fresh for every run: the service answers a known id with the old run. */
   readonly id: string;
   readonly query: string;
+  /** The query with the values of its placeholders, which is sent in place of the text. */
+  readonly node?: QueryNode;
   readonly refresh: RefreshMode;
   /** It was submitted by an earlier window, this long ago, and is only looked for. */
   readonly resumed?: { readonly elapsedMs: number };
@@ -132,7 +134,7 @@ export class QueryRun {
     } catch (error) {
       // An abort means `cancel` is at work and will name the end.
       if (this.#cancelling) await this.#cancelling;
-      else this.#end(this.request.resumed ? endOfLook(error) : endOf(error));
+      else this.#end(this.request.resumed ? endOfLook(error) : endOf(error, this.#clock.now()));
     } finally {
       endTurn?.();
     }
@@ -148,8 +150,8 @@ export class QueryRun {
 
   /** Undefined where the answer was lost: the service may have taken the run or not. */
   async #submit(): Promise<QueryStatus | undefined> {
-    const { id: clientQueryId, query, refresh } = this.request;
-    const submission = { query, refresh, clientQueryId };
+    const { id: clientQueryId, query, node, refresh } = this.request;
+    const submission = { query: node ?? query, refresh, clientQueryId };
     this.#submitting = true;
     try {
       return await this.#patiently(LONGEST_PAUSE_MS, () =>

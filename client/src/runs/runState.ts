@@ -1,6 +1,6 @@
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
-import { isApiFailure } from '../api/errors.ts';
+import { isApiFailure, RateLimitError } from '../api/errors.ts';
 import type { QueryResult } from '../api/queries.ts';
 import type { Progress } from '../protocol/results.ts';
 
@@ -13,15 +13,20 @@ export type QueryRunState =
   | { readonly kind: 'throttled'; readonly untilMs: number }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'done'; readonly result: QueryResult }
-  | { readonly kind: 'failed'; readonly words: FailureWords }
+  /** `freeAtMs`: the service takes requests again then, on the run's clock. */
+  | { readonly kind: 'failed'; readonly words: FailureWords; readonly freeAtMs?: number }
   | { readonly kind: 'cancelled'; readonly note?: string }
   /** The service has no record of the run, and nobody here cancelled it. */
   | { readonly kind: 'expired' }
   /** No answer for so long that nothing is known; it may still be going on. */
   | { readonly kind: 'lost' };
 
-/** Which end an error is. A defect of ours ends the run as well, and says that it is ours. */
-export function endOf(error: unknown): QueryRunState {
+/**
+ * Which end an error is. A defect of ours ends the run as well, and says that it is ours.
+ *
+ * @param nowMs on the run's clock
+ */
+export function endOf(error: unknown, nowMs = 0): QueryRunState {
   if (!isApiFailure(error)) {
     const words = {
       message: `The extension itself failed: ${String(error)}`,
@@ -29,7 +34,14 @@ export function endOf(error: unknown): QueryRunState {
     };
     return { kind: 'failed', words };
   }
-  return { kind: 'failed', words: describeFailure(error) };
+  const words = describeFailure(error);
+  if (!(error instanceof RateLimitError) || error.isConcurrency) return { kind: 'failed', words };
+  const { retryAfterMs } = error;
+  return {
+    kind: 'failed',
+    words,
+    ...(retryAfterMs !== undefined && { freeAtMs: nowMs + retryAfterMs }),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { systemClock } from '../api/retry.ts';
 import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
 import { Turns } from './turns.ts';
@@ -19,6 +20,8 @@ export interface RunOrder {
   readonly source?: { readonly file: Uri; readonly start: Position };
   readonly session: Session;
   readonly refresh: RefreshMode;
+  /** What its placeholders stand for, where it has any. */
+  readonly bound?: BoundQuery;
 }
 
 /** A run and the order it carries out. */
@@ -52,7 +55,9 @@ export class Runs extends Owner {
   /** Sends a query, or keeps it back while the key's other runs take all turns. */
   start(order: RunOrder): Run {
     const refresh = thrifty(order.refresh, order.session.budget().left);
-    return this.#carryOut(order, { id: randomUUID(), query: order.query, refresh });
+    const { query, bound } = order;
+    const node = bound ? { node: bound.node } : {};
+    return this.#carryOut(order, { id: randomUUID(), query, refresh, ...node });
   }
 
   /** Takes up a run which an earlier window has sent. */
@@ -105,6 +110,8 @@ export class Runs extends Owner {
   async #locateError(run: Run, service: Queries): Promise<void> {
     const { state, request } = run.work;
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return;
+    // Asked about the bare text, the service would only see that values are missing.
+    if (request.node) return;
     if (run.order.session.budget().left <= KEPT_FOR_RUNS) return;
     const signal = AbortSignal.timeout(30_000);
     const errorRange = await service.errorRange(request.query, signal).catch(() => undefined);

@@ -174,6 +174,8 @@ export function isGoing({ kind }: RunState): boolean {
     case 'throttled':
     case 'cancelling':
       return true;
+    case 'needsValues':
+    case 'scheduled':
     case 'done':
     case 'failed':
     case 'cancelled':
@@ -181,6 +183,12 @@ export function isGoing({ kind }: RunState): boolean {
     case 'lost':
       return false;
   }
+}
+
+/** Whether what is said of a run changes from second to second although it does not go. */
+export function countsDown(state: RunState, now: number): boolean {
+  if (state.kind === 'scheduled') return true;
+  return state.kind === 'failed' && (state.freeAtMs ?? 0) > now;
 }
 
 type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
@@ -191,6 +199,19 @@ function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRow
   const going = { title, tools: [cancel], progress: { fraction: undefined } };
   const ended = { title, facts: [elapsed, connection], tools: [] };
   switch (state.kind) {
+    case 'needsValues': {
+      const text = `Enter ${listed(state.missing)} above, then run.`;
+      return stopped(
+        { title, facts: [connection], tools: [] },
+        { icon: 'edit', text, actions: [] },
+      );
+    }
+    case 'scheduled': {
+      const text = `Runs at ${clock(state.atMs)}, in ${countdown(state.atMs - now)}`;
+      const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
+      const announcement = `Runs at ${clock(state.atMs)}`;
+      return { title, facts: [connection], tools: [], message, announcement };
+    }
     case 'queued':
       return said(state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker', {
         ...going,
@@ -220,7 +241,11 @@ function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRow
     case 'done':
       return said('Fetching the rows', { ...going, facts: [elapsed, connection], tools: [] });
     case 'failed':
-      return { ...ended, message: failure(run, state), announcement: `Failed: ${state.message}` };
+      return {
+        ...ended,
+        message: state.freeAtMs === undefined ? failure(run, state) : usedUp(state.freeAtMs, now),
+        announcement: `Failed: ${state.message}`,
+      };
     case 'cancelled': {
       const text = `Cancelled after ${duration(run.elapsedMs)}`;
       const note = state.note === undefined ? {} : { advice: state.note };
@@ -253,9 +278,26 @@ function stopped(
   return { ...model, message: { ...message, tone: 'plain' }, announcement: message.text };
 }
 
+/** The service takes no requests for longer than a run waits by itself. */
+function usedUp(freeAtMs: number, now: number): Message {
+  if (freeAtMs <= now) {
+    const text = "The hour's requests were used. There are free ones again.";
+    return { icon: 'watch', tone: 'plain', text, actions: [runAgain] };
+  }
+  const text = `The hour's requests are used. Free in ${countdown(freeAtMs - now)}`;
+  const runThen: Action = { label: 'Run then', command: 'runThen', icon: 'watch' };
+  return { icon: 'watch', tone: 'plain', text, actions: [runThen, runAgain] };
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
 function failure(
   { query, canGoToError }: RunSummary,
-  { message, advice, place }: RunState & { readonly kind: 'failed' },
+  { message, advice, place, remedy }: RunState & { readonly kind: 'failed' },
 ): Message {
   const goTo: Action = {
     label: place ? `Go to line ${place.line}` : 'Go to the place',
@@ -269,6 +311,7 @@ function failure(
     ...(advice !== undefined && { advice }),
     ...(place && { quote: errorQuote(query, place) }),
     actions: [
+      ...(remedy === undefined ? [] : [{ label: remedy, command: 'remedy' } as const]),
       ...(canGoToError ? [goTo] : []),
       runAgain,
       { label: 'Copy details', command: 'copyDetails', icon: 'copy' },

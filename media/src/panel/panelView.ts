@@ -6,11 +6,19 @@ import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
 import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
+import { ParameterForm } from './parameterForm.ts';
+import type { RunWith } from './parameterForm.ts';
 import type { Banner, PanelModel } from './panelModel.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
 import { ViewSwitch } from './views/viewSwitch.ts';
 import type { View } from './views/viewSwitch.ts';
+
+/** What people do on the page. */
+export interface PanelActs {
+  readonly perform: Perform;
+  readonly runWith: RunWith;
+}
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {
@@ -19,6 +27,7 @@ export class PanelView {
   readonly #query: QueryView;
   readonly #messages: MessagesView;
   #chosen: View = 'Grid';
+  readonly form: ParameterForm;
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
   readonly #facts = element('span', { className: 'facts' });
@@ -32,7 +41,12 @@ export class PanelView {
   readonly #rows: HTMLElement;
   readonly #live = element('div', { className: 'live', attributes: { role: 'status' } });
 
-  constructor(root: HTMLElement, perform: Perform, actions: Omit<SectionActions, 'announce'>) {
+  constructor(
+    root: HTMLElement,
+    { perform, runWith }: PanelActs,
+    actions: Omit<SectionActions, 'announce'>,
+  ) {
+    this.form = new ParameterForm(runWith);
     const copy = (text: string): void => {
       actions.copy(text);
       this.announce('Copied');
@@ -67,6 +81,7 @@ export class PanelView {
     });
     root.replaceChildren(
       this.#head,
+      this.form.element,
       this.#progress,
       this.#banner,
       this.#message.element,

@@ -7,13 +7,15 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
-import { isGoing, panelModel } from './panelModel.ts';
+import { countsDown, isGoing, panelModel } from './panelModel.ts';
 import type { ActionCommand, ShownResult } from './panelModel.ts';
 import { PanelView } from './panelView.ts';
+import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 import type { ViewStates } from './viewStates.ts';
 
 const tickMs = 100;
+const countdownTickMs = 500;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;
 /** An arrangement is kept when people rest. */
@@ -48,7 +50,13 @@ export class TabPage {
     this.#tabId = tabId;
     this.#states = states;
     const title = (): string => this.#run?.title ?? '';
-    this.#view = new PanelView(root, (command) => this.#perform(command), {
+    const acts: PanelActs = {
+      perform: (command) => this.#perform(command),
+      runWith: (entries) => {
+        channel.call('runWith', { tabId, entries }).catch(() => undefined);
+      },
+    };
+    this.#view = new PanelView(root, acts, {
       get title() {
         return title();
       },
@@ -75,6 +83,7 @@ export class TabPage {
   follow(run: RunSummary): void {
     if (run.runId !== this.#run?.runId) this.#queryShown = false;
     this.#run = run;
+    this.#view.form.show(run.parameters);
     this.#runToldAt = performance.now();
     this.#draw();
   }
@@ -221,12 +230,14 @@ export class TabPage {
       model.announcement,
     );
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.#draw();
-      },
-      going ? tickMs : restingTickMs,
-    );
+    this.#timer = setTimeout(() => {
+      this.#draw();
+    }, this.#tickMs(going));
+  }
+
+  #tickMs(going: boolean): number {
+    if (going) return tickMs;
+    return this.#run && countsDown(this.#run.state, Date.now()) ? countdownTickMs : restingTickMs;
   }
 
   /** Once per state: a reader who hears each tick hears nothing else. */

@@ -127,6 +127,10 @@ function stateIcon(state: RunState['kind'] | undefined): string {
     case 'throttled':
     case 'cancelling':
       return 'sync';
+    case 'needsValues':
+      return 'edit';
+    case 'scheduled':
+      return 'watch';
     case undefined:
     case 'done':
       return 'table';
@@ -140,5 +144,6 @@ function stateIcon(state: RunState['kind'] | undefined): string {
 }
 
 function stateWords(state: RunState['kind'] | undefined): string {
+  if (state === 'needsValues') return 'needs values';
   return state === undefined || state === 'done' ? '' : state;
 }

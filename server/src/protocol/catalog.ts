@@ -50,10 +50,14 @@ export type CatalogEvent = { readonly name: string; readonly volume?: number };
 
 /** One insight variable, usable as `{variables.codeName}`. */
 export type CatalogVariable = {
+  /** By which the service knows it. */
+  readonly id?: string;
   readonly codeName: string;
   readonly name: string;
   readonly type: string;
   readonly default?: unknown;
+  /** What may be chosen, where it is a list. */
+  readonly choices?: readonly string[];
 };
 
 /** One cohort, usable in `IN COHORT`. */

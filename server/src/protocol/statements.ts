@@ -21,3 +21,23 @@ export type StatementsResult = {
 export const statementsRequest = new RequestType<StatementsParams, StatementsResult, void>(
   'hogql/statements',
 );
+
+/** Asks for the placeholders of a text, which need not be a document: a query as it is to run. */
+export type PlaceholdersParams = { readonly text: string };
+
+/** A name in braces that stands for what a request sends along. */
+export type Placeholder =
+  /** `{filters}`, `{filters.dateRange.from}`: the date range and the properties of the request. */
+  | { readonly kind: 'filters' }
+  /** `{variables.code_name}`: a variable of the project. */
+  | { readonly kind: 'variable'; readonly codeName: string }
+  /** `{name}`, `{a.b}`: a value of the request, by its path. */
+  | { readonly kind: 'value'; readonly path: readonly string[] };
+
+/** Each placeholder once, in the order of the text. */
+export type PlaceholdersResult = { readonly placeholders: readonly Placeholder[] };
+
+/** Client to server: which values a query waits for. */
+export const placeholdersRequest = new RequestType<PlaceholdersParams, PlaceholdersResult, void>(
+  'hogql/placeholders',
+);

@@ -48,6 +48,7 @@ export function shownRows(
     elapsedMs: 1400,
     state: { kind: 'done' },
     canGoToError: false,
+    parameters: [],
   } as const;
   const header = {
     resultId: runId,

@@ -23,7 +23,11 @@ function run(state: RunState, runId = 'one'): ResultsEvent {
   const title = 'signups';
   const connection = 'Hedgebox · us';
   const summary = { runId, title, query: 'select 1', connection, elapsedMs: 1400 };
-  return { type: 'run', tabId: 'tab', run: { ...summary, state, canGoToError: false } };
+  return {
+    type: 'run',
+    tabId: 'tab',
+    run: { ...summary, state, canGoToError: false, parameters: [] },
+  };
 }
 
 function result(first: readonly Row[], rowCount = first.length): ResultsEvent {

@@ -77,8 +77,12 @@ function stateWords(state: RunSummary['state']): string {
       return `Failed: ${[state.message, state.advice].filter(Boolean).join(' ')}`;
     case 'done':
       return 'Done';
+    case 'needsValues':
+      return 'Waiting for values';
+    case 'scheduled':
+      return "Waiting: it runs when the hour's requests are free";
     case 'queued':
-      return 'Waiting for a worker';
+      return state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker';
     case 'running':
       return 'Running';
     case 'throttled':

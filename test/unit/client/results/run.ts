@@ -15,7 +15,13 @@ export function resultOf(columns: readonly string[], rows: readonly Row[]): Quer
 }
 
 /** A run in a given state, as tabs see it: what they never ask for is not there. */
-export function runOf(id: string, title: string, file: string, state: QueryRunState): Run {
+export function runOf(
+  id: string,
+  title: string,
+  file: string,
+  state: QueryRunState,
+  stale?: QueryResult,
+): Run {
   const ended = state.kind !== 'queued' && state.kind !== 'running';
   return {
     order: {
@@ -31,6 +37,7 @@ export function runOf(id: string, title: string, file: string, state: QueryRunSt
     work: {
       request: { id, query: `select '${title}'`, refresh: 'async' },
       state,
+      stale,
       elapsedMs: 1200,
       hasEnded: ended,
       onDidChange: new Emitter<QueryRunState>().event,

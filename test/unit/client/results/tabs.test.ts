@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import type { HeldRun } from '../../../../client/src/results/heldRun.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
 import { resultOf, runOf } from './run.ts';
 
@@ -60,6 +61,53 @@ describe('results tabs', () => {
     tabs.open(kept, true);
     assert.equal(tabs.front?.shown?.id, 'kept');
     assert.equal(tabs.all.length, 2);
+  });
+
+  const held = (id: string, title: string, file: string): HeldRun => {
+    const { order } = runOf(id, title, file, running);
+    return { id, order, reason: { kind: 'values', missing: ['since'] } };
+  };
+
+  it('holds an order in the tab of its statement, and is about the run before once given up', () => {
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    tabs.hold(held('2', 'signups', 'a.hogql'));
+    assert.deepEqual(titles(), ['signups']);
+    assert.equal(tabs.front?.held?.id, '2');
+    assert.ok(tabs.front.shown);
+    tabs.release(tabs.front.id);
+    assert.equal(tabs.front.held, undefined);
+    assert.equal(tabs.front.run?.work.request.id, '1');
+  });
+
+  it('opens a tab for an order of a statement that never ran, and closes it when given up', () => {
+    tabs.hold(held('1', 'signups', 'a.hogql'));
+    assert.equal(tabs.front?.title, 'signups');
+    tabs.release(tabs.front.id);
+    assert.deepEqual(titles(), []);
+  });
+
+  it('holds an order no longer once its statement runs', () => {
+    tabs.hold(held('1', 'signups', 'a.hogql'));
+    tabs.follow(runOf('2', 'signups', 'a.hogql', running));
+    assert.deepEqual([tabs.all.length, tabs.front?.held], [1, undefined]);
+  });
+
+  it('keeps tabs that hold an order when there are too many', () => {
+    tabs.hold(held('held', 'held', 'a.hogql'));
+    for (let at = 0; at < 20; at++) tabs.follow(runOf(String(at), String(at), 'a.hogql', done));
+    assert.equal(titles()[0], 'held');
+  });
+
+  it('shows the older result while the service computes a new one', () => {
+    const stale = resultOf(['n'], [[0]]);
+    const refreshing = runOf('1', 'signups', 'a.hogql', running, stale);
+    tabs.follow(refreshing);
+    tabs.follow(refreshing);
+    assert.equal(tabs.front?.shown?.result, stale);
+    assert.notEqual(tabs.front.shown.id, '1');
+    tabs.follow(runOf('1', 'signups', 'a.hogql', done, stale));
+    assert.equal(tabs.front.shown.id, '1');
+    assert.deepEqual(seen, ['tabs', 'run', 'result', 'run', 'run', 'result']);
   });
 
   it('brings the neighbour of a closed tab to the front', () => {

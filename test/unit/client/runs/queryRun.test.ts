@@ -140,6 +140,32 @@ describe('a query run', () => {
     it(what, async () => assert.deepEqual(await states(scripted(submit, status).service), seen));
   }
 
+  it('says from when on the service takes requests again', async () => {
+    const run = new QueryRun(
+      request,
+      scripted([new RateLimitError(600_000)], []).service,
+      new JumpingClock(),
+    );
+    await run.ended;
+    assert.equal(run.state.kind === 'failed' && run.state.freeAtMs, 600_000);
+  });
+
+  it('sends the node of a query with placeholders in place of its text', async () => {
+    const node = { kind: 'HogQLQuery', query: 'select {n}', values: { n: 1 } };
+    const sent: unknown[] = [];
+    const { service } = scripted([done], []);
+    const noting: QueryService = {
+      ...service,
+      submit: (submission, signal) => {
+        sent.push(submission.query);
+        return service.submit(submission, signal);
+      },
+    };
+    await new QueryRun({ ...request, node }, noting, new JumpingClock()).ended;
+    await new QueryRun(request, noting, new JumpingClock()).ended;
+    assert.deepEqual(sent, [node, 'select 1']);
+  });
+
   it('keeps the older result that came beside its status, apart from its state', async () => {
     const { service } = scripted([{ kind: 'running', stale: result }], [running, done]);
     const run = new QueryRun(request, service, new JumpingClock());

@@ -4,7 +4,8 @@ import type {
   RunState,
   RunSummary,
 } from '../../../../client/src/protocol/results.ts';
-import { panelModel } from '../../../../media/src/panel/panelModel.ts';
+import { clock } from '../../../../client/src/protocol/words.ts';
+import { countsDown, panelModel } from '../../../../media/src/panel/panelModel.ts';
 import type { PanelModel, Situation } from '../../../../media/src/panel/panelModel.ts';
 
 const now = Date.parse('2026-08-01T10:02:00Z');
@@ -18,6 +19,7 @@ function run(state: RunState, more: Partial<RunSummary> = {}): RunSummary {
     state,
     elapsedMs: 1400,
     canGoToError: false,
+    parameters: [],
     ...more,
   };
 }
@@ -61,6 +63,27 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
   ],
   [{ kind: 'cancelling' }, 'Cancelling · 1.4 s · Hedgebox · us'],
   [{ kind: 'done' }, 'Fetching the rows · 1.4 s · Hedgebox · us'],
+  [{ kind: 'needsValues', missing: ['since'] }, 'Hedgebox · us | Enter since above, then run.'],
+  [
+    { kind: 'needsValues', missing: ['a', 'b', 'c'] },
+    'Hedgebox · us | Enter a, b and c above, then run.',
+  ],
+  [
+    { kind: 'scheduled', atMs: now + 250_000 },
+    `Hedgebox · us | Runs at ${clock(now + 250_000)}, in 4:10 | [Cancel]`,
+  ],
+  [
+    { kind: 'failed', message: 'Used up.', freeAtMs: now + 250_000 },
+    "1.4 s · Hedgebox · us | The hour's requests are used. Free in 4:10 | [Run then] | [Run again]",
+  ],
+  [
+    { kind: 'failed', message: 'Used up.', freeAtMs: now - 1 },
+    "1.4 s · Hedgebox · us | The hour's requests were used. There are free ones again. | [Run again]",
+  ],
+  [
+    { kind: 'failed', message: 'The key was refused.', remedy: 'Set Key' },
+    '1.4 s · Hedgebox · us | The key was refused. | [Set Key] | [Run again] | [Copy details]',
+  ],
   [
     { kind: 'failed', message: 'Unknown table.', advice: 'Look at the schema.' },
     '1.4 s · Hedgebox · us | Unknown table. | Look at the schema. | [Run again] | [Copy details]',
@@ -88,6 +111,19 @@ describe('the results view', () => {
   for (const [state, text, more] of states) {
     it(`says of a run that is ${state.kind}: ${text}`, () => {
       assert.equal(read(shown({ run: run(state, more) })), text);
+    });
+  }
+
+  const counting: [state: RunState, counts: boolean][] = [
+    [{ kind: 'scheduled', atMs: now + 1 }, true],
+    [{ kind: 'failed', message: '', freeAtMs: now + 1 }, true],
+    [{ kind: 'failed', message: '', freeAtMs: now - 1 }, false],
+    [{ kind: 'failed', message: '' }, false],
+    [{ kind: 'needsValues', missing: [] }, false],
+  ];
+  for (const [state, counts] of counting) {
+    it(`${counts ? 'counts' : 'does not count'} seconds in ${JSON.stringify(state)}`, () => {
+      assert.equal(countsDown(state, now), counts);
     });
   }
 

@@ -1,0 +1,60 @@
+import { EventEmitter, Uri, workspace } from 'vscode';
+import type { TextDocument, WorkspaceFolder } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { Connection } from './connections.ts';
+import { folderConnection } from './folderConnection.ts';
+
+const FILE = '.posthog.json';
+
+/** The connections that `.posthog.json` files at the top of workspace folders describe. */
+export class FolderConnections extends Owner {
+  readonly #changed = this.register(new EventEmitter<void>());
+  readonly #found = new Map<string, Connection>();
+
+  /** Fires when a file has been read, changed or deleted. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    super();
+    const watcher = this.register(workspace.createFileSystemWatcher(`**/${FILE}`));
+    const read = (): void => void this.#readAll();
+    this.register(watcher.onDidChange(read));
+    this.register(watcher.onDidCreate(read));
+    this.register(watcher.onDidDelete(read));
+    this.register(workspace.onDidChangeWorkspaceFolders(read));
+    read();
+  }
+
+  /** All of them, in the order of the folders. */
+  get all(): readonly Connection[] {
+    return [...this.#found.values()];
+  }
+
+  /** The one of the folder a document lies in. */
+  for(document: TextDocument | undefined): Connection | undefined {
+    const folder = document && workspace.getWorkspaceFolder(document.uri);
+    const key = (folder ?? workspace.workspaceFolders?.[0])?.uri.toString();
+    return key === undefined ? undefined : this.#found.get(key);
+  }
+
+  async #readAll(): Promise<void> {
+    const folders = workspace.workspaceFolders ?? [];
+    const read = await Promise.all(folders.map((folder) => readFolder(folder)));
+    this.#found.clear();
+    for (const [at, folder] of folders.entries()) {
+      const connection = read[at];
+      if (connection) this.#found.set(folder.uri.toString(), connection);
+    }
+    this.#changed.fire();
+  }
+}
+
+async function readFolder({ uri, name }: WorkspaceFolder): Promise<Connection | undefined> {
+  try {
+    const bytes = await workspace.fs.readFile(Uri.joinPath(uri, FILE));
+    return folderConnection(new TextDecoder().decode(bytes), name);
+  } catch {
+    // Most folders have no such file.
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { covers } from '../api/account.ts';
+
+/** The scopes this extension uses, and what each is for. The first is needed for anything at all. */
+export const neededScopes: readonly (readonly [scope: string, what: string])[] = [
+  ['query:read', 'run queries'],
+  ['insight:read', 'show saved insights'],
+  ['project:read', 'list projects'],
+  ['event_definition:read', 'complete names of events'],
+  ['property_definition:read', 'complete names of properties'],
+  ['insight_variable:read', 'know variables'],
+  ['cohort:read', 'complete cohorts'],
+];
+
+/**
+ * What a key may not do, in one sentence with the scopes it lacks.
+ *
+ * @param scopes null where the service does not say
+ * @returns undefined where nothing is missing, or nothing is known
+ */
+export function missingScopes(scopes: readonly string[] | null): string | undefined {
+  if (!scopes) return undefined;
+  const missing = neededScopes.filter(([scope]) => !covers(scopes, scope));
+  if (missing.length === 0) return undefined;
+  const parts = missing.map(([scope, what]) => `${what} (${scope})`);
+  const last = parts.pop() ?? '';
+  const list = parts.length === 0 ? last : `${parts.join(', ')} or ${last}`;
+  return `This key may not ${list}. Add the scopes to the key in the service’s settings.`;
+}

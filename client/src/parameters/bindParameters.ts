@@ -1,0 +1,173 @@
+import type { QueryNode } from '../api/queries.ts';
+import type { FieldEntry, FieldType, ParameterField } from '../protocol/parameters.ts';
+import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import type { Placeholder } from '../../../server/src/protocol/statements.ts';
+import { entryOf, fieldValue, freeTypes, textOf } from './fieldValue.ts';
+import { filterFields, filtersOf } from './filters.ts';
+
+/** Where values come from. */
+export interface KnownValues {
+  /** What people entered before, by the key of the field; it goes before all else. */
+  readonly entered: Readonly<Record<string, FieldEntry>>;
+  /** What the file itself says, in its `-- @values:` line. */
+  readonly fromFile: Readonly<Record<string, unknown>>;
+  /** The variables of the project, with their defaults. */
+  readonly variables: readonly CatalogVariable[];
+}
+
+/** A query with what its placeholders stand for. */
+export interface BoundQuery {
+  /** The form, in the order of the text. */
+  readonly fields: readonly ParameterField[];
+  /** The labels of fields without a value that can be sent; the query waits for these. */
+  readonly missing: readonly string[];
+  /** What is submitted in place of the text. */
+  readonly node: QueryNode;
+}
+
+/** Gives each placeholder of a query its value, as far as there is one. */
+export function bindParameters(
+  query: string,
+  placeholders: readonly Placeholder[],
+  known: KnownValues,
+): BoundQuery {
+  const parts = placeholders.map((placeholder) => partOf(placeholder, known));
+  const sent = parts.map(({ send }) => send);
+  const values = deepMerge(sent.map(({ values: part }) => part ?? {}));
+  const variables = Object.assign({}, ...sent.map((part) => part.variables)) as object;
+  const filters = sent.find((part) => part.filters)?.filters;
+  return {
+    fields: parts.flatMap(({ fields }) => fields),
+    missing: parts.flatMap(({ fields }) =>
+      fields.flatMap(({ label, problem }) => (problem === undefined ? [] : [label])),
+    ),
+    node: {
+      kind: 'HogQLQuery',
+      query,
+      ...(Object.keys(values).length > 0 && { values }),
+      ...(Object.keys(variables).length > 0 && { variables }),
+      ...(filters && Object.keys(filters).length > 0 && { filters }),
+    },
+  };
+}
+
+/** The fields of one placeholder and what they add to the request. */
+interface Part {
+  readonly fields: readonly ParameterField[];
+  readonly send: {
+    readonly values?: Readonly<Record<string, unknown>>;
+    readonly variables?: Readonly<Record<string, unknown>>;
+    readonly filters?: Readonly<Record<string, unknown>>;
+  };
+}
+
+function partOf(placeholder: Placeholder, known: KnownValues): Part {
+  switch (placeholder.kind) {
+    case 'filters':
+      return filtersPart(known);
+    case 'variable':
+      return variablePart(placeholder.codeName, known);
+    case 'value':
+      return valuePart(placeholder.path, known);
+  }
+}
+
+/** Filters may be left empty, so a field of theirs is only wrong where something wrong stands in it. */
+function filtersPart({ entered }: KnownValues): Part {
+  const fields = filterFields.map((field): ParameterField => {
+    const text = entered[field.key]?.text.trim() ?? field.text;
+    const found = text === '' ? undefined : fieldValue({ type: field.type, text });
+    return { ...field, text, ...(found && 'problem' in found && { problem: found.problem }) };
+  });
+  return { fields, send: { filters: filtersOf(fields) } };
+}
+
+/** The types of the service's variables as fields. */
+const variableTypes: Readonly<Record<string, FieldType>> = {
+  String: 'text',
+  Number: 'number',
+  Boolean: 'boolean',
+  List: 'choice',
+  Date: 'date',
+};
+
+function variablePart(codeName: string, { entered, variables }: KnownValues): Part {
+  const key = `variables.${codeName}`;
+  const variable = variables.find((each) => each.codeName === codeName);
+  const type = variableTypes[variable?.type ?? ''] ?? 'text';
+  const choices = variable?.choices ?? [];
+  const before = entered[key]?.text;
+  const standard = variable?.default ?? undefined;
+  const entry = {
+    type: type === 'choice' && choices.length === 0 ? 'text' : type,
+    text: before ?? textOf(standard),
+  };
+  const isEmpty = before === undefined && standard === undefined;
+  const found = isEmpty ? { problem: 'Enter a value.' } : fieldValue(entry);
+  const field: ParameterField = {
+    key,
+    label: variable?.name ?? codeName,
+    ...entry,
+    ...(entry.type === 'choice' && { choices }),
+    ...(!variable && { hint: 'not among the variables of this project' }),
+    ...('problem' in found && { problem: found.problem }),
+  };
+  const id = variable?.id ?? codeName;
+  const value = 'value' in found ? found.value : null;
+  return {
+    fields: [field],
+    send: {
+      variables: { [id]: { variableId: id, code_name: codeName, value, isNull: value === null } },
+    },
+  };
+}
+
+function valuePart(path: readonly string[], { entered, fromFile }: KnownValues): Part {
+  const name = path.join('.');
+  const key = `values.${name}`;
+  const standard = at(fromFile, path);
+  const before = entered[key];
+  const entry = before ?? entryOf(standard);
+  const isEmpty = before === undefined && standard === undefined;
+  const found = isEmpty ? { problem: 'Enter a value.' } : fieldValue(entry);
+  const field: ParameterField = {
+    ...entry,
+    key,
+    label: name,
+    types: freeTypes,
+    ...('problem' in found && { problem: found.problem }),
+  };
+  const value = 'value' in found ? found.value : undefined;
+  return { fields: [field], send: value === undefined ? {} : { values: nested(path, value) } };
+}
+
+function at(values: unknown, path: readonly string[]): unknown {
+  let found = values;
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+      return undefined;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return found;
+}
+
+/** `['a', 'b']` and 1 make `{ a: { b: 1 } }`. */
+function nested(path: readonly string[], value: unknown): Readonly<Record<string, unknown>> {
+  const [first = '', ...rest] = path;
+  return Object.fromEntries([[first, rest.length === 0 ? value : nested(rest, value)]]);
+}
+
+function deepMerge(parts: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
+  const merged = new Map<string, unknown>();
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      const before = merged.get(name);
+      merged.set(name, isTree(before) && isTree(value) ? deepMerge([before, value]) : value);
+    }
+  }
+  return Object.fromEntries(merged);
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+import type { ParameterField, PropertyCondition } from '../protocol/parameters.ts';
+import { fieldValue } from './fieldValue.ts';
+
+/** The fields of `{filters}`, empty as they are at first. No bound and no condition keep every row. */
+export const filterFields: readonly ParameterField[] = [
+  { key: 'filters.dateFrom', label: 'From', type: 'date', text: '', hint: 'any, or -7d' },
+  { key: 'filters.dateTo', label: 'To', type: 'date', text: '', hint: 'now' },
+  { key: 'filters.properties', label: 'Where', type: 'properties', text: '' },
+  { key: 'filters.testAccounts', label: 'Without test accounts', type: 'boolean', text: 'false' },
+];
+
+/** The `filters` of a request for what stands in the fields. */
+export function filtersOf(fields: readonly ParameterField[]): Readonly<Record<string, unknown>> {
+  const valueOf = (key: string): unknown => {
+    const field = fields.find((each) => each.key === key);
+    const found = field && field.text !== '' ? fieldValue(field) : undefined;
+    return found && 'value' in found ? found.value : undefined;
+  };
+  const from = valueOf('filters.dateFrom');
+  const to = valueOf('filters.dateTo');
+  const conditions = (valueOf('filters.properties') ?? []) as readonly PropertyCondition[];
+  const properties = conditions.filter(({ key }) => key.trim() !== '').map(wireCondition);
+  return {
+    ...((from !== undefined || to !== undefined) && {
+      dateRange: { date_from: from ?? null, date_to: to ?? null },
+    }),
+    ...(properties.length > 0 && { properties }),
+    ...(valueOf('filters.testAccounts') === true && { filterTestAccounts: true }),
+  };
+}
+
+function wireCondition({ type, key, operator, value }: PropertyCondition): object {
+  const condition = { type, key: key.trim(), operator };
+  switch (operator) {
+    case 'is_set':
+    case 'is_not_set':
+      return { ...condition, value: operator };
+    case 'exact':
+    case 'is_not':
+      // One of several: the service takes a list here.
+      return { ...condition, value: value.split(',').map((one) => one.trim()) };
+    case 'gt':
+    case 'lt':
+      return {
+        ...condition,
+        value: value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value),
+      };
+    default:
+      return { ...condition, value };
+  }
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../auth/sessions.ts';
+import { fileHeader } from '../base/fileHeader.ts';
+import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import type { Placeholder } from '../../../server/src/protocol/statements.ts';
+import { bindParameters } from './bindParameters.ts';
+import type { BoundQuery } from './bindParameters.ts';
+import type { EnteredValues } from './enteredValues.ts';
+
+/** Where parameters are known from. */
+export interface ParameterSources {
+  readonly placeholders: (query: string) => Promise<readonly Placeholder[]>;
+  readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
+  readonly entered: EnteredValues;
+}
+
+/** Finds the placeholders of queries and gives them values. */
+export class Parameters {
+  readonly #sources: ParameterSources;
+
+  constructor(sources: ParameterSources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * @param file the text of the file that the query stands in: its header may give values
+   * @returns undefined for a query without placeholders
+   */
+  async bind(query: string, session: Session, file: string): Promise<BoundQuery | undefined> {
+    const placeholders = await this.#sources.placeholders(query);
+    if (placeholders.length === 0) return undefined;
+    const asksVariables = placeholders.some(({ kind }) => kind === 'variable');
+    const variables = asksVariables ? await this.#sources.variables(session) : [];
+    const { all: entered } = this.#sources.entered;
+    return bindParameters(query, placeholders, { entered, fromFile: valuesIn(file), variables });
+  }
+
+  /** Keeps what was entered in a form. */
+  async enter(entries: unknown): Promise<void> {
+    await this.#sources.entered.keep(entries);
+  }
+}
+
+/** The `-- @values: {"name": 1}` line of a file; a broken one gives none, and the form asks. */
+export function valuesIn(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const values: unknown = JSON.parse(fileHeader(file).get('values') ?? '{}');
+    return typeof values === 'object' && values !== null && !Array.isArray(values)
+      ? (values as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,94 @@
+import type {
+  FieldEntry,
+  FieldType,
+  ParameterField,
+} from '../../../client/src/protocol/parameters.ts';
+import { element } from '../base/element.ts';
+import { checkbox, dropdown, textField } from './formControls.ts';
+import type { Control } from './formControls.ts';
+import { PropertyEditor } from './propertyEditor.ts';
+
+const TYPE_NAMES: Readonly<Record<FieldType, string>> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'true or false',
+  date: 'date',
+  choice: 'choice',
+  list: 'list',
+  properties: 'properties',
+};
+
+/** One field of the form: its label, what is entered, and for a value without a declaration its type. */
+export class FieldView {
+  readonly key: string;
+  readonly element: HTMLElement;
+  readonly #type: FieldType;
+  readonly #control: Control;
+  readonly #typeControl: Control | undefined;
+  readonly #problem = element('span', { className: 'problem' });
+  #told = '';
+
+  constructor(field: ParameterField) {
+    const { key, label, type, types } = field;
+    this.key = key;
+    this.#type = type;
+    this.#control = controlOf(field);
+    this.#typeControl =
+      types &&
+      dropdown(
+        `Type of ${label}`,
+        types.map((each) => [each, TYPE_NAMES[each]]),
+      );
+    this.#problem.id = `problem-${key}`;
+    const name = element('span', { className: 'label', text: label });
+    this.element = element('div', {
+      className: `field ${type}`,
+      // The label of a box stands beside it already.
+      children: [
+        ...(type === 'boolean' && !types ? [] : [name]),
+        this.#control.element,
+        ...(this.#typeControl ? [this.#typeControl.element] : []),
+        this.#problem,
+      ],
+    });
+  }
+
+  get entry(): FieldEntry {
+    return {
+      type: (this.#typeControl?.value ?? this.#type) as FieldType,
+      text: this.#control.value,
+    };
+  }
+
+  /** Takes in what the host has; what somebody types at this moment stays. */
+  show({ type, text, problem }: ParameterField): void {
+    const told = JSON.stringify([type, text]);
+    if (told !== this.#told && !this.element.contains(document.activeElement)) {
+      this.#control.value = text;
+      if (this.#typeControl) this.#typeControl.value = type;
+    }
+    this.#told = told;
+    // An empty field says by itself what it lacks.
+    const said = text === '' ? undefined : problem;
+    this.#problem.textContent = said ?? '';
+    this.#problem.hidden = said === undefined;
+    this.#control.setInvalid(problem !== undefined);
+  }
+}
+
+function controlOf({ label, type, types, choices = [], hint }: ParameterField): Control {
+  if (types) return textField(label, hint);
+  switch (type) {
+    case 'boolean':
+      return checkbox(label);
+    case 'choice':
+      return dropdown(
+        label,
+        ['', ...choices].map((choice) => [choice, choice]),
+      );
+    case 'properties':
+      return new PropertyEditor(label);
+    default:
+      return textField(label, hint);
+  }
+}

@@ -1,0 +1,92 @@
+import { propertyOperators, readConditions } from '../../../client/src/protocol/parameters.ts';
+import type { PropertyCondition } from '../../../client/src/protocol/parameters.ts';
+import { element } from '../base/element.ts';
+import { dropdown, textField } from './formControls.ts';
+import type { Control } from './formControls.ts';
+
+const OWNERS = [
+  ['event', 'event'],
+  ['person', 'person'],
+  ['session', 'session'],
+] as const;
+const OPERATORS = Object.entries(propertyOperators);
+
+/** One row of controls for each condition. */
+interface Row {
+  readonly element: HTMLElement;
+  readonly type: Control;
+  readonly key: Control;
+  readonly operator: Control;
+  readonly value: Control;
+}
+
+/** Conditions on properties: rows that can be added and taken away. Its value is their JSON text. */
+export class PropertyEditor implements Control {
+  readonly element: HTMLElement;
+  readonly #rows: HTMLElement;
+  readonly #add = document.createElement('vscode-toolbar-button');
+  #conditions: readonly Row[] = [];
+
+  constructor(label: string) {
+    this.#rows = element('div', { className: 'conditions' });
+    this.#add.icon = 'add';
+    this.#add.label = 'Add a condition';
+    this.#add.addEventListener('click', () => {
+      this.#append({ type: 'event', key: '', operator: 'exact', value: '' });
+    });
+    this.element = element('div', {
+      className: 'properties',
+      attributes: { role: 'group', 'aria-label': label },
+      children: [this.#rows, this.#add],
+    });
+  }
+
+  get value(): string {
+    const conditions = this.#conditions.map(({ type, key, operator, value }) => ({
+      type: type.value,
+      key: key.value,
+      operator: operator.value,
+      value: value.value,
+    }));
+    return conditions.length === 0 ? '' : JSON.stringify(conditions);
+  }
+
+  set value(text: string) {
+    this.#conditions = [];
+    this.#rows.replaceChildren();
+    for (const condition of readConditions(text)) this.#append(condition);
+  }
+
+  setInvalid(): void {
+    // Conditions that lack a name are left out, so there is nothing wrong to show.
+  }
+
+  #append(condition: PropertyCondition): void {
+    const remove = document.createElement('vscode-toolbar-button');
+    remove.icon = 'close';
+    remove.label = 'Remove the condition';
+    const controls = {
+      type: dropdown('Property of', OWNERS),
+      key: textField('Property', 'property'),
+      operator: dropdown('Comparison', OPERATORS),
+      value: textField('Value', 'value'),
+    };
+    controls.type.value = condition.type;
+    controls.key.value = condition.key;
+    controls.operator.value = condition.operator;
+    controls.value.value = condition.value;
+    const row: Row = {
+      ...controls,
+      element: element('div', {
+        className: 'condition',
+        children: [...Object.values(controls).map((each) => each.element), remove],
+      }),
+    };
+    remove.addEventListener('click', () => {
+      this.#conditions = this.#conditions.filter((each) => each !== row);
+      row.element.remove();
+    });
+    this.#conditions = [...this.#conditions, row];
+    this.#rows.append(row.element);
+  }
+}

@@ -1,0 +1,11 @@
+import type { PlaceholdersResult } from '../protocol/statements.ts';
+import { analyze } from '../semantics/analyzedDocument.ts';
+import { placeholdersOf } from '../semantics/placeholders.ts';
+
+/** The placeholders of a text: of its first statement, the one a run would send. */
+export function placeholders(text: string): PlaceholdersResult {
+  // Most queries have none, and need not be parsed to see that.
+  if (!text.includes('{')) return { placeholders: [] };
+  const [statement] = analyze(text).statements;
+  return { placeholders: statement ? placeholdersOf(statement.parsed.tree) : [] };
+}

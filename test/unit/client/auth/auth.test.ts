@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { folderConnection } from '../../../../client/src/auth/folderConnection.ts';
+import { hostProblem, normalizeHost } from '../../../../client/src/auth/host.ts';
+import { missingScopes, neededScopes } from '../../../../client/src/auth/scopes.ts';
+
+describe('a .posthog.json', () => {
+  const files: [text: string, host: string, projectId: string][] = [
+    ['{"projectId": 42}', 'https://us.posthog.com', '42'],
+    ['{"projectId": "42", "host": "eu.posthog.com/"}', 'https://eu.posthog.com', '42'],
+    ['{"projectId": 1, "apiKey": "phx_1", "more": {}}', 'https://us.posthog.com', '1'],
+  ];
+  for (const [text, host, projectId] of files) {
+    it(`describes ${projectId} at ${host} by ${text}`, () => {
+      assert.deepEqual(folderConnection(text, 'shop'), { name: 'shop', host, projectId });
+    });
+  }
+  for (const text of ['', '{', '[]', 'null', '{}', '{"projectId": ""}', '{"projectId": {}}']) {
+    it(`describes nothing by ${JSON.stringify(text)}`, () => {
+      assert.equal(folderConnection(text, 'shop'), undefined);
+    });
+  }
+});
+
+describe('a host', () => {
+  const hosts: [typed: string, host: string | undefined][] = [
+    [' us.posthog.com/ ', 'https://us.posthog.com'],
+    ['http://localhost:8010//', 'http://localhost:8010'],
+    ['https://example.com/posthog/?a=1', 'https://example.com/posthog'],
+    ['', undefined],
+    ['http://', undefined],
+  ];
+  for (const [typed, host] of hosts) {
+    it(`is ${host ?? 'none'} for ${JSON.stringify(typed)}`, () => {
+      assert.equal(normalizeHost(typed), host);
+      assert.equal(hostProblem(typed) === undefined, host !== undefined);
+    });
+  }
+
+  it('is another one where events are sent to', () => {
+    assert.match(hostProblem('https://eu.i.posthog.com') ?? '', /https:\/\/eu\.posthog\.com/);
+  });
+});
+
+describe('scopes', () => {
+  const all = neededScopes.map(([scope]) => scope);
+
+  it('miss nothing where the key has all, or the service does not say', () => {
+    assert.equal(missingScopes(all), undefined);
+    assert.equal(missingScopes(['*']), undefined);
+    assert.equal(missingScopes(null), undefined);
+  });
+
+  it('cover reading by writing', () => {
+    const writing = all.map((scope) => scope.replace('insight:read', 'insight:write'));
+    assert.equal(missingScopes(writing), undefined);
+  });
+
+  it('are named with what they are for', () => {
+    const without = (...names: string[]) => missingScopes(all.filter((s) => !names.includes(s)));
+    assert.match(without('query:read') ?? '', /may not run queries \(query:read\)\. Add/);
+    assert.match(
+      without('query:read', 'cohort:read') ?? '',
+      /may not run queries \(query:read\) or complete cohorts \(cohort:read\)\./,
+    );
+  });
+});

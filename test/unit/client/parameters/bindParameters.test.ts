@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { bindParameters } from '../../../../client/src/parameters/bindParameters.ts';
+import type { KnownValues } from '../../../../client/src/parameters/bindParameters.ts';
+import type { Placeholder } from '../../../../server/src/protocol/statements.ts';
+
+const nothing: KnownValues = { entered: {}, fromFile: {}, variables: [] };
+const value = (...path: string[]): Placeholder => ({ kind: 'value', path });
+const org: Placeholder = { kind: 'variable', codeName: 'org' };
+const filters: Placeholder = { kind: 'filters' };
+const query = 'select 1';
+
+function bind(placeholders: readonly Placeholder[], known: Partial<KnownValues> = {}) {
+  return bindParameters(query, placeholders, { ...nothing, ...known });
+}
+
+describe('binding parameters', () => {
+  it('waits for a value that nobody gave', () => {
+    const { missing, fields, node } = bind([value('since')]);
+    assert.deepEqual(missing, ['since']);
+    assert.deepEqual(
+      fields.map(({ key, problem }) => [key, problem]),
+      [['values.since', 'Enter a value.']],
+    );
+    assert.deepEqual(node, { kind: 'HogQLQuery', query });
+  });
+
+  it('sends values by their paths, those of the file unless others were entered', () => {
+    const { missing, node } = bind([value('a', 'b'), value('a', 'c'), value('n')], {
+      fromFile: { a: { b: 1, c: 2 }, n: 'file' },
+      entered: { 'values.n': { type: 'number', text: '5' } },
+    });
+    assert.deepEqual(missing, []);
+    assert.deepEqual(node['values'], { a: { b: 1, c: 2 }, n: 5 });
+  });
+
+  it('takes an empty text that was entered for a value', () => {
+    const { missing, node } = bind([value('n')], {
+      entered: { 'values.n': { type: 'text', text: '' } },
+    });
+    assert.deepEqual([missing, node['values']], [[], { n: '' }]);
+  });
+
+  const variables = [
+    { id: 'id-1', codeName: 'org', name: 'Organisation', type: 'Number', default: 3 },
+  ];
+  it('sends a variable with its default by the id of the service', () => {
+    const { missing, node, fields } = bind([org], { variables });
+    assert.deepEqual(missing, []);
+    assert.deepEqual(node['variables'], {
+      'id-1': { variableId: 'id-1', code_name: 'org', value: 3, isNull: false },
+    });
+    assert.deepEqual(
+      fields.map(({ label, type, text }) => [label, type, text]),
+      [['Organisation', 'number', '3']],
+    );
+  });
+
+  it('prefers what was entered to the default of a variable, and says where it is wrong', () => {
+    const entered = { 'variables.org': { type: 'number', text: 'x' } } as const;
+    const { missing, fields } = bind([org], { variables, entered });
+    assert.deepEqual(missing, ['Organisation']);
+    assert.match(fields[0]?.problem ?? '', /number/);
+  });
+
+  it('offers the choices of a list, and a text where it has none', () => {
+    const list = { id: '1', codeName: 'org', name: 'Org', type: 'List' };
+    const typeOf = (choices: readonly string[]) =>
+      bind([org], { variables: [{ ...list, choices }] }).fields[0]?.type;
+    assert.deepEqual([typeOf(['US']), typeOf([])], ['choice', 'text']);
+  });
+
+  it('asks for a variable that the project does not tell of', () => {
+    const { missing, fields } = bind([org]);
+    assert.deepEqual(missing, ['org']);
+    assert.match(fields[0]?.hint ?? '', /not among/);
+  });
+
+  it('runs without filters where nothing is entered', () => {
+    const { missing, node, fields } = bind([filters]);
+    assert.deepEqual(missing, []);
+    assert.deepEqual(node, { kind: 'HogQLQuery', query });
+    assert.deepEqual(
+      fields.map(({ type }) => type),
+      ['date', 'date', 'properties', 'boolean'],
+    );
+  });
+
+  it('sends the filters as the service has them', () => {
+    const conditions = [
+      { type: 'event', key: '$browser', operator: 'exact', value: 'Chrome, Safari' },
+      { type: 'person', key: 'age', operator: 'gt', value: '30' },
+      { type: 'person', key: 'plan', operator: 'is_set', value: '' },
+      { type: 'event', key: ' ', operator: 'exact', value: 'left out' },
+    ];
+    const { node } = bind([filters], {
+      entered: {
+        'filters.dateFrom': { type: 'date', text: '-7d' },
+        'filters.dateTo': { type: 'date', text: '' },
+        'filters.properties': { type: 'properties', text: JSON.stringify(conditions) },
+        'filters.testAccounts': { type: 'boolean', text: 'true' },
+      },
+    });
+    assert.deepEqual(node['filters'], {
+      dateRange: { date_from: '-7d', date_to: null },
+      properties: [
+        { type: 'event', key: '$browser', operator: 'exact', value: ['Chrome', 'Safari'] },
+        { type: 'person', key: 'age', operator: 'gt', value: 30 },
+        { type: 'person', key: 'plan', operator: 'is_set', value: 'is_set' },
+      ],
+      filterTestAccounts: true,
+    });
+  });
+
+  it('waits where a date of the filters is none', () => {
+    const { missing } = bind([filters], {
+      entered: { 'filters.dateFrom': { type: 'date', text: 'soon' } },
+    });
+    assert.deepEqual(missing, ['From']);
+  });
+});

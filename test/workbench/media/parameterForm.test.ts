@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
+import type { ResultsEvent, RunState } from '../../../client/src/protocol/results.ts';
+import { until } from '../harness/until.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+const since: ParameterField = {
+  key: 'values.since',
+  label: 'since',
+  type: 'text',
+  text: '',
+  types: ['text', 'number'],
+  problem: 'Enter a value.',
+};
+const country: ParameterField = {
+  key: 'variables.country',
+  label: 'Country',
+  type: 'choice',
+  text: 'DE',
+  choices: ['US', 'DE'],
+};
+const where: ParameterField = {
+  key: 'filters.properties',
+  label: 'Where',
+  type: 'properties',
+  text: '',
+};
+const testAccounts: ParameterField = {
+  key: 'filters.testAccounts',
+  label: 'Without test accounts',
+  type: 'boolean',
+  text: 'false',
+};
+
+function run(parameters: readonly ParameterField[], state: RunState): ResultsEvent {
+  const summary = { runId: 'one', title: 'signups', query: 'select {since}', elapsedMs: 0 };
+  return {
+    type: 'run',
+    tabId: 'tab',
+    run: { ...summary, connection: 'us', state, canGoToError: false, parameters },
+  };
+}
+
+describe('the form of parameters in a browser', () => {
+  let view: ViewPage;
+  let form: Locator;
+  const needed: RunState = { kind: 'needsValues', missing: ['since'] };
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    form = view.page.locator('.page:not([hidden]) form.parameters');
+  });
+  after(() => view.close());
+  beforeEach(async () => {
+    await view.reload();
+    await view.tell({
+      type: 'tabs',
+      tabs: [{ tabId: 'tab', title: 'signups', pinned: false }],
+      front: 'tab',
+    });
+  });
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  async function sent(): Promise<unknown> {
+    const call = await until('the call', () =>
+      Promise.resolve(view.calls.find(({ method }) => method === 'runWith')),
+    );
+    return 'entries' in call.params ? call.params.entries : undefined;
+  }
+
+  it('is not there for a query without placeholders', async () => {
+    await view.tell(run([], { kind: 'running' }));
+    await view.page.getByText('Running').first().waitFor();
+    assert.equal(await form.isVisible(), false);
+  });
+
+  it('sends what stands in the fields when Enter is pressed', async () => {
+    await view.tell(run([since, country, testAccounts], needed));
+    await view.page.getByText('Enter since above, then run.').first().waitFor();
+    const field = form.getByLabel('since', { exact: true });
+    await field.fill('2026-01-01');
+    await field.press('Enter');
+    assert.deepEqual(await sent(), {
+      'values.since': { type: 'text', text: '2026-01-01' },
+      'variables.country': { type: 'choice', text: 'DE' },
+      'filters.testAccounts': { type: 'boolean', text: 'false' },
+    });
+  });
+
+  it('sends conditions that were added, and not those taken away again', async () => {
+    await view.tell(run([where], { kind: 'done' }));
+    await form.getByLabel('Add a condition').click();
+    await form.getByLabel('Add a condition').click();
+    await form.getByLabel('Property', { exact: true }).first().fill('$browser');
+    await form.getByLabel('Value').first().fill('Chrome');
+    await form.getByLabel('Remove the condition').nth(1).click();
+    await form.getByText('Run with these').click();
+    assert.deepEqual(await sent(), {
+      'filters.properties': {
+        type: 'properties',
+        text: '[{"type":"event","key":"$browser","operator":"exact","value":"Chrome"}]',
+      },
+    });
+  });
+
+  it('leaves what somebody types when news of the run come', async () => {
+    await view.tell(run([since, country], { kind: 'done' }));
+    const field = form.getByLabel('since', { exact: true });
+    await field.fill('half');
+    await view.tell(run([{ ...since, text: 'other' }, country], { kind: 'running' }));
+    await view.page.getByText('Running').first().waitFor();
+    assert.equal(await field.inputValue(), 'half');
+  });
+
+  it('says what is wrong with an entry', async () => {
+    const problem = 'Enter a number, such as 30 or 0.5.';
+    await view.tell(run([{ ...since, type: 'number', text: 'x', problem }], needed));
+    await form.getByText(problem).waitFor();
+  });
+});
