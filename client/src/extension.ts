@@ -11,6 +11,7 @@ import { FollowConnection } from './catalog/followConnection.ts';
 import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
+import { exportCommands } from './commands/export.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -123,6 +124,7 @@ export function activate(context: ExtensionContext): void {
     registerCommands({
       ...runCommands({ runs, sessions, language, results, tabs }),
       ...resultsCommands(tabs),
+      ...exportCommands(tabs),
       ...historyCommands({
         history,
         tabs,

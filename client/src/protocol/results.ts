@@ -105,8 +105,8 @@ export interface TabSummary {
 
 /** Rows and columns of a result by their places, from 0, in the order they are wanted; all where absent. */
 export interface RowSelection {
-  readonly rows?: readonly number[];
-  readonly columns?: readonly number[];
+  readonly rows?: readonly number[] | undefined;
+  readonly columns?: readonly number[] | undefined;
 }
 
 /** What can be asked of a tab; the extension does it. */

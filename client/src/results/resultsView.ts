@@ -19,6 +19,7 @@ const TAB_COMMANDS: Readonly<Record<Exclude<TabAction, 'select' | 'checkAgain'>,
   unpin: 'hogql.results.unpin',
   rename: 'hogql.results.rename',
   compare: 'hogql.results.compare',
+  export: 'hogql.results.export',
   cancel: 'hogql.run.cancel',
   runAgain: 'hogql.run.again',
   runFresh: 'hogql.run.fresh',
@@ -83,6 +84,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       },
       act: async ({ tabId, action }) => {
         await this.#act(tabId, action);
+        return null;
+      },
+      export: async ({ tabId, ...part }) => {
+        await commands.executeCommand('hogql.results.export' satisfies CommandId, tabId, part);
         return null;
       },
       copy: async ({ text }) => {

@@ -12,6 +12,9 @@ export type ExportOutcome =
   /** In the reader's words. */
   | { readonly kind: 'failed'; readonly message: string };
 
+/** What a file is written through. */
+type Target = Pick<FileTarget, 'write' | 'finish' | 'discard'>;
+
 /** What is written, how, and where to. */
 export interface ExportOrder {
   readonly table: ExportedTable;
@@ -26,9 +29,9 @@ export async function exportFile(
   { table, source, format, target }: ExportOrder,
   signal: AbortSignal,
   progress?: TellProgress,
-  openTarget: (path: string) => Promise<FileTarget> = (path) => FileTarget.open(path),
+  openTarget: (path: string) => Promise<Target> = (path) => FileTarget.open(path),
 ): Promise<ExportOutcome> {
-  let file: FileTarget | undefined;
+  let file: Target | undefined;
   try {
     file = await openTarget(target);
     const rows = await writeRows(source, format.writer(table), file, signal, progress);

@@ -7,7 +7,8 @@ import type { ExportedTable, RowWriter } from './rowWriter.ts';
 
 /** A kind of file that results are written to. */
 export interface ExportFormat {
-  readonly id: 'csv' | 'csvForSpreadsheets' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
+  readonly id:
+    'csv' | 'csvForSpreadsheets' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
   /** As lists show it. */
   readonly label: string;
   /** What to know before choosing it. */

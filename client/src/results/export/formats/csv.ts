@@ -7,7 +7,7 @@ import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 export interface CsvOptions {
   /**
    * For spreadsheets: a byte order mark, and an apostrophe before text that would be taken for a
-   * formula and before integers too long for a spreadsheet's numbers.
+   * formula and before integers of more than 15 digits, which a spreadsheet would round.
    */
   readonly forSpreadsheets: boolean;
 }
@@ -22,7 +22,7 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
   const line = (fields: readonly Field[]): string =>
     Papa.unparse([fields], {
       quotes: (value: unknown) => value === '',
-      escapeFormulae: forSpreadsheets,
+      escapeFormulae: forSpreadsheets && FORMULA,
     }) + '\r\n';
   return {
     head: () => (forSpreadsheets ? '\uFEFF' : '') + line(columns.map(({ name }) => name)),
@@ -30,6 +30,9 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
     tail: () => '',
   };
 }
+
+/** The library's own pattern lets a formula of several lines pass. */
+const FORMULA = /^[=+\-@\t\r]/;
 
 /** Numbers are told from text: only text can be a formula. */
 type Field = null | boolean | number | bigint | string;
@@ -40,6 +43,8 @@ function fieldValue(value: Cell): Field {
 }
 
 function spreadsheetValue(value: Cell): Field {
-  if (value !== null && isBigInteger(value)) return `'${value.$integer}`;
-  return fieldValue(value);
+  const field = fieldValue(value);
+  const isLong =
+    typeof field === 'bigint' || (Number.isInteger(field) && Math.abs(Number(field)) >= 1e15);
+  return isLong ? `'${String(field)}` : field;
 }

@@ -27,7 +27,7 @@ function escaped(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/^\s|\s$|[\r\t\v\f]/g, (space) =>
+    .replace(/^\s|\s$|[^\S\n ]/g, (space) =>
       space === '\n' ? '<br>' : `&#${space.charCodeAt(0)};`,
     )
     .replaceAll('\n', '<br>');
