@@ -6,6 +6,8 @@ import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
+import { slicesRequest } from '../../../server/src/protocol/slices.ts';
+import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/slices.ts';
 import { statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { Owner } from '../base/owner.ts';
 
@@ -68,5 +70,11 @@ export class LanguageServer extends Owner {
   async schema(params: SchemaParams): Promise<SchemaResult> {
     await this.#client.start();
     return this.#client.sendRequest(schemaRequest, params);
+  }
+
+  /** How a query can be run in parts, and the queries of the parts that are asked for. */
+  async slices(params: SlicesParams): Promise<SlicesResult> {
+    await this.#client.start();
+    return this.#client.sendRequest(slicesRequest, params);
   }
 }

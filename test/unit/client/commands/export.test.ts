@@ -10,7 +10,14 @@ const { exportCommands } = await import('../../../../client/src/commands/export.
 
 const done = {
   kind: 'done' as const,
-  result: resultOf(['a', 'b'], [[1, 'x'], [2, null], [{ $integer: '18446744073709551615' }, '=1']]),
+  result: resultOf(
+    ['a', 'b'],
+    [
+      [1, 'x'],
+      [2, null],
+      [{ $integer: '18446744073709551615' }, '=1'],
+    ],
+  ),
 };
 
 describe('the command that exports a result', () => {
@@ -32,11 +39,11 @@ describe('the command that exports a result', () => {
     tabs.follow(runOf('1', 'sign: ups/today', 'a.hogql', done));
     editor.replies.push('CSV', target);
     await run();
-    assert.equal(
-      await readFile(target, 'utf8'),
-      'a,b\r\n1,x\r\n2,\r\n18446744073709551615,=1\r\n',
+    assert.equal(await readFile(target, 'utf8'), 'a,b\r\n1,x\r\n2,\r\n18446744073709551615,=1\r\n');
+    assert.match(
+      editor.asked.join('\n'),
+      /Save: .*\/sign ups today\.csv\n3 rows written to out\.$/,
     );
-    assert.match(editor.asked.join('\n'), /Save: .*\/sign ups today\.csv\n3 rows written to out\.$/);
   });
 
   it('writes what is selected, in the order it is shown', async () => {

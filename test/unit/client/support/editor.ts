@@ -210,7 +210,10 @@ const vscode = {
       return Promise.resolve(vscode.window.activeTextEditor);
     },
     withProgress: (_options: unknown, task: (...args: unknown[]) => unknown) =>
-      task({ report: () => undefined }, { isCancellationRequested: false, onCancellationRequested: () => nothing }),
+      task(
+        { report: () => undefined },
+        { isCancellationRequested: false, onCancellationRequested: () => nothing },
+      ),
   },
   workspace: {
     get textDocuments() {
