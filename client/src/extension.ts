@@ -124,7 +124,7 @@ export function activate(context: ExtensionContext): void {
     registerCommands({
       ...runCommands({ runs, sessions, language, results, tabs }),
       ...resultsCommands(tabs),
-      ...exportCommands(tabs),
+      ...exportCommands(tabs, { sessions, language }),
       ...historyCommands({
         history,
         tabs,

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { window } from 'vscode';
 import { selectedRows } from '../results/export/selection.ts';
+import { rowCap } from '../results/rowCap.ts';
 import type { Tab, Tabs } from '../results/tabs.ts';
+import { exportAllRows } from './exportAll.ts';
+import type { ExportAllParts } from './exportAll.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import type { CommandTable } from './register.ts';
 
@@ -16,7 +19,7 @@ const partShape = v.object({
 });
 
 /** Commands that write a result to a file: that of the tab named, else of the one in front. */
-export function exportCommands(tabs: Tabs): ExportCommands {
+export function exportCommands(tabs: Tabs, parts: ExportAllParts): ExportCommands {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;
   return {
@@ -24,9 +27,20 @@ export function exportCommands(tabs: Tabs): ExportCommands {
       await exportShown(tabOf(id), v.is(partShape, part) ? part : undefined);
     },
     'hogql.results.exportAll': async (id) => {
-      await exportShown(tabOf(id), undefined);
+      await exportAll(tabOf(id), parts);
     },
   };
+}
+
+/** Rows that are here already are not asked for again. */
+async function exportAll(tab: Tab | undefined, parts: ExportAllParts): Promise<void> {
+  const shown = tab?.shown;
+  if (!shown || !rowCap(shown.result)) {
+    await exportShown(tab, undefined);
+    return;
+  }
+  const { title, run } = tab;
+  await exportAllRows(parts, { title, query: shown.query, session: run?.order.session });
 }
 
 async function exportShown(

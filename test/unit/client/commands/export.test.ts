@@ -20,6 +20,11 @@ const done = {
   ),
 };
 
+const unused = {
+  sessions: { open: () => Promise.reject(new Error('No session is asked for.')) },
+  language: { slices: () => Promise.reject(new Error('No query is cut.')) },
+};
+
 describe('the command that exports a result', () => {
   let folder: string;
   let tabs: Tabs;
@@ -33,7 +38,7 @@ describe('the command that exports a result', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const run = (...args: unknown[]): Promise<void> =>
-    exportCommands(tabs)['hogql.results.export'](...args);
+    exportCommands(tabs, unused)['hogql.results.export'](...args);
 
   it('writes the result in front to the file that is named', async () => {
     tabs.follow(runOf('1', 'sign: ups/today', 'a.hogql', done));
