@@ -12,6 +12,7 @@ import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { gridCommands } from './commands/grid.ts';
+import { exportCommands } from './commands/export.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -135,6 +136,7 @@ export function activate(context: ExtensionContext): void {
       ...runCommands({ runs, sessions, language, results, tabs, parameters, schedule }),
       ...resultsCommands(tabs),
       ...gridCommands(results),
+      ...exportCommands(tabs, { sessions, language }),
       ...historyCommands({
         history,
         tabs,

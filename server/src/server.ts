@@ -43,6 +43,7 @@ import { legend, semanticTokens } from './features/semanticTokens.ts';
 import { signatureHelp } from './features/signatureHelp.ts';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
+import { slices } from './features/slices.ts';
 import { statements } from './features/statements.ts';
 import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
@@ -50,6 +51,7 @@ import { catalogNotification } from './protocol/catalog.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
+import { slicesRequest } from './protocol/slices.ts';
 import type { Refusal } from './semantics/renaming.ts';
 import { prepareSearches } from './schema/catalogSearch.ts';
 import { OpenDocuments } from './workspace/documents.ts';
@@ -295,6 +297,7 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   return document ? statements(document, position) : { statements: [] };
 });
 connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
+connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);

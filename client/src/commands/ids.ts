@@ -22,6 +22,8 @@ export const commandIds = [
   'hogql.results.unpin',
   'hogql.results.rename',
   'hogql.results.compare',
+  'hogql.results.export',
+  'hogql.results.exportAll',
   'hogql.connection.add',
   'hogql.connection.switch',
   'hogql.connection.setKey',

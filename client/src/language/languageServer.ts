@@ -8,6 +8,8 @@ import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
+import { slicesRequest } from '../../../server/src/protocol/slices.ts';
+import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/slices.ts';
 import { Owner } from '../base/owner.ts';
 
 /** One statement of a document, as the server cuts it. */
@@ -76,5 +78,11 @@ export class LanguageServer extends Owner {
   async schema(params: SchemaParams): Promise<SchemaResult> {
     await this.#client.start();
     return this.#client.sendRequest(schemaRequest, params);
+  }
+
+  /** How a query can be run in parts, and the queries of the parts that are asked for. */
+  async slices(params: SlicesParams): Promise<SlicesResult> {
+    await this.#client.start();
+    return this.#client.sendRequest(slicesRequest, params);
   }
 }

@@ -118,6 +118,12 @@ export interface TabSummary {
   readonly pinned: boolean;
 }
 
+/** Rows and columns of a result by their places, from 0, in the order they are wanted; all where absent. */
+export interface RowSelection {
+  readonly rows?: readonly number[] | undefined;
+  readonly columns?: readonly number[] | undefined;
+}
+
 /** What can be asked of a tab; the extension does it. */
 export type TabAction =
   | 'select'
@@ -126,6 +132,8 @@ export type TabAction =
   | 'unpin'
   | 'rename'
   | 'compare'
+  /** Writes the result to a file. */
+  | 'export'
   | 'cancel'
   | 'runAgain'
   /** Asks the service again although it holds a cached result. */
@@ -164,6 +172,15 @@ export type ResultsCalls = {
   /** Keeps what stands in the form of a tab, by the keys of its fields, and runs with it. */
   readonly runWith: readonly [
     params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
+    result: null,
+  ];
+  /** Writes what is selected or shown of a result to a file that the person names. */
+  readonly export: readonly [
+    params: {
+      readonly tabId: string;
+      readonly resultId: string;
+      readonly selection: RowSelection;
+    },
     result: null,
   ];
   readonly copy: readonly [params: { readonly text: string }, result: null];

@@ -24,6 +24,7 @@ const TAB_COMMANDS: Readonly<
   unpin: 'hogql.results.unpin',
   rename: 'hogql.results.rename',
   compare: 'hogql.results.compare',
+  export: 'hogql.results.export',
   cancel: 'hogql.run.cancel',
   runAgain: 'hogql.run.again',
   runFresh: 'hogql.run.fresh',
@@ -106,6 +107,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       runWith: async ({ tabId, entries }) => {
         const command: CommandId = 'hogql.run.withValues';
         await commands.executeCommand(command, tabId, entries);
+        return null;
+      },
+      export: async ({ tabId, ...part }) => {
+        await commands.executeCommand('hogql.results.export' satisfies CommandId, tabId, part);
         return null;
       },
       copy: async ({ text }) => {

@@ -37,16 +37,16 @@ function sqlString(text: string): string {
   return `'${escaped(text).replaceAll("'", "\\'")}'`;
 }
 
+/** The service reads `\0` as nothing, so that character stays as it is. */
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
-  '\0': '\\0',
 };
 
 function escaped(text: string): string {
-  return text.replace(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '');
+  return text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? '');
 }
 
 function isList(value: Cell): value is readonly Cell[] {

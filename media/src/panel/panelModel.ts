@@ -89,6 +89,7 @@ const runFresh: Action = { label: 'Run fresh', command: 'runFresh', icon: 'histo
 const pin: Action = { label: 'Pin', command: 'pin', icon: 'pin' };
 const unpin: Action = { label: 'Unpin', command: 'unpin', icon: 'pinned' };
 const compare: Action = { label: 'Compare', command: 'compare', icon: 'diff' };
+const exportIt: Action = { label: 'Export', command: 'export', icon: 'export' };
 
 /** Turns what is known into what is shown, without a page: the words of every state are here. */
 export function panelModel(situation: Situation): PanelModel {
@@ -124,7 +125,7 @@ function finished(run: RunSummary, header: ResultHeader, situation: Situation): 
       ...(run.takenAt === undefined ? [] : [`kept from ${age(situation.now - run.takenAt)}`]),
       run.connection,
     ],
-    tools: [runAgain, runFresh, situation.pinned ? unpin : pin, compare],
+    tools: [runAgain, runFresh, exportIt, situation.pinned ? unpin : pin, compare],
   };
   if (header.rowCount === 0) {
     const text = 'The query ran and returned no rows.';

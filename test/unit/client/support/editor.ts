@@ -26,6 +26,18 @@ class FakeUri {
     return new FakeUri(scheme, path);
   }
 
+  static file(path: string): FakeUri {
+    return new FakeUri('file', path);
+  }
+
+  static joinPath({ scheme, path }: FakeUri, ...names: string[]): FakeUri {
+    return new FakeUri(scheme, [path, ...names].join('/'));
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
   toString(): string {
     return `${this.scheme}:${this.path}`;
   }
@@ -189,12 +201,19 @@ const vscode = {
       buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
     showInformationMessage: (text: string) => editor.tell(text),
     showErrorMessage: (text: string) => editor.tell(text),
+    showSaveDialog: ({ defaultUri }: { defaultUri: FakeUri }) => {
+      const reply = editor.answer(`Save: ${defaultUri.path}`);
+      return Promise.resolve(typeof reply === 'string' ? FakeUri.file(reply) : undefined);
+    },
     showTextDocument: (document: FakeDocument) => {
       editor.active = document;
       return Promise.resolve(vscode.window.activeTextEditor);
     },
     withProgress: (_options: unknown, task: (...args: unknown[]) => unknown) =>
-      task(undefined, { isCancellationRequested: false, onCancellationRequested: () => nothing }),
+      task(
+        { report: () => undefined },
+        { isCancellationRequested: false, onCancellationRequested: () => nothing },
+      ),
   },
   workspace: {
     get textDocuments() {

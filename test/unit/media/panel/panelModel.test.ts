@@ -137,7 +137,7 @@ describe('the results view', () => {
     const model = done({});
     assert.equal(
       read(model),
-      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh] | [Pin] | [Compare]',
+      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh] | [Export] | [Pin] | [Compare]',
     );
     assert.equal(model.rows, 'current');
     assert.equal(model.announcement, '812 rows in 1.4 s');

@@ -1,0 +1,45 @@
+import { describeFileFailure } from './fileFailure.ts';
+import { FileTarget } from './fileTarget.ts';
+import type { ExportFormat } from './formats.ts';
+import type { ExportedTable } from './rowWriter.ts';
+import { writeRows } from './writeRows.ts';
+import type { RowSource, TellProgress } from './writeRows.ts';
+
+/** What became of an export. A file that was not written leaves nothing behind. */
+export type ExportOutcome =
+  | { readonly kind: 'written'; readonly rows: number }
+  | { readonly kind: 'cancelled' }
+  /** In the reader's words. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What a file is written through. */
+type Target = Pick<FileTarget, 'write' | 'finish' | 'discard'>;
+
+/** What is written, how, and where to. */
+export interface ExportOrder {
+  readonly table: ExportedTable;
+  readonly source: RowSource;
+  readonly format: ExportFormat;
+  /** The path of the file. */
+  readonly target: string;
+}
+
+/** Writes rows to a file, which appears when it is whole. Never throws. */
+export async function exportFile(
+  { table, source, format, target }: ExportOrder,
+  signal: AbortSignal,
+  progress?: TellProgress,
+  openTarget: (path: string) => Promise<Target> = (path) => FileTarget.open(path),
+): Promise<ExportOutcome> {
+  let file: Target | undefined;
+  try {
+    file = await openTarget(target);
+    const rows = await writeRows(source, format.writer(table), file, signal, progress);
+    await file.finish();
+    return { kind: 'written', rows };
+  } catch (error) {
+    await file?.discard();
+    if (signal.aborted) return { kind: 'cancelled' };
+    return { kind: 'failed', message: describeFileFailure(error, target) };
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { Chunk } from './rowWriter.ts';
+
+/**
+ * A file that comes into being whole or not at all: what is written goes to a draft beside it, which
+ * takes its name at the end.
+ */
+export class FileTarget {
+  readonly #target: string;
+  readonly #draft: string;
+  readonly #handle: FileHandle;
+
+  private constructor(target: string, draft: string, handle: FileHandle) {
+    this.#target = target;
+    this.#draft = draft;
+    this.#handle = handle;
+  }
+
+  /** @throws the system's error where no file can be made there */
+  static async open(target: string, draft = draftBeside(target)): Promise<FileTarget> {
+    return new FileTarget(target, draft, await open(draft, 'w'));
+  }
+
+  async write(chunk: Chunk): Promise<void> {
+    if (chunk.length > 0) await this.#handle.appendFile(chunk);
+  }
+
+  /** Puts the file in its place, where an older one of its name gives way. */
+  async finish(): Promise<void> {
+    await this.#handle.sync();
+    await this.#handle.close();
+    await rename(this.#draft, this.#target);
+  }
+
+  /** Leaves nothing behind, and an older file of the name as it was. Never throws. */
+  async discard(): Promise<void> {
+    await this.#handle.close().catch(() => undefined);
+    await rm(this.#draft, { force: true }).catch(() => undefined);
+  }
+}
+
+function draftBeside(target: string): string {
+  const { dir, base } = path.parse(target);
+  return path.join(dir, `.${base}.${randomUUID().slice(0, 8)}.part`);
+}

@@ -1,0 +1,75 @@
+import { csvWriter } from './formats/csv.ts';
+import { htmlWriter } from './formats/html.ts';
+import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
+import { markdownWriter } from './formats/markdown.ts';
+import { parquetWriter } from './formats/parquet.ts';
+import type { ExportedTable, RowWriter } from './rowWriter.ts';
+
+/** A kind of file that results are written to. */
+export interface ExportFormat {
+  readonly id:
+    'csv' | 'csvForSpreadsheets' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
+  /** As lists show it. */
+  readonly label: string;
+  /** What to know before choosing it. */
+  readonly description: string;
+  /** Of its files, without the dot. */
+  readonly extension: string;
+  /** A fresh writer: it serves for one file. */
+  readonly writer: (table: ExportedTable) => RowWriter;
+}
+
+export type FormatId = ExportFormat['id'];
+
+/** All formats, in the order of lists. */
+export const exportFormats: readonly ExportFormat[] = [
+  {
+    id: 'csv',
+    label: 'CSV',
+    description: 'exact; NULL is an empty field',
+    extension: 'csv',
+    writer: (table) => csvWriter(table, { forSpreadsheets: false }),
+  },
+  {
+    id: 'csvForSpreadsheets',
+    label: 'CSV for Excel',
+    description: 'formulas and long integers become text',
+    extension: 'csv',
+    writer: (table) => csvWriter(table, { forSpreadsheets: true }),
+  },
+  {
+    id: 'json',
+    label: 'JSON',
+    description: 'an array of objects',
+    extension: 'json',
+    writer: jsonWriter,
+  },
+  {
+    id: 'jsonLines',
+    label: 'JSON Lines',
+    description: 'an object on each line',
+    extension: 'jsonl',
+    writer: jsonLinesWriter,
+  },
+  {
+    id: 'markdown',
+    label: 'Markdown',
+    description: 'a table for documents and pull requests',
+    extension: 'md',
+    writer: markdownWriter,
+  },
+  {
+    id: 'html',
+    label: 'HTML',
+    description: 'a page of its own',
+    extension: 'html',
+    writer: htmlWriter,
+  },
+  {
+    id: 'parquet',
+    label: 'Parquet',
+    description: 'typed columns, compressed',
+    extension: 'parquet',
+    writer: parquetWriter,
+  },
+];

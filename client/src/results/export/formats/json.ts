@@ -1,0 +1,30 @@
+import type { Row } from '../../../protocol/results.ts';
+import { cellJson } from '../cellText.ts';
+import { uniqueNames } from '../rowWriter.ts';
+import type { ExportedTable, RowWriter } from '../rowWriter.ts';
+
+/** One array of objects, an object on each line. */
+export function jsonWriter(table: ExportedTable): RowWriter {
+  const object = objectPrinter(table);
+  let separator = '\n';
+  return {
+    head: () => '[',
+    row: (row) => {
+      const text = separator + object(row);
+      separator = ',\n';
+      return text;
+    },
+    tail: () => '\n]\n',
+  };
+}
+
+/** JSON Lines: an object on each line, and nothing around them. */
+export function jsonLinesWriter(table: ExportedTable): RowWriter {
+  const object = objectPrinter(table);
+  return { head: () => '', row: (row) => `${object(row)}\n`, tail: () => '' };
+}
+
+function objectPrinter({ columns }: ExportedTable): (row: Row) => string {
+  const keys = uniqueNames(columns).map((name) => JSON.stringify(name));
+  return (row) => `{${keys.map((key, at) => `${key}:${cellJson(row[at] ?? null)}`).join(',')}}`;
+}

@@ -1,0 +1,77 @@
+import type { SchemaElement } from 'hyparquet';
+import type { Cell } from '../../../protocol/results.ts';
+import { isBigInteger, plainText } from '../cellText.ts';
+import { plainType } from '../engineType.ts';
+
+/** How the values of a column are stored. */
+export type Storage = 'boolean' | 'int32' | 'int64' | 'uint64' | 'double' | 'text';
+
+/** A value as hyparquet takes it. */
+export type StoredValue = null | boolean | number | bigint | string;
+
+/** The storage that the engine's type asks for; what Parquet has no exact form of is text. */
+export function storageOf(type: string | undefined): Storage {
+  const plain = plainType(type);
+  if (/^(U?Int(8|16)|Int32)$/.test(plain)) return 'int32';
+  if (/^(UInt32|Int64)$/.test(plain)) return 'int64';
+  if (plain === 'UInt64') return 'uint64';
+  if (/^Float(32|64)$/.test(plain)) return 'double';
+  return plain === 'Bool' ? 'boolean' : 'text';
+}
+
+/** Whether a value can be stored so and read back as what it was. */
+export function fits(value: Cell, storage: Storage): boolean {
+  if (value === null || storage === 'text') return true;
+  if (storage === 'boolean') return typeof value === 'boolean';
+  if (storage === 'double') return typeof value === 'number' || isBigInteger(value);
+  const whole = wholeNumber(value);
+  return whole !== undefined && whole >= RANGES[storage].least && whole <= RANGES[storage].most;
+}
+
+/** The value as it is stored; it must fit. */
+export function stored(value: Cell, storage: Storage): StoredValue {
+  if (value === null) return null;
+  switch (storage) {
+    case 'boolean':
+      return value === true;
+    case 'int32':
+      return Number(value);
+    case 'int64':
+    case 'uint64':
+      return wholeNumber(value) ?? null;
+    case 'double':
+      return Number(isBigInteger(value) ? value.$integer : value);
+    case 'text':
+      return plainText(value);
+  }
+}
+
+/** The column of a Parquet schema; every column may hold NULL. */
+export function schemaElement(name: string, storage: Storage): SchemaElement {
+  const column = { name, repetition_type: 'OPTIONAL' } as const;
+  switch (storage) {
+    case 'boolean':
+      return { ...column, type: 'BOOLEAN' };
+    case 'int32':
+      return { ...column, type: 'INT32' };
+    case 'int64':
+      return { ...column, type: 'INT64' };
+    case 'uint64':
+      return { ...column, type: 'INT64', converted_type: 'UINT_64' };
+    case 'double':
+      return { ...column, type: 'DOUBLE' };
+    case 'text':
+      return { ...column, type: 'BYTE_ARRAY', converted_type: 'UTF8' };
+  }
+}
+
+const RANGES = {
+  int32: { least: -(2n ** 31n), most: 2n ** 31n - 1n },
+  int64: { least: -(2n ** 63n), most: 2n ** 63n - 1n },
+  uint64: { least: 0n, most: 2n ** 64n - 1n },
+} as const;
+
+function wholeNumber(value: Cell): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
+  return isBigInteger(value) ? BigInt(value.$integer) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Column, Row } from '../../protocol/results.ts';
+
+/** A piece of a file: text, which is stored as UTF-8, or bytes. It may be empty. */
+export type Chunk = string | Uint8Array;
+
+/**
+ * Turns rows into a file of one format, a piece at a time: the head, every row in its order, the
+ * tail. Pure: it keeps at most a few rows and touches no file.
+ */
+export interface RowWriter {
+  /** For a format that must know all values before it writes the first: sees every row once. */
+  survey?(row: Row): void;
+  head(): Chunk;
+  row(row: Row): Chunk;
+  tail(): Chunk;
+}
+
+/** What a writer is told besides the rows. */
+export interface ExportedTable {
+  /** What the result is called; shown by formats that have a place for it. */
+  readonly title: string;
+  readonly columns: readonly Column[];
+}
+
+/** Names of columns as keys: a name that was there before gets a number, as in `n`, `n_2`. */
+export function uniqueNames(columns: readonly Column[]): readonly string[] {
+  const taken = new Set(columns.map(({ name }) => name));
+  const used = new Set<string>();
+  return columns.map(({ name }) => {
+    let unique = name;
+    for (let n = 2; used.has(unique) || (unique !== name && taken.has(unique)); n++) {
+      unique = `${name}_${n}`;
+    }
+    used.add(unique);
+    return unique;
+  });
+}

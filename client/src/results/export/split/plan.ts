@@ -1,0 +1,83 @@
+import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
+
+/** A way to cut a query, and the runs it takes: one request each. */
+export interface SplitPlan {
+  /** `By day`, `By key, 16 parts`. */
+  readonly label: string;
+  readonly slices: readonly Slice[];
+}
+
+const HOUR_MS = 3_600_000;
+const UNITS = [
+  { name: 'hour', ms: HOUR_MS },
+  { name: 'day', ms: 24 * HOUR_MS },
+  { name: 'week', ms: 7 * 24 * HOUR_MS },
+  { name: 'month', ms: 30 * 24 * HOUR_MS },
+];
+const KEY_PARTS = [4, 16, 64];
+/** More requests than this are many hours' worth. */
+const MOST_RUNS = 500;
+/** The shortest slice: its bounds are written in seconds. */
+const SHORTEST_MS = 1000;
+
+/** The ways to cut a query by what the server knows of it, time first, the fewest runs first. */
+export function splitPlans(range: TimeRange | undefined, key: string | undefined): SplitPlan[] {
+  const byTime = range
+    ? UNITS.map(({ name, ms }) => ({ label: `By ${name}`, slices: timeSlices(range, ms) }))
+    : [];
+  const byKey =
+    key === undefined
+      ? []
+      : KEY_PARTS.map((count) => ({ label: `By key, ${count} parts`, slices: keySlices(count) }));
+  return [
+    ...byTime.filter(({ slices }) => slices.length > 1 && slices.length <= MOST_RUNS).reverse(),
+    ...byKey,
+  ];
+}
+
+/**
+ * Slices of a length that cover all time: the first has no beginning and the last no end, so that
+ * no row falls between them however the bounds of the range are read.
+ */
+function timeSlices({ from, to, order }: TimeRange, lengthMs: number): Slice[] {
+  const cuts: number[] = [];
+  for (let at = Math.floor(from / lengthMs) * lengthMs + lengthMs; at < to; at += lengthMs) {
+    cuts.push(at);
+    if (cuts.length > MOST_RUNS) break;
+  }
+  const slices = [undefined, ...cuts].map((start, index): Slice => {
+    const end = cuts[index];
+    return {
+      kind: 'time',
+      ...(start === undefined ? {} : { from: start }),
+      ...(end === undefined ? {} : { to: end }),
+    };
+  });
+  return order === 'descending' ? slices.reverse() : slices;
+}
+
+function keySlices(count: number): Slice[] {
+  return Array.from({ length: count }, (_, index) => ({ kind: 'key', count, index }));
+}
+
+/**
+ * A slice with too many rows as two; undefined where it cannot be cut any further. An open slice is
+ * cut as if it ended where the range of the query does.
+ */
+export function halves(slice: Slice, range: TimeRange | undefined): readonly Slice[] | undefined {
+  if (slice.kind === 'key') {
+    const { count, index } = slice;
+    if (count >= 2 ** 20) return undefined;
+    return [index, index + count].map((at) => ({ kind: 'key', count: count * 2, index: at }));
+  }
+  const from = slice.from ?? range?.from;
+  const to = slice.to ?? range?.to;
+  if (from === undefined || to === undefined || to - from < 2 * SHORTEST_MS) return undefined;
+  const middle = Math.floor((from + to) / 2 / SHORTEST_MS) * SHORTEST_MS;
+  if (middle <= from || middle >= to) return undefined;
+  const parts: Slice[] = [
+    { ...slice, to: middle },
+    { ...slice, from: middle },
+  ];
+  return range?.order === 'descending' ? parts.reverse() : parts;
+}

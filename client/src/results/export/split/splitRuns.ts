@@ -1,0 +1,91 @@
+import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
+import type { QueryResult } from '../../../api/queries.ts';
+import { SERVICE_ROW_LIMIT } from '../../../runs/liftCap.ts';
+import { halves } from './plan.ts';
+import type { Spool, SplitProgress } from './spool.ts';
+
+/** What became of one run. */
+export type PartOutcome =
+  | { readonly kind: 'done'; readonly result: QueryResult }
+  /** It did not succeed: why, in the reader's words. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What runs in parts need of others. */
+export interface SplitService {
+  /** The query of a slice; undefined where it cannot be cut so. */
+  readonly queryOf: (slice: Slice) => Promise<string | undefined>;
+  /** Runs it with one request. */
+  readonly run: (query: string, signal: AbortSignal) => Promise<PartOutcome>;
+  /** Requests the hour has left. */
+  readonly left: () => number;
+}
+
+/** Where runs in parts have come to an end. All but `complete` can be taken up again. */
+export type SplitOutcome =
+  | { readonly kind: 'complete'; readonly progress: SplitProgress }
+  | { readonly kind: 'budget'; readonly progress: SplitProgress }
+  | { readonly kind: 'cancelled'; readonly progress: SplitProgress }
+  | { readonly kind: 'failed'; readonly progress: SplitProgress; readonly message: string };
+
+/** Requests that are left for what people run by hand meanwhile. */
+export const KEPT_REQUESTS = 5;
+
+/**
+ * Runs the parts of an export one after the other, and keeps each on disk when it is done. A part
+ * that meets the row limit is cut in two. Rejects only where the disk refuses.
+ *
+ * @param told hears of the progress after each part
+ */
+export async function splitRuns(
+  start: SplitProgress,
+  range: TimeRange | undefined,
+  service: SplitService,
+  spool: Spool,
+  signal: AbortSignal,
+  told: (progress: SplitProgress) => void = () => undefined,
+): Promise<SplitOutcome> {
+  let progress = start;
+  await spool.keep(progress);
+  for (;;) {
+    const [slice, ...pending] = progress.pending;
+    if (!slice) return { kind: 'complete', progress };
+    if (signal.aborted) return { kind: 'cancelled', progress };
+    if (service.left() <= KEPT_REQUESTS) return { kind: 'budget', progress };
+    const query = await service.queryOf(slice);
+    if (query === undefined) {
+      const message = 'The query can no longer be cut that way. Export it again from the start.';
+      return { kind: 'failed', progress, message };
+    }
+    const outcome = await service.run(query, signal);
+    // Read anew: it may have been aborted while the part ran.
+    if (isAborted(signal)) return { kind: 'cancelled', progress };
+    if (outcome.kind === 'failed') return { ...outcome, progress };
+    const { rows, columns } = outcome.result;
+    if (rows.length >= SERVICE_ROW_LIMIT) {
+      const smaller = halves(slice, range);
+      if (!smaller) return { kind: 'failed', progress, message: TOO_MANY };
+      progress = { ...progress, pending: [...smaller, ...pending] };
+    } else {
+      const bytes = await spool.add(rows, progress.bytes, NEVER);
+      progress = {
+        ...progress,
+        pending,
+        done: progress.done + 1,
+        columns: progress.columns.length > 0 ? progress.columns : [...columns],
+        rows: progress.rows + rows.length,
+        bytes,
+      };
+    }
+    await spool.keep(progress);
+    told(progress);
+  }
+}
+
+const TOO_MANY =
+  'One part has more rows than the service sends at once, and it cannot be cut any further. Export it by key instead.';
+/** A part that has arrived is kept, whatever happens meanwhile: its request is spent. */
+const NEVER = new AbortController().signal;
+
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { Row } from '../../../protocol/results.ts';
+import type { RowWriter } from '../rowWriter.ts';
+import { writeRows } from '../writeRows.ts';
+import type { RowSource } from '../writeRows.ts';
+
+const sliceShape = v.variant('kind', [
+  v.object({
+    kind: v.literal('time'),
+    from: v.exactOptional(v.number()),
+    to: v.exactOptional(v.number()),
+  }),
+  v.object({ kind: v.literal('key'), count: v.number(), index: v.number() }),
+]);
+
+/** How far an export in parts has come: what lies beside its file until it is whole. */
+const progressShape = v.object({
+  version: v.literal(1),
+  /** The query as a whole, and where it runs. */
+  query: v.string(),
+  connection: v.string(),
+  /** What `now()` stood for when it was cut, in milliseconds since 1970. */
+  now: v.number(),
+  done: v.number(),
+  pending: v.array(sliceShape),
+  columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
+  rows: v.number(),
+  /** How much of the file of rows counts: what is behind belongs to a part that was not finished. */
+  bytes: v.number(),
+});
+
+export type SplitProgress = v.InferOutput<typeof progressShape>;
+
+/** The rows of the finished parts, one JSON array on a line, and how far the export has come. */
+export class Spool {
+  readonly #rows: string;
+  readonly #progress: string;
+
+  /** @param target the file the export is to become */
+  constructor(target: string) {
+    this.#rows = `${target}.rows.part`;
+    this.#progress = `${target}.progress.part`;
+  }
+
+  /** What an earlier export to the same file has left; undefined where that cannot be read. */
+  async progress(): Promise<SplitProgress | undefined> {
+    try {
+      return v.parse(progressShape, JSON.parse(await readFile(this.#progress, 'utf8')));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Writes down how far it has come: the old word or the new one, never half of one. */
+  async keep(progress: SplitProgress): Promise<void> {
+    const draft = `${this.#progress}.draft`;
+    await writeFile(draft, JSON.stringify(progress));
+    await rename(draft, this.#progress);
+  }
+
+  /**
+   * Adds rows behind the first `bytes`; what an interrupted part has left behind them goes.
+   *
+   * @returns how many bytes there are now
+   */
+  async add(rows: readonly Row[], bytes: number, signal: AbortSignal): Promise<number> {
+    const handle = await open(this.#rows, 'a');
+    try {
+      await truncate(this.#rows, bytes);
+      const source = { rowCount: rows.length, read: () => rows };
+      await writeRows(source, rowLines, { write: (text) => handle.appendFile(text) }, signal);
+      await handle.sync();
+      return (await handle.stat()).size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** All rows of the finished parts, read from the disk as they are asked for. */
+  source({ rows: rowCount, bytes }: Pick<SplitProgress, 'rows' | 'bytes'>): RowSource {
+    return { rowCount, read: () => (bytes === 0 ? [] : readRows(this.#rows, bytes)) };
+  }
+
+  /** Leaves nothing beside the file. */
+  async remove(): Promise<void> {
+    await rm(this.#rows, { force: true });
+    await rm(this.#progress, { force: true });
+  }
+}
+
+const rowLines: RowWriter = {
+  head: () => '',
+  row: (row) => `${JSON.stringify(row)}\n`,
+  tail: () => '',
+};
+
+async function* readRows(file: string, bytes: number): AsyncIterable<Row> {
+  let begun = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: bytes - 1 })) {
+    const lines = (begun + String(chunk)).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Row;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Edit } from '../ast/fix.ts';
+import type { Select } from '../ast/nodes.ts';
+import { parse } from '../parser/parse.ts';
+import type { Slice, SlicesParams, SlicesResult } from '../protocol/slices.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import { rowKey } from './slices/rowKey.ts';
+import { serviceRowLimit, sliceable } from './slices/sliceable.ts';
+import { timeRange } from './slices/timeRange.ts';
+
+/** How a query can be cut into runs of fewer rows, and the queries of the slices that are asked for. */
+export function slices(
+  { query, now, slices: asked = [] }: SlicesParams,
+  catalog: Catalog,
+): SlicesResult {
+  const { statements, diagnostics } = parse(query);
+  const [statement, ...others] = statements;
+  if (!statement || others.length > 0 || diagnostics.length > 0) {
+    return { reason: 'It is not one statement without errors.', queries: [] };
+  }
+  const { text, tree } = statement.parsed;
+  const found = sliceable(tree, catalog);
+  if (found.kind === 'refused') return { reason: found.reason, queries: [] };
+  const { select, hasLimit } = found;
+  const time = timeRange(select, text, now);
+  const key = rowKey(tree, select, catalog);
+  if (!time && key === undefined) {
+    const reason =
+      'It has no first time in its WHERE, and no key is known: add a time to begin with.';
+    return { reason, queries: [] };
+  }
+  const conditions = asked.map((slice) => conditionOf(slice, time?.column, key));
+  const queries = conditions.every((condition) => condition !== undefined)
+    ? conditions.map((condition) => withCondition(text, select, condition, hasLimit))
+    : [];
+  return { ...(time ? { time } : {}), ...(key === undefined ? {} : { key }), queries };
+}
+
+/** Empty where the slice is everything; undefined where the query has no such column. */
+function conditionOf(
+  slice: Slice,
+  time: string | undefined,
+  key: string | undefined,
+): string | undefined {
+  switch (slice.kind) {
+    case 'time': {
+      if (time === undefined) return undefined;
+      const bounds = [
+        ...(slice.from === undefined ? [] : [`${time} >= ${timeLiteral(slice.from)}`]),
+        ...(slice.to === undefined ? [] : [`${time} < ${timeLiteral(slice.to)}`]),
+      ];
+      return bounds.join(' AND ');
+    }
+    case 'key': {
+      const hash = `modulo(cityHash64(toString(${key ?? ''})), ${slice.count})`;
+      // A row without a key must be in some slice too.
+      return key === undefined ? undefined : `ifNull(${hash}, 0) = ${slice.index}`;
+    }
+  }
+}
+
+/** To the second: cuts are the same for both neighbours, whatever the zone they are read in. */
+function timeLiteral(ms: number): string {
+  const text = new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+  return `toDateTime('${text}')`;
+}
+
+function withCondition(text: string, select: Select, condition: string, hasLimit: boolean): string {
+  const edits: Edit[] = [];
+  const { where, prewhere, arrayJoin, from, end } = select;
+  if (condition !== '' && where) {
+    const inside = where.condition;
+    edits.push(
+      { start: inside.start, end: inside.start, text: '(' },
+      { start: inside.end, end: inside.end, text: `) AND ${condition}` },
+    );
+  } else if (condition !== '') {
+    const at = (prewhere ?? arrayJoin ?? from)?.end ?? end;
+    edits.push({ start: at, end: at, text: ` WHERE ${condition}` });
+  }
+  // Without a LIMIT of its own a query has its first 100 rows only.
+  if (!hasLimit) edits.push({ start: end, end, text: ` LIMIT ${serviceRowLimit}` });
+  return applied(text, edits);
+}
+
+/** The edits come in their order and do not overlap. */
+function applied(text: string, edits: readonly Edit[]): string {
+  let done = 0;
+  let result = '';
+  for (const edit of edits) {
+    result += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return result + text.slice(done);
+}

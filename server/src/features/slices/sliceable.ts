@@ -1,0 +1,64 @@
+import type { Limit, Query, Select } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { aggregateIn } from '../../semantics/aggregates.ts';
+
+/** The most rows the service sends of one query. */
+export const serviceRowLimit = 10_000;
+
+/** The SELECT whose rows are the query's rows one by one, or why there is none. */
+export type Sliceable =
+  | { readonly kind: 'select'; readonly select: Select; readonly hasLimit: boolean }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A query can be cut where each of its rows comes of one row, so that a condition parts them. */
+export function sliceable(query: Query, catalog: Catalog): Sliceable {
+  const limits: Limit[] = [];
+  const select = selectOf(query, limits);
+  if (!select) return refused('It joins several queries, or is not written out.');
+  const { items, groupBy, having, distinct, qualify, windows, limitBy, others, from } = select;
+  const isAggregate = items.some((item) => aggregateIn(item, { catalog }));
+  if (groupBy || having || isAggregate) return refused('It groups its rows.');
+  if (distinct || limitBy) return refused('It leaves out rows that are alike.');
+  if (qualify || windows || hasWindow(items)) return refused('It looks at several rows at once.');
+  if (!from || others.length > 0) return refused('It reads no table, or has unusual clauses.');
+  for (const { count, offset, percent, withTies } of limits) {
+    const rows = count?.kind === 'NumberLiteral' ? Number(count.text) : undefined;
+    const isCeiling = rows !== undefined && rows >= serviceRowLimit;
+    if (offset || percent || withTies || !isCeiling) {
+      return refused('Its LIMIT asks for some of the rows: take it off to export all.');
+    }
+  }
+  return { kind: 'select', select, hasLimit: limits.length > 0 };
+}
+
+function refused(reason: string): Sliceable {
+  return { kind: 'refused', reason };
+}
+
+function selectOf(query: Query, limits: Limit[]): Select | undefined {
+  switch (query.kind) {
+    case 'Select':
+      if (query.limit) limits.push(query.limit);
+      return query;
+    case 'ParenthesizedQuery':
+      return selectOf(query.query, limits);
+    case 'SetQuery':
+      if (query.limit) limits.push(query.limit);
+      return query.rest.length === 0 ? selectOf(query.first, limits) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function hasWindow(items: Select['items']): boolean {
+  let found = false;
+  for (const item of items) {
+    walk(item, (node) => {
+      if (node.kind === 'Subquery') return false;
+      found ||= node.kind === 'Call' && node.over !== undefined;
+      return !found;
+    });
+  }
+  return found;
+}

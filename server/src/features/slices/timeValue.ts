@@ -1,0 +1,94 @@
+import type { Expression } from '../../ast/nodes.ts';
+
+/**
+ * The time an expression stands for, in milliseconds since 1970, where it can be told without
+ * running it: a literal, `now()` and its kin, with intervals added or taken away. Read as UTC.
+ */
+export function timeValue(expression: Expression, now: number): number | undefined {
+  switch (expression.kind) {
+    case 'Parenthesized':
+      return timeValue(expression.expression, now);
+    case 'StringLiteral':
+      return literalTime(expression.value);
+    case 'Cast':
+      return timeValue(expression.expression, now);
+    case 'Call': {
+      const name = expression.name.text.toLowerCase();
+      const today = Math.floor(now / DAY_MS) * DAY_MS;
+      if (name === 'now' || name === 'now64') return now;
+      if (name === 'today') return today;
+      if (name === 'yesterday') return today - DAY_MS;
+      const [inner] = expression.args;
+      return inner && isTimeFunction(name) ? timeValue(inner, now) : undefined;
+    }
+    case 'Binary': {
+      const { operator, left, right } = expression;
+      if (operator !== '+' && operator !== '-') return undefined;
+      const from = timeValue(left, now);
+      const by = intervalMs(right, left);
+      return from === undefined || by === undefined
+        ? undefined
+        : from + (operator === '+' ? by : -by);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a function only changes the form of a time, or cuts it: order is kept. */
+export function isTimeFunction(name: string): boolean {
+  return /^(?:to(?:date(?:time)?(?:32|64)?|timezone|startof\w+)|parsedatetime\w*|assumenotnull)$/i.test(
+    name,
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Months and years by their average: a bound is a guide. */
+const UNIT_MS: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30.4375 * DAY_MS,
+  quarter: 91.3125 * DAY_MS,
+  year: 365.25 * DAY_MS,
+};
+
+function intervalMs(expression: Expression, of: Expression): number | undefined {
+  switch (expression.kind) {
+    case 'Interval': {
+      const { value, unit } = expression;
+      if (unit) return value.kind === 'NumberLiteral' ? times(value.text, unit.text) : undefined;
+      const [, count, word] =
+        /^\s*(\d+)\s*(\w+)\s*$/.exec(value.kind === 'StringLiteral' ? value.value : '') ?? [];
+      return count === undefined || word === undefined ? undefined : times(count, word);
+    }
+    case 'Call': {
+      const unit = /^toInterval(\w+)$/i.exec(expression.name.text)?.[1];
+      const [count] = expression.args;
+      return unit && count?.kind === 'NumberLiteral' ? times(count.text, unit) : undefined;
+    }
+    case 'NumberLiteral': {
+      // A plain number counts days of a date and seconds of a time.
+      const isDate = of.kind === 'Call' && /^(?:today|yesterday|toDate)$/i.test(of.name.text);
+      return Number(expression.text) * (isDate ? DAY_MS : 1000);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function times(count: string, unit: string): number | undefined {
+  const one = UNIT_MS[unit.toLowerCase().replace(/s$/, '')];
+  return one === undefined ? undefined : Number(count) * one;
+}
+
+function literalTime(text: string): number | undefined {
+  const [, day, clock = '00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z?)?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return undefined;
+  const ms = Date.parse(`${day}T${clock}Z`);
+  return Number.isNaN(ms) ? undefined : ms;
+}

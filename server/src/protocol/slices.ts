@@ -1,0 +1,41 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+
+/** A part of a query's rows. Parts which cover the whole range, or all remainders, cover all rows. */
+export type Slice =
+  /** By time, from `from` on and before `to`: milliseconds since 1970; without one it is open there. */
+  | { readonly kind: 'time'; readonly from?: number; readonly to?: number }
+  /** The rows whose hashed key leaves the remainder `index` when divided by `count`. */
+  | { readonly kind: 'key'; readonly count: number; readonly index: number };
+
+/** Asks how a query can be cut into slices, and for the queries of some. */
+export type SlicesParams = {
+  /** One statement. */
+  readonly query: string;
+  /** What `now()` stands for, in milliseconds since 1970. */
+  readonly now: number;
+  readonly slices?: readonly Slice[];
+};
+
+/** A column by whose time rows can be told apart, and the range the query asks for. */
+export type TimeRange = {
+  /** As the query writes it. */
+  readonly column: string;
+  /** Milliseconds since 1970, read as UTC: a guide for the cuts, not a limit to the rows. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether the rows come in the order of the column. */
+  readonly order?: 'ascending' | 'descending';
+};
+
+export type SlicesResult = {
+  readonly time?: TimeRange;
+  /** A column, as a query writes it, that differs from row to row. */
+  readonly key?: string;
+  /** Where there is neither: why, in the reader's words. */
+  readonly reason?: string;
+  /** The query of each slice asked for; empty where the query cannot be cut that way. */
+  readonly queries: readonly string[];
+};
+
+/** Client to server: how a query is exported in several runs, none of which meets the row limit. */
+export const slicesRequest = new RequestType<SlicesParams, SlicesResult, void>('hogql/slices');
