@@ -20,8 +20,13 @@ import { resultsCommands } from './commands/results.ts';
 import { carryOut, runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { History } from './history/history.ts';
+import { Conflicts } from './insights/conflicts.ts';
+import { DraftKeeper } from './insights/draftKeeper.ts';
+import { DraftStore } from './insights/draftStore.ts';
+import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
+import { VersionDocuments } from './insights/versionDocuments.ts';
 import { LanguageServer } from './language/languageServer.ts';
 import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
@@ -90,7 +95,13 @@ export function activate(context: ExtensionContext): void {
   );
   const history = own(new History(runs, context));
   const insights = own(new InsightsTree(() => sessions.open(undefined)));
-  const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
+  const insightDrafts = new DraftStore(Uri.joinPath(context.globalStorageUri, 'insights').fsPath);
+  const documents = own(
+    new InsightDocuments((host, id) => sessions.reach(host, id), insightDrafts),
+  );
+  const versions = own(new VersionDocuments());
+  own(new DraftKeeper(documents, insightDrafts));
+  own(new Conflicts(documents, versions));
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());
@@ -107,12 +118,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(window.registerTreeDataProvider(InsightsTree.id, insights));
-  own(
-    workspace.registerFileSystemProvider(InsightDocuments.scheme, documents, {
-      isReadonly: true,
-      isCaseSensitive: true,
-    }),
-  );
+  own(workspace.registerFileSystemProvider(INSIGHT_SCHEME, documents, { isCaseSensitive: true }));
   own(connections.onDidChange(() => insights.refresh()));
   own(keys.onDidChange(() => insights.refresh()));
   // Another key may be one that drafts are open to.

@@ -1,5 +1,6 @@
 import { window, workspace } from 'vscode';
-import { InsightDocuments } from '../insights/insightDocuments.ts';
+import { insightUri } from '../insights/insightAddress.ts';
+import { insightSql, insightTitle } from '../insights/insightNode.ts';
 import type { InsightsNode, InsightsTree } from '../insights/insightsTree.ts';
 import type { CommandTable } from './register.ts';
 
@@ -19,7 +20,10 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
     'hogql.insights.open': async (node) => {
       if (!isInsightNode(node)) return;
       const { host, projectId } = node.session.connection;
-      const uri = InsightDocuments.uri(host, projectId, node.insight);
+      const { insight } = node;
+      const format = insightSql(insight.query) === undefined ? 'insight.json' : 'hogql';
+      const title = insightTitle(insight);
+      const uri = insightUri(host, projectId, { id: insight.id, title, format });
       await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
     },
   };

@@ -7,7 +7,7 @@ import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { age } from '../protocol/words.ts';
-import { insightKind, insightTitle } from './insightText.ts';
+import { insightKind, insightTitle } from './insightNode.ts';
 
 /** A line of the tree: an insight, the way to more of them, or why there are none. */
 export type InsightsNode =
