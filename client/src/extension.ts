@@ -13,6 +13,7 @@ import { RequestLog } from './budget/requestLog.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
+import { insightActions } from './commands/insightActions.ts';
 import { insightCommands } from './commands/insights.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
@@ -21,10 +22,12 @@ import { carryOut, runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { History } from './history/history.ts';
 import { Conflicts } from './insights/conflicts.ts';
+import { DeletedInsights } from './insights/deletedInsights.ts';
 import { DraftKeeper } from './insights/draftKeeper.ts';
 import { DraftStore } from './insights/draftStore.ts';
 import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
+import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
 import { VersionDocuments } from './insights/versionDocuments.ts';
 import { LanguageServer } from './language/languageServer.ts';
@@ -94,7 +97,13 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const history = own(new History(runs, context));
-  const insights = own(new InsightsTree(() => sessions.open(undefined)));
+  const insights = own(
+    new InsightsTree(
+      () => sessions.open(undefined),
+      new ListCache(Uri.joinPath(context.globalStorageUri, 'insightLists').fsPath),
+      context.workspaceState,
+    ),
+  );
   const insightDrafts = new DraftStore(Uri.joinPath(context.globalStorageUri, 'insights').fsPath);
   const documents = own(
     new InsightDocuments((host, id) => sessions.reach(host, id), insightDrafts),
@@ -139,6 +148,11 @@ export function activate(context: ExtensionContext): void {
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
+      ...insightActions({
+        sessions,
+        tree: insights,
+        deleted: new DeletedInsights(context.globalState),
+      }),
       ...operationCommands({ sessions, requests, answers }),
       ...draftCommands({ sessions, language, drafts }),
     }),

@@ -59,13 +59,13 @@ export class Conflicts extends Owner {
         await this.#compare(uri, theirs, 'theirs');
         return this.#ask(report, theirs, words);
       case OVERWRITE: {
-        this.#documents.rebase(uri, theirs);
+        await this.#documents.rebase(uri, theirs);
         await (await workspace.openTextDocument(uri)).save();
         return;
       }
       case TAKE_THEIRS: {
         // One undo brings the own text back.
-        this.#documents.rebase(uri, theirs);
+        await this.#documents.rebase(uri, theirs);
         const document = await workspace.openTextDocument(uri);
         await replaceAll(document, insightText(theirs, addressOf(uri)?.format));
         await document.save();
@@ -83,7 +83,7 @@ export class Conflicts extends Owner {
       mine: document.getText(),
     };
     const { text, hasConflict } = mergeTexts(sides);
-    this.#documents.rebase(uri, theirs);
+    await this.#documents.rebase(uri, theirs);
     await replaceAll(document, text);
     if (!hasConflict) return this.#compare(uri, theirs, 'theirs');
     const input = (version: string, of: string): { uri: Uri; title: string } => ({

@@ -74,8 +74,12 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   /** From now on the document is compared with this state; its text stays as it is. */
-  rebase(uri: Uri, base: InsightState): void {
-    this.#keep(uri, base);
+  async rebase(uri: Uri, base: InsightState): Promise<void> {
+    const before = await this.#opened.get(uri.path)?.catch(() => undefined);
+    const opened = this.#openedAs(this.#address(uri), base);
+    // A newer time would have the editor refuse to save: it has not read this state.
+    const { mtime } = before ?? opened;
+    this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
   }
 
   /** Forgets a document that is no longer open. */
