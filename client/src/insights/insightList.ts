@@ -21,6 +21,8 @@ export class InsightList {
   readonly #filters: InsightFilters;
   readonly #keep: (insight: ListedInsight) => boolean;
   #items = new Map<number, ListedInsight>();
+  /** The same as a list, until something changes. */
+  #inOrder: readonly ListedInsight[] | undefined;
   #offset = 0;
   #count = 0;
   #hasMore = true;
@@ -40,7 +42,8 @@ export class InsightList {
 
   /** What has been fetched, in the service's order. */
   get items(): readonly ListedInsight[] {
-    return [...this.#items.values()];
+    this.#inOrder ??= [...this.#items.values()];
+    return this.#inOrder;
   }
 
   /** How many there are in all, as the service counts; at least as many as were fetched. */
@@ -66,15 +69,19 @@ export class InsightList {
 
   /** Takes in one insight that was saved here. */
   put(insight: ListedInsight): void {
+    if (!this.#items.delete(insight.id)) this.#count++;
     this.#items = new Map([[insight.id, insight], ...this.#items]);
+    this.#inOrder = undefined;
   }
 
   remove(id: number): void {
     if (this.#items.delete(id)) this.#count--;
+    this.#inOrder = undefined;
   }
 
   async #fetch(signal: AbortSignal): Promise<void> {
     const page = await this.#ask(this.#offset, signal, this.#filters);
+    this.#inOrder = undefined;
     const hasMoved = this.#offset > 0 && page.count !== this.#count;
     this.#count = page.count;
     if (hasMoved && !this.#hasRestarted) {
