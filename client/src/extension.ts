@@ -14,6 +14,7 @@ import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
+import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightCommands } from './commands/insights.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
@@ -21,6 +22,7 @@ import { resultsCommands } from './commands/results.ts';
 import { carryOut, runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { History } from './history/history.ts';
+import { Badges } from './insights/badges.ts';
 import { Conflicts } from './insights/conflicts.ts';
 import { DeletedInsights } from './insights/deletedInsights.ts';
 import { DraftKeeper } from './insights/draftKeeper.ts';
@@ -111,6 +113,9 @@ export function activate(context: ExtensionContext): void {
   const versions = own(new VersionDocuments());
   own(new DraftKeeper(documents, insightDrafts));
   own(new Conflicts(documents, versions));
+  const badges = own(new Badges(insightDrafts, () => insights.known()));
+  own(window.registerFileDecorationProvider(badges));
+  own(insightDrafts.onDidChange(() => badges.refresh()));
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());
@@ -148,6 +153,7 @@ export function activate(context: ExtensionContext): void {
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
+      ...insightFolderCommands({ sessions, tree: insights, badges }),
       ...insightActions({
         sessions,
         tree: insights,

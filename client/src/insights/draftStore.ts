@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { Emitter } from '../base/emitter.ts';
 
 const stateShape = v.object({
   id: v.number(),
@@ -33,8 +34,12 @@ export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
  */
 export class DraftStore {
   readonly #folder: string;
+  readonly #changed = new Emitter<undefined>();
   /** Writes of one document follow one another. */
   #writes: Promise<unknown> = Promise.resolve();
+
+  /** Fires when there is a draft more or less. */
+  readonly onDidChange = this.#changed.event;
 
   /** @param folder made when the first draft is kept */
   constructor(folder: string) {
@@ -74,7 +79,7 @@ export class DraftStore {
   }
 
   #queue(write: () => Promise<void>): Promise<void> {
-    const written = this.#writes.then(write, write);
+    const written = this.#writes.then(write, write).then(() => this.#changed.fire(undefined));
     this.#writes = written.catch(() => undefined);
     return written;
   }
