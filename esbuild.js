@@ -14,7 +14,13 @@ const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' }
 
 /** The bundles: what stands in dist/, and the file each grows from. */
 const bundles = [
-  { ...node, entryPoints: { extension: 'client/src/extension.ts' }, external: ['vscode'] },
+  {
+    ...node,
+    entryPoints: { extension: 'client/src/extension.ts' },
+    external: ['vscode'],
+    // The main entry of jsonc-parser finds its own files by a require that no bundler can follow.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  },
   { ...node, entryPoints: { jsonWorker: 'client/src/api/jsonWorker.ts' } },
   { ...node, entryPoints: { server: 'server/src/server.ts' } },
   {

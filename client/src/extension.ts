@@ -15,6 +15,8 @@ import { gridCommands } from './commands/grid.ts';
 import { exportCommands } from './commands/export.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
+import { insightActions } from './commands/insightActions.ts';
+import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightCommands } from './commands/insights.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
@@ -22,8 +24,16 @@ import { resultsCommands } from './commands/results.ts';
 import { carryOut, runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { History } from './history/history.ts';
+import { Badges } from './insights/badges.ts';
+import { Conflicts } from './insights/conflicts.ts';
+import { DeletedInsights } from './insights/deletedInsights.ts';
+import { DraftKeeper } from './insights/draftKeeper.ts';
+import { DraftStore } from './insights/draftStore.ts';
+import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
+import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
+import { VersionDocuments } from './insights/versionDocuments.ts';
 import { LanguageServer } from './language/languageServer.ts';
 import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
@@ -101,8 +111,23 @@ export function activate(context: ExtensionContext): void {
   });
   const schedule = own(new RunSchedule());
   const history = own(new History(runs, context));
-  const insights = own(new InsightsTree(() => sessions.open(undefined)));
-  const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id)));
+  const insights = own(
+    new InsightsTree(
+      () => sessions.open(undefined),
+      new ListCache(Uri.joinPath(context.globalStorageUri, 'insightLists').fsPath),
+      context.workspaceState,
+    ),
+  );
+  const insightDrafts = new DraftStore(Uri.joinPath(context.globalStorageUri, 'insights').fsPath);
+  const documents = own(
+    new InsightDocuments((host, id) => sessions.reach(host, id), insightDrafts),
+  );
+  const versions = own(new VersionDocuments());
+  own(new DraftKeeper(documents, insightDrafts));
+  own(new Conflicts(documents, versions));
+  const badges = own(new Badges(insightDrafts, () => insights.known()));
+  own(window.registerFileDecorationProvider(badges));
+  own(insightDrafts.onDidChange(() => badges.refresh()));
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());
@@ -119,12 +144,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(window.registerTreeDataProvider(InsightsTree.id, insights));
-  own(
-    workspace.registerFileSystemProvider(InsightDocuments.scheme, documents, {
-      isReadonly: true,
-      isCaseSensitive: true,
-    }),
-  );
+  own(workspace.registerFileSystemProvider(INSIGHT_SCHEME, documents, { isCaseSensitive: true }));
   own(connections.onDidChange(() => insights.refresh()));
   own(keys.onDidChange(() => insights.refresh()));
   // Another key may be one that drafts are open to.
@@ -147,6 +167,12 @@ export function activate(context: ExtensionContext): void {
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
+      ...insightFolderCommands({ sessions, tree: insights, badges }),
+      ...insightActions({
+        sessions,
+        tree: insights,
+        deleted: new DeletedInsights(context.globalState),
+      }),
       ...operationCommands({ sessions, requests, answers }),
       ...draftCommands({ sessions, language, drafts }),
     }),

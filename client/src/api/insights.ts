@@ -1,9 +1,11 @@
 import { Caller } from './caller.ts';
 import { isUnanswered, NotFoundError, statusOf, UnconfirmedError } from './errors.ts';
+import { decode } from './json.ts';
+import { memberText } from './memberText.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { RefreshMode } from './queries.ts';
-import type { Requester } from './requester.ts';
+import type { Requester, ServiceAnswer } from './requester.ts';
 import type { Clock } from './retry.ts';
 import { holdsSame } from './sameJson.ts';
 import { insightShape, pageShape } from './shapes.ts';
@@ -33,6 +35,13 @@ export interface InsightChange {
   readonly order?: number;
   /** Only to undo a deletion: a list that is not complete takes the insight off the others. */
   readonly dashboards?: readonly number[];
+}
+
+/** An insight with its node as it came. */
+export interface ExactInsight {
+  readonly insight: Insight;
+  /** The JSON text of `query`, byte for byte; `null` where the insight has none. */
+  readonly queryText: string;
 }
 
 /** How an insight is read. */
@@ -103,6 +112,12 @@ export class Insights {
     return parseBody(insightShape, body, this.#caller.host);
   }
 
+  /** `retrieve` for an editor: the node comes as the text it has in the answer as well. */
+  async retrieveExact(id: number, signal: AbortSignal): Promise<ExactInsight> {
+    const query = { id, refresh: 'force_cache' } as const;
+    return this.#exact(await this.#caller.call('insights.retrieve', query, signal));
+  }
+
   /** The insight with a short id, by the list's filter: the way that every service knows. */
   async findByShortId(shortId: string, signal: AbortSignal): Promise<Insight | undefined> {
     const filters = { short_id: shortId, saved: undefined };
@@ -132,11 +147,17 @@ export class Insights {
    * @throws UnconfirmedError where the answer was lost and the service does not show the change
    */
   async update(id: number, change: InsightChange, signal: AbortSignal): Promise<Insight> {
+    return (await this.updateExact(id, change, signal)).insight;
+  }
+
+  /**
+   * `update` for an editor. A `query` that is a `JsonText` is sent as it stands, and what the service
+   * made of it comes back as text.
+   */
+  async updateExact(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight> {
     try {
-      const { body } = await this.#caller.call('insights.update', { id }, signal, {
-        body: change,
-      });
-      return parseBody(insightShape, body, this.#caller.host);
+      const options = { body: change };
+      return this.#exact(await this.#caller.call('insights.update', { id }, signal, options));
     } catch (error) {
       if (signal.aborted || !isLost(error)) throw error;
       return this.#confirm(id, change, signal, error);
@@ -162,16 +183,21 @@ export class Insights {
     return this.update(id, { deleted: false }, signal);
   }
 
+  #exact({ body, bytes }: ServiceAnswer): ExactInsight {
+    const insight = parseBody(insightShape, body, this.#caller.host);
+    return { insight, queryText: memberText(decode(bytes), 'query') ?? 'null' };
+  }
+
   async #confirm(
     id: number,
     change: InsightChange,
     signal: AbortSignal,
     cause: unknown,
-  ): Promise<Insight> {
-    const now = await this.retrieve(id, signal).catch(() => undefined);
+  ): Promise<ExactInsight> {
+    const now = await this.retrieveExact(id, signal).catch(() => undefined);
     signal.throwIfAborted();
     if (!now) throw new UnconfirmedError('unknown', { cause });
-    if (holdsSame(now, change)) return now;
+    if (holdsSame(now.insight, change)) return now;
     throw new UnconfirmedError('notSaved', { cause });
   }
 

@@ -40,6 +40,8 @@ export interface ServiceCall {
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** The body as it came, for what parsing would change. */
+  readonly bytes: Uint8Array;
 }
 
 /** An answer as it came, whatever its status. */
@@ -84,7 +86,8 @@ export class Requester {
     const { status } = response;
     const body = await this.#body(response, signal);
     signal.throwIfAborted();
-    if (status < 300 || (status >= 400 && accept(body))) return { status, body };
+    if (status < 300 || (status >= 400 && accept(body)))
+      return { status, body, bytes: response.body };
     throw failureOf(this.#access.baseUrl, response, body, (text) => this.#redact(text));
   }
 

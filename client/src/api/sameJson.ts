@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { JsonText } from './json.ts';
 
 /**
  * Whether an object holds every member of a change with the same value. Lists of tags come back
@@ -16,6 +17,7 @@ export function holdsSame(
 /** Text of no length and no text are one to the service. */
 function normal(value: unknown): unknown {
   if (value === '' || value === undefined) return null;
+  if (value instanceof JsonText) return value.value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
     return value.map((item: string) => item.trim().toLowerCase()).sort();
   }

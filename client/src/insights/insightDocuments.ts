@@ -1,44 +1,57 @@
-import { EventEmitter, FileSystemError, FileType, Uri } from 'vscode';
-import type { FileChangeEvent, FileStat, FileSystemProvider } from 'vscode';
-import type { Insight } from '../api/shapes.ts';
-import { isApiFailure } from '../api/errors.ts';
+import { EventEmitter, FilePermission, FileSystemError, FileType } from 'vscode';
+import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
-import { insightText, insightTitle } from './insightText.ts';
+import type { DraftStore } from './draftStore.ts';
+import { addressOf } from './insightAddress.ts';
+import type { InsightAddress } from './insightAddress.ts';
+import { insightService } from './insightService.ts';
+import type { InsightState } from './insightState.ts';
+import { insightText, InsightTextError } from './insightText.ts';
+import { readState, saveInsight } from './saveInsight.ts';
+import type { InsightService, SaveOutcome } from './saveInsight.ts';
+import { refusalOf } from './saveWords.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
 
-/**
- * Saved insights as read-only documents:
- * `hogql-insight:/<host>/<project>/<id>-<slug>.hogql`, or `.insight.json` for those without SQL.
- */
-export class InsightDocuments extends Owner implements FileSystemProvider {
-  static readonly scheme = 'hogql-insight';
+/** What came of saving a document, and what was to be saved. */
+export interface SaveReport {
+  readonly uri: Uri;
+  readonly base: InsightState;
+  readonly text: string;
+  readonly outcome: SaveOutcome;
+}
 
+/** An insight as its document was opened. */
+interface Opened {
+  readonly base: InsightState;
+  readonly bytes: Uint8Array;
+  readonly mtime: number;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Saved insights as documents; saving one writes it back after a look at what is there now. */
+export class InsightDocuments extends Owner implements FileSystemProvider {
   readonly #openSession: OpenSession;
+  readonly #drafts: DraftStore;
   readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
-  /** Texts by document: VS Code asks for size and content apart, the service is asked once. */
-  readonly #texts = new Map<string, { readonly bytes: Uint8Array; readonly mtime: number }>();
+  readonly #saved = this.register(new EventEmitter<SaveReport>());
+  /** By document: VS Code asks for size and content apart, the service is asked once. */
+  readonly #opened = new Map<string, Promise<Opened>>();
+  #lastTime = 0;
 
   readonly onDidChangeFile = this.#changed.event;
+  /** Fires after every attempt to save, whatever came of it. */
+  readonly onDidSave = this.#saved.event;
 
-  constructor(openSession: OpenSession) {
+  constructor(openSession: OpenSession, drafts: DraftStore) {
     super();
     this.#openSession = openSession;
-  }
-
-  /** The address of an insight's document. */
-  static uri(host: string, projectId: string, insight: Insight): Uri {
-    const slug = insightTitle(insight)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 60);
-    const { extension } = insightText(insight);
-    const path = `/${new URL(host).host}/${projectId}/${insight.id}-${slug || 'insight'}.${extension}`;
-    return Uri.from({ scheme: InsightDocuments.scheme, path });
+    this.#drafts = drafts;
   }
 
   watch(): { dispose: () => void } {
@@ -46,12 +59,59 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const { bytes, mtime } = await this.#read(uri);
-    return { type: FileType.File, ctime: mtime, mtime, size: bytes.length };
+    const { bytes, mtime, base } = await this.#open(uri);
+    const stat = { type: FileType.File, ctime: mtime, mtime, size: bytes.length };
+    return base.lock ? { ...stat, permissions: FilePermission.Readonly } : stat;
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    return (await this.#read(uri)).bytes;
+    return (await this.#open(uri)).bytes;
+  }
+
+  /** What a document was opened as; undefined where it is not open. */
+  async baseOf(uri: Uri): Promise<InsightState | undefined> {
+    return (await this.#opened.get(uri.path)?.catch(() => undefined))?.base;
+  }
+
+  /** From now on the document is compared with this state; its text stays as it is. */
+  async rebase(uri: Uri, base: InsightState): Promise<void> {
+    const before = await this.#opened.get(uri.path)?.catch(() => undefined);
+    const opened = this.#openedAs(this.#address(uri), base);
+    // A newer time would have the editor refuse to save: it has not read this state.
+    const { mtime } = before ?? opened;
+    this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
+  }
+
+  /** Forgets a document that is no longer open. */
+  forget(uri: Uri): void {
+    this.#opened.delete(uri.path);
+  }
+
+  /** Reads a document anew. An editor with unsaved text keeps it, and what it is compared with. */
+  async reread(uri: Uri): Promise<void> {
+    const address = this.#address(uri);
+    const before = await this.baseOf(uri);
+    const state = await this.#readState(address);
+    if (!before || !state || (await this.#drafts.find(uri.toString()))) return;
+    if (before.queryText === state.queryText && before.modifiedAt === state.modifiedAt) return;
+    this.#keep(uri, state);
+    this.#announce(uri);
+  }
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    const address = this.#address(uri);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+    const { base } = await this.#open(uri);
+    const outcome = await this.#save(address, base, text);
+    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
+      const { bytes } = this.#keep(uri, outcome.state);
+      await this.#drafts.remove(uri.toString());
+      // What others changed, and what the service made of it, is shown at once.
+      if (Buffer.compare(bytes, content) !== 0) setImmediate(() => this.#announce(uri));
+    }
+    this.#saved.fire({ uri, base, text, outcome });
+    const refusal = refusalOf(outcome);
+    if (refusal) throw FileSystemError.Unavailable(refusal);
   }
 
   readDirectory(): [string, FileType][] {
@@ -59,10 +119,6 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   createDirectory(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  writeFile(uri: Uri): void {
     throw FileSystemError.NoPermissions(uri);
   }
 
@@ -74,38 +130,75 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
     throw FileSystemError.NoPermissions(uri);
   }
 
-  async #read(uri: Uri): Promise<{ readonly bytes: Uint8Array; readonly mtime: number }> {
-    const known = this.#texts.get(uri.path);
+  async #save(address: InsightAddress, base: InsightState, text: string): Promise<SaveOutcome> {
+    const { format } = address;
+    return this.#call(address, (service, signal) =>
+      saveInsight(service, { base, text, format }, signal),
+    );
+  }
+
+  /** Unsaved text of an earlier window is compared with what that window had opened. */
+  #open(uri: Uri): Promise<Opened> {
+    const known = this.#opened.get(uri.path);
     if (known) return known;
-    const [, host, projectId, name] = uri.path.split('/');
-    const id = Number.parseInt(name ?? '', 10);
-    if (!host || !projectId || Number.isNaN(id)) throw FileSystemError.FileNotFound(uri);
+    const opened = this.#read(uri);
+    this.#opened.set(uri.path, opened);
+    opened.catch(() => this.#opened.delete(uri.path));
+    return opened;
+  }
+
+  async #read(uri: Uri): Promise<Opened> {
+    const address = this.#address(uri);
+    const draft = await this.#drafts.find(uri.toString());
+    const state = draft?.base ?? (await this.#readState(address));
+    if (!state) throw FileSystemError.FileNotFound('This insight is no longer there.');
+    return this.#openedAs(address, state);
+  }
+
+  #readState(address: InsightAddress): Promise<InsightState | undefined> {
+    return this.#call(address, (service, signal) => readState(service, address.id, signal));
+  }
+
+  #keep(uri: Uri, base: InsightState): Opened {
+    const opened = this.#openedAs(this.#address(uri), base);
+    this.#opened.set(uri.path, Promise.resolve(opened));
+    return opened;
+  }
+
+  #openedAs({ format }: InsightAddress, base: InsightState): Opened {
+    // Times of the service's clock may stand still or go back; an editor reloads for newer ones.
+    this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
+    const bytes = new TextEncoder().encode(insightText(base, format));
+    return { base, bytes, mtime: this.#lastTime };
+  }
+
+  #announce(uri: Uri): void {
+    this.#changed.fire([{ type: 1, uri }]);
+  }
+
+  #address(uri: Uri): InsightAddress {
+    const address = addressOf(uri);
+    if (!address) throw FileSystemError.FileNotFound(uri);
+    return address;
+  }
+
+  async #call<T>(
+    { host, projectId }: InsightAddress,
+    ask: (service: InsightService, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const session = await this.#openSession(host, projectId);
     if (!('client' in session)) {
       throw FileSystemError.Unavailable(
-        `There is no connection to project ${projectId} at ${host}.`,
+        `There is no connection to project ${projectId} at ${host}. Add it, then try again.`,
       );
     }
-    const insight = await retrieve(session, projectId, id);
-    const { text } = insightText(insight);
-    const read = {
-      bytes: new TextEncoder().encode(text),
-      mtime: Date.parse(insight.last_modified_at ?? '') || 0,
-    };
-    this.#texts.set(uri.path, read);
-    return read;
-  }
-}
-
-async function retrieve({ client }: Session, projectId: string, id: number): Promise<Insight> {
-  try {
-    return await client.insights(projectId).retrieve(id, AbortSignal.timeout(60_000));
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    if (error.kind === 'notFound') {
-      throw FileSystemError.FileNotFound('This insight is no longer there.');
+    try {
+      return await ask(insightService(session.client, projectId), AbortSignal.timeout(TIMEOUT_MS));
+    } catch (error) {
+      if (error instanceof InsightTextError) throw FileSystemError.Unavailable(error.message);
+      if (!isApiFailure(error)) throw error;
+      const { message, advice } = describeFailure(error);
+      throw FileSystemError.Unavailable(`${message} ${advice}`);
     }
-    const { message, advice } = describeFailure(error);
-    throw FileSystemError.Unavailable(`${message} ${advice}`);
   }
 }

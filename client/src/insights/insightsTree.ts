@@ -1,34 +1,58 @@
-import { EventEmitter, MarkdownString, ThemeIcon, TreeItem } from 'vscode';
-import type { TreeDataProvider } from 'vscode';
-import type { Insight } from '../api/shapes.ts';
-import { describeFailure } from '../api/describeFailure.ts';
-import { isApiFailure } from '../api/errors.ts';
+import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Memento, TreeDataProvider } from 'vscode';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
-import { age } from '../protocol/words.ts';
-import { insightKind, insightTitle } from './insightText.ts';
+import { age, count as countWords } from '../protocol/words.ts';
+import { hasParts, membersOf, partsOf, rootGroups } from './insightGroups.ts';
+import type { GroupKind, InsightGroup } from './insightGroups.ts';
+import { insightItem } from './insightItem.ts';
+import type { InsightNode } from './insightItem.ts';
+import { InsightLists } from './insightLists.ts';
+import type { Shown } from './insightLists.ts';
+import type { ListCache } from './listCache.ts';
+import type { ListedInsight } from './listedInsight.ts';
 
-/** A line of the tree: an insight, the way to more of them, or why there are none. */
+/** A line of the tree: a group, an insight, the way to more of them, or why there are none. */
 export type InsightsNode =
-  | { readonly kind: 'insight'; readonly session: Session; readonly insight: Insight }
-  | { readonly kind: 'more'; readonly shown: number; readonly count: number }
+  | InsightNode
+  | { readonly kind: 'group'; readonly group: InsightGroup; readonly note: string }
+  | {
+      readonly kind: 'more';
+      readonly of: GroupKind;
+      readonly shown: number;
+      readonly count: number;
+    }
+  | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
+
+const RECENT_KEY = 'hogql.recentInsights';
+const MOST_RECENT = 20;
 
 /** Saved insights of the active connection's project. Showing the list computes nothing. */
 export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode> {
   static readonly id = 'hogql.insights';
 
   readonly #openSession: () => Promise<Session | SessionGap>;
+  readonly #cache: ListCache;
+  readonly #state: Memento;
   readonly #changed = this.register(new EventEmitter<undefined>());
   /** What has been loaded; `undefined` until someone looks. */
-  #loaded: Promise<Loaded> | undefined;
+  #loaded: Promise<Loaded | undefined> | undefined;
+  #search = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(openSession: () => Promise<Session | SessionGap>) {
+  constructor(openSession: () => Promise<Session | SessionGap>, cache: ListCache, state: Memento) {
     super();
     this.#openSession = openSession;
+    this.#cache = cache;
+    this.#state = state;
+  }
+
+  /** What the list is narrowed to; empty shows all of it. */
+  get searchText(): string {
+    return this.#search;
   }
 
   /** Forgets what was loaded; the view asks anew when it is visible. */
@@ -37,114 +61,160 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     this.#changed.fire(undefined);
   }
 
-  /** Adds the next page. */
-  async loadMore(): Promise<void> {
-    const before = await this.#loaded;
-    if (before?.kind !== 'insights' || !before.hasMore) return;
-    this.#loaded = load(before.session, before.insights);
+  /** Narrows the list to what contains these words. */
+  search(text: string): void {
+    this.#search = text.trim();
     this.#changed.fire(undefined);
-    await this.#loaded;
+  }
+
+  /** Adds the next page. */
+  async loadMore(kind: GroupKind): Promise<void> {
+    const loaded = await this.#loaded;
+    await loaded?.lists.more(kind);
+    this.#changed.fire(undefined);
+  }
+
+  /** All that was fetched so far. */
+  async known(): Promise<readonly ListedInsight[]> {
+    return (await this.#loaded)?.lists.known ?? [];
+  }
+
+  /** Shows an insight as it is after a change made here. */
+  async put(insight: ListedInsight): Promise<void> {
+    (await this.#loaded)?.lists.put(insight);
+    this.#changed.fire(undefined);
+  }
+
+  async remove(id: number): Promise<void> {
+    (await this.#loaded)?.lists.remove(id);
+    this.#changed.fire(undefined);
+  }
+
+  /** Notes that an insight was opened here. */
+  async opened(id: number): Promise<void> {
+    const others = this.#recent().filter((each) => each !== id);
+    await this.#state.update(RECENT_KEY, [id, ...others].slice(0, MOST_RECENT));
   }
 
   async getChildren(node?: InsightsNode): Promise<InsightsNode[]> {
-    if (node) return [];
-    this.#loaded ??= this.#firstPage();
-    const loaded = await this.#loaded;
+    const loaded = await this.#load();
     // An empty list lets the welcome text of the view show: it offers to add a connection.
-    if (loaded.kind === 'nothing') return [];
-    if (loaded.kind === 'failure') return [loaded];
-    const { session, insights, count, hasMore } = loaded;
-    const nodes: InsightsNode[] = insights.map((insight) => ({
-      kind: 'insight',
-      session,
-      insight,
-    }));
-    if (hasMore) nodes.push({ kind: 'more', shown: insights.length, count });
-    return nodes;
+    if (!loaded) return [];
+    if (!node) return this.#search ? this.#found(loaded) : this.#roots(loaded);
+    return node.kind === 'group' ? this.#members(loaded, node.group) : [];
   }
 
   getTreeItem(node: InsightsNode): TreeItem {
     switch (node.kind) {
       case 'insight':
         return insightItem(node);
+      case 'group':
+        return groupItem(node.group, node.note);
       case 'more':
-        return moreItem(node.shown, node.count);
+        return moreItem(node);
+      case 'note':
+        return noteItem(node.text);
       case 'failure':
         return failureItem(node.message, node.advice);
     }
   }
 
-  async #firstPage(): Promise<Loaded> {
-    const session = await this.#openSession();
-    return 'client' in session ? load(session, []) : { kind: 'nothing' };
+  async #roots({ lists }: Loaded): Promise<InsightsNode[]> {
+    const all = await lists.show('sql');
+    if (all.failure) return [{ kind: 'failure', ...all.failure }];
+    const groups = rootGroups.map((group): InsightsNode => {
+      const isCounted = group.kind === 'sql';
+      const members = isCounted ? membersOf(group, all.insights).length : 0;
+      return { kind: 'group', group, note: isCounted ? countWords(members) : '' };
+    });
+    return [...staleNote(all), ...groups, ...moreNode('sql', all)];
   }
-}
 
-type Loaded =
-  | {
-      readonly kind: 'insights';
-      readonly session: Session;
-      readonly insights: readonly Insight[];
-      readonly count: number;
-      readonly hasMore: boolean;
+  async #found({ lists, session }: Loaded): Promise<InsightsNode[]> {
+    const here = lists.found(this.#search);
+    const there = await lists.search(this.#search);
+    const all = new Map([...here, ...there.insights].map((each) => [each.id, each]));
+    const nodes = [...all.values()].map((each) => insightNode(session, each, 'search'));
+    const text = `${nodes.length === 0 ? 'Nothing' : countWords(nodes.length)} found for “${this.#search}”`;
+    return [{ kind: 'note', text }, ...nodes];
+  }
+
+  async #members({ lists, session }: Loaded, group: InsightGroup): Promise<InsightsNode[]> {
+    const shown = await lists.show(group.kind);
+    if (shown.failure) return [{ kind: 'failure', ...shown.failure }];
+    if (hasParts(group)) {
+      const parts = partsOf(group, shown.insights).map(({ count, ...part }): InsightsNode => ({
+        kind: 'group',
+        group: part,
+        note: countWords(count),
+      }));
+      return [...parts, ...moreNode(group.kind, shown)];
     }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
+    const members = membersOf(group, shown.insights);
+    const key = `${group.kind}/${group.part ?? ''}`;
+    const nodes = members.map((each) => insightNode(session, each, key));
+    return [...nodes, ...moreNode(group.kind, shown)];
+  }
 
-async function load(session: Session, before: readonly Insight[]): Promise<Loaded> {
-  const { client, connection } = session;
-  try {
-    const page = await client
-      .insights(connection.projectId)
-      .list(before.length, AbortSignal.timeout(60_000));
-    // Paging by offset moves when others edit, so an insight can come twice.
-    const known = new Set(before.map(({ id }) => id));
-    const insights = [...before, ...page.insights.filter(({ id }) => !known.has(id))];
-    return { kind: 'insights', session, insights, count: page.count, hasMore: page.hasMore };
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    return { kind: 'failure', ...describeFailure(error) };
+  #load(): Promise<Loaded | undefined> {
+    this.#loaded ??= this.#openSession().then((session) => {
+      if (!('client' in session)) return undefined;
+      const { client, connection } = session;
+      const lists = new InsightLists(client, connection.projectId, this.#cache, () =>
+        this.#recent(),
+      );
+      return { session, lists };
+    });
+    return this.#loaded;
+  }
+
+  #recent(): readonly number[] {
+    return this.#state.get<readonly number[]>(RECENT_KEY, []);
   }
 }
 
-const KIND_ICONS: Readonly<Record<string, string>> = {
-  HogQLQuery: 'database',
-  TrendsQuery: 'graph-line',
-  FunnelsQuery: 'filter',
-  RetentionQuery: 'table',
-  PathsQuery: 'git-merge',
-  StickinessQuery: 'pulse',
-  LifecycleQuery: 'history',
-  EventsQuery: 'list-flat',
-  ActorsQuery: 'person',
-};
+interface Loaded {
+  readonly session: Session;
+  readonly lists: InsightLists;
+}
 
-function insightItem({ session, insight }: Extract<InsightsNode, { kind: 'insight' }>): TreeItem {
-  const item = new TreeItem(insightTitle(insight));
-  const kind = insightKind(insight.query);
-  item.id = `${session.connection.host}/${session.connection.projectId}/${insight.id}`;
-  item.iconPath = new ThemeIcon(KIND_ICONS[kind ?? ''] ?? 'graph');
-  item.description = [
-    changed(insight, session.client.serviceNow),
-    insight.last_modified_by?.first_name,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  item.tooltip = tooltip(insight, kind);
-  item.contextValue = kind === 'HogQLQuery' ? 'insight.sql' : 'insight.other';
-  item.command = {
-    command: 'hogql.insights.open' satisfies CommandId,
-    title: 'Open',
-    arguments: [{ kind: 'insight', session, insight }],
-  };
+function insightNode(session: Session, insight: ListedInsight, group: string): InsightNode {
+  return { kind: 'insight', session, insight, group };
+}
+
+function staleNote({ stale }: Shown): InsightsNode[] {
+  if (!stale) return [];
+  return [{ kind: 'note', text: `${stale.message} List of ${age(Date.now() - stale.at)}.` }];
+}
+
+function moreNode(of: GroupKind, { insights, count, hasMore }: Shown): InsightsNode[] {
+  return hasMore ? [{ kind: 'more', of, shown: insights.length, count }] : [];
+}
+
+function groupItem(group: InsightGroup, note: string): TreeItem {
+  const isOpen = group.kind === 'sql';
+  const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+  const item = new TreeItem(group.label, state);
+  item.id = `group ${group.kind} ${group.part ?? ''}`;
+  item.iconPath = new ThemeIcon(group.icon);
+  item.description = note;
+  item.contextValue = 'group';
   return item;
 }
 
-function moreItem(shown: number, count: number): TreeItem {
+function moreItem({ of, shown, count }: Extract<InsightsNode, { kind: 'more' }>): TreeItem {
   const item = new TreeItem('Load more');
   item.iconPath = new ThemeIcon('ellipsis');
-  item.description = `${shown} of ${count}`;
-  item.command = { command: 'hogql.insights.loadMore' satisfies CommandId, title: 'Load more' };
+  item.description = `${countWords(shown)} of ${countWords(count)}`;
+  const command: CommandId = 'hogql.insights.loadMore';
+  item.command = { command, title: 'Load more', arguments: [of] };
+  return item;
+}
+
+function noteItem(text: string): TreeItem {
+  const item = new TreeItem(text);
+  item.iconPath = new ThemeIcon('info');
+  item.tooltip = text;
   return item;
 }
 
@@ -155,19 +225,4 @@ function failureItem(message: string, advice: string): TreeItem {
   item.description = advice;
   item.command = { command: 'hogql.insights.refresh' satisfies CommandId, title: 'Try again' };
   return item;
-}
-
-function changed({ last_modified_at: at }: Insight, now: number): string {
-  const time = Date.parse(at ?? '');
-  return Number.isNaN(time) ? '' : age(now - time);
-}
-
-/** Names and descriptions are other people's text: nothing of it is taken as markup. */
-function tooltip(insight: Insight, kind: string | undefined): MarkdownString {
-  const text = new MarkdownString();
-  text.appendText(insightTitle(insight));
-  if (insight.description) text.appendText(`\n\n${insight.description}`);
-  if (insight.tags.length > 0) text.appendText(`\n\n${insight.tags.join(', ')}`);
-  if (kind) text.appendText(`\n\n${kind}`);
-  return text;
 }

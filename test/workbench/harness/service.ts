@@ -18,6 +18,42 @@ export async function askService(query: string): Promise<readonly (readonly unkn
   return results;
 }
 
+/** A saved insight as the service shows it. */
+export type SavedInsight = {
+  readonly id: number;
+  readonly name: string;
+  readonly query: { readonly source: { readonly query: string } };
+};
+
+/** The saved insight of a name, asked of the service past the extension. */
+export async function insightNamed(name: string): Promise<SavedInsight | undefined> {
+  const { host, project, key } = service();
+  const answer = await fetch(`${host}/api/projects/${project}/insights/?limit=1000`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { results } = (await answer.json()) as { results: SavedInsight[] };
+  return results.find((each) => each.name === name);
+}
+
+/** The HogQL of a saved insight. */
+export async function sqlOf(name: string): Promise<string> {
+  return (await insightNamed(name))?.query.source.query ?? '';
+}
+
+/** Another person's save of an insight: whatever was there is replaced. */
+export async function saveElsewhere(name: string, sql: string): Promise<void> {
+  const { host, project, key } = service();
+  const known = await insightNamed(name);
+  if (!known) throw new Error(`There is no insight ${name}.`);
+  const query = { ...known.query, source: { ...known.query.source, query: sql } };
+  const answer = await fetch(`${host}/api/projects/${project}/insights/${known.id}/`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+}
+
 /** The queries that the sandbox's engine is working on at this moment. */
 export async function runningOnEngine(): Promise<readonly string[]> {
   const { engine } = await sandboxStatus();

@@ -1,0 +1,277 @@
+import { window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { NotFoundError } from '../api/errors.ts';
+import type { ExactInsight, InsightChange, Insights } from '../api/insights.ts';
+import { JsonText } from '../api/json.ts';
+import type { Insight } from '../api/shapes.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import type { DeletedInsights } from '../insights/deletedInsights.ts';
+import { addressOf, insightUri } from '../insights/insightAddress.ts';
+import type { InsightNode } from '../insights/insightItem.ts';
+import type { InsightsTree } from '../insights/insightsTree.ts';
+import { listedInsight } from '../insights/listedInsight.ts';
+import { newInsight } from '../insights/newInsight.ts';
+import { offerConnection, showFailure } from './failures.ts';
+import { isInsightNode } from './insights.ts';
+import type { CommandTable } from './register.ts';
+
+/** What the commands that change insights work with. */
+export interface InsightActionParts {
+  readonly sessions: Sessions;
+  readonly tree: InsightsTree;
+  readonly deleted: DeletedInsights;
+}
+
+type InsightActions = Pick<
+  CommandTable,
+  | 'hogql.insights.saveAs'
+  | 'hogql.insights.rename'
+  | 'hogql.insights.describe'
+  | 'hogql.insights.tag'
+  | 'hogql.insights.favourite'
+  | 'hogql.insights.unfavourite'
+  | 'hogql.insights.duplicate'
+  | 'hogql.insights.delete'
+  | 'hogql.insights.restore'
+>;
+
+const TIMEOUT_MS = 60_000;
+
+/** Commands that make, change and delete insights. Each changes what it is named for and no more. */
+export function insightActions(parts: InsightActionParts): InsightActions {
+  const { tree } = parts;
+  return {
+    'hogql.insights.saveAs': () => saveAs(parts),
+    'hogql.insights.rename': async (node) => {
+      if (!isInsightNode(node)) return;
+      const name = await window.showInputBox({
+        title: 'Rename Insight',
+        value: node.insight.title,
+        validateInput: nameProblem,
+      });
+      if (name !== undefined) await change(tree, node, { name: name.trim() });
+    },
+    'hogql.insights.describe': async (node) => {
+      if (!isInsightNode(node)) return;
+      const description = await window.showInputBox({
+        title: 'Describe Insight',
+        value: node.insight.description,
+        prompt: 'What it shows, and what to know about it. Empty clears it.',
+      });
+      if (description !== undefined) await change(tree, node, { description });
+    },
+    'hogql.insights.tag': async (node) => {
+      if (!isInsightNode(node)) return;
+      const tags = await askTags(tree, node);
+      if (tags) await change(tree, node, { tags });
+    },
+    'hogql.insights.favourite': async (node) => {
+      if (isInsightNode(node)) await change(tree, node, { favorited: true });
+    },
+    'hogql.insights.unfavourite': async (node) => {
+      if (isInsightNode(node)) await change(tree, node, { favorited: false });
+    },
+    'hogql.insights.duplicate': async (node) => {
+      if (isInsightNode(node)) await duplicate(tree, node);
+    },
+    'hogql.insights.delete': async (node) => {
+      if (isInsightNode(node)) await remove(parts, node);
+    },
+    'hogql.insights.restore': () => chooseRestore(parts),
+  };
+}
+
+/** POST of the text in front; the file on disk stays as it is. */
+async function saveAs({ sessions, tree }: InsightActionParts): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (document?.languageId !== 'hogql') {
+    void window.showInformationMessage('Open the HogQL to save as an insight first.');
+    return;
+  }
+  const address = addressOf(document.uri);
+  const session = address
+    ? await sessions.reach(address.host, address.projectId)
+    : await sessions.open(document);
+  if (!('client' in session)) return offerConnection(session);
+  const proposal = await read(document);
+  if (!proposal) return;
+  const name = await window.showInputBox({
+    title: `Save as Insight in ${session.connection.name}`,
+    prompt: 'What the insight is called, for everyone in the project.',
+    value: proposal.name ?? '',
+    validateInput: nameProblem,
+  });
+  if (name === undefined) return;
+  await attempt(async () => {
+    const made = await insightsOf(session).create({ ...proposal, name: name.trim() }, signal());
+    await tree.put(listedInsight(made));
+    await offerToOpen(session, made, document);
+  });
+}
+
+async function read(document: TextDocument): Promise<InsightChange | undefined> {
+  try {
+    return newInsight(document.getText());
+  } catch (error) {
+    await showFailure(error);
+    return undefined;
+  }
+}
+
+async function offerToOpen(session: Session, made: Insight, from: TextDocument): Promise<void> {
+  const open = 'Open It';
+  const what = from.isUntitled ? 'The text here' : 'The file here';
+  const chosen = await window.showInformationMessage(
+    `Saved “${made.name ?? ''}” as an insight. ${what} stays as it is and is not linked to it.`,
+    open,
+  );
+  if (chosen !== open) return;
+  const { host, projectId } = session.connection;
+  const { id, title, format } = listedInsight(made);
+  const uri = insightUri(host, projectId, { id, title, format });
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+}
+
+async function change(tree: InsightsTree, node: InsightNode, what: InsightChange): Promise<void> {
+  await attempt(async () => {
+    const changed = await insightsOf(node.session).update(node.insight.id, what, signal());
+    await tree.put(listedInsight(changed));
+  });
+}
+
+/** The node goes along as the text it is, and on no dashboard. */
+async function duplicate(tree: InsightsTree, { session, insight }: InsightNode): Promise<void> {
+  await attempt(async () => {
+    const insights = insightsOf(session);
+    const original: ExactInsight = await insights.retrieveExact(insight.id, signal());
+    const { description, tags } = original.insight;
+    const made = await insights.create(
+      {
+        name: `${insight.title} (copy)`,
+        ...(description ? { description } : {}),
+        ...(tags.length > 0 ? { tags } : {}),
+        query: new JsonText(original.queryText),
+        saved: true,
+      },
+      signal(),
+    );
+    await tree.put(listedInsight(made));
+  });
+}
+
+async function remove(parts: InsightActionParts, { session, insight }: InsightNode): Promise<void> {
+  const { tree, deleted } = parts;
+  await attempt(async () => {
+    const insights = insightsOf(session);
+    const now = await insights.retrieve(insight.id, signal());
+    const dashboards = (now.dashboard_tiles ?? []).flatMap((tile) =>
+      tile.deleted ? [] : [tile.dashboard_id],
+    );
+    const button = 'Delete';
+    const detail =
+      dashboards.length > 0
+        ? `It is taken off ${dashboards.length} dashboard${dashboards.length === 1 ? '' : 's'}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
+        : 'It can be restored for 30 days; its alerts do not come back.';
+    const question = `Delete “${insight.title}” for everyone?`;
+    const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);
+    if (chosen !== button) return;
+    const { host, projectId } = session.connection;
+    const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
+    // Noted first: deleted insights are in no list, so that without their id nothing brings them back.
+    await deleted.add({ ...record, at: Date.now() });
+    await insights.remove(insight.id, signal());
+    await tree.remove(insight.id);
+    const undo = 'Undo';
+    void window.showInformationMessage(`Deleted “${insight.title}”.`, undo).then((answer) => {
+      if (answer === undo) void attempt(() => restore(parts, session, insight.id));
+    });
+  });
+}
+
+async function restore(
+  { tree, deleted }: InsightActionParts,
+  session: Session,
+  id: number,
+): Promise<void> {
+  const insights = insightsOf(session);
+  const record = deleted.find(session.connection.host, session.connection.projectId, id);
+  const restored = await insights.restore(id, signal());
+  await tree.put(listedInsight(restored));
+  const dashboards = record?.dashboards ?? [];
+  await deleted.remove(session.connection.host, session.connection.projectId, id);
+  if (dashboards.length === 0) return;
+  try {
+    await insights.update(id, { dashboards }, signal());
+  } catch {
+    void window.showWarningMessage(
+      `Restored, but not on its dashboards. Add it there by hand: ${dashboards.join(', ')}.`,
+    );
+  }
+}
+
+async function chooseRestore(parts: InsightActionParts): Promise<void> {
+  const session = await parts.sessions.open(undefined);
+  if (!('client' in session)) return offerConnection(session);
+  const { host, projectId } = session.connection;
+  const records = parts.deleted.all(host, projectId);
+  if (records.length === 0) {
+    void window.showInformationMessage(
+      'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
+    );
+    return;
+  }
+  const items = records.map(({ id, title, at }) => ({
+    label: title,
+    description: `deleted ${new Date(at).toLocaleString()}`,
+    id,
+  }));
+  const chosen = await window.showQuickPick(items, { title: 'Restore Insight' });
+  if (!chosen) return;
+  await attempt(() => restore(parts, session, chosen.id));
+}
+
+/** Tags of the project to choose from, and a new one to type. */
+async function askTags(
+  tree: InsightsTree,
+  { insight }: InsightNode,
+): Promise<readonly string[] | undefined> {
+  const known = (await tree.known()).flatMap(({ tags }) => tags);
+  const all = [...new Set([...insight.tags, ...known])].sort();
+  const make = '$(add) New tags…';
+  const items = [
+    { label: make, picked: false },
+    ...all.map((label) => ({ label, picked: insight.tags.includes(label) })),
+  ];
+  const title = `Tags of ${insight.title}`;
+  const chosen = await window.showQuickPick(items, { title, canPickMany: true });
+  if (!chosen) return undefined;
+  const tags = chosen.map(({ label }) => label).filter((label) => label !== make);
+  if (!chosen.some(({ label }) => label === make)) return tags;
+  const more = await window.showInputBox({ title, prompt: 'New tags, with commas between them.' });
+  if (more === undefined) return undefined;
+  const added = more.split(',').map((tag) => tag.trim());
+  return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
+}
+
+function insightsOf({ client, connection }: Session): Insights {
+  return client.insights(connection.projectId);
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'Give it a name.';
+  return name.length > 400 ? `Too long by ${name.length - 400} of 400 characters.` : undefined;
+}
+
+async function attempt(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (error instanceof NotFoundError) {
+      void window.showErrorMessage('The insight is no longer there. Refresh the list.');
+    } else await showFailure(error);
+  }
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(TIMEOUT_MS);
+}

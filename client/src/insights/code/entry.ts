@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Insight } from '../../api/shapes.ts';
+import { stringifyJson } from '../../api/json.ts';
+import { stateOf } from '../insightState.ts';
+import type { InsightState } from '../insightState.ts';
+import type { InsightFormat } from '../insightText.ts';
+import { LockError } from './lock.ts';
+import type { LockEntry } from './lock.ts';
+
+/** The entry of a file that holds an insight as it is now. */
+export function entryOf(file: string, format: InsightFormat, state: InsightState): LockEntry {
+  const { lock: _lock, ...rest } = state;
+  const base = { ...rest, tags: [...rest.tags] };
+  return { file, format, hash: hashOf(base), base };
+}
+
+/**
+ * What a file was pulled as.
+ *
+ * @throws LockError where the entry was changed by something else than a pull or a push
+ */
+export function baseOf({ file, base, hash }: LockEntry): InsightState {
+  if (hashOf(base) === hash) return base;
+  throw new LockError(
+    `The lock of ${file} was edited. Bring back an earlier version, or pull it anew.`,
+  );
+}
+
+/** An insight of a list as a state: good for comparing, while its node is not the text it came as. */
+export function listedState(insight: Insight): InsightState {
+  return stateOf({ insight, queryText: stringifyJson(insight.query ?? null) });
+}
+
+function hashOf({ id, name, description, tags, queryText }: LockEntry['base']): string {
+  const content = JSON.stringify([id, name, description, tags, queryText]);
+  return createHash('sha256').update(content).digest('hex');
+}

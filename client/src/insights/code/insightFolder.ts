@@ -1,0 +1,225 @@
+import type { InsightChange, InsightPage } from '../../api/insights.ts';
+import type { Insight } from '../../api/shapes.ts';
+import { splitHeader } from '../insightHeader.ts';
+import type { InsightState } from '../insightState.ts';
+import { formatOf, insightText } from '../insightText.ts';
+import { mergeTexts } from '../mergeTexts.ts';
+import { newInsight } from '../newInsight.ts';
+import { readState, saveInsight } from '../saveInsight.ts';
+import type { InsightService, SaveOutcome } from '../saveInsight.ts';
+import { baseOf, entryOf, listedState } from './entry.ts';
+import { LOCK_NAME, lockText, readLock } from './lock.ts';
+import type { Lock, LockEntry } from './lock.ts';
+import { planFile, planFolder } from './plan.ts';
+import type { PlannedFile } from './plan.ts';
+
+/** What a folder of insights asks of the service. */
+export interface FolderService extends InsightService {
+  readonly host: string;
+  readonly projectId: string;
+  list(offset: number, signal: AbortSignal): Promise<InsightPage>;
+  create(change: InsightChange, signal: AbortSignal): Promise<Insight>;
+}
+
+/** The files of a folder, by name. */
+export interface Files {
+  names(): Promise<readonly string[]>;
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/** What a pull did with an insight. A file with edits of its own is never replaced. */
+export type Pulled =
+  | { readonly kind: 'written' | 'kept' | 'merge'; readonly file: string }
+  | { readonly kind: 'gone'; readonly id: number };
+
+/** What a push of one file came to. */
+export type Pushed =
+  | { readonly kind: 'outcome'; readonly file: string; readonly outcome: SaveOutcome }
+  | { readonly kind: 'created'; readonly file: string; readonly id: number };
+
+/** Another project's lock lies in the folder. */
+export class OtherProjectError extends Error {}
+
+/** Saved insights as files: pulled with a note of what they were, pushed by the rules of saving. */
+export class InsightFolder {
+  readonly #files: Files;
+  readonly #service: FolderService;
+
+  constructor(files: Files, service: FolderService) {
+    this.#files = files;
+    this.#service = service;
+  }
+
+  /**
+   * The lock of the folder; an empty one where it has none.
+   *
+   * @throws LockError, OtherProjectError
+   */
+  async lock(): Promise<Lock> {
+    const text = await this.#files.read(LOCK_NAME);
+    const { host, projectId } = this.#service;
+    if (text === undefined) return { version: 1, host, projectId, insights: [] };
+    const lock = readLock(text);
+    if (lock.host === host && lock.projectId === projectId) return lock;
+    throw new OtherProjectError(
+      `The insights of this folder are those of project ${lock.projectId} at ${lock.host}. Switch to that connection, or choose another folder.`,
+    );
+  }
+
+  /** Writes insights as files, and notes what they are. */
+  async pull(ids: readonly number[], signal: AbortSignal): Promise<readonly Pulled[]> {
+    const pulled: Pulled[] = [];
+    for (const id of ids) {
+      const lock = await this.lock();
+      const state = await readState(this.#service, id, signal);
+      if (!state) pulled.push({ kind: 'gone', id });
+      else pulled.push(await this.#pullOne(lock, state));
+    }
+    return pulled;
+  }
+
+  /** How every file stands, by one list request a hundred insights. Nothing is written. */
+  async plan(signal: AbortSignal): Promise<readonly PlannedFile[]> {
+    const { insights } = await this.lock();
+    const theirs = await this.#theirs(new Set(insights.map(({ base }) => base.id)), signal);
+    return planFolder(insights, await this.#texts(), theirs);
+  }
+
+  /** Pushes files, each after another look at its insight. */
+  async push(files: readonly string[], signal: AbortSignal): Promise<readonly Pushed[]> {
+    const pushed: Pushed[] = [];
+    for (const file of files) {
+      const text = await this.#files.read(file);
+      if (text === undefined) continue;
+      const entry = (await this.lock()).insights.find((each) => each.file === file);
+      pushed.push(
+        entry ? await this.#change(entry, text, signal) : await this.#create(file, text, signal),
+      );
+    }
+    return pushed;
+  }
+
+  /** Puts both sides of a conflict into the file, and compares it with theirs from then on. */
+  async merge(file: string, signal: AbortSignal): Promise<string | undefined> {
+    const entry = (await this.lock()).insights.find((each) => each.file === file);
+    const text = await this.#files.read(file);
+    const theirs = entry && (await readState(this.#service, entry.base.id, signal));
+    if (!entry || text === undefined || !theirs || formatOf(theirs) !== entry.format) {
+      return undefined;
+    }
+    return this.#mergeInto(entry, text, theirs);
+  }
+
+  /** Makes an insight anew of a file whose insight was deleted. */
+  async createAgain(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
+    const text = await this.#files.read(file);
+    return text === undefined ? undefined : this.#create(file, text, signal);
+  }
+
+  async #pullOne(lock: Lock, state: InsightState): Promise<Pulled> {
+    const known = lock.insights.find(({ base }) => base.id === state.id);
+    const text = known && (await this.#files.read(known.file));
+    if (!known || text === undefined) {
+      const format = formatOf(state);
+      const file = known?.file ?? (await this.#freeName(state, format));
+      await this.#files.write(file, insightText(state, format));
+      await this.#note(entryOf(file, format, state));
+      return { kind: 'written', file };
+    }
+    const { file } = known;
+    const { drift } = planFile(known, text, state);
+    if (drift === 'conflict') {
+      await this.#mergeInto(known, text, state);
+      return { kind: 'merge', file };
+    }
+    if (drift !== 'editedThere') return { kind: 'kept', file };
+    await this.#rewrite(file, text, state);
+    return { kind: 'written', file };
+  }
+
+  async #mergeInto(entry: LockEntry, mine: string, theirs: InsightState): Promise<string> {
+    const { file, format } = entry;
+    const sides = {
+      base: insightText(baseOf(entry), format),
+      theirs: insightText(theirs, format),
+      mine,
+    };
+    const { text } = mergeTexts(sides);
+    await this.#files.write(file, text);
+    await this.#note(entryOf(file, format, theirs));
+    return text;
+  }
+
+  async #change(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
+    const { file, format } = entry;
+    const outcome = await saveInsight(this.#service, { base: baseOf(entry), format, text }, signal);
+    if (outcome.kind === 'saved') await this.#rewrite(file, text, outcome.state);
+    if (outcome.kind === 'unchanged') await this.#note(entryOf(file, format, outcome.state));
+    return { kind: 'outcome', file, outcome };
+  }
+
+  async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {
+    const name = file.replace(/\.hogql$/, '');
+    const { id } = await this.#service.create({ name, ...newInsight(text) }, signal);
+    const state = await readState(this.#service, id, signal);
+    if (state) await this.#note(entryOf(file, 'hogql', state));
+    return { kind: 'created', file, id };
+  }
+
+  /** The file as its insight is now. A line that binds the file to a connection stays. */
+  async #rewrite(file: string, before: string, state: InsightState): Promise<void> {
+    const format = file.endsWith('.json') ? 'insight.json' : 'hogql';
+    const connection = format === 'hogql' && splitHeader(before).header.get('connection');
+    const text = insightText(state, format);
+    const bound = connection ? `-- @connection: ${connection}\n${text}` : text;
+    // The file first: were the lock newer than it, the old text would pass for an edit.
+    if (bound !== before) await this.#files.write(file, bound);
+    await this.#note(entryOf(file, format, state));
+  }
+
+  async #note(entry: LockEntry): Promise<void> {
+    const lock = await this.lock();
+    const others = lock.insights.filter(({ file }) => file !== entry.file);
+    await this.#files.write(LOCK_NAME, lockText({ ...lock, insights: [...others, entry] }));
+  }
+
+  async #freeName(state: InsightState, format: string): Promise<string> {
+    const slug = (state.name || `insight-${state.shortId}`)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60);
+    const taken = new Set(await this.#files.names());
+    const name = `${slug || 'insight'}.${format}`;
+    return taken.has(name) ? `${state.id}-${name}` : name;
+  }
+
+  async #texts(): Promise<ReadonlyMap<string, string>> {
+    const texts = new Map<string, string>();
+    for (const name of await this.#files.names()) {
+      if (!/\.(hogql|insight\.json)$/.test(name)) continue;
+      const text = await this.#files.read(name);
+      if (text !== undefined) texts.set(name, text);
+    }
+    return texts;
+  }
+
+  /** The insights asked for as the list has them; those that it lacks to its end are gone. */
+  async #theirs(
+    wanted: ReadonlySet<number>,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, InsightState>> {
+    const found = new Map<number, InsightState>();
+    let offset = 0;
+    while (found.size < wanted.size) {
+      const page = await this.#service.list(offset, signal);
+      for (const insight of page.insights) {
+        if (wanted.has(insight.id)) found.set(insight.id, listedState(insight));
+      }
+      offset += page.insights.length;
+      if (!page.hasMore || page.insights.length === 0) break;
+    }
+    return found;
+  }
+}

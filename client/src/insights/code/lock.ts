@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** The file beside pulled insights that says what they were pulled as. */
+export const LOCK_NAME = 'hogql-insights.lock.json';
+
+/** Which insight a file is, and the state of it that the file was made from. */
+const entryShape = v.object({
+  /** The file's name in the folder. */
+  file: v.string(),
+  format: v.picklist(['hogql', 'insight.json']),
+  /** SHA-256 of the base below, so that a lock edited by hand or merged badly is noticed. */
+  hash: v.string(),
+  base: v.object({
+    id: v.number(),
+    shortId: v.string(),
+    name: v.string(),
+    description: v.string(),
+    tags: v.array(v.string()),
+    favorited: v.boolean(),
+    queryText: v.string(),
+    modifiedAt: v.nullable(v.string()),
+    modifiedBy: v.nullable(v.string()),
+  }),
+});
+
+const lockShape = v.object({
+  version: v.literal(1),
+  /** The base URL of the service. */
+  host: v.string(),
+  projectId: v.string(),
+  insights: v.array(entryShape),
+});
+
+export type LockEntry = Readonly<v.InferOutput<typeof entryShape>>;
+
+/** A folder's lock: the project its insights belong to, and one entry for each file. */
+export type Lock = Readonly<v.InferOutput<typeof lockShape>>;
+
+/** A lock that cannot be read; nothing is pulled or pushed by guessing. */
+export class LockError extends Error {}
+
+/**
+ * Reads a lock.
+ *
+ * @throws LockError where it is broken
+ */
+export function readLock(text: string): Lock {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new LockError(`${LOCK_NAME} is no JSON. Bring back an earlier version of it.`);
+  }
+  const parsed = v.safeParse(lockShape, json);
+  if (parsed.success) return parsed.output;
+  throw new LockError(
+    `${LOCK_NAME} is not as it was written. Bring back an earlier version of it.`,
+  );
+}
+
+/** A lock as its file: sorted by file, so that two people's changes seldom meet in one line. */
+export function lockText(lock: Lock): string {
+  const insights = lock.insights.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return `${JSON.stringify({ ...lock, insights }, undefined, 2)}\n`;
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InsightState } from '../insightState.ts';
+import { queryOf } from '../insightState.ts';
+import { fieldsOf, formatOf, InsightTextError, readFields } from '../insightText.ts';
+import type { FieldName, Fields } from '../insightText.ts';
+import { decide } from '../saveDecision.ts';
+import { baseOf } from './entry.ts';
+import { LockError } from './lock.ts';
+import type { LockEntry } from './lock.ts';
+
+/** How a file and its insight stand to what the file was pulled as. */
+export type Drift =
+  'inSync' | 'editedHere' | 'editedThere' | 'conflict' | 'gone' | 'missing' | 'broken';
+
+/** One file of a folder, and what pushing it would do. */
+export interface PlannedFile {
+  readonly file: string;
+  readonly drift: Drift | 'new';
+  readonly entry?: LockEntry;
+  /** What would be sent, or stands against it. */
+  readonly fields: readonly FieldName[];
+  /** Why the file cannot be read. */
+  readonly problem?: string;
+}
+
+/**
+ * How one file stands.
+ *
+ * @param text what is in the file; undefined where it is not there
+ * @param theirs the insight as it is now; undefined where it was deleted
+ */
+export function planFile(
+  entry: LockEntry,
+  text: string | undefined,
+  theirs: InsightState | undefined,
+): PlannedFile {
+  const { file, format } = entry;
+  const plan = (drift: Drift, fields: readonly FieldName[] = []): PlannedFile => ({
+    file,
+    drift,
+    entry,
+    fields,
+  });
+  if (!theirs) return plan('gone');
+  if (text === undefined) return plan('missing');
+  try {
+    const base = baseOf(entry);
+    const mine = readFields(text, format);
+    const old = fieldsOf(base, format);
+    const now: Fields = formatOf(theirs) === format ? fieldsOf(theirs, format) : new Map();
+    const { send, taken, conflicts } = decide(old, now, mine);
+    if (conflicts.length > 0) return plan('conflict', conflicts);
+    if (send.length > 0) return plan('editedHere', send);
+    if (taken.length > 0) return plan('editedThere', taken);
+    // Drawn in another way: nothing of the file, and still not what was pulled.
+    const isSame = isDeepStrictEqual(queryOf(base), queryOf(theirs));
+    return isSame ? plan('inSync') : plan('editedThere', ['query']);
+  } catch (error) {
+    if (!(error instanceof InsightTextError) && !(error instanceof LockError)) throw error;
+    return { ...plan('broken'), problem: error.message };
+  }
+}
+
+/** All files of a folder: those of the lock, then new ones that could become insights. */
+export function planFolder(
+  entries: readonly LockEntry[],
+  texts: ReadonlyMap<string, string>,
+  theirs: ReadonlyMap<number, InsightState>,
+): readonly PlannedFile[] {
+  const known = new Set(entries.map(({ file }) => file));
+  const fresh = [...texts.keys()].filter((file) => file.endsWith('.hogql') && !known.has(file));
+  return [
+    ...entries.map((entry) => planFile(entry, texts.get(entry.file), theirs.get(entry.base.id))),
+    ...fresh.sort().map((file) => ({ file, drift: 'new', fields: [] }) as const),
+  ];
+}

@@ -1,0 +1,166 @@
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure, NotFoundError, PermissionError } from '../api/errors.ts';
+import type { ServiceClient } from '../api/serviceClient.ts';
+import { membersOf } from './insightGroups.ts';
+import type { GroupKind } from './insightGroups.ts';
+import { InsightList } from './insightList.ts';
+import type { CachedList, ListCache } from './listCache.ts';
+import { listedInsight, matches } from './listedInsight.ts';
+import type { ListedInsight } from './listedInsight.ts';
+
+/** What can be shown: insights, with whatever is still to come, or why there are none. */
+export interface Shown {
+  readonly insights: readonly ListedInsight[];
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** The service cannot be asked now; this is when the list was fetched, and what is wrong. */
+  readonly stale?: { readonly at: number; readonly message: string };
+  readonly failure?: { readonly message: string; readonly advice: string };
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** The lists of one project's insights. Nothing in them costs a query. */
+export class InsightLists {
+  readonly #client: ServiceClient;
+  readonly #projectId: string;
+  readonly #cache: ListCache;
+  readonly #lists = new Map<string, InsightList>();
+  readonly #ownRecent: () => readonly number[];
+  #stale: CachedList | undefined;
+
+  /** @param ownRecent the ids of what was opened here, the last first */
+  constructor(
+    client: ServiceClient,
+    projectId: string,
+    cache: ListCache,
+    ownRecent: () => readonly number[],
+  ) {
+    this.#client = client;
+    this.#projectId = projectId;
+    this.#cache = cache;
+    this.#ownRecent = ownRecent;
+  }
+
+  /** The list behind a group; the first look at it fetches its first page. */
+  async show(kind: GroupKind): Promise<Shown> {
+    if (kind === 'recent') return this.#recent();
+    return this.#shown(this.#listOf(kind));
+  }
+
+  /** The insights that a search finds: those that are here first, then what the service adds. */
+  async search(text: string): Promise<Shown> {
+    const key = `search ${text}`;
+    const filters = { search: text.slice(0, 200) };
+    return this.#shown(this.#list(key, filters, (each) => matches(each, text)));
+  }
+
+  /** What a search finds among the insights that are here already. */
+  found(text: string): readonly ListedInsight[] {
+    return this.known.filter((each) => matches(each, text));
+  }
+
+  /** Everything that was fetched. */
+  get known(): readonly ListedInsight[] {
+    const all = new Map<number, ListedInsight>();
+    for (const list of this.#lists.values()) for (const each of list.items) all.set(each.id, each);
+    for (const each of this.#stale?.insights ?? []) if (!all.has(each.id)) all.set(each.id, each);
+    return [...all.values()];
+  }
+
+  async more(kind: GroupKind): Promise<void> {
+    const list = this.#listOf(kind);
+    if (list.hasMore) await list.more(AbortSignal.timeout(TIMEOUT_MS));
+    await this.#keep();
+  }
+
+  put(insight: ListedInsight): void {
+    for (const list of this.#lists.values()) if (!list.isEmpty) list.put(insight);
+  }
+
+  remove(id: number): void {
+    for (const list of this.#lists.values()) list.remove(id);
+  }
+
+  #listOf(kind: GroupKind): InsightList {
+    if (kind === 'mine') return this.#list('mine', { user: true });
+    if (kind === 'favourites') {
+      return this.#list('favourites', { favorited: true }, ({ favorited }) => favorited);
+    }
+    return this.#list('all', {});
+  }
+
+  #list(
+    key: string,
+    filters: ConstructorParameters<typeof InsightList>[1],
+    keep?: (insight: ListedInsight) => boolean,
+  ): InsightList {
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const insights = this.#client.insights(this.#projectId);
+    const list = new InsightList(
+      (offset, signal, more) => insights.list(offset, signal, more),
+      filters,
+      keep,
+    );
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  async #shown(list: InsightList): Promise<Shown> {
+    try {
+      if (list.isEmpty && list.hasMore) {
+        await list.more(AbortSignal.timeout(TIMEOUT_MS));
+        await this.#keep();
+      }
+      return { insights: list.items, count: list.count, hasMore: list.hasMore };
+    } catch (error) {
+      return this.#fallback(list, error);
+    }
+  }
+
+  /** Where the service is not reached, what it said last is better than nothing. */
+  async #fallback(list: InsightList, error: unknown): Promise<Shown> {
+    if (!isApiFailure(error)) throw error;
+    const words = describeFailure(error);
+    this.#stale ??= error.kind === 'connection' ? await this.#cache.load(this.#key) : undefined;
+    if (!this.#stale) return { insights: [], count: 0, hasMore: false, failure: words };
+    const { at, insights } = this.#stale;
+    const kind = list === this.#lists.get('favourites') ? 'favourites' : 'mine';
+    const members = membersOf({ kind, label: '', icon: '' }, insights);
+    const stale = { at, message: words.message };
+    return { insights: members, count: members.length, hasMore: false, stale };
+  }
+
+  /** What the service noted; services that keep it from keys leave what was opened here. */
+  async #recent(): Promise<Shown> {
+    const context = this.#client.insightContext(this.#projectId);
+    try {
+      const viewed = await context.myLastViewed(AbortSignal.timeout(TIMEOUT_MS));
+      const insights = viewed.map(listedInsight);
+      if (insights.length > 0) return { insights, count: insights.length, hasMore: false };
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      const isClosed = error instanceof PermissionError || error instanceof NotFoundError;
+      if (!isClosed && error.kind !== 'connection') {
+        return { insights: [], count: 0, hasMore: false, failure: describeFailure(error) };
+      }
+    }
+    const known = new Map(this.known.map((each) => [each.id, each]));
+    const insights = this.#ownRecent().flatMap((id) => known.get(id) ?? []);
+    return { insights, count: insights.length, hasMore: false };
+  }
+
+  async #keep(): Promise<void> {
+    const all = this.#lists.get('all');
+    if (!all || all.isEmpty) return;
+    // A list that cannot be kept is fetched again next time.
+    await this.#cache
+      .save(this.#key, { at: Date.now(), insights: all.items })
+      .catch(() => undefined);
+  }
+
+  get #key(): string {
+    return `${this.#client.host}\n${this.#projectId}`;
+  }
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { JsonText } from '../../../client/src/api/json.ts';
+import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import { insightService } from '../../../client/src/insights/insightService.ts';
+import { insightSql } from '../../../client/src/insights/insightNode.ts';
+import { queryOf, stateOf } from '../../../client/src/insights/insightState.ts';
+import type { InsightState } from '../../../client/src/insights/insightState.ts';
+import { insightText } from '../../../client/src/insights/insightText.ts';
+import { mergeTexts } from '../../../client/src/insights/mergeTexts.ts';
+import { saveInsight } from '../../../client/src/insights/saveInsight.ts';
+import type { InsightService, SaveOutcome } from '../../../client/src/insights/saveInsight.ts';
+import { isForeign, targets } from './target.ts';
+
+const signal = AbortSignal.timeout(600_000);
+/** Members no version of the service knows, numbers that no parser keeps, keys that engines sort. */
+const node = (sql: string): string =>
+  `{"zeta": 1.0, "kind":"DataVisualizationNode","10":1e3, "2": 18446744073709551615,` +
+  `"source": {"query": ${JSON.stringify(sql)}, "kind": "HogQLQuery", "later": {"b": 0.10, "a": []}}}`;
+const opened = 'select event\nfrom events\nwhere 1\nlimit 10\n';
+
+/** An insight that two people edit: one with this client, one with plain requests. */
+class Scene {
+  readonly service: InsightService;
+  readonly #client: ServiceClient;
+  readonly #projectId: string;
+  readonly id: number;
+  /** What the editor was opened with, and what stands in it; none before it is opened. */
+  document: { base: InsightState; text: string } | undefined;
+  /** What the client laid aside for the person to look at. */
+  readonly aside: string[] = [];
+
+  constructor(client: ServiceClient, projectId: string, id: number) {
+    this.#client = client;
+    this.#projectId = projectId;
+    this.service = insightService(client, projectId);
+    this.id = id;
+  }
+
+  async sqlThere(): Promise<string> {
+    const { insight } = await this.service.retrieve(this.id, signal);
+    return insightSql(insight.query) ?? '';
+  }
+
+  /** Another person's save, without any look at what was there: as the web app does it. */
+  async editThere(mark: string): Promise<void> {
+    const sql = `${await this.sqlThere()}-- ${mark}\n`;
+    const query = new JsonText(node(sql));
+    await this.#client.insights(this.#projectId).update(this.id, { query }, signal);
+  }
+
+  async open(): Promise<void> {
+    const base = stateOf(await this.service.retrieve(this.id, signal));
+    this.document = { base, text: insightText(base, 'hogql') };
+  }
+
+  type(mark: string): void {
+    if (this.document) this.document.text += `-- ${mark}\n`;
+  }
+
+  async save(service = this.service): Promise<SaveOutcome | undefined> {
+    if (!this.document) return undefined;
+    const { base, text } = this.document;
+    const outcome = await saveInsight(service, { base, text, format: 'hogql' }, signal);
+    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
+      this.document = { base: outcome.state, text: insightText(outcome.state, 'hogql') };
+      if (outcome.kind === 'saved' && outcome.overwritten) {
+        this.aside.push(insightText(outcome.overwritten, 'hogql'));
+      }
+    }
+    if (outcome.kind === 'conflict') {
+      const theirs = insightText(outcome.theirs, 'hogql');
+      const sides = { base: insightText(base, 'hogql'), theirs, mine: text };
+      this.document = { base: outcome.theirs, text: mergeTexts(sides).text };
+    }
+    return outcome;
+  }
+
+  /** Where a text can still be found by somebody who looks for it. */
+  async whereIs(mark: string): Promise<readonly string[]> {
+    const places: [string, string][] = [
+      ['service', await this.sqlThere()],
+      ['editor', this.document?.text ?? ''],
+      ...this.aside.map((text): [string, string] => ['aside', text]),
+    ];
+    return places.filter(([, text]) => text.includes(mark)).map(([place]) => place);
+  }
+}
+
+type Event = 'open' | 'type' | 'save' | 'theirs';
+
+function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) =>
+    orders(items.filter((_, index) => index !== at)).map((rest) => [item, ...rest]),
+  );
+}
+
+// Nothing is ever written to a service that somebody works with.
+for (const target of isForeign ? [] : targets) {
+  describe(`two people at one insight of ${target.name}`, () => {
+    const scene = async (): Promise<Scene> => {
+      const { client, projectId } = await target.open();
+      const fields = {
+        name: `Two ${randomUUID()}`,
+        query: new JsonText(node(opened)),
+        saved: true,
+      };
+      const { id } = await client.insights(projectId).create(fields, signal);
+      return new Scene(client, projectId, id);
+    };
+
+    const sequences = orders<Event>(['open', 'type', 'theirs', 'save']);
+    it('is tried in all orders', () => assert.equal(new Set(sequences.map(String)).size, 24));
+    for (const events of sequences) {
+      it(`loses neither text in the order ${events.join(', ')}`, async () => {
+        const there = await scene();
+        let hasTyped = false;
+        const outcomes: (SaveOutcome | undefined)[] = [];
+        for (const event of events) {
+          if (event === 'open') await there.open();
+          if (event === 'theirs') await there.editThere('theirs');
+          if (event === 'save') outcomes.push(await there.save());
+          if (event === 'type') {
+            hasTyped = there.document !== undefined;
+            there.type('mine');
+          }
+        }
+        assert.ok(
+          (await there.whereIs('-- theirs')).includes('service'),
+          'theirs is on the service',
+        );
+        if (hasTyped) assert.notDeepEqual(await there.whereIs('-- mine'), []);
+        const isBetween =
+          String(events) === 'open,type,theirs,save' || String(events) === 'open,theirs,type,save';
+        assert.equal(outcomes[0]?.kind === 'conflict', isBetween);
+      });
+    }
+
+    it('brings both texts to the service by one merge', async () => {
+      const there = await scene();
+      await there.open();
+      there.type('mine');
+      await there.editThere('theirs');
+      assert.equal((await there.save())?.kind, 'conflict');
+      assert.equal((await there.save())?.kind, 'unmerged', 'marks are never saved');
+      const { document } = there;
+      assert.ok(document);
+      document.text = document.text.replaceAll(/^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm, '');
+      assert.equal((await there.save())?.kind, 'saved');
+      assert.equal(await there.sqlThere(), `${opened}-- theirs\n-- mine\n`);
+    });
+
+    it('asks again where they save once more during the merge', async () => {
+      const there = await scene();
+      await there.open();
+      there.type('mine');
+      await there.editThere('first');
+      assert.equal((await there.save())?.kind, 'conflict');
+      await there.editThere('second');
+      assert.ok(there.document);
+      there.document.text = there.document.text.replaceAll(
+        /^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm,
+        '',
+      );
+      assert.equal((await there.save())?.kind, 'conflict');
+      for (const mark of ['first', 'second', 'mine']) {
+        assert.ok((await there.whereIs(`-- ${mark}`)).includes('editor'), mark);
+      }
+    });
+
+    it('finds in the log what was saved between the look and the write', async () => {
+      const there = await scene();
+      await there.open();
+      there.type('mine');
+      const { service } = there;
+      const outcome = await there.save({
+        ...service,
+        update: async (...call) => {
+          await there.editThere('theirs');
+          return service.update(...call);
+        },
+      });
+      assert.equal(outcome?.kind, 'saved');
+      assert.deepEqual(await there.whereIs('-- theirs'), ['aside']);
+      assert.deepEqual(await there.whereIs('-- mine'), ['service', 'editor']);
+    });
+
+    it('changes the SQL in the node and not one byte around it', async () => {
+      const there = await scene();
+      await there.open();
+      there.type('mine');
+      assert.equal((await there.save())?.kind, 'saved');
+      const { queryText } = await there.service.retrieve(there.id, signal);
+      assert.equal(queryText, node(`${opened}-- mine\n`));
+    });
+
+    it('sends nothing where nothing was changed, and keeps what was renamed there', async () => {
+      const there = await scene();
+      await there.open();
+      assert.equal((await there.save())?.kind, 'unchanged');
+      const { client, projectId } = await target.open();
+      await client.insights(projectId).update(there.id, { name: 'Renamed there' }, signal);
+      there.type('mine');
+      const outcome = await there.save();
+      assert.ok(outcome?.kind === 'saved');
+      assert.deepEqual(outcome.taken, ['name']);
+      assert.equal(outcome.state.name, 'Renamed there');
+      assert.equal(insightSql(queryOf(outcome.state)), `${opened}-- mine\n`);
+    });
+
+    it('says that it is gone where it was deleted in between, and writes nothing', async () => {
+      const there = await scene();
+      await there.open();
+      there.type('mine');
+      const { client, projectId } = await target.open();
+      await client.insights(projectId).remove(there.id, signal);
+      assert.deepEqual(await there.save(), { kind: 'gone' });
+      assert.ok(there.document?.text.includes('-- mine'));
+      const restored = await client.insights(projectId).restore(there.id, signal);
+      assert.equal(insightSql(restored.query), opened);
+    });
+  });
+}

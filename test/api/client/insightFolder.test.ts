@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { JsonText } from '../../../client/src/api/json.ts';
+import {
+  InsightFolder,
+  OtherProjectError,
+} from '../../../client/src/insights/code/insightFolder.ts';
+import type { Files, FolderService } from '../../../client/src/insights/code/insightFolder.ts';
+import { LOCK_NAME, LockError } from '../../../client/src/insights/code/lock.ts';
+import { insightSql } from '../../../client/src/insights/insightNode.ts';
+import { folderService } from '../../../client/src/insights/insightService.ts';
+import { isForeign, targets } from './target.ts';
+
+const signal = AbortSignal.timeout(600_000);
+const node = (sql: string): JsonText =>
+  new JsonText(
+    `{"kind":"DataVisualizationNode","10":1.0,"source":{"kind":"HogQLQuery","query":${JSON.stringify(sql)}}}`,
+  );
+
+/** A folder in memory. */
+class Folder implements Files {
+  readonly texts = new Map<string, string>();
+
+  names(): Promise<readonly string[]> {
+    return Promise.resolve([...this.texts.keys()]);
+  }
+
+  read(name: string): Promise<string | undefined> {
+    return Promise.resolve(this.texts.get(name));
+  }
+
+  write(name: string, text: string): Promise<void> {
+    this.texts.set(name, text);
+    return Promise.resolve();
+  }
+}
+
+for (const target of isForeign ? [] : targets) {
+  describe(`insights of ${target.name} as files`, () => {
+    const scene = async () => {
+      const { client, projectId } = await target.open();
+      const service: FolderService = folderService(client, projectId, `http://${client.host}`);
+      const insights = client.insights(projectId);
+      const name = `Files ${randomUUID().slice(0, 8)}`;
+      const { id } = await insights.create(
+        { name, query: node('select 1\n'), saved: true },
+        signal,
+      );
+      const files = new Folder();
+      const folder = new InsightFolder(files, service);
+      const [pulled] = await folder.pull([id], signal);
+      assert.ok(pulled?.kind === 'written');
+      const { file } = pulled;
+      const there = async (sql: string): Promise<void> => {
+        await insights.update(id, { query: node(sql) }, signal);
+      };
+      const sqlThere = async () => insightSql((await insights.retrieve(id, signal)).query);
+      const edit = (text: string): void => {
+        files.texts.set(file, `${files.texts.get(file) ?? ''}${text}`);
+      };
+      const drift = async () =>
+        (await folder.plan(signal)).find((each) => each.file === file)?.drift;
+      return { insights, id, name, files, folder, service, file, there, sqlThere, edit, drift };
+    };
+
+    it('are written with their header, and are in sync then', async () => {
+      const { files, file, name, drift, folder, id } = await scene();
+      assert.match(file, /^files-.*\.hogql$/);
+      assert.match(files.texts.get(file) ?? '', new RegExp(`@name: ${name}\n.*select 1\n$`, 's'));
+      assert.equal(await drift(), 'inSync');
+      const before = new Map(files.texts);
+      assert.deepEqual(await folder.pull([id], signal), [{ kind: 'kept', file }]);
+      assert.deepEqual(files.texts, before);
+    });
+
+    it('are pushed where they were edited here, with the node around the text as it was', async () => {
+      const { edit, drift, folder, file, service, id } = await scene();
+      edit('-- here\n');
+      assert.equal(await drift(), 'editedHere');
+      const [pushed] = await folder.push([file], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+      const { queryText } = await service.retrieve(id, signal);
+      assert.equal(queryText, node('select 1\n-- here\n').text);
+      assert.equal(await drift(), 'inSync');
+    });
+
+    it('are pulled anew where they were edited there alone', async () => {
+      const { there, drift, folder, id, files, file } = await scene();
+      await there('select 2\n');
+      assert.equal(await drift(), 'editedThere');
+      assert.deepEqual(await folder.pull([id], signal), [{ kind: 'written', file }]);
+      assert.match(files.texts.get(file) ?? '', /select 2\n$/);
+      assert.equal(await drift(), 'inSync');
+    });
+
+    it('are in conflict where both sides changed: nothing is written, then merged, then pushed', async () => {
+      const { edit, there, sqlThere, drift, folder, file, files } = await scene();
+      edit('-- here\n');
+      await there('select 1\n-- there\n');
+      assert.equal(await drift(), 'conflict');
+      const before = new Map(files.texts);
+      const [refused] = await folder.push([file], signal);
+      assert.ok(refused?.kind === 'outcome' && refused.outcome.kind === 'conflict');
+      assert.equal(await sqlThere(), 'select 1\n-- there\n');
+      assert.deepEqual(files.texts, before);
+
+      const merged = await folder.merge(file, signal);
+      assert.match(merged ?? '', /-- there\n[^]*-- here\n/);
+      const [marked] = await folder.push([file], signal);
+      assert.ok(marked?.kind === 'outcome' && marked.outcome.kind === 'unmerged');
+      const resolved = (merged ?? '').replaceAll(/^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm, '');
+      files.texts.set(file, resolved);
+      const [pushed] = await folder.push([file], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+      assert.equal(await sqlThere(), 'select 1\n-- there\n-- here\n');
+      assert.equal(await drift(), 'inSync');
+    });
+
+    it('are gone where they were deleted there, and can be made again', async () => {
+      const { insights, id, drift, folder, file, edit } = await scene();
+      edit('-- here\n');
+      await insights.remove(id, signal);
+      assert.equal(await drift(), 'gone');
+      const [refused] = await folder.push([file], signal);
+      assert.deepEqual(refused, { kind: 'outcome', file, outcome: { kind: 'gone' } });
+      const created = await folder.createAgain(file, signal);
+      assert.ok(created?.kind === 'created' && created.id !== id);
+      const made = await insights.retrieve(created.id, signal);
+      assert.equal(insightSql(made.query), 'select 1\n-- here\n');
+      assert.equal(await drift(), 'inSync');
+    });
+
+    it('are made of new files, which then belong to them', async () => {
+      const { folder, files, insights } = await scene();
+      files.texts.set('fresh.hogql', '-- @tags: made here\nselect 3\n');
+      const planned = (await folder.plan(signal)).find(({ file }) => file === 'fresh.hogql');
+      assert.equal(planned?.drift, 'new');
+      const [created] = await folder.push(['fresh.hogql'], signal);
+      assert.ok(created?.kind === 'created');
+      const made = await insights.retrieve(created.id, signal);
+      assert.deepEqual([made.name, made.tags], ['fresh', ['made here']]);
+      const after = (await folder.plan(signal)).find(({ file }) => file === 'fresh.hogql');
+      assert.equal(after?.drift, 'inSync');
+    });
+
+    it('are left alone where the lock is broken, edited, or of another project', async () => {
+      const { folder, files, file, service, drift } = await scene();
+      const lock = files.texts.get(LOCK_NAME) ?? '';
+      const elsewhere = new InsightFolder(files, { ...service, projectId: '2' });
+      await assert.rejects(elsewhere.plan(signal), OtherProjectError);
+      files.texts.set(LOCK_NAME, lock.replace('select 1', 'select 9'));
+      assert.equal(await drift(), 'broken');
+      await assert.rejects(folder.push([file], signal), LockError);
+      files.texts.set(LOCK_NAME, '<<<<<<< ours');
+      await assert.rejects(folder.plan(signal), LockError);
+    });
+  });
+}

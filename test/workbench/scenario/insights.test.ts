@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { saveElsewhere, sqlOf } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of stages()) {
+  describe(`Saved insights in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const name = 'Signups by week';
+    let before = '';
+
+    const typeAtEnd = async (text: string): Promise<void> => {
+      await workbench.editor(window.page).locator('.view-lines').click();
+      await window.page.keyboard.press('Control+End');
+      await window.page.keyboard.insertText(text);
+    };
+    const isDirty = () => window.page.locator('.tab.active.dirty');
+    const toast = (text: string | RegExp) =>
+      workbench.notifications(window.page).filter({ hasText: text });
+
+    it('are opened from the tree, with a header that says what they are', async () => {
+      before = await sqlOf(name);
+      const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
+      await rows.filter({ hasText: name }).first().click();
+      await workbench.activeTab(window.page).filter({ hasText: 'signups-by-week.hogql' }).waitFor();
+      await workbench
+        .editor(window.page)
+        .filter({ hasText: `@name: ${name}` })
+        .waitFor();
+    });
+
+    it('are saved back by the ordinary key, and nothing but the edit changes', async () => {
+      await typeAtEnd('\n-- first');
+      await isDirty().waitFor();
+      await window.page.keyboard.press('Control+S');
+      await isDirty().waitFor({ state: 'detached' });
+      assert.equal(await sqlOf(name), `${before}\n-- first`);
+    });
+
+    it('are not saved over what somebody else has saved since', async () => {
+      await saveElsewhere(name, `${before}\n-- first\n-- theirs`);
+      await typeAtEnd('\n-- mine');
+      await isDirty().waitFor();
+      await window.page.keyboard.press('Control+S');
+      await toast(/changed the HogQL .*not saved yet/).waitFor();
+      assert.equal(await sqlOf(name), `${before}\n-- first\n-- theirs`);
+      await isDirty().waitFor();
+      await workbench.editor(window.page).filter({ hasText: 'mine' }).waitFor();
+    });
+
+    it('are merged side by side, and the merge is saved', async () => {
+      const { page } = window;
+      await toast(/not saved yet/)
+        .getByRole('button', { name: 'Merge' })
+        .click();
+      const merge = page.locator('.merge-editor');
+      await merge.waitFor();
+      await page.screenshot({ path: 'test-results/insights-merge.png' });
+      await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
+      await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
+      assert.equal(await sqlOf(name), `${before}\n-- first\n-- theirs`);
+      await page.keyboard.press('Control+S');
+      await until('both texts on the service', async () => {
+        return (await sqlOf(name)) === `${before}\n-- first\n-- theirs\n-- mine` || undefined;
+      });
+    });
+  });
+}
