@@ -36,6 +36,17 @@ export class Scanner {
     return end;
   }
 
+  /**
+   * The end of what starts here, as `nextSemicolon` reads it. What is never closed ends with its
+   * line, a comment with the two characters that open it.
+   */
+  afterItem(at: number): { readonly end: number; readonly closed: boolean } {
+    this.sawEnd = false;
+    const end = this.#skip(at);
+    if (!this.sawEnd) return { end, closed: true };
+    return { end: this.#text.startsWith('/*', at) ? at + 2 : Math.max(end, at + 1), closed: false };
+  }
+
   /** The end of what starts here: a quoted text, a comment, or else one character. */
   #skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {
