@@ -7,6 +7,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import { cells } from './features/cells.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
@@ -20,6 +21,7 @@ import { schema } from './features/schema.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
+import { cellsRequest } from './protocol/cells.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { statementsRequest } from './protocol/statements.ts';
@@ -119,6 +121,10 @@ connection.onDocumentRangeFormatting(async ({ textDocument: { uri }, options, ra
 connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? statements(document, position) : { statements: [] };
+});
+connection.onRequest(cellsRequest, ({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? cells(document, project.catalog) : { cells: [] };
 });
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
