@@ -6,6 +6,7 @@ import type { Connections } from '../auth/connections.ts';
 import { keyProblem } from '../auth/keys.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import { frontDocument } from '../notebook/frontNotebook.ts';
 import { showFailure } from './failures.ts';
 import type { CommandTable } from './register.ts';
 
@@ -28,7 +29,7 @@ type ConnectionCommands = Pick<
 /** Commands that add and switch connections and keep their keys. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { connections, keys } = parts;
-  const activeDocument = () => window.activeTextEditor?.document;
+  const activeDocument = frontDocument;
   return {
     'hogql.connection.add': () => addConnection(parts),
     'hogql.connection.switch': async () => {
@@ -102,7 +103,7 @@ async function addConnection({ connections, keys, sessions }: ConnectionParts): 
   if (!name) return;
   await keys.set(host, key);
   await connections.save({ name: name.trim(), host, projectId: project.id });
-  await connections.activate(name.trim(), window.activeTextEditor?.document);
+  await connections.activate(name.trim(), frontDocument());
 }
 
 async function askKey(host: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryResult } from '../api/queries.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Run } from '../runs/runs.ts';
+import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
@@ -144,17 +144,4 @@ export class Tabs {
 function isSame({ order: a }: Run, { order: b }: Run): boolean {
   if (!a.source || !b.source) return a.source === b.source && a.title === b.title;
   return a.source.file.toString() === b.source.file.toString() && a.title === b.title;
-}
-
-function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
-  const { connection, client } = order.session;
-  return {
-    id: work.request.id,
-    title: order.title,
-    query: order.query,
-    connection: `${connection.name} · ${client.host}`,
-    takenAt: Date.now(),
-    elapsedMs: work.elapsedMs,
-    result,
-  };
 }
