@@ -84,7 +84,9 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const results = own(new ResultsView(tabs, extensionUri));
-  const pins = own(new Pins(tabs, new SnapshotStore(storageFolder(context, 'pins')), showPinFailure));
+  const pins = own(
+    new Pins(tabs, new SnapshotStore(storageFolder(context, 'pins')), showPinFailure),
+  );
   const catalogs = own(
     new Catalogs(
       new CatalogStore(Uri.joinPath(context.globalStorageUri, 'catalogs').fsPath),

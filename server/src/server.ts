@@ -6,8 +6,9 @@ import {
   ProposedFeatures,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import type { Diagnostic, InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { cells } from './features/cells.ts';
+import { cellDiagnostics } from './features/cellDiagnostics.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
@@ -25,6 +26,7 @@ import { cellsRequest } from './protocol/cells.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { statementsRequest } from './protocol/statements.ts';
+import type { AnalyzedDocument } from './semantics/analyzedDocument.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
 
@@ -83,7 +85,7 @@ connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
 
 connection.languages.diagnostics.on(({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
-  return { kind: DocumentDiagnosticReportKind.Full, items: document ? diagnostics(document) : [] };
+  return { kind: DocumentDiagnosticReportKind.Full, items: document ? found(document) : [] };
 });
 connection.onCompletion(({ textDocument, position }) => {
   const document = documents.analyzed(textDocument.uri);
@@ -150,13 +152,18 @@ function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings[
   return value === 'preserve' || value === 'upper' || value === 'lower';
 }
 
+/** Everything wrong with a document: in its statements, and between its cells. */
+function found(document: AnalyzedDocument): Diagnostic[] {
+  return [...diagnostics(document), ...cellDiagnostics(document, project.catalog)];
+}
+
 /** Sends diagnostics to a client which cannot ask for them. */
 function push(uri: string): void {
   if (pulls) return;
   const document = documents.analyzed(uri);
   const version = documents.version(uri);
   if (!document || version === undefined) return;
-  void connection.sendDiagnostics({ uri, version, diagnostics: diagnostics(document) });
+  void connection.sendDiagnostics({ uri, version, diagnostics: found(document) });
 }
 
 /** The data lies beside the bundle, and in the sources where they run as they are. */

@@ -1,12 +1,4 @@
-import {
-  commands,
-  NotebookEdit,
-  Range,
-  Uri,
-  window,
-  workspace,
-  WorkspaceEdit,
-} from 'vscode';
+import { commands, NotebookEdit, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { LanguageServer } from '../language/languageServer.ts';

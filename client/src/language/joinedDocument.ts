@@ -48,7 +48,8 @@ export function answerForCell(answer: unknown, cell: JoinedCell, joined: JoinedD
     if (!isData(value)) return value;
     if (value['uri'] === joined.uri && isRange(value['range'])) return location(value, joined);
     if (value['targetUri'] === joined.uri) return locationLink(value, joined);
-    if (isData(value['edit'])) return { ...rest(value, 'edit', visit), edit: splitEdit(value['edit'], joined) };
+    if (isData(value['edit']))
+      return { ...rest(value, 'edit', visit), edit: splitEdit(value['edit'], joined) };
     if ('changes' in value || 'documentChanges' in value) return splitEdit(value, joined);
     if (isData(value['parent']) && isData(value['parent']['range'])) return selection(value, cell);
     if (typeof value['startLine'] === 'number') return folding(value, cell);
@@ -58,7 +59,10 @@ export function answerForCell(answer: unknown, cell: JoinedCell, joined: JoinedD
 }
 
 /** The tokens of a cell out of those of the joined document, in the encoding of the protocol. */
-export function tokensOfCell(data: readonly number[], { firstLine, lineCount }: JoinedCell): number[] {
+export function tokensOfCell(
+  data: readonly number[],
+  { firstLine, lineCount }: JoinedCell,
+): number[] {
   const own: number[] = [];
   let line = 0;
   let character = 0;
@@ -106,7 +110,8 @@ function editsOf({ changes, documentChanges }: Data, uri: string): readonly Edit
   if (isData(changes) && Array.isArray(changes[uri])) return changes[uri] as Edit[];
   if (!Array.isArray(documentChanges)) return undefined;
   const own = documentChanges.filter(
-    (change) => isData(change) && isData(change['textDocument']) && change['textDocument']['uri'] === uri,
+    (change) =>
+      isData(change) && isData(change['textDocument']) && change['textDocument']['uri'] === uri,
   ) as { readonly edits: readonly Edit[] }[];
   return own.length === 0 ? undefined : own.flatMap(({ edits }) => edits);
 }
@@ -172,7 +177,9 @@ function shifted(position: Position, { firstLine }: JoinedCell): Position {
 }
 
 function isPosition(value: unknown): value is Position {
-  return isData(value) && typeof value['line'] === 'number' && typeof value['character'] === 'number';
+  return (
+    isData(value) && typeof value['line'] === 'number' && typeof value['character'] === 'number'
+  );
 }
 
 function isRange(value: unknown): value is Range {

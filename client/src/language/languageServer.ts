@@ -11,6 +11,7 @@ import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/sc
 import { statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { Owner } from '../base/owner.ts';
 import type { JoinedCell } from './joinedDocument.ts';
+import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 
 /** One statement of a document, as the server cuts it. */
@@ -38,7 +39,7 @@ export class LanguageServer extends Owner {
       {
         documentSelector: [{ language: 'hogql' }],
         initializationOptions,
-        middleware: this.#notebooks.middleware,
+        middleware: { ...notebookEdits, ...this.#notebooks.middleware },
       },
     );
     this.register({ dispose: () => void this.#client.dispose() });

@@ -8,10 +8,10 @@ import {
   DocumentDiagnosticRequest,
 } from 'vscode-languageclient/node';
 import { Owner } from '../base/owner.ts';
-import { writeCells } from '../notebook/cellFormat.ts';
-import { contentOf, isOurs } from '../notebook/notebookTypes.ts';
+import { isOurs } from '../notebook/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
+import { cellPlaces, fileText, joinedUri } from './notebookText.ts';
 
 type SendRequest = NonNullable<Middleware['sendRequest']>;
 type SendNotification = NonNullable<Middleware['sendNotification']>;
@@ -47,9 +47,7 @@ export class NotebookSync extends Owner {
         if (isOurs(notebook)) this.#lookAgain(notebook);
       }),
     );
-    this.register(
-      workspace.onDidCloseNotebookDocument((notebook) => void this.#close(notebook)),
-    );
+    this.register(workspace.onDidCloseNotebookDocument((notebook) => void this.#close(notebook)));
   }
 
   /** For the client's options. */
@@ -59,20 +57,9 @@ export class NotebookSync extends Owner {
 
   /** The name of a notebook's document at the server, which has its newest text by then. */
   async document(notebook: NotebookDocument): Promise<JoinedDocument> {
-    const { cells, layout } = contentOf(notebook);
-    const written = writeCells(cells, layout.eol);
-    const text = (layout.lead ?? '') + written.map((cell) => cell.text).join('');
-    const uri = joinedUri(notebook);
-    let line = lineBreaks(layout.lead ?? '');
-    const joined = notebook.getCells().flatMap(({ document, kind }, at): JoinedCell[] => {
-      const { linesAbove = 0, text: own = '' } = written[at] ?? {};
-      const firstLine = line + linesAbove;
-      line += lineBreaks(own);
-      if (kind !== NotebookCellKind.Code) return [];
-      return [{ uri: document.uri.toString(), firstLine, lineCount: document.lineCount }];
-    });
-    await this.#send(uri, text);
-    return { uri, cells: joined };
+    const joined = { uri: joinedUri(notebook), cells: cellPlaces(notebook) };
+    await this.#send(joined.uri, fileText(notebook));
+    return joined;
   }
 
   async #send(uri: string, text: string): Promise<void> {
@@ -155,15 +142,12 @@ export class NotebookSync extends Owner {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const feature = this.#client().getFeature(DocumentDiagnosticRequest.method);
-      const document = notebook.getCells().find(({ kind }) => kind === NotebookCellKind.Code)?.document;
+      const document = notebook
+        .getCells()
+        .find(({ kind }) => kind === NotebookCellKind.Code)?.document;
       if (document) feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
     }, REST_MS);
   }
-}
-
-/** Of the file's own name, but not the file itself, which may be open as a text as well. */
-function joinedUri({ uri }: NotebookDocument): string {
-  return uri.with({ scheme: 'hogql-notebook', fragment: uri.scheme }).toString();
 }
 
 function emptyCell(uri: string): JoinedCell {
@@ -175,17 +159,12 @@ function uriOf(params: unknown): string | undefined {
   return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
 }
 
-function lineBreaks(text: string): number {
-  return text.split(/\r\n|\r|\n/).length - 1;
-}
-
 /** Which statement is the current one is told by its place among all. */
 function ownStatements(found: unknown, cell: JoinedCell, joined: JoinedDocument): unknown {
   const { statements, current } = found as { statements: unknown[]; current?: number };
   const list = { statements: statements.map((statement, at) => ({ statement, at })) };
   const placed = list.statements.filter(
-    ({ statement }) =>
-      (answerForCell([statement], cell, joined) as unknown[]).length > 0,
+    ({ statement }) => (answerForCell([statement], cell, joined) as unknown[]).length > 0,
   );
   const index = placed.findIndex(({ at }) => at === current);
   return {

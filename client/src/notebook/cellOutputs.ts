@@ -27,12 +27,17 @@ export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCell
     case 'failed':
       return failureOutput(state.words.message, state.words.advice);
     case 'cancelled': {
-      const text = [`Cancelled after ${duration(elapsedMs)}.`, state.note].filter(Boolean).join(' ');
+      const text = [`Cancelled after ${duration(elapsedMs)}.`, state.note]
+        .filter(Boolean)
+        .join(' ');
       return new NotebookCellOutput([NotebookCellOutputItem.text(text, 'text/plain')]);
     }
     case 'expired':
       return failureOutput('The service no longer has this result.', 'Run the cell again.');
     default:
-      return failureOutput('No answer for so long; it may still be running.', 'Run the cell again.');
+      return failureOutput(
+        'No answer for so long; it may still be running.',
+        'Run the cell again.',
+      );
   }
 }

@@ -239,6 +239,9 @@ async function withExecution(
 }
 
 function firstWords(query: string): string {
-  const words = query.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim().replaceAll(/\s+/g, ' ');
+  const words = query
+    .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
   return words.length <= 40 ? words : `${words.slice(0, 39)}…`;
 }

@@ -33,7 +33,8 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
   const values = cellValues(cells);
   const escaped = (text: string): string => markdown.utils.escapeHtml(text);
   const body = cells.map(({ kind, title: name, value, results }) => {
-    if (kind === 'markdown') return `<section>${markdown.render(withValues(value, values))}</section>`;
+    if (kind === 'markdown')
+      return `<section>${markdown.render(withValues(value, values))}</section>`;
     return [
       '<section>',
       name === '' ? '' : `<h3>${escaped(name)}</h3>`,

@@ -55,9 +55,7 @@ export class Notebooks extends Owner {
         }
       }),
     );
-    this.register(
-      window.onDidChangeActiveNotebookEditor((editor) => void this.#bringBack(editor)),
-    );
+    this.register(window.onDidChangeActiveNotebookEditor((editor) => void this.#bringBack(editor)));
     void this.#bringBack(window.activeNotebookEditor);
   }
 

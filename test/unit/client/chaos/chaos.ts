@@ -53,9 +53,7 @@ export async function runAmongFaults(seed: number): Promise<Ended> {
   run.onDidChange((state) => states.push(state));
   const isCancelled = random.chance(0.3);
   if (isCancelled) {
-    void clock
-      .wait(random.below(30_000), new AbortController().signal)
-      .then(() => run.cancel());
+    void clock.wait(random.below(30_000), new AbortController().signal).then(() => run.cancel());
   }
   await clock.run();
 
@@ -111,7 +109,11 @@ function assertRightEnd(
       assert.notEqual(state.words.advice, '', told());
       assert.doesNotMatch(state.words.message, /extension itself/, told());
       if (state.words.message === FAILURE) assert.ok(record?.fails, told());
-      else assert.ok(service.faults.some((fault) => refusals.has(fault)), `has a reason: ${told()}`);
+      else
+        assert.ok(
+          service.faults.some((fault) => refusals.has(fault)),
+          `has a reason: ${told()}`,
+        );
       return;
     }
     case 'cancelled':
@@ -119,7 +121,10 @@ function assertRightEnd(
       if (state.note === undefined) assertStopped(service, id, told);
       return;
     case 'expired':
-      assert.ok(service.log.some((line) => line.startsWith('GET') && line.endsWith('404')), told());
+      assert.ok(
+        service.log.some((line) => line.startsWith('GET') && line.endsWith('404')),
+        told(),
+      );
       return;
     case 'lost': {
       const isLate = record !== undefined && record.durationMs > 600_000;

@@ -51,7 +51,9 @@ const files = fc
 function corpusTexts(): string[] {
   const folder = new URL('../../../conformance/cases/', import.meta.url);
   const names = readdirSync(folder, { encoding: 'utf8', recursive: true });
-  const found = names.filter((name) => name.endsWith('.hogql')).map((name) => new URL(name, folder));
+  const found = names
+    .filter((name) => name.endsWith('.hogql'))
+    .map((name) => new URL(name, folder));
   return found.flatMap((file) => [
     readFileSync(file, 'utf8'),
     ...readCases(file).map(({ query }) => query),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { cellDiagnostics } from '../../../../server/src/features/cellDiagnostics.ts';
 import { cells } from '../../../../server/src/features/cells.ts';
+import { fixesOf } from '../../../../server/src/features/shared/diagnosticFixes.ts';
 import { parseStatement } from '../../../../server/src/parser/parse.ts';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
@@ -75,13 +78,12 @@ const sent: [what: string, written: string[], query: string][] = [
     ['a: select 1', ': with a as (select 2) select * from a'],
     'with a as (select 2) select * from a',
   ],
-  ['no cell without a name', ['two words: select 1', ': select * from two'], 'select * from two'],
 ];
 
 describe('a statement as it is sent', () => {
   for (const [what, written, query] of sent) {
     it(`has ${what}`, () => {
-      const statement = last(...written.map((cell) => cell.replace('two words:', 'two_words x:')));
+      const statement = last(...written);
       assert.equal(oneLine(statement.query), query);
       assert.deepEqual(parseStatement(statement.query).errors, []);
     });
@@ -124,4 +126,23 @@ describe('a statement that uses', () => {
       for (const { message } of found) assert.match(message, /^The cell|^A CTE/);
     });
   }
+});
+
+describe('the diagnostics of cells', () => {
+  it('offer to move a cell above the one that uses it', () => {
+    const text = '-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n-- %% a\nselect 1';
+    const document = analyze(text);
+    const [diagnostic, ...others] = cellDiagnostics(document, catalog);
+    assert.deepEqual(others, []);
+    assert.equal(diagnostic?.code, 'cell-below');
+    const [fix] = fixesOf(diagnostic.data);
+    assert.ok(fix);
+    const edited = TextDocument.applyEdits(TextDocument.create('a', 'hogql', 1, text), fix.edits);
+    assert.equal(edited, '-- %% a\nselect 1\n-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n');
+    assert.deepEqual(cellDiagnostics(analyze(edited), catalog), []);
+  });
+
+  it('are none in a file without marks', () => {
+    assert.deepEqual(cellDiagnostics(analyze('select * from nowhere'), catalog), []);
+  });
 });
