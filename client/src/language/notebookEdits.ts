@@ -1,4 +1,12 @@
-import { NotebookEdit, NotebookRange, Range, TextEdit, WorkspaceEdit, workspace } from 'vscode';
+import {
+  CodeAction,
+  NotebookEdit,
+  NotebookRange,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+  workspace,
+} from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import { readNotebook } from '../notebook/cellFormat.ts';
@@ -18,7 +26,7 @@ export const notebookEdits: Pick<
   provideCodeActions: async (document, range, context, token, next) => {
     const actions = await next(document, range, context, token);
     for (const action of actions ?? []) {
-      if ('edit' in action && action.edit) action.edit = inCells(action.edit);
+      if (action instanceof CodeAction && action.edit) action.edit = inCells(action.edit);
     }
     return actions;
   },

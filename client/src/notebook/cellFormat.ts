@@ -142,7 +142,7 @@ function writeCell(cell: CellContent, place: Place): WrittenCell {
   if ((!was && !unmarked) || wasKind !== cell.kind) return newCell(cell, place);
   const isSame = shown(parts.body, cell.kind) === cell.value;
   const body = isSame ? parts.body : edited(parts.body, cell, place);
-  const marked = unmarked || was?.title === title;
+  const marked = unmarked === true || was?.title === title;
   const line = marked ? parts.mark : markLine(cell) + lineEndOf(parts.mark);
   const isCut = line !== '' && lineEndOf(line) === '';
   const mark = isCut && body !== '' ? line + place.eol : line;

@@ -45,7 +45,8 @@ export class Notebooks extends Owner {
     );
     this.register(
       this.#values.onDidReceiveMessage(({ editor, message }) => {
-        if ((message as ValuesRequest).type === 'ready') this.#tellValues(editor);
+        const { type } = message as Partial<ValuesRequest>;
+        if (type === 'ready') this.#tellValues(editor);
       }),
     );
     this.register(

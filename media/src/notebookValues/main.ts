@@ -12,8 +12,8 @@ export async function activate(context: RendererContext): Promise<void> {
   if (!customElements.get('hogql-value')) customElements.define('hogql-value', ValueElement);
   renderer.extendMarkdownIt(valuePlaces);
   context.onDidReceiveMessage?.((message) => {
-    const { type, values } = message as ValuesMessage;
-    if (type === 'values') ValueElement.take(values);
+    const { type, values } = message as Partial<ValuesMessage>;
+    if (type === 'values' && values) ValueElement.take(values);
   });
   context.postMessage?.({ type: 'ready' } satisfies ValuesRequest);
 }

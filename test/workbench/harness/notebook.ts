@@ -1,11 +1,10 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { activeTab, choose, webview } from './workbench.ts';
+import { activeTab, webview } from './workbench.ts';
 
-/** Opens a notebook of the folder by its name and waits for its cells. */
+/** Opens a notebook of the folder by its name in the Explorer, and waits for its cells. */
 export async function openNotebook(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  await page.locator('.quick-input-widget input[type="text"]').fill(name);
-  await choose(page, '', name);
+  const files = page.locator('.explorer-folders-view .monaco-list-row');
+  await files.filter({ hasText: name }).dblclick();
   await activeTab(page).filter({ hasText: name }).waitFor();
   await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
 }
