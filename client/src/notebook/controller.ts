@@ -187,9 +187,9 @@ export class Controllers extends Owner {
       }
       results.push(end.result);
     }
-    await execution.replaceOutput(outputs);
     const sent = statements.map(({ query }) => query);
     this.#parts.states.set(cell, { text, sent, results });
+    if (outputs.length > 0 || cell.outputs.length > 0) await execution.replaceOutput(outputs);
     return true;
   }
 
