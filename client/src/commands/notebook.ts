@@ -2,7 +2,6 @@ import { commands, NotebookEdit, Range, Uri, window, workspace, WorkspaceEdit } 
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { exportHtml, exportMarkdown } from '../notebook/exportNotebook.ts';
 import type { CellStates } from '../notebook/cellStates.ts';
 import { headerOf } from '../notebook/controller.ts';
 import type { Controllers } from '../notebook/controller.ts';
@@ -60,15 +59,22 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
     },
     'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
     'hogql.notebook.exportMarkdown': on((notebook) =>
-      save(notebook, 'md', () => exportMarkdown(exportedCells(notebook, parts.states))),
+      save(notebook, 'md', async () => {
+        const { exportMarkdown } = await exporting();
+        return exportMarkdown(exportedCells(notebook, parts.states));
+      }),
     ),
     'hogql.notebook.exportHtml': on((notebook) =>
-      save(notebook, 'html', () =>
-        exportHtml(nameOf(notebook), exportedCells(notebook, parts.states)),
-      ),
+      save(notebook, 'html', async () => {
+        const { exportHtml } = await exporting();
+        return exportHtml(nameOf(notebook), exportedCells(notebook, parts.states));
+      }),
     ),
   };
 }
+
+/** Loaded when it is first used: few export, and the parser of Markdown is large. */
+const exporting = () => import('../notebook/exportNotebook.ts');
 
 /** Says how much it takes before it runs more than one. */
 async function runStale(
@@ -154,7 +160,7 @@ async function switchConnection(
 async function save(
   notebook: NotebookDocument,
   extension: string,
-  text: () => string,
+  text: () => Promise<string>,
 ): Promise<void> {
   if (contentOf(notebook).cells.length === 0) return;
   const folder = Uri.joinPath(notebook.uri, '..');
@@ -163,7 +169,7 @@ async function save(
     filters: extension === 'md' ? { Markdown: ['md'] } : { 'Web page': ['html'] },
   });
   if (!target) return;
-  await workspace.fs.writeFile(target, new TextEncoder().encode(text()));
+  await workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   const open = 'Open';
   const chosen = await window.showInformationMessage('The notebook was exported.', open);
   if (chosen) await commands.executeCommand('vscode.open', target);

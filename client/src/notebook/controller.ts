@@ -195,13 +195,13 @@ export class Controllers extends Owner {
 
   async #runStatement(
     cell: NotebookCell,
-    { query, text, range }: CellStatement,
+    { query, text, range, inserted }: CellStatement,
     session: Session,
     signal: AbortSignal,
   ): Promise<StatementEnd> {
     const title = titleOf(cell) || firstWords(text);
     const start = new Position(range.start.line, range.start.character);
-    const source = { file: cell.document.uri, start };
+    const source = { file: cell.document.uri, start, ...(inserted ? { inserted } : {}) };
     const run = this.#parts.runs.start({ title, query, source, session, refresh: 'async' });
     const cancel = (): void => void run.work.cancel();
     if (signal.aborted) cancel();

@@ -7,6 +7,7 @@ import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
+import type { Inserted } from './sourcePlace.ts';
 import { Turns } from './turns.ts';
 
 /** What to run, and where it came from. */
@@ -16,7 +17,12 @@ export interface RunOrder {
   /** One statement. */
   readonly query: string;
   /** The document it stands in, and where its text begins there; none for a text of our own making. */
-  readonly source?: { readonly file: Uri; readonly start: Position };
+  readonly source?: {
+    readonly file: Uri;
+    readonly start: Position;
+    /** What the query has besides that text. */
+    readonly inserted?: Inserted;
+  };
   readonly session: Session;
   readonly refresh: RefreshMode;
 }
