@@ -3,6 +3,8 @@ import { activeTab, webview } from './workbench.ts';
 
 /** Opens a notebook of the folder by its name in the Explorer, and waits for its cells. */
 export async function openNotebook(page: Page, name: string): Promise<void> {
+  // Until VS Code knows the extension, the file is a text to it.
+  await page.locator('.activitybar .action-item a[aria-label^="HogQL"]').first().waitFor();
   const files = page.locator('.explorer-folders-view .monaco-list-row');
   await files.filter({ hasText: name }).dblclick();
   await activeTab(page).filter({ hasText: name }).waitFor();

@@ -62,7 +62,7 @@ for (const stage of stages()) {
       const { page } = window;
       await openNotebook(page, 'order.notebook.hogql');
       const underlined = queryCell(page, 0).locator('.squiggly-error');
-      await underlined.first().waitFor();
+      await underlined.first().waitFor({ state: 'attached' });
       await queryCell(page, 1).locator('.cell-statusbar-container').click();
       await workbench.runCommand(page, 'Notebook: Move Cell Up');
       await cellStatus(page, 0).filter({ hasText: 'later' }).waitFor();
