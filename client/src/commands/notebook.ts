@@ -44,10 +44,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
     };
   return {
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
-    'hogql.notebook.interrupt': on((notebook) => {
-      controllers.interrupt(notebook);
-      return Promise.resolve();
-    }),
+    'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),
     'hogql.notebook.restart': on((notebook) => controllers.restart(notebook)),
     'hogql.notebook.showSent': async (target) => {
       const cell = cellOf(target);

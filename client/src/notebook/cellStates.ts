@@ -1,5 +1,5 @@
 import { NotebookCellKind, workspace } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
+import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
@@ -29,16 +29,21 @@ export class CellStates extends Owner {
   readonly #stale = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #changed = new Emitter<NotebookDocument>();
+  readonly #cleared = new Emitter<NotebookDocument>();
 
   /** Fires when results came or went, or cells became stale or fresh. */
   readonly onDidChange = this.#changed.event;
+  /** Fires when somebody took results away. */
+  readonly onDidClear = this.#cleared.event;
 
   constructor(language: LanguageServer) {
     super();
     this.#language = language;
     this.register(
-      workspace.onDidChangeNotebookDocument(({ notebook }) => {
-        if (isOurs(notebook)) this.#soon(notebook);
+      workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
+        if (!isOurs(notebook)) return;
+        this.#takeCleared(notebook, cellChanges);
+        this.#soon(notebook);
       }),
     );
     this.register(workspace.onDidCloseNotebookDocument((notebook) => this.#forget(notebook)));
@@ -80,6 +85,15 @@ export class CellStates extends Owner {
       else this.#stale.delete(key(cell));
     }
     this.#changed.fire(notebook);
+  }
+
+  /** A cell without output shows nothing that could be stale, or come back. */
+  #takeCleared(notebook: NotebookDocument, changes: readonly NotebookDocumentCellChange[]): void {
+    const cleared = changes.filter(
+      ({ cell, outputs }) => outputs?.length === 0 && this.of(cell)?.results.length,
+    );
+    for (const { cell } of cleared) this.#states.delete(key(cell));
+    if (cleared.length > 0) this.#cleared.fire(notebook);
   }
 
   #soon(notebook: NotebookDocument): void {

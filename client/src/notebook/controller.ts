@@ -8,6 +8,7 @@ import type {
 } from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session, SessionGap, Sessions } from '../auth/sessions.ts';
+import { abortSignal } from '../base/abortSignal.ts';
 import { Owner } from '../base/owner.ts';
 import type { BudgetState } from '../budget/budget.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
@@ -34,6 +35,19 @@ export interface ControllerParts {
   readonly offerConnection: (gap: SessionGap) => Promise<void>;
 }
 
+/** A cell to be run: its statements and text when that was asked for. */
+interface CellOrder {
+  readonly execution: NotebookCellExecution;
+  readonly statements: readonly CellStatement[];
+  readonly text: string;
+}
+
+/** Cells that were asked for together. */
+interface Batch {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
 /** What stands below a cell for one of its statements; without a result it did not succeed. */
 interface StatementEnd {
   readonly output: NotebookCellOutput;
@@ -47,8 +61,8 @@ const MOST_AT_ONCE = 2;
 export class Controllers extends Owner {
   readonly #parts: ControllerParts;
   readonly #controllers: readonly NotebookController[];
-  /** The executions of cells that were started, by the notebook. */
-  readonly #going = new Map<string, Set<AbortController>>();
+  /** What goes on in each notebook. */
+  readonly #going = new Map<NotebookDocument, Set<Batch>>();
   #order = 0;
 
   constructor(parts: ControllerParts) {
@@ -69,14 +83,16 @@ export class Controllers extends Owner {
     });
   }
 
-  /** Stops every run of a notebook, at the service too. */
-  interrupt(notebook: NotebookDocument): void {
-    for (const stop of this.#going.get(notebook.uri.toString()) ?? []) stop.abort();
+  /** Stops every run of a notebook, at the service too; settles when all have come to their end. */
+  async interrupt(notebook: NotebookDocument): Promise<void> {
+    const batches = [...(this.#going.get(notebook) ?? [])];
+    for (const { stop } of batches) stop.abort();
+    await Promise.all(batches.map(({ done }) => done));
   }
 
   /** Stops every run of a notebook and takes all results away. */
   async restart(notebook: NotebookDocument): Promise<void> {
-    this.interrupt(notebook);
+    await this.interrupt(notebook);
     this.#order = 0;
     const controller = this.controllerOf(notebook);
     for (const cell of notebook.getCells()) {
@@ -120,37 +136,40 @@ export class Controllers extends Owner {
     const stopOnFailure = workspace
       .getConfiguration('hogql')
       .get<boolean>('notebook.stopOnFailure', true);
-    const executions = ordered.map((cell) => controller.createNotebookCellExecution(cell));
-    await inLanes(
-      executions,
+    // What runs is what was there when it was asked for, whatever is edited meanwhile.
+    const orders = ordered.map((cell): CellOrder => {
+      const statements = all[cell.index] ?? [];
+      const text = cell.document.getText();
+      return { execution: controller.createNotebookCellExecution(cell), statements, text };
+    });
+    const stop = new AbortController();
+    const done = inLanes(
+      orders,
       { most: MOST_AT_ONCE, stopOnFailure },
-      (execution) => this.#runCell(execution, all[execution.cell.index] ?? [], session),
-      (execution) => {
+      (order) => this.#runCell(order, session, stop.signal),
+      ({ execution }) => {
         execution.end(undefined);
       },
     );
+    const going = this.#going.get(notebook) ?? new Set();
+    const batch: Batch = { stop, done };
+    this.#going.set(notebook, going.add(batch));
+    await done;
+    going.delete(batch);
     await this.#parts.keeper.remember(notebook);
   }
 
-  async #runCell(
-    execution: NotebookCellExecution,
-    statements: readonly CellStatement[],
-    session: Session,
-  ): Promise<boolean> {
-    const { cell } = execution;
-    if (execution.token.isCancellationRequested) {
+  async #runCell(order: CellOrder, session: Session, batch: AbortSignal): Promise<boolean> {
+    const { execution } = order;
+    if (execution.token.isCancellationRequested || batch.aborted) {
       execution.end(undefined);
       return false;
     }
-    const stop = new AbortController();
-    const name = cell.notebook.uri.toString();
-    const going = this.#going.get(name) ?? new Set();
-    this.#going.set(name, going.add(stop));
-    const onCancel = execution.token.onCancellationRequested(() => stop.abort());
+    const signal = AbortSignal.any([batch, abortSignal(execution.token)]);
     execution.executionOrder = ++this.#order;
     execution.start(Date.now());
     try {
-      const done = await this.#runStatements(execution, statements, session, stop.signal);
+      const done = await this.#runStatements(order, session, signal);
       execution.end(done, Date.now());
       return done;
     } catch (error) {
@@ -158,21 +177,16 @@ export class Controllers extends Owner {
       await execution.replaceOutput([failureOutput(message)]);
       execution.end(false, Date.now());
       return false;
-    } finally {
-      onCancel.dispose();
-      going.delete(stop);
     }
   }
 
   /** One after another; the first that does not succeed ends it. The old output stays until then. */
   async #runStatements(
-    execution: NotebookCellExecution,
-    statements: readonly CellStatement[],
+    { execution, statements, text }: CellOrder,
     session: Session,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { cell } = execution;
-    const text = cell.document.getText();
     const outputs: NotebookCellOutput[] = [];
     const results: CellResult[] = [];
     for (const statement of statements) {

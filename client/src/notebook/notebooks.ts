@@ -49,6 +49,7 @@ export class Notebooks extends Owner {
         if (type === 'ready') this.#tellValues(editor);
       }),
     );
+    this.register(parts.states.onDidClear((notebook) => void parts.keeper.remember(notebook)));
     this.register(
       parts.states.onDidChange((notebook) => {
         for (const editor of window.visibleNotebookEditors) {
