@@ -30,6 +30,16 @@ const bundles = [
       'media/panel': 'media/src/panel/main.ts',
     },
   },
+  {
+    ...web,
+    // VS Code imports renderers of notebooks as modules.
+    format: 'esm',
+    loader: { '.css': 'text' },
+    entryPoints: {
+      'media/notebook': 'media/src/notebook/main.ts',
+      'media/notebookValues': 'media/src/notebookValues/main.ts',
+    },
+  },
 ];
 
 function copyData() {

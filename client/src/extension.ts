@@ -10,14 +10,17 @@ import { fetchCatalog } from './catalog/fetchCatalog.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
 import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
+import { fitsBudget } from './commands/budget.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { gridCommands } from './commands/grid.ts';
 import { exportCommands } from './commands/export.ts';
+import { offerConnection } from './commands/failures.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightCommands } from './commands/insights.ts';
+import { notebookCommands } from './commands/notebook.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
@@ -35,6 +38,11 @@ import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
 import { VersionDocuments } from './insights/versionDocuments.ts';
 import { LanguageServer } from './language/languageServer.ts';
+import { CellStates } from './notebook/cellStates.ts';
+import { CellStatus } from './notebook/cellStatus.ts';
+import { Controllers } from './notebook/controller.ts';
+import { Notebooks } from './notebook/notebooks.ts';
+import { ResultKeeper } from './notebook/resultKeeper.ts';
 import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
 import { RequestDocuments } from './operations/requestDocuments.ts';
@@ -85,9 +93,16 @@ export function activate(context: ExtensionContext): void {
   const language = own(new LanguageServer(extensionUri));
   const runs = own(new Runs());
   const tabs = new Tabs();
-  own(runs.onDidChange((run) => tabs.follow(run)));
+  own(
+    runs.onDidChange((run) => {
+      // What a cell shows stands below it.
+      if (run.order.source?.file.scheme !== 'vscode-notebook-cell') tabs.follow(run);
+    }),
+  );
   const results = own(new ResultsView(tabs, extensionUri));
-  const pins = own(new Pins(tabs, new SnapshotStore(pinsFolder(context)), showPinFailure));
+  const pins = own(
+    new Pins(tabs, new SnapshotStore(storageFolder(context, 'pins')), showPinFailure),
+  );
   const catalogs = own(
     new Catalogs(
       new CatalogStore(Uri.joinPath(context.globalStorageUri, 'catalogs').fsPath),
@@ -131,6 +146,24 @@ export function activate(context: ExtensionContext): void {
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());
+  const states = own(new CellStates(language));
+  const keeper = new ResultKeeper(storageFolder(context, 'notebooks'), states);
+  const controllers = own(
+    new Controllers({ runs, sessions, language, states, keeper, fitsBudget, offerConnection }),
+  );
+  own(
+    new Notebooks({
+      states,
+      keeper,
+      controllers,
+      open: (snapshot) => {
+        tabs.open(snapshot, false);
+        return results.reveal();
+      },
+      extensionId: context.extension.id,
+    }),
+  );
+  own(new CellStatus(states, connections));
   own(new ErrorDiagnostics(runs));
   own(new RunMarks(runs));
   own(new StatementMark(language));
@@ -173,6 +206,7 @@ export function activate(context: ExtensionContext): void {
         tree: insights,
         deleted: new DeletedInsights(context.globalState),
       }),
+      ...notebookCommands({ controllers, states, language, connections }),
       ...operationCommands({ sessions, requests, answers }),
       ...draftCommands({ sessions, language, drafts }),
     }),
@@ -182,9 +216,9 @@ export function activate(context: ExtensionContext): void {
   void own(new RunMemory(runs, context.workspaceState, sessions)).restore();
 }
 
-/** Pinned results belong to the workspace; a window without one has those of all such windows. */
-function pinsFolder({ storageUri, globalStorageUri }: ExtensionContext): string {
-  return Uri.joinPath(storageUri ?? globalStorageUri, 'pins').fsPath;
+/** What belongs to the workspace; windows without one share what belongs to none. */
+function storageFolder({ storageUri, globalStorageUri }: ExtensionContext, name: string): string {
+  return Uri.joinPath(storageUri ?? globalStorageUri, name).fsPath;
 }
 
 function showPinFailure(reason: string): void {

@@ -9,7 +9,9 @@ import {
   ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import type { Diagnostic, InitializeParams, InitializeResult } from 'vscode-languageserver/node';
+import { cells } from './features/cells.ts';
+import { cellDiagnostics } from './features/cellDiagnostics.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
@@ -48,12 +50,14 @@ import { statements } from './features/statements.ts';
 import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
+import { cellsRequest } from './protocol/cells.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
 import { slicesRequest } from './protocol/slices.ts';
 import type { Refusal } from './semantics/renaming.ts';
 import { prepareSearches } from './schema/catalogSearch.ts';
+import type { AnalyzedDocument } from './semantics/analyzedDocument.ts';
 import { OpenDocuments } from './workspace/documents.ts';
 import { Project } from './workspace/project.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
@@ -168,7 +172,7 @@ connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
 connection.languages.diagnostics.on(async ({ textDocument: { uri } }) => {
   const set = await levelsOf(uri);
   const document = documents.analyzed(uri);
-  const items = document ? diagnostics(document, project.catalog, set) : [];
+  const items = document ? found(document, set) : [];
   return { kind: DocumentDiagnosticReportKind.Full, items };
 });
 connection.onCompletion(({ textDocument, position }) => {
@@ -298,6 +302,10 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
 });
 connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
 connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));
+connection.onRequest(cellsRequest, ({ textDocument }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? cells(document, project.catalog) : { cells: [] };
+});
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
@@ -344,6 +352,12 @@ function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings[
   return value === 'preserve' || value === 'upper' || value === 'lower';
 }
 
+/** Everything wrong with a document: in its statements, and between its cells. */
+function found(document: AnalyzedDocument, levels: DiagnosticLevels): Diagnostic[] {
+  const { catalog } = project;
+  return [...diagnostics(document, catalog, levels), ...cellDiagnostics(document, catalog)];
+}
+
 /** An answer, or an error whose sentence the editor shows where something was refused. */
 function allowed<T extends object>(answer: T | Refusal | undefined): T | undefined {
   if (!answer || !('refused' in answer)) return answer;
@@ -372,8 +386,7 @@ async function push(uri: string): Promise<void> {
   const document = documents.analyzed(uri);
   const version = documents.version(uri);
   if (!document || version === undefined) return;
-  const items = diagnostics(document, project.catalog, set);
-  void connection.sendDiagnostics({ uri, version, diagnostics: items });
+  void connection.sendDiagnostics({ uri, version, diagnostics: found(document, set) });
 }
 
 /** The data lies beside the bundle, and in the sources where they run as they are. */

@@ -5,13 +5,18 @@ import { clock, count } from '../protocol/words.ts';
 /** A run in the background is submitted, and polled twice on average. */
 const REQUESTS_PER_RUN = 3;
 
+/** About how many requests so many runs take. */
+export function requestsOf(runs: number): number {
+  return runs * REQUESTS_PER_RUN;
+}
+
 /**
  * Asks before several runs that the hour's requests may not suffice for.
  *
  * @returns whether to go on
  */
 export async function fitsBudget(runs: number, { left, freeAtMs }: BudgetState): Promise<boolean> {
-  const needed = runs * REQUESTS_PER_RUN;
+  const needed = requestsOf(runs);
   if (runs < 2 || needed <= left) return true;
   const later = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
   const runAnyway = 'Run Anyway';

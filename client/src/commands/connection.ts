@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
+import { frontDocument } from '../notebook/frontNotebook.ts';
 import type { CommandTable } from './register.ts';
 
 type ConnectionCommands = Pick<
@@ -19,7 +20,7 @@ type ConnectionCommands = Pick<
 /** Commands that add and switch connections and keep their keys. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { connections, keys } = parts;
-  const activeDocument = () => window.activeTextEditor?.document;
+  const activeDocument = frontDocument;
   return {
     'hogql.connection.add': () => addConnection(parts),
     'hogql.connection.switch': async () => {
@@ -80,5 +81,5 @@ async function addConnection({ connections, keys, sessions }: ConnectionParts): 
   if (!name) return;
   await keys.set(host, key);
   await connections.save({ name, host, projectId: project.id });
-  await connections.activate(name, window.activeTextEditor?.document);
+  await connections.activate(name, frontDocument());
 }

@@ -1,9 +1,11 @@
 import { Uri } from 'vscode';
-import type { Position, Range, TextDocument } from 'vscode';
+import type { NotebookDocument, Position, Range, TextDocument } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
+import { cellsRequest } from '../../../server/src/protocol/cells.ts';
+import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
@@ -11,6 +13,9 @@ import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/slices.ts';
 import { Owner } from '../base/owner.ts';
+import type { JoinedCell } from './joinedDocument.ts';
+import { notebookEdits } from './notebookEdits.ts';
+import { NotebookSync } from './notebookSync.ts';
 
 /** One statement of a document, as the server cuts it. */
 export interface DocumentStatement {
@@ -21,6 +26,7 @@ export interface DocumentStatement {
 /** The language server, as the rest of the client sees it. */
 export class LanguageServer extends Owner {
   readonly #client: LanguageClient;
+  readonly #notebooks = this.register(new NotebookSync(() => this.#client));
 
   constructor(extensionUri: Uri) {
     super();
@@ -33,7 +39,11 @@ export class LanguageServer extends Owner {
         run: { module, transport: TransportKind.ipc },
         debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--inspect=0'] } },
       },
-      { documentSelector: [{ language: 'hogql' }], initializationOptions },
+      {
+        documentSelector: [{ language: 'hogql' }],
+        initializationOptions,
+        middleware: { ...notebookEdits, ...this.#notebooks.middleware },
+      },
     );
     this.register({ dispose: () => void this.#client.dispose() });
   }
@@ -68,6 +78,16 @@ export class LanguageServer extends Owner {
     return (await this.#client.sendRequest(placeholdersRequest, { text })).placeholders;
   }
 
+  /** The statements of each cell of a notebook, in the order of its cells, and how they are sent. */
+  async cells(notebook: NotebookDocument): Promise<readonly (readonly CellStatement[])[]> {
+    await this.#client.start();
+    const { uri, cells } = await this.#notebooks.document(notebook);
+    const found = await this.#client.sendRequest(cellsRequest, { textDocument: { uri } });
+    const all = found.cells.flatMap(({ statements }) => statements);
+    const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
+    return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
+  }
+
   /** Tells the server what the project has. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
     await this.#client.start();
@@ -85,4 +105,18 @@ export class LanguageServer extends Owner {
     await this.#client.start();
     return this.#client.sendRequest(slicesRequest, params);
   }
+}
+
+/** Those that begin in a cell, with the places they have there. */
+function statementsIn(
+  all: readonly CellStatement[],
+  { firstLine, lineCount }: JoinedCell,
+): readonly CellStatement[] {
+  return all.flatMap((statement): CellStatement[] => {
+    const { start, end } = statement.range;
+    const line = start.line - firstLine;
+    if (line < 0 || line >= lineCount) return [];
+    const range = { start: { ...start, line }, end: { ...end, line: end.line - firstLine } };
+    return [{ ...statement, range }];
+  });
 }

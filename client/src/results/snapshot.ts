@@ -1,4 +1,5 @@
 import type { QueryResult } from '../api/queries.ts';
+import type { Run } from '../runs/runs.ts';
 
 /** A result kept apart from its run, with all that says where it came from. Plain data, JSON-safe. */
 export interface Snapshot {
@@ -12,4 +13,20 @@ export interface Snapshot {
   /** How long the run took. */
   readonly elapsedMs: number;
   readonly result: QueryResult;
+}
+
+/** The result of a run, with where it came from. */
+export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
+  const { connection, client } = order.session;
+  const { id } = work.request;
+  return {
+    // The older result that comes first is another one than that of the run itself.
+    id: result === work.stale ? `${id} stale` : id,
+    title: order.title,
+    query: order.query,
+    connection: `${connection.name} · ${client.host}`,
+    takenAt: Date.now(),
+    elapsedMs: work.elapsedMs,
+    result,
+  };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryResult } from '../api/queries.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Run, RunOrder } from '../runs/runs.ts';
 import type { HeldRun } from './heldRun.ts';
+import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
@@ -183,19 +183,4 @@ function isSame(a: RunOrder, b: RunOrder): boolean {
 
 function withoutHeld({ held: _held, ...tab }: Tab): Tab {
   return tab;
-}
-
-function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
-  const { connection, client } = order.session;
-  const { id } = work.request;
-  return {
-    // The older result that comes first is another one than that of the run itself.
-    id: result === work.stale ? `${id} stale` : id,
-    title: order.title,
-    query: order.query,
-    connection: `${connection.name} · ${client.host}`,
-    takenAt: Date.now(),
-    elapsedMs: work.elapsedMs,
-    result,
-  };
 }

@@ -1,6 +1,7 @@
 import { Diagnostic, DiagnosticSeverity, languages, Range, workspace } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { Run, Runs } from './runs.ts';
+import { sourceExtent, sourceText } from './sourcePlace.ts';
 
 /** Underlines the place the service named in the statement that ran, until its text changes. */
 export class ErrorDiagnostics extends Owner {
@@ -18,20 +19,22 @@ export class ErrorDiagnostics extends Owner {
 
   #follow({ order, work, errorRange }: Run): void {
     if (!order.source) return;
-    const { file, start } = order.source;
+    const { file, start, inserted } = order.source;
     const { state } = work;
     const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
-    if (!document || state.kind !== 'failed' || !errorRange) {
+    const place = errorRange && sourceExtent(errorRange, inserted);
+    if (!document || state.kind !== 'failed' || !place) {
       this.#shown.delete(file);
       return;
     }
     const offset = document.offsetAt(start);
     // What stands there now may no longer be what ran.
-    const end = document.positionAt(offset + order.query.length);
-    if (document.getText(new Range(start, end)) !== order.query) return;
+    const text = sourceText(order.query, inserted);
+    const end = document.positionAt(offset + text.length);
+    if (document.getText(new Range(start, end)) !== text) return;
     const range = new Range(
-      document.positionAt(offset + errorRange.start),
-      document.positionAt(offset + errorRange.end),
+      document.positionAt(offset + place.start),
+      document.positionAt(offset + place.end),
     );
     const diagnostic = new Diagnostic(range, state.words.message, DiagnosticSeverity.Error);
     diagnostic.source = 'HogQL service';

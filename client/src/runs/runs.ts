@@ -8,6 +8,7 @@ import { Owner } from '../base/owner.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
+import type { Inserted } from './sourcePlace.ts';
 import { Turns } from './turns.ts';
 
 /** What to run, and where it came from. */
@@ -17,7 +18,12 @@ export interface RunOrder {
   /** One statement. */
   readonly query: string;
   /** The document it stands in, and where its text begins there; none for a text of our own making. */
-  readonly source?: { readonly file: Uri; readonly start: Position };
+  readonly source?: {
+    readonly file: Uri;
+    readonly start: Position;
+    /** What the query has besides that text. */
+    readonly inserted?: Inserted;
+  };
   readonly session: Session;
   readonly refresh: RefreshMode;
   /** What its placeholders stand for, where it has any. */

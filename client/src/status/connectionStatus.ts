@@ -4,6 +4,7 @@ import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
+import { frontDocument } from '../notebook/frontNotebook.ts';
 
 /** The connection that a run would use, in the status bar; a click switches it. */
 export class ConnectionStatus extends Owner {
@@ -23,13 +24,15 @@ export class ConnectionStatus extends Owner {
     this.register(connections.onDidChange(show));
     this.register(keys.onDidChange(show));
     this.register(window.onDidChangeActiveTextEditor(show));
+    this.register(window.onDidChangeActiveNotebookEditor(show));
+    this.register(workspace.onDidSaveNotebookDocument(show));
     // The file's own header may name another connection by now.
     this.register(workspace.onDidSaveTextDocument(show));
     show();
   }
 
   async #show(): Promise<void> {
-    const connection = this.#connections.for(window.activeTextEditor?.document);
+    const connection = this.#connections.for(frontDocument());
     const key = connection && (await this.#keys.get(connection));
     const command: CommandId = !connection
       ? 'hogql.connection.add'

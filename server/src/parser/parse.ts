@@ -7,7 +7,7 @@ import { TooDeepError } from './nesting.ts';
 import { parseInParts } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { split } from './statements.ts';
-import type { Stretch } from './statements.ts';
+import type { Cell, Stretch } from './statements.ts';
 import { movedError } from './syntaxError.ts';
 import type { SyntaxError } from './syntaxError.ts';
 
@@ -30,13 +30,14 @@ export type PlacedStatement = {
 export type ParsedDocument = {
   readonly text: string;
   readonly stretches: readonly Stretch[];
+  readonly cells: readonly Cell[];
   readonly statements: readonly PlacedStatement[];
   readonly diagnostics: readonly SyntaxError[];
 };
 
 /** Parses any text. Of an earlier version everything is taken over that did not change. */
 export function parse(text: string, before?: ParsedDocument): ParsedDocument {
-  const { stretches, kept, moved } = split(text, before);
+  const { stretches, cells, kept, moved } = split(text, before);
   const old = before?.statements ?? [];
   const first = statementCount(stretches.slice(0, kept));
   const last = old.length - statementCount(stretches.slice(stretches.length - moved));
@@ -54,7 +55,7 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
     .slice(last)
     .map(({ start, end, parsed }) => ({ start: start + shift, end: end + shift, parsed }));
   const statements = [...old.slice(0, first), ...between, ...behind];
-  return { text, stretches, statements, diagnostics: statements.flatMap(placedErrors) };
+  return { text, stretches, cells, statements, diagnostics: statements.flatMap(placedErrors) };
 }
 
 function statementCount(stretches: readonly Stretch[]): number {

@@ -45,6 +45,26 @@ export class Scanner {
     return end;
   }
 
+  /**
+   * The end of what starts here, as `nextSemicolon` reads it. What is never closed ends with its
+   * line, a comment with the two characters that open it.
+   */
+  afterItem(at: number): { readonly end: number; readonly closed: boolean } {
+    const before = this.sawEnd;
+    this.sawEnd = false;
+    const end = this.skip(at);
+    const closed = !this.#takeSawEnd(before);
+    if (closed) return { end, closed };
+    return { end: this.#text.startsWith('/*', at) ? at + 2 : Math.max(end, at + 1), closed };
+  }
+
+  /** Whether something was never closed since it was last asked. */
+  #takeSawEnd(before: boolean): boolean {
+    const saw = this.sawEnd;
+    this.sawEnd = before || saw;
+    return saw;
+  }
+
   /** The end of what starts here: a quoted text, a comment, or else one character. */
   skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {

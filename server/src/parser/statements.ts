@@ -1,3 +1,4 @@
+import { cellMarks } from './cells.ts';
 import { Scanner } from './scanner.ts';
 
 /** Where a statement stands in its document, the closing `;` and white space around it left out. */
@@ -18,6 +19,7 @@ export type Stretch = {
 /** The stretches of a text, and what of an earlier version they take over. */
 export type Split = {
   readonly stretches: readonly Stretch[];
+  readonly cells: readonly Cell[];
   /** How many at the start are those of the earlier version. */
   readonly kept: number;
   /** How many at the end are those of the earlier version, moved. */
@@ -25,7 +27,7 @@ export type Split = {
 };
 
 /** A version of a document which was cut before. */
-export type EarlierSplit = { readonly text: string; readonly stretches: readonly Stretch[] };
+export type EarlierSplit = Pick<Split, 'stretches' | 'cells'> & { readonly text: string };
 
 /** The statements of a document. */
 export function splitStatements(text: string): StatementExtent[] {
@@ -40,13 +42,15 @@ export function splitStatements(text: string): StatementExtent[] {
  */
 export function split(text: string, before?: EarlierSplit): Split {
   const old = before?.stretches ?? [];
-  const same = before ? commonEnds(before.text, text) : { prefix: 0, suffix: 0 };
+  const cells = cellsOf(text);
+  const same = before
+    ? alike(commonEnds(before.text, text), before, { text, cells })
+    : { prefix: 0, suffix: 0 };
   let kept = 0;
   while ((old[kept]?.reach ?? Number.POSITIVE_INFINITY) < same.prefix) kept++;
   const stretches = old.slice(0, kept);
   const shift = text.length - (before?.text.length ?? 0);
   const unchanged = text.length - same.suffix;
-  const cells = cellsOf(text);
   let from = stretches.at(-1)?.to ?? 0;
   let next = kept;
   for (const cell of cells) {
@@ -59,7 +63,7 @@ export function split(text: string, before?: EarlierSplit): Split {
         while ((old[next]?.from ?? Number.POSITIVE_INFINITY) < from - shift) next++;
         if (old[next]?.from === from - shift) {
           const moved = old.slice(next).map((stretch) => movedBy(stretch, shift));
-          return { stretches: [...stretches, ...moved], kept, moved: moved.length };
+          return { stretches: [...stretches, ...moved], cells, kept, moved: moved.length };
         }
       }
       const stretch = stretchFrom(scanner, from, cell);
@@ -67,7 +71,7 @@ export function split(text: string, before?: EarlierSplit): Split {
       from = stretch.to;
     } while (from < cell.end);
   }
-  return { stretches, kept, moved: 0 };
+  return { stretches, cells, kept, moved: 0 };
 }
 
 /** How much two texts have in common at their start, and behind that at their end. */
@@ -81,6 +85,31 @@ function commonEnds(before: string, after: string): { prefix: number; suffix: nu
       after.slice(after.length - to, after.length - from),
   );
   return { prefix, suffix };
+}
+
+/**
+ * As much of what two texts have in common as has the same marks in both: what is written at one end
+ * can close a text that was open at the other, and so make a mark or unmake it.
+ */
+function alike(
+  { prefix, suffix }: { prefix: number; suffix: number },
+  before: { readonly text: string; readonly cells: readonly Cell[] },
+  after: { readonly text: string; readonly cells: readonly Cell[] },
+): { prefix: number; suffix: number } {
+  const marks = (cells: readonly Cell[]): number[] => cells.slice(1).map(({ mark }) => mark);
+  const [old, young] = [marks(before.cells), marks(after.cells)];
+  const first = old.findIndex((mark, at) => mark !== young[at]);
+  const front = Math.min(at(old, first), at(young, first < 0 ? old.length : first));
+  const back = (list: readonly number[], length: number): number[] =>
+    list.map((mark) => length - mark).reverse();
+  const [oldBack, youngBack] = [back(old, before.text.length), back(young, after.text.length)];
+  const last = oldBack.findIndex((mark, place) => mark !== youngBack[place]);
+  const end = Math.min(at(oldBack, last), at(youngBack, last < 0 ? oldBack.length : last));
+  return { prefix: Math.min(prefix, front), suffix: Math.min(suffix, end) };
+}
+
+function at(list: readonly number[], index: number): number {
+  return list[index] ?? Number.POSITIVE_INFINITY;
 }
 
 /** How far two texts agree. Comparing slices is far quicker than comparing characters. */
@@ -102,37 +131,22 @@ function movedBy({ from, to, reach, statement }: Stretch, shift: number): Stretc
 }
 
 /** A cell of a document in the percent format: what lies between two marks. */
-type Cell = StatementExtent & {
+export type Cell = StatementExtent & {
+  readonly title: string;
   readonly markdown: boolean;
   /** Where the mark in front of it starts, and where the one behind it ends. */
   readonly mark: number;
   readonly next: number;
 };
 
-/** The line in front of a cell. */
-export const cellMark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
-
-/** Whether a mark stands in front of prose, so that its cell has no statement. */
-export function isMarkdown(mark: string): boolean {
-  return /\[markdown\]\s*$/.test(mark);
-}
-
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
-  let start = 0;
-  let before = 0;
-  let markdown = false;
-  // Most files have no mark, and the search for the plain text is far quicker than the pattern.
-  if (text.includes('-- %%')) {
-    for (const mark of text.matchAll(cellMark)) {
-      const next = mark.index + mark[0].length;
-      cells.push({ start, end: mark.index, markdown, mark: before, next });
-      start = next;
-      before = mark.index;
-      markdown = isMarkdown(mark[0]);
-    }
+  let cell = { start: 0, title: '', markdown: false, mark: 0 };
+  for (const { start, end, title, markdown } of cellMarks(text)) {
+    cells.push({ ...cell, end: start, next: end });
+    cell = { start: end, title, markdown, mark: start };
   }
-  cells.push({ start, end: text.length, markdown, mark: before, next: text.length });
+  cells.push({ ...cell, end: text.length, next: text.length });
   return cells;
 }
 

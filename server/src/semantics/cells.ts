@@ -1,4 +1,5 @@
-import { cellMark, isMarkdown } from '../parser/statements.ts';
+import { cellMarks } from '../parser/cells.ts';
+import type { CellMark } from '../parser/cells.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
 
 /** A cell of a document in the percent format, its mark included. */
@@ -48,21 +49,18 @@ function cut({ text, statements }: AnalyzedDocument): Cell[] {
     while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < end) own.push(next++);
     cells.push({ start, end, title, markdown, statements: own });
   };
-  const marks = [...text.matchAll(cellMark)];
-  const first = marks[0]?.index ?? text.length;
+  const marks = cellMarks(text);
+  const first = marks[0]?.start ?? text.length;
   if (text.slice(0, first).trim() !== '') add(0, first, undefined, false);
-  for (const [at, { index, 0: mark }] of marks.entries()) {
-    const end = marks[at + 1]?.index ?? text.length;
-    add(index, end, titleIn(mark, index), isMarkdown(mark));
+  for (const [at, mark] of marks.entries()) {
+    const end = marks[at + 1]?.start ?? text.length;
+    add(mark.start, end, titleOf(mark, text), mark.markdown);
   }
   return cells;
 }
 
-function titleIn(mark: string, at: number): CellTitle | undefined {
-  const text = mark
-    .slice(5)
-    .replace(/\[markdown\]\s*$/, '')
-    .trim();
-  const start = at + mark.indexOf(text, 5);
-  return text === '' ? undefined : { text, start, end: start + text.length };
+function titleOf(mark: CellMark, text: string): CellTitle | undefined {
+  if (mark.title === '') return undefined;
+  const start = text.indexOf(mark.title, mark.start + '-- %%'.length);
+  return { text: mark.title, start, end: start + mark.title.length };
 }

@@ -1,0 +1,179 @@
+import { commands, NotebookEdit, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { NotebookCell, NotebookDocument } from 'vscode';
+import type { Connections } from '../auth/connections.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import type { CellStates } from '../notebook/cellStates.ts';
+import { headerOf } from '../notebook/controller.ts';
+import type { Controllers } from '../notebook/controller.ts';
+import { cellOf, notebookOf } from '../notebook/frontNotebook.ts';
+import { withConnection } from '../notebook/header.ts';
+import { exportedCells } from '../notebook/exportedCells.ts';
+import { contentOf, titleOf } from '../notebook/notebookTypes.ts';
+import { counted } from '../protocol/words.ts';
+import { requestsOf } from './budget.ts';
+import type { CommandTable } from './register.ts';
+
+/** What the notebook commands work with. */
+export interface NotebookParts {
+  readonly controllers: Controllers;
+  readonly states: CellStates;
+  readonly language: LanguageServer;
+  readonly connections: Connections;
+}
+
+type NotebookCommands = Pick<
+  CommandTable,
+  | 'hogql.notebook.runStale'
+  | 'hogql.notebook.interrupt'
+  | 'hogql.notebook.restart'
+  | 'hogql.notebook.showSent'
+  | 'hogql.notebook.renameCell'
+  | 'hogql.notebook.switchConnection'
+  | 'hogql.notebook.exportMarkdown'
+  | 'hogql.notebook.exportHtml'
+>;
+
+/** Commands on the notebook in front, or on the one whose button was pressed. */
+export function notebookCommands(parts: NotebookParts): NotebookCommands {
+  const { controllers } = parts;
+  const on =
+    (work: (notebook: NotebookDocument) => Promise<void>) =>
+    async (target: unknown): Promise<void> => {
+      const notebook = notebookOf(target);
+      if (notebook) await work(notebook);
+    };
+  return {
+    'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
+    'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),
+    'hogql.notebook.restart': on((notebook) => controllers.restart(notebook)),
+    'hogql.notebook.showSent': async (target) => {
+      const cell = cellOf(target);
+      if (cell) await showSent(parts.language, cell);
+    },
+    'hogql.notebook.renameCell': async (target) => {
+      const cell = cellOf(target);
+      if (cell) await renameCell(cell);
+    },
+    'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
+    'hogql.notebook.exportMarkdown': on((notebook) =>
+      save(notebook, 'md', async () => {
+        const { exportMarkdown } = await exporting();
+        return exportMarkdown(exportedCells(notebook, parts.states));
+      }),
+    ),
+    'hogql.notebook.exportHtml': on((notebook) =>
+      save(notebook, 'html', async () => {
+        const { exportHtml } = await exporting();
+        return exportHtml(nameOf(notebook), exportedCells(notebook, parts.states));
+      }),
+    ),
+  };
+}
+
+/** Loaded when it is first used: few export, and the parser of Markdown is large. */
+const exporting = () => import('../notebook/exportNotebook.ts');
+
+/** Says how much it takes before it runs more than one. */
+async function runStale(
+  { states, language }: NotebookParts,
+  notebook: NotebookDocument,
+): Promise<void> {
+  await states.refresh(notebook);
+  const stale = states.stale(notebook);
+  if (stale.length === 0) {
+    void window.showInformationMessage('No cell is stale: all that ran would be sent as it was.');
+    return;
+  }
+  const statements = await language.cells(notebook);
+  const runs = stale.reduce((count, { index }) => count + (statements[index]?.length ?? 0), 0);
+  const run = 'Run';
+  const chosen = await window.showInformationMessage(
+    `${counted(stale.length, 'cell')} ${stale.length === 1 ? 'is' : 'are'} stale. ` +
+      `Running takes about ${counted(requestsOf(runs), 'request')}.`,
+    run,
+  );
+  if (chosen !== run) return;
+  const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
+  await commands.executeCommand('notebook.cell.execute', { ranges, document: notebook.uri });
+}
+
+/** In a document of its own, which nobody has to save. */
+async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
+  const statements = (await language.cells(cell.notebook))[cell.index] ?? [];
+  if (statements.length === 0) {
+    void window.showInformationMessage('There is no statement in this cell.');
+    return;
+  }
+  const problem = statements.flatMap(({ problems }) => problems)[0];
+  if (problem) {
+    void window.showWarningMessage(problem.message);
+    return;
+  }
+  const content = statements.map(({ query }) => query).join(';\n\n');
+  const document = await workspace.openTextDocument({ language: 'hogql', content });
+  await window.showTextDocument(document, { preview: true });
+}
+
+async function renameCell(cell: NotebookCell): Promise<void> {
+  const title = await window.showInputBox({
+    title: 'Name of the cell',
+    prompt: 'With a name of letters, digits and _ it is a table for the cells below.',
+    value: titleOf(cell),
+    validateInput: (text) =>
+      /\[markdown\]\s*$/.test(text) ? 'A name cannot end with [markdown].' : undefined,
+  });
+  if (title === undefined) return;
+  const edit = new WorkspaceEdit();
+  const metadata = { ...cell.metadata, title: title.trim(), unmarked: undefined };
+  edit.set(cell.notebook.uri, [NotebookEdit.updateCellMetadata(cell.index, metadata)]);
+  await workspace.applyEdit(edit);
+}
+
+/** Written into the file's header where it names one, else as the connection of the folder. */
+async function switchConnection(
+  { connections }: NotebookParts,
+  notebook: NotebookDocument,
+): Promise<void> {
+  const header = headerOf(notebook);
+  const changed = (name: string): string | undefined =>
+    header && withConnection(header.getText(), name);
+  const names = connections.all().map(({ name, projectId, host }) => ({
+    label: name,
+    description: `project ${projectId} · ${new URL(host).host}`,
+    ...(name === connections.for(header)?.name ? { detail: 'in use' } : {}),
+  }));
+  const picked = await window.showQuickPick(names, { title: 'Run this notebook against' });
+  if (!picked) return;
+  const text = changed(picked.label);
+  if (!header || text === undefined) {
+    await connections.activate(picked.label, header);
+    return;
+  }
+  const edit = new WorkspaceEdit();
+  edit.replace(header.uri, new Range(0, 0, header.lineCount, 0), text);
+  await workspace.applyEdit(edit);
+}
+
+async function save(
+  notebook: NotebookDocument,
+  extension: string,
+  text: () => Promise<string>,
+): Promise<void> {
+  if (contentOf(notebook).cells.length === 0) return;
+  const folder = Uri.joinPath(notebook.uri, '..');
+  const target = await window.showSaveDialog({
+    defaultUri: Uri.joinPath(folder, `${nameOf(notebook)}.${extension}`),
+    filters: extension === 'md' ? { Markdown: ['md'] } : { 'Web page': ['html'] },
+  });
+  if (!target) return;
+  await workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
+  const open = 'Open';
+  const chosen = await window.showInformationMessage('The notebook was exported.', open);
+  if (chosen) await commands.executeCommand('vscode.open', target);
+}
+
+/** `signups.notebook.hogql` is called `signups`. */
+function nameOf({ uri }: NotebookDocument): string {
+  const name = uri.path.split('/').at(-1) ?? 'notebook';
+  return name.replace(/(?:\.notebook)?\.hogql$/, '');
+}

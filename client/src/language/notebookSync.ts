@@ -1,0 +1,174 @@
+import { NotebookCellKind, workspace } from 'vscode';
+import type { NotebookDocument } from 'vscode';
+import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
+import {
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+} from 'vscode-languageclient/node';
+import { Owner } from '../base/owner.ts';
+import { isOurs } from '../notebook/notebookTypes.ts';
+import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
+import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
+import { cellPlaces, fileText, joinedUri } from './notebookText.ts';
+
+type SendRequest = NonNullable<Middleware['sendRequest']>;
+type SendNotification = NonNullable<Middleware['sendNotification']>;
+
+interface Sent {
+  readonly text: string;
+  readonly version: number;
+}
+
+/** Neighbours of an edited cell are looked at again once typing rests. */
+const REST_MS = 300;
+
+const cellScheme = 'vscode-notebook-cell';
+
+/**
+ * Shows a notebook to the language server as one document, the text of its file, so that every
+ * feature sees all cells. What is asked about a cell is asked about that text, and what is answered
+ * comes back with the places of the cells.
+ */
+export class NotebookSync extends Owner {
+  readonly #client: () => LanguageClient;
+  readonly #sent = new Map<string, Sent>();
+  /** Cells the server is not told of one by one. */
+  readonly #joined = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(client: () => LanguageClient) {
+    super();
+    this.#client = client;
+    this.register({ dispose: () => clearTimeout(this.#timer) });
+    this.register(
+      workspace.onDidChangeNotebookDocument(({ notebook }) => {
+        if (isOurs(notebook)) this.#lookAgain(notebook);
+      }),
+    );
+    this.register(workspace.onDidCloseNotebookDocument((notebook) => void this.#close(notebook)));
+  }
+
+  /** For the client's options. */
+  get middleware(): Pick<Middleware, 'sendRequest' | 'sendNotification'> {
+    return { sendRequest: this.#onRequest, sendNotification: this.#onNotification };
+  }
+
+  /** The name of a notebook's document at the server, which has its newest text by then. */
+  async document(notebook: NotebookDocument): Promise<JoinedDocument> {
+    const joined = { uri: joinedUri(notebook), cells: cellPlaces(notebook) };
+    await this.#send(joined.uri, fileText(notebook));
+    return joined;
+  }
+
+  async #send(uri: string, text: string): Promise<void> {
+    const before = this.#sent.get(uri);
+    if (before?.text === text) return;
+    const version = (before?.version ?? 0) + 1;
+    this.#sent.set(uri, { text, version });
+    if (before) {
+      const textDocument = { uri, version };
+      const contentChanges = [{ text }];
+      await this.#client().sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument,
+        contentChanges,
+      });
+    } else {
+      const textDocument = { uri, languageId: 'hogql', version, text };
+      await this.#client().sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    }
+  }
+
+  async #close(notebook: NotebookDocument): Promise<void> {
+    const uri = joinedUri(notebook);
+    if (!this.#sent.delete(uri)) return;
+    const params = { textDocument: { uri } };
+    await this.#client().sendNotification(DidCloseTextDocumentNotification.type, params);
+  }
+
+  readonly #onRequest: SendRequest = async (type, params, token, next) => {
+    const uri = uriOf(params);
+    const notebook = uri === undefined ? undefined : this.#notebookOf(uri);
+    if (!notebook || uri === undefined) return next(type, params, token);
+    const joined = await this.document(notebook);
+    const cell = joined.cells.find((each) => each.uri === uri);
+    // Request and answer have the types of the protocol on either side of what is done to them.
+    const ask = async (method: typeof type): Promise<unknown> =>
+      next(method, askJoined(params, cell ?? emptyCell(uri), joined) as typeof params, token);
+    const method = typeof type === 'string' ? type : type.method;
+    const answer = (value: unknown): never => value as never;
+    switch (method) {
+      case 'textDocument/codeLens':
+        return answer([]);
+      case 'textDocument/semanticTokens/full/delta':
+      case 'textDocument/semanticTokens/full':
+      case 'textDocument/semanticTokens/range': {
+        const found = (await ask(
+          method.endsWith('delta') ? 'textDocument/semanticTokens/full' : type,
+        )) as { readonly data: readonly number[] } | null;
+        return answer(found && { data: tokensOfCell(found.data, cell ?? emptyCell(uri)) });
+      }
+      case 'hogql/statements':
+        return answer(ownStatements(await ask(type), cell ?? emptyCell(uri), joined));
+      default:
+        return answer(answerForCell(await ask(type), cell ?? emptyCell(uri), joined));
+    }
+  };
+
+  /** Cells are part of their notebook's document, so that nothing is said of them one by one. */
+  readonly #onNotification: SendNotification = async (type, next, params) => {
+    const uri = uriOf(params);
+    const isCell = uri?.startsWith(`${cellScheme}:`) === true;
+    if (!isCell || !uri || !(this.#joined.has(uri) || this.#notebookOf(uri))) {
+      await next(type, params);
+      return;
+    }
+    const method = typeof type === 'string' ? type : type.method;
+    if (method === DidCloseTextDocumentNotification.method) this.#joined.delete(uri);
+    else this.#joined.add(uri);
+  };
+
+  #notebookOf(uri: string): NotebookDocument | undefined {
+    if (!uri.startsWith(`${cellScheme}:`)) return undefined;
+    return workspace.notebookDocuments.find(
+      (notebook) =>
+        isOurs(notebook) &&
+        notebook.getCells().some(({ document }) => document.uri.toString() === uri),
+    );
+  }
+
+  #lookAgain(notebook: NotebookDocument): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const feature = this.#client().getFeature(DocumentDiagnosticRequest.method);
+      const document = notebook
+        .getCells()
+        .find(({ kind }) => kind === NotebookCellKind.Code)?.document;
+      if (document) feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
+    }, REST_MS);
+  }
+}
+
+function emptyCell(uri: string): JoinedCell {
+  return { uri, firstLine: 0, lineCount: 0 };
+}
+
+function uriOf(params: unknown): string | undefined {
+  const { textDocument } = (params ?? {}) as { textDocument?: { uri?: unknown } };
+  return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
+}
+
+/** Which statement is the current one is told by its place among all. */
+function ownStatements(found: unknown, cell: JoinedCell, joined: JoinedDocument): unknown {
+  const { statements, current } = found as { statements: unknown[]; current?: number };
+  const list = { statements: statements.map((statement, at) => ({ statement, at })) };
+  const placed = list.statements.filter(
+    ({ statement }) => (answerForCell([statement], cell, joined) as unknown[]).length > 0,
+  );
+  const index = placed.findIndex(({ at }) => at === current);
+  return {
+    statements: placed.map(({ statement }) => answerForCell(statement, cell, joined)),
+    ...(index < 0 ? {} : { current: index }),
+  };
+}

@@ -1,0 +1,190 @@
+import { cellMarks, readMark } from '../../../server/src/parser/cells.ts';
+import { lastingLines, linesOf } from './lines.ts';
+
+/** What is shown of a cell. */
+export interface CellContent {
+  readonly kind: 'query' | 'markdown';
+  /** Lines end with `\n`, whatever the file has; no blank lines around. */
+  readonly value: string;
+  readonly layout: CellLayout;
+}
+
+/** What else a cell of a file has. Plain data: the editor keeps it beside the cell. */
+export interface CellLayout {
+  /** The empty text where it has none. */
+  readonly title: string;
+  /** It is the first of its file, and no mark stands in front of it. */
+  readonly unmarked?: true;
+  /** Its text in the file, mark included, where a newly written cell would look different. */
+  readonly exact?: string;
+}
+
+/** A file as a notebook. */
+export interface NotebookContent {
+  readonly cells: readonly CellContent[];
+  readonly layout: NotebookLayout;
+}
+
+/** What a file has besides its cells. */
+export interface NotebookLayout {
+  readonly eol: '\n' | '\r\n' | '\r';
+  /** White space in front of the first mark, a byte order mark included. */
+  readonly lead?: string;
+}
+
+/** A cell as it is written. */
+export interface WrittenCell {
+  readonly text: string;
+  /** How many lines of the text stand above the first line of the cell's value. */
+  readonly linesAbove: number;
+}
+
+/** The cells of a text. A text without marks is one cell. */
+export function readNotebook(text: string): NotebookContent {
+  const marks = cellMarks(text);
+  const starts = marks.map(({ start }) => start);
+  const eol = usualLineEnd(text);
+  const first = text.slice(0, starts[0] ?? text.length);
+  const blank = marks.length > 0 && first.trim() === '';
+  const [byteOrderMark = ''] = /^\uFEFF?/.exec(text) ?? [];
+  const lead = blank ? first : byteOrderMark;
+  const texts = starts.map((start, at) => text.slice(start, starts[at + 1] ?? text.length));
+  if (!blank) texts.unshift(first.slice(lead.length));
+  const cells = texts.map((own, at) =>
+    readCell(own, !blank && at === 0, { eol, isLast: at === texts.length - 1 }),
+  );
+  return { cells, layout: { eol, ...(lead === '' ? {} : { lead }) } };
+}
+
+/** The text of a notebook: for one that was read and not changed, the text it was read from. */
+export function writeNotebook({ cells, layout }: NotebookContent): string {
+  const written = writeCells(cells, layout.eol).map(({ text }) => text);
+  return (layout.lead ?? '') + written.join('');
+}
+
+/** The cells as they stand in the text of their notebook, behind its lead. */
+export function writeCells(
+  cells: readonly CellContent[],
+  eol: NotebookLayout['eol'],
+): readonly WrittenCell[] {
+  return cells.map((cell, at) => {
+    const place: Place = { eol, isLast: at === cells.length - 1 };
+    const { unmarked, ...rest } = cell.layout;
+    const own = at > 0 && unmarked ? { ...cell, layout: rest } : cell;
+    const written = writeCell(own, place);
+    if (place.isLast || /[\r\n]$/.test(written.text) || written.text === '') return written;
+    return { ...written, text: written.text + eol };
+  });
+}
+
+interface Place {
+  readonly eol: string;
+  readonly isLast: boolean;
+}
+
+interface Parts {
+  /** The line of the mark with its line end; empty where there is none. */
+  readonly mark: string;
+  readonly lead: string;
+  readonly body: string;
+  readonly tail: string;
+}
+
+function readCell(text: string, unmarked: boolean, place: Place): CellContent {
+  const parts = partsOf(text, unmarked);
+  const { title = '', markdown = false } = readMark(withoutLineEnd(parts.mark)) ?? {};
+  const kind = markdown ? 'markdown' : 'query';
+  const value = shown(parts.body, kind);
+  const layout: CellLayout = { title, ...(unmarked ? { unmarked } : {}) };
+  const isUsual = newCell({ kind, value, layout }, place).text === text;
+  return { kind, value, layout: isUsual ? layout : { ...layout, exact: text } };
+}
+
+function partsOf(text: string, unmarked: boolean): Parts {
+  const [mark = ''] = unmarked ? [] : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text) ?? []);
+  const rest = text.slice(mark.length);
+  const [lead = ''] = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(rest) ?? [];
+  const from = rest.slice(lead.length);
+  const body = from.slice(0, endOfWords(from));
+  return { mark, lead, body, tail: from.slice(body.length) };
+}
+
+/** Where the last line which is not blank ends. */
+function endOfWords(text: string): number {
+  const trimmed = text.replace(/[ \t\r\n]+$/, '').length;
+  const end = text.slice(trimmed).search(/[\r\n]/);
+  if (trimmed === 0) return 0;
+  return end < 0 ? text.length : trimmed + end;
+}
+
+function shown(body: string, kind: CellContent['kind']): string {
+  const lines = linesOf(body).map(({ text }) => text);
+  return (kind === 'query' ? lines : lines.map(wordsOf)).join('\n');
+}
+
+/** A line of a Markdown cell without what makes it a comment. */
+function wordsOf(line: string): string {
+  return line.replace(/^-- ?/, '');
+}
+
+/** A line of a Markdown cell as a comment, which must not look like the mark of a cell. */
+function commentOf(line: string): string {
+  if (line === '') return '--';
+  return readMark(`-- ${line}`) ? `--  ${line}` : `-- ${line}`;
+}
+
+function writeCell(cell: CellContent, place: Place): WrittenCell {
+  const { exact, title, unmarked } = cell.layout;
+  if (exact === undefined) return newCell(cell, place);
+  const parts = partsOf(exact, unmarked === true);
+  const was = readMark(withoutLineEnd(parts.mark));
+  const wasKind = was?.markdown ? 'markdown' : 'query';
+  if ((!was && !unmarked) || wasKind !== cell.kind) return newCell(cell, place);
+  const isSame = shown(parts.body, cell.kind) === cell.value;
+  const body = isSame ? parts.body : edited(parts.body, cell, place);
+  const marked = unmarked === true || was?.title === title;
+  const line = marked ? parts.mark : markLine(cell) + lineEndOf(parts.mark);
+  const isCut = line !== '' && lineEndOf(line) === '';
+  const mark = isCut && body !== '' ? line + place.eol : line;
+  return {
+    text: mark + parts.lead + body + parts.tail,
+    linesAbove: linesOf(mark + parts.lead).length - (isCut && body === '' ? 0 : 1),
+  };
+}
+
+/** The lines that stayed keep their bytes, the others are written anew. */
+function edited(body: string, { kind, value }: CellContent, { eol }: Place): string {
+  const asShown = (line: string): string => (kind === 'query' ? line : wordsOf(line));
+  const asWritten = (line: string): string => (kind === 'query' ? line : commentOf(line));
+  return lastingLines(linesOf(body), value.split('\n'), { eol, asShown, asWritten });
+}
+
+function newCell(cell: CellContent, { eol, isLast }: Place): WrittenCell {
+  const { kind, value, layout } = cell;
+  const lines = kind === 'query' ? value.split('\n') : value.split('\n').map(commentOf);
+  const mark = layout.unmarked ? '' : markLine(cell) + eol;
+  if (value === '') return { text: mark, linesAbove: layout.unmarked ? 0 : 1 };
+  const text = `${mark}${lines.join(eol)}${eol}${isLast ? '' : eol}`;
+  return { text, linesAbove: layout.unmarked ? 0 : 1 };
+}
+
+function markLine({ kind, layout }: CellContent): string {
+  const title = layout.title.replaceAll(/\s+/g, ' ').trim();
+  return ['-- %%', title, kind === 'markdown' ? '[markdown]' : ''].filter(Boolean).join(' ');
+}
+
+function lineEndOf(line: string): string {
+  return /[\r\n]*$/.exec(line)?.[0] ?? '';
+}
+
+function withoutLineEnd(line: string): string {
+  return line.slice(0, line.length - lineEndOf(line).length);
+}
+
+/** The line end most lines have. */
+function usualLineEnd(text: string): NotebookLayout['eol'] {
+  const counts = { '\r\n': 0, '\n': 0, '\r': 0 };
+  for (const [end] of text.matchAll(/\r\n|\r|\n/g)) counts[end as keyof typeof counts]++;
+  if (counts['\r\n'] > counts['\n'] && counts['\r\n'] >= counts['\r']) return '\r\n';
+  return counts['\r'] > counts['\n'] ? '\r' : '\n';
+}

@@ -1,0 +1,43 @@
+import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
+import { resultMime, splitResult } from '../protocol/notebook.ts';
+import { duration } from '../protocol/words.ts';
+import type { QueryRunState } from '../runs/queryRun.ts';
+import { markdownTable, plainTable } from './cellResult.ts';
+
+/** A result below a cell: for the grid, and as text for what is copied or shown elsewhere. */
+export function resultOutput(text: string): NotebookCellOutput {
+  const found = splitResult(text)?.result;
+  const items = [NotebookCellOutputItem.text(text, resultMime)];
+  if (found) {
+    items.push(NotebookCellOutputItem.text(markdownTable(found), 'text/markdown'));
+    items.push(NotebookCellOutputItem.text(plainTable(found), 'text/plain'));
+  }
+  return new NotebookCellOutput(items, { resultId: found?.resultId ?? '' });
+}
+
+/** A sentence below a cell that did not come to a result. */
+export function failureOutput(message: string, advice = ''): NotebookCellOutput {
+  const error = { name: 'HogQL', message: [message, advice].filter(Boolean).join(' '), stack: '' };
+  return new NotebookCellOutput([NotebookCellOutputItem.error(error)]);
+}
+
+/** What to say below a cell of an end that is no result. */
+export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCellOutput {
+  switch (state.kind) {
+    case 'failed':
+      return failureOutput(state.words.message, state.words.advice);
+    case 'cancelled': {
+      const text = [`Cancelled after ${duration(elapsedMs)}.`, state.note]
+        .filter(Boolean)
+        .join(' ');
+      return new NotebookCellOutput([NotebookCellOutputItem.text(text, 'text/plain')]);
+    }
+    case 'expired':
+      return failureOutput('The service no longer has this result.', 'Run the cell again.');
+    default:
+      return failureOutput(
+        'No answer for so long; it may still be running.',
+        'Run the cell again.',
+      );
+  }
+}

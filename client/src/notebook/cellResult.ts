@@ -1,0 +1,84 @@
+import type { CellResult } from '../protocol/notebook.ts';
+import type { Cell, Row } from '../protocol/results.ts';
+import { counted } from '../protocol/words.ts';
+import { rowCap } from '../results/rowCap.ts';
+import type { Snapshot } from '../results/snapshot.ts';
+
+/** Rows that travel along for what is copied and exported. */
+const FIRST_ROWS = 100;
+
+/** A result as it lies below its cell, and is kept beside the file. */
+export function resultText(snapshot: Snapshot): string {
+  return `${JSON.stringify(cellResult(snapshot))}\n${JSON.stringify(snapshot.result.rows)}`;
+}
+
+/** A result that lay below a cell, as the results panel shows it. */
+export function snapshotOf(found: CellResult, rows: readonly Row[]): Snapshot {
+  const { resultId: id, title, query, connection, takenAt, elapsedMs, columns, cachedAt } = found;
+  const nothing = { limit: null, hogql: null, clickhouse: null };
+  const hasMore = found.cap?.kind === 'noLimit' ? true : null;
+  const result = { columns, rows, hasMore, cachedAt: cachedAt ?? null, ...nothing };
+  return { id, title, query, connection, takenAt, elapsedMs, result };
+}
+
+function cellResult(snapshot: Snapshot): CellResult {
+  const { id, title, query, connection, takenAt, elapsedMs, result } = snapshot;
+  const cap = rowCap(result);
+  return {
+    resultId: id,
+    title,
+    query,
+    connection,
+    columns: result.columns,
+    rowCount: result.rows.length,
+    ...(cap ? { cap } : {}),
+    ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
+    takenAt,
+    elapsedMs,
+    firstRows: result.rows.slice(0, FIRST_ROWS),
+  };
+}
+
+/** The first rows as a table in Markdown. */
+export function markdownTable({ columns, firstRows, rowCount }: CellResult): string {
+  if (columns.length === 0) return 'No columns.\n';
+  const line = (cells: readonly string[]): string => `| ${cells.map(inTable).join(' | ')} |`;
+  const rule = columns.map(({ type }) => (isNumber(type) ? '--:' : '---'));
+  const lines = [
+    line(columns.map(({ name }) => name)),
+    `| ${rule.join(' | ')} |`,
+    ...firstRows.map((row) => line(columns.map((_, at) => valueText(row[at] ?? null)))),
+  ];
+  return `${lines.join('\n')}\n${restNote(rowCount, firstRows.length)}`;
+}
+
+/** The first rows with tabs between the values. */
+export function plainTable({ columns, firstRows, rowCount }: CellResult): string {
+  const line = (cells: readonly string[]): string =>
+    cells.map((text) => text.replaceAll(/[\t\r\n]+/g, ' ')).join('\t');
+  const lines = [
+    line(columns.map(({ name }) => name)),
+    ...firstRows.map((row) => line(columns.map((_, at) => valueText(row[at] ?? null)))),
+  ];
+  return `${lines.join('\n')}\n${restNote(rowCount, firstRows.length)}`;
+}
+
+/** A value as one reads it; NULL is the empty text. */
+export function valueText(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  if ('$integer' in value && typeof value.$integer === 'string') return value.$integer;
+  return JSON.stringify(value);
+}
+
+export function isNumber(type: string | undefined): boolean {
+  return /^(?:Nullable\(|LowCardinality\()*(?:U?Int|Float|Decimal)/.test(type ?? '');
+}
+
+function restNote(rows: number, shown: number): string {
+  return rows > shown ? `\n${counted(rows - shown, 'more row')}.\n` : '';
+}
+
+function inTable(text: string): string {
+  return text.replaceAll(/[\\|]/g, (mark) => `\\${mark}`).replaceAll(/\s*[\r\n]+\s*/g, ' ');
+}

@@ -1,0 +1,133 @@
+import { NotebookCellKind, workspace } from 'vscode';
+import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
+import type { CellStatement } from '../../../server/src/protocol/cells.ts';
+import { Emitter } from '../base/emitter.ts';
+import { Owner } from '../base/owner.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import type { CellResult } from '../protocol/notebook.ts';
+import { isOurs } from './notebookTypes.ts';
+
+/** What is known of a cell that ran. */
+export interface CellState {
+  /** Its text when it ran. */
+  readonly text: string;
+  /** Its statements as they were sent. */
+  readonly sent: readonly string[];
+  readonly results: readonly CellResult[];
+}
+
+/** Staleness is found out once typing rests. */
+const REST_MS = 250;
+
+/**
+ * What each cell showed last, and whether it would be sent otherwise now: because its own text has
+ * changed, or that of a cell above which it uses.
+ */
+export class CellStates extends Owner {
+  readonly #language: LanguageServer;
+  readonly #states = new Map<string, CellState>();
+  readonly #stale = new Set<string>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #changed = new Emitter<NotebookDocument>();
+  readonly #cleared = new Emitter<NotebookDocument>();
+
+  /** Fires when results came or went, or cells became stale or fresh. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires when somebody took results away. */
+  readonly onDidClear = this.#cleared.event;
+
+  constructor(language: LanguageServer) {
+    super();
+    this.#language = language;
+    this.register(
+      workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
+        if (!isOurs(notebook)) return;
+        this.#takeCleared(notebook, cellChanges);
+        this.#soon(notebook);
+      }),
+    );
+    this.register(workspace.onDidCloseNotebookDocument((notebook) => this.#forget(notebook)));
+    this.register({ dispose: () => this.#timers.forEach((timer) => clearTimeout(timer)) });
+  }
+
+  of(cell: NotebookCell): CellState | undefined {
+    return this.#states.get(key(cell));
+  }
+
+  isStale(cell: NotebookCell): boolean {
+    return this.#stale.has(key(cell));
+  }
+
+  /** The cells which would be sent otherwise than they were, in their order. */
+  stale(notebook: NotebookDocument): readonly NotebookCell[] {
+    return notebook.getCells().filter((cell) => this.isStale(cell));
+  }
+
+  /** Takes in how a cell was sent and what it shows. */
+  set(cell: NotebookCell, state: CellState): void {
+    this.#states.set(key(cell), state);
+    this.#soon(cell.notebook);
+  }
+
+  clear(notebook: NotebookDocument): void {
+    for (const cell of notebook.getCells()) this.#states.delete(key(cell));
+    for (const cell of notebook.getCells()) this.#stale.delete(key(cell));
+    this.#changed.fire(notebook);
+  }
+
+  /** Compares what was sent with what would be sent now. */
+  async refresh(notebook: NotebookDocument): Promise<void> {
+    if (notebook.isClosed) return;
+    const cells = await this.#language.cells(notebook);
+    for (const [at, cell] of notebook.getCells().entries()) {
+      const state = this.#states.get(key(cell));
+      if (state && !isSame(state.sent, cells[at] ?? [])) this.#stale.add(key(cell));
+      else this.#stale.delete(key(cell));
+    }
+    this.#changed.fire(notebook);
+  }
+
+  /** A cell without output shows nothing that could be stale, or come back. */
+  #takeCleared(notebook: NotebookDocument, changes: readonly NotebookDocumentCellChange[]): void {
+    const cleared = changes.filter(
+      ({ cell, outputs }) => outputs?.length === 0 && this.of(cell)?.results.length,
+    );
+    for (const { cell } of cleared) this.#states.delete(key(cell));
+    if (cleared.length > 0) this.#cleared.fire(notebook);
+  }
+
+  #soon(notebook: NotebookDocument): void {
+    const name = notebook.uri.toString();
+    clearTimeout(this.#timers.get(name));
+    this.#timers.set(
+      name,
+      setTimeout(() => {
+        this.#timers.delete(name);
+        void this.refresh(notebook);
+      }, REST_MS),
+    );
+  }
+
+  #forget(notebook: NotebookDocument): void {
+    const name = notebook.uri.toString();
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+    for (const cell of notebook.getCells()) {
+      this.#states.delete(key(cell));
+      this.#stale.delete(key(cell));
+    }
+  }
+}
+
+function key({ document }: NotebookCell): string {
+  return document.uri.toString();
+}
+
+function isSame(sent: readonly string[], now: readonly CellStatement[]): boolean {
+  return sent.length === now.length && now.every(({ query }, at) => query === sent[at]);
+}
+
+/** The cells of a notebook that can run. */
+export function queryCells(notebook: NotebookDocument): readonly NotebookCell[] {
+  return notebook.getCells().filter(({ kind }) => kind === NotebookCellKind.Code);
+}

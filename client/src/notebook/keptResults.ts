@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** What is remembered of a cell that ran. */
+export interface KeptCell {
+  readonly title: string;
+  /** Its text when it ran. */
+  readonly text: string;
+  /** Its statements as they were sent. */
+  readonly sent: readonly string[];
+  /** The results below it, by their ids. */
+  readonly resultIds: readonly string[];
+}
+
+const indexShape = v.array(
+  v.object({
+    title: v.string(),
+    text: v.string(),
+    sent: v.array(v.string()),
+    resultIds: v.array(v.string()),
+  }),
+);
+
+/** The results of one notebook, kept beside the file: an index, and a file for each result. */
+export class KeptResults {
+  readonly #folder: string;
+
+  /** @param folder of all notebooks; made when something is kept */
+  constructor(folder: string, notebook: string) {
+    const name = createHash('sha256').update(notebook).digest('hex').slice(0, 24);
+    this.#folder = path.join(folder, name);
+  }
+
+  /** The cells in their order; none where nothing was kept or nothing of it can be read. */
+  async cells(): Promise<readonly KeptCell[]> {
+    try {
+      return v.parse(indexShape, JSON.parse(await readFile(this.#file('index.json'), 'utf8')));
+    } catch {
+      return [];
+    }
+  }
+
+  /** A result as it lay below its cell; undefined where it is gone. */
+  async result(id: string): Promise<string | undefined> {
+    return readFile(this.#file(`${path.basename(id)}.result`), 'utf8').catch(() => undefined);
+  }
+
+  async keep(id: string, text: string): Promise<void> {
+    await this.#write(`${path.basename(id)}.result`, text);
+  }
+
+  /** Remembers the cells and drops the results that none of them has. */
+  async remember(cells: readonly KeptCell[]): Promise<void> {
+    await this.#write('index.json', JSON.stringify(cells));
+    const used = new Set(cells.flatMap(({ resultIds }) => resultIds.map((id) => `${id}.result`)));
+    for (const file of await readdir(this.#folder)) {
+      if (file.endsWith('.result') && !used.has(file)) await rm(this.#file(file), { force: true });
+    }
+  }
+
+  /** A window that closes midway leaves the old file or the new one, never half of one. */
+  async #write(name: string, text: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const draft = this.#file(`${randomUUID()}.draft`);
+    try {
+      await writeFile(draft, text);
+      await rename(draft, this.#file(name));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  #file(name: string): string {
+    return path.join(this.#folder, name);
+  }
+}
+
+/** Finds for each cell what was kept of it: by its text, else by its title. */
+export function matched<T extends Pick<KeptCell, 'title' | 'text'>>(
+  cells: readonly T[],
+  kept: readonly KeptCell[],
+): Map<T, KeptCell> {
+  const found = new Map<T, KeptCell>();
+  const left = [...kept];
+  const take = (fits: (cell: T, old: KeptCell) => boolean): void => {
+    for (const cell of cells) {
+      if (found.has(cell)) continue;
+      const at = left.findIndex((old) => fits(cell, old));
+      const [old] = at < 0 ? [] : left.splice(at, 1);
+      if (old) found.set(cell, old);
+    }
+  };
+  take((cell, old) => cell.text === old.text && cell.title === old.title);
+  take((cell, old) => cell.text === old.text);
+  take((cell, old) => cell.title !== '' && cell.title === old.title);
+  return found;
+}

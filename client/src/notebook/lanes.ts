@@ -1,0 +1,29 @@
+/** How a batch is worked off. */
+export interface LaneOptions {
+  /** How many are at work at a time. */
+  readonly most: number;
+  /** Whether the first that does not succeed keeps the others from starting. */
+  readonly stopOnFailure: boolean;
+}
+
+/**
+ * Works off a batch in its order, a few at a time. `skip` is told of what never started.
+ *
+ * @param work answers whether it succeeded
+ */
+export async function inLanes<T>(
+  items: readonly T[],
+  { most, stopOnFailure }: LaneOptions,
+  work: (item: T) => Promise<boolean>,
+  skip: (item: T) => void,
+): Promise<void> {
+  const waiting = [...items];
+  let stopped = false;
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      if (stopped) skip(item);
+      else if (!(await work(item)) && stopOnFailure) stopped = true;
+    }
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+}

@@ -1,0 +1,91 @@
+import { window } from 'vscode';
+import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
+import { splitResult } from '../protocol/notebook.ts';
+import type { CellResult } from '../protocol/notebook.ts';
+import { resultOutput } from './cellOutputs.ts';
+import type { CellStates } from './cellStates.ts';
+import { queryCells } from './cellStates.ts';
+import { KeptResults, matched } from './keptResults.ts';
+import { titleOf } from './notebookTypes.ts';
+
+type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
+
+/** Keeps the results of notebooks in the storage of the workspace, and brings them back. */
+export class ResultKeeper {
+  readonly #folder: string;
+  readonly #states: CellStates;
+  readonly #restored = new WeakSet<NotebookDocument>();
+  /** Writes in their order. */
+  #writing: Promise<void> = Promise.resolve();
+  #warned = false;
+
+  constructor(folder: string, states: CellStates) {
+    this.#folder = folder;
+    this.#states = states;
+  }
+
+  /** Keeps a result as it lies below its cell. */
+  keep(notebook: NotebookDocument, id: string, text: string): Promise<void> {
+    return this.#write(() => this.#of(notebook).keep(id, text));
+  }
+
+  /** The text of a kept result; undefined where it is gone. */
+  async result(notebook: NotebookDocument, id: string): Promise<string | undefined> {
+    await this.#writing;
+    return this.#of(notebook).result(id);
+  }
+
+  /** Remembers which cell has which results. */
+  remember(notebook: NotebookDocument): Promise<void> {
+    const cells = queryCells(notebook).flatMap((cell) => {
+      const state = this.#states.of(cell);
+      if (!state) return [];
+      const { text, sent, results } = state;
+      const resultIds = results.map(({ resultId }) => resultId);
+      return [{ title: titleOf(cell), text, sent, resultIds }];
+    });
+    return this.#write(() => this.#of(notebook).remember(cells));
+  }
+
+  /** Brings back what was kept, once for each time a notebook is opened. */
+  async restore(notebook: NotebookDocument, show: Show): Promise<void> {
+    if (this.#restored.has(notebook)) return;
+    this.#restored.add(notebook);
+    const kept = this.#of(notebook);
+    const cells = queryCells(notebook)
+      .filter((cell) => !this.#states.of(cell))
+      .map((cell) => ({ cell, title: titleOf(cell), text: cell.document.getText() }));
+    for (const [{ cell }, old] of matched(cells, await kept.cells())) {
+      const texts = await Promise.all(old.resultIds.map((id) => kept.result(id)));
+      const found = texts.flatMap((text) => (text !== undefined && splitResult(text) ? text : []));
+      if (found.length === 0) continue;
+      const results = found.flatMap((text): CellResult[] => {
+        const result = splitResult(text)?.result;
+        return result ? [result] : [];
+      });
+      await show(cell, found.map(resultOutput));
+      this.#states.set(cell, { text: old.text, sent: old.sent, results });
+    }
+  }
+
+  /** Whether something was kept of a notebook that is not shown yet. */
+  async hasKept(notebook: NotebookDocument): Promise<boolean> {
+    return !this.#restored.has(notebook) && (await this.#of(notebook).cells()).length > 0;
+  }
+
+  #of({ uri }: NotebookDocument): KeptResults {
+    return new KeptResults(this.#folder, uri.toString());
+  }
+
+  #write(work: () => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.then(work).catch((error: unknown) => {
+      if (this.#warned) return;
+      this.#warned = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      void window.showWarningMessage(
+        `Results of the notebook could not be kept on disk (${reason}). They stay until it is closed.`,
+      );
+    });
+    return this.#writing;
+  }
+}

@@ -1,0 +1,21 @@
+import type { NotebookData, NotebookSerializer } from 'vscode';
+import { readNotebook, writeNotebook } from './cellFormat.ts';
+import { asNotebookData, contentOfData } from './notebookTypes.ts';
+
+/** Reads and writes `.hogql` files as notebooks. Outputs are no part of them. */
+export const serializer: NotebookSerializer = {
+  deserializeNotebook: (bytes) => asNotebookData(readNotebook(decoded(bytes))),
+  serializeNotebook: (data: NotebookData) =>
+    new TextEncoder().encode(writeNotebook(contentOfData(data))),
+};
+
+/** @throws where the bytes are no UTF-8: written again they would not be the same */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(
+      'This file is not UTF-8. Open it with the text editor, and save it with the encoding UTF-8.',
+    );
+  }
+}

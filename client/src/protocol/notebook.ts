@@ -1,0 +1,57 @@
+import type { Column, Row, RowCap } from './results.ts';
+
+/** The media type of a result below a cell: a line of JSON, `CellResult`, then the JSON of `Row[]`. */
+export const resultMime = 'application/vnd.hogql.result';
+
+/** The renderer of results, and the one that puts values into Markdown cells. */
+export const resultRenderer = 'hogql-result';
+export const valueRenderer = 'hogql-markdown-values';
+
+/** What is known of a cell's result besides its rows. Times are milliseconds. */
+export interface CellResult {
+  readonly resultId: string;
+  readonly title: string;
+  /** As it was sent. */
+  readonly query: string;
+  /** `connection · host`. */
+  readonly connection: string;
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  readonly cap?: RowCap;
+  /** When the service computed it, ISO 8601, where it came from the service's cache. */
+  readonly cachedAt?: string;
+  /** Since 1970. */
+  readonly takenAt: number;
+  readonly elapsedMs: number;
+  /** For what is copied and exported, and for values in Markdown cells. */
+  readonly firstRows: readonly Row[];
+}
+
+/** What a result below a cell asks of the extension. */
+export type ResultMessage =
+  | { readonly type: 'copy'; readonly text: string }
+  | { readonly type: 'open'; readonly resultId: string };
+
+/** What Markdown cells ask of the extension. */
+export interface ValuesRequest {
+  readonly type: 'ready';
+}
+
+/** The values Markdown cells can show, by `cell.column`. */
+export interface ValuesMessage {
+  readonly type: 'values';
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The parts of a result as it lies below a cell; undefined where it is none. */
+export function splitResult(
+  text: string,
+): { readonly result: CellResult; readonly rowsJson: string } | undefined {
+  const end = text.indexOf('\n');
+  if (end < 0) return undefined;
+  try {
+    return { result: JSON.parse(text.slice(0, end)) as CellResult, rowsJson: text.slice(end + 1) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** What VS Code gives a notebook renderer; the parts of it that we use. */
+export interface RendererContext {
+  /** Absent where the extension does not run. */
+  postMessage?(message: unknown): void;
+  onDidReceiveMessage?(listener: (message: unknown) => void): unknown;
+  getRenderer(id: string): Promise<unknown>;
+}
+
+/** One output, or one of its forms. */
+export interface OutputItem {
+  readonly id: string;
+  text(): string;
+}
+
+/** What a renderer gives VS Code. */
+export interface OutputRenderer {
+  renderOutputItem(item: OutputItem, element: HTMLElement): void;
+  disposeOutputItem?(id?: string): void;
+}

@@ -1,0 +1,45 @@
+/** Where the parser of Markdown stands in a line. */
+interface InlineState {
+  readonly src: string;
+  pos: number;
+  push(type: string, tag: string, nesting: 0): { content: string };
+}
+
+/** The parts of markdown-it that are extended here. */
+export interface MarkdownParser {
+  readonly inline: {
+    readonly ruler: {
+      before(
+        rule: string,
+        name: string,
+        parse: (state: InlineState, silent: boolean) => boolean,
+      ): void;
+    };
+  };
+  readonly renderer: {
+    readonly rules: Record<
+      string,
+      ((tokens: readonly { readonly content: string }[], index: number) => string) | undefined
+    >;
+  };
+  readonly utils: { escapeHtml(text: string): string };
+}
+
+const place = /\{\{ *([^{}\n]*[^{} \n]) *\}\}/y;
+
+/** Reads `{{ cell.column }}` in words as the place of a value. */
+export function valuePlaces({ inline, renderer, utils }: MarkdownParser): void {
+  inline.ruler.before('escape', 'hogql_value', (state, silent) => {
+    place.lastIndex = state.pos;
+    const found = place.exec(state.src);
+    const [all, name] = found ?? [];
+    if (all === undefined || name === undefined) return false;
+    if (!silent) state.push('hogql_value', 'hogql-value', 0).content = name;
+    state.pos += all.length;
+    return true;
+  });
+  renderer.rules['hogql_value'] = (tokens, index) => {
+    const name = utils.escapeHtml(tokens[index]?.content ?? '');
+    return `<hogql-value name="${name}">{{ ${name} }}</hogql-value>`;
+  };
+}

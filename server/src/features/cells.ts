@@ -1,0 +1,30 @@
+import type { CellStatement, CellsResult } from '../protocol/cells.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { CellQueries } from '../semantics/cellQueries.ts';
+
+/** The cells of a document, and how each of their statements is sent. */
+export function cells(document: AnalyzedDocument, catalog: Catalog): CellsResult {
+  const { lines } = document;
+  const queries = new CellQueries(document, catalog);
+  const statement = (cell: number, index: number): CellStatement[] => {
+    const placed = document.statements[index];
+    if (!placed) return [];
+    const { start, end, parsed } = placed;
+    const { text: query, inserted, uses } = queries.query(cell, parsed);
+    const problems = queries.problems(cell, parsed).map(({ place, ...problem }) => ({
+      ...problem,
+      range: lines.rangeOf(start + place.start, start + place.end),
+    }));
+    const range = lines.rangeOf(start, end);
+    return [{ range, text: parsed.text, query, uses, problems, ...(inserted ? { inserted } : {}) }];
+  };
+  return {
+    cells: queries.cells.map(({ cell, statements }, at) => ({
+      title: cell.title,
+      markdown: cell.markdown,
+      range: lines.rangeOf(cell.start, cell.end),
+      statements: statements.flatMap((index) => statement(at, index)),
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { Scanner } from './scanner.ts';
+
+/** The line in front of a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
+export type CellMark = {
+  readonly start: number;
+  /** Where the line ends; its line break is not part of it. */
+  readonly end: number;
+  /** The empty text where the cell has none. */
+  readonly title: string;
+  readonly markdown: boolean;
+};
+
+/**
+ * The marks of a text in order. A line which looks like one is none inside a text or a block comment
+ * that is closed further down, unless what follows it reads whole without: then it was the cell above
+ * that somebody left open, and the cells below must not be swallowed.
+ */
+export function cellMarks(text: string): CellMark[] {
+  const lines = markLines(text);
+  const marks: CellMark[] = [];
+  const scanner = new Scanner(text, text.length);
+  let at = 0;
+  for (let next = 0; next < lines.length;) {
+    const line = lines[next];
+    if (!line) break;
+    // The lines of a Markdown cell are words, in which an apostrophe opens nothing.
+    if (!marks.at(-1)?.markdown) at = endAround(scanner, at, line.start);
+    else at = line.start;
+    if (at > line.start) {
+      let beyond = next;
+      while ((lines[beyond]?.start ?? text.length) < at) beyond++;
+      if (!readsWhole(text, line.end, lines[beyond]?.start ?? text.length)) {
+        next = beyond;
+        continue;
+      }
+    }
+    marks.push(line);
+    at = line.end;
+    next++;
+  }
+  return marks;
+}
+
+/** What the line of a mark says; undefined where a line is none. */
+export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | undefined {
+  if (!/^-- %%(?:[ \t]|$)/.test(line)) return undefined;
+  const said = line.slice(opener.length).trim();
+  const title = said.replace(/\[markdown\]$/, '');
+  return { title: title.trim(), markdown: title !== said };
+}
+
+/** The name by which later cells can use a cell as a table; undefined where its title is no name. */
+export function tableNameOf({ title, markdown }: CellMark): string | undefined {
+  return !markdown && /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(title) ? title : undefined;
+}
+
+const opener = '-- %%';
+
+/** The lines which look like marks. */
+function markLines(text: string): CellMark[] {
+  const lines: CellMark[] = [];
+  for (let start = text.indexOf(opener); start >= 0; start = text.indexOf(opener, start + 1)) {
+    if (!startsLine(text, start)) continue;
+    const end = lineEnd(text, start);
+    const mark = readMark(text.slice(start, end));
+    if (mark) lines.push({ start, end, ...mark });
+  }
+  return lines;
+}
+
+/** A byte order mark in front of a file is no part of its first line. */
+function startsLine(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  return at === 0 || before === 10 || before === 13 || (at === 1 && before === 0xfeff);
+}
+
+function lineEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
+  return end;
+}
+
+/** Reads up to an offset, and on to the end of what is open and closed again around it. */
+function endAround(scanner: Scanner, from: number, to: number): number {
+  let at = from;
+  while (at < to) at = scanner.afterItem(at).end;
+  return at;
+}
+
+/** Whether a stretch of text neither leaves something open nor closes what it did not open. */
+function readsWhole(text: string, from: number, to: number): boolean {
+  const scanner = new Scanner(text, to);
+  for (let at = from; at < to;) {
+    if (text.startsWith('*/', at)) return false;
+    const { end, closed } = scanner.afterItem(at);
+    if (!closed) return false;
+    at = end;
+  }
+  return true;
+}

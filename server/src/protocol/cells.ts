@@ -1,0 +1,43 @@
+import type { Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-languageserver-protocol';
+
+/** Asks for the cells of an open document, and how their statements are sent. */
+export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
+
+/** What lies between two marks. A document without marks is one cell. */
+export type DocumentCell = {
+  /** The empty text where it has none. */
+  readonly title: string;
+  readonly markdown: boolean;
+  /** Behind its mark, up to the next one. */
+  readonly range: Range;
+  readonly statements: readonly CellStatement[];
+};
+
+/** A statement of a cell. */
+export type CellStatement = {
+  readonly range: Range;
+  readonly text: string;
+  /** As it is sent: the cells above which it uses stand in it as CTEs. */
+  readonly query: string;
+  /** What the query has besides the text, and where in it; nothing where they are the same. */
+  readonly inserted?: { readonly at: number; readonly length: number };
+  /** The cells it uses, those that they use included, each by its place in the document. */
+  readonly uses: readonly number[];
+  /** Why it cannot run as it stands. */
+  readonly problems: readonly CellProblem[];
+};
+
+/** A name that stands for a cell which cannot be used there. */
+export type CellProblem = {
+  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken';
+  readonly message: string;
+  readonly range: Range;
+  /** The cell of that name. */
+  readonly cell: number;
+};
+
+export type CellsResult = { readonly cells: readonly DocumentCell[] };
+
+/** Client to server: the cells of a document. */
+export const cellsRequest = new RequestType<CellsParams, CellsResult, void>('hogql/cells');

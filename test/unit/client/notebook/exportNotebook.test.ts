@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { cellValues, withValues } from '../../../../client/src/notebook/cellValues.ts';
+import {
+  markdownTable,
+  plainTable,
+  resultText,
+  snapshotOf,
+} from '../../../../client/src/notebook/cellResult.ts';
+import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
+import { withConnection } from '../../../../client/src/notebook/header.ts';
+import { splitResult } from '../../../../client/src/protocol/notebook.ts';
+import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
+import type { Row } from '../../../../client/src/protocol/results.ts';
+import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
+import { resultOf } from '../results/run.ts';
+
+function snapshot(columns: readonly string[], rows: readonly Row[]): Snapshot {
+  return {
+    id: 'r1',
+    title: 'total',
+    query: 'select 1',
+    connection: 'here · example.com',
+    takenAt: Date.UTC(2026, 0, 2, 3, 4),
+    elapsedMs: 1200,
+    result: resultOf(columns, rows),
+  };
+}
+
+function resultWith(columns: readonly string[], rows: readonly Row[]): CellResult {
+  const found = splitResult(resultText(snapshot(columns, rows)));
+  assert.ok(found);
+  return found.result;
+}
+
+describe('a result below a cell', () => {
+  it('is the result again when it is opened elsewhere', () => {
+    const before = snapshot(
+      ['n UInt64', 'name String'],
+      [
+        [1, 'a\nb'],
+        [null, '|'],
+      ],
+    );
+    const found = splitResult(resultText(before));
+    assert.ok(found);
+    assert.deepEqual(snapshotOf(found.result, JSON.parse(found.rowsJson) as Row[]), before);
+  });
+
+  it('is a table in Markdown and in plain text', () => {
+    const result = resultWith(
+      ['n UInt64', 'name String'],
+      [
+        [1, 'a\nb|c'],
+        [{ $integer: '18446744073709551615' }, null],
+      ],
+    );
+    assert.equal(
+      markdownTable(result),
+      '| n | name |\n| --: | --- |\n| 1 | a b\\|c |\n| 18446744073709551615 |  |\n',
+    );
+    assert.equal(plainTable(result), 'n\tname\n1\ta b|c\n18446744073709551615\t\n');
+  });
+
+  it('says how many rows a table leaves out', () => {
+    const result = resultWith(
+      ['n UInt64'],
+      Array.from({ length: 130 }, (_, at) => [at]),
+    );
+    assert.match(markdownTable(result), /\n30 more rows\.\n$/);
+  });
+});
+
+describe('values in words', () => {
+  const results = [
+    resultWith(
+      ['n UInt64', 'name String'],
+      [
+        [7, 'x'],
+        [8, 'y'],
+      ],
+    ),
+  ];
+  const values = cellValues([
+    { title: 'total', results },
+    { title: '', results },
+  ]);
+
+  it('are those of the first row', () => {
+    assert.equal(withValues('{{ total.n }}, {{total.name}}', values), '7, x');
+  });
+
+  it('stay places where nothing is known', () => {
+    assert.equal(
+      withValues('{{ total.m }} {{ constructor }} {{', values),
+      '{{ total.m }} {{ constructor }} {{',
+    );
+  });
+});
+
+describe('an exported notebook', () => {
+  const results = [resultWith(['name String'], [['<b>&']])];
+  const cells = [
+    { kind: 'markdown', title: '', value: '# Hi <script>\n\n{{ total.name }}', results: [] },
+    { kind: 'query', title: 'total', value: 'select 1 -- ```', results },
+  ] as const;
+
+  it('is Markdown with queries and tables', () => {
+    assert.equal(
+      exportMarkdown(cells),
+      '# Hi <script>\n\n<b>&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
+        '| name |\n| --- |\n| <b>& |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
+    );
+  });
+
+  it('is a page in which nothing of a result is markup, and nothing runs', () => {
+    const page = exportHtml('A & B', cells);
+    assert.match(page, /<title>A &amp; B<\/title>/);
+    assert.match(page, /<td>&lt;b&gt;&amp;<\/td>/);
+    assert.match(page, /default-src 'none'/);
+    assert.doesNotMatch(page, /<script|src=|href=|<b>/);
+  });
+});
+
+describe('the connection of a notebook', () => {
+  it('is changed in the header that names one', () => {
+    const text = '-- @name: x\n-- @connection: old\n\nselect 1';
+    assert.equal(withConnection(text, 'a$1'), '-- @name: x\n-- @connection: a$1\n\nselect 1');
+  });
+
+  it('is not written where the header names none', () => {
+    assert.equal(withConnection('select 1\n-- @connection: x', 'new'), undefined);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import MarkdownIt from 'markdown-it';
+import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
+import { resultFacts } from '../../../../media/src/notebook/resultFacts.ts';
+import { valuePlaces } from '../../../../media/src/notebookValues/valuePlaces.ts';
+import type { MarkdownParser } from '../../../../media/src/notebookValues/valuePlaces.ts';
+
+const now = Date.UTC(2026, 0, 2);
+const result: CellResult = {
+  resultId: '1',
+  title: 'a',
+  query: 'select 1',
+  connection: 'here',
+  columns: [{ name: 'n' }],
+  rowCount: 1200,
+  takenAt: now,
+  elapsedMs: 1400,
+  firstRows: [],
+};
+
+const facts: [what: string, changes: Partial<CellResult>, expected: string][] = [
+  ['rows, columns and time', {}, '1,200 rows · 1 column · 1.4 s'],
+  [
+    'that there are more',
+    { cap: { kind: 'noLimit', rows: 100, liftTo: 10_000 }, rowCount: 100 },
+    'First 100 rows · 1 column · 1.4 s',
+  ],
+  [
+    'how old the cached result was',
+    { cachedAt: new Date(now - 120_000).toISOString() },
+    '1,200 rows · 1 column · 1.4 s · cached 2 min ago',
+  ],
+  [
+    'how old a kept result is',
+    { takenAt: now - 7_200_000 },
+    '1,200 rows · 1 column · 1.4 s · from 2 h ago',
+  ],
+];
+
+describe('the line above a result', () => {
+  for (const [what, changes, expected] of facts) {
+    it(`says ${what}`, () => {
+      assert.equal(resultFacts({ ...result, ...changes }, now).join(' · '), expected);
+    });
+  }
+});
+
+const words: [markdown: string, html: string][] = [
+  ['{{ a.n }} b', '<p><hogql-value name="a.n">{{ a.n }}</hogql-value> b</p>\n'],
+  [
+    '**{{a.b c}}**',
+    '<p><strong><hogql-value name="a.b c">{{ a.b c }}</hogql-value></strong></p>\n',
+  ],
+  [
+    '{{ a."<b> }}',
+    '<p><hogql-value name="a.&quot;&lt;b&gt;">{{ a.&quot;&lt;b&gt; }}</hogql-value></p>\n',
+  ],
+  ['`{{ a.n }}`', '<p><code>{{ a.n }}</code></p>\n'],
+  ['{{ a.n', '<p>{{ a.n</p>\n'],
+];
+
+describe('words with places of values', () => {
+  for (const [markdown, html] of words) {
+    it(`reads ${markdown}`, () => {
+      const parser = new MarkdownIt();
+      valuePlaces(parser as unknown as MarkdownParser);
+      assert.equal(parser.render(markdown), html);
+    });
+  }
+});

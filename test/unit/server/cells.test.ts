@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import {
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  InitializeRequest,
+  InitializedNotification,
+} from 'vscode-languageserver-protocol';
+import { cellsRequest } from '../../../server/src/protocol/cells.ts';
+import { ServerProcess } from './support/serverProcess.ts';
+
+const textDocument = { uri: 'hogql-notebook:/story.hogql' };
+const text =
+  '-- %% a\nselect 1\n\n-- %%\nselect * from a\n\n-- %%\nselect * from b\n\n-- %% b\nselect 2';
+
+describe('cells over stdio', function () {
+  this.timeout(20_000);
+
+  it('are answered as they are sent, and told of where they cannot be', async () => {
+    const server = new ServerProcess();
+    const { connection } = server;
+    const capabilities = { textDocument: { diagnostic: {} } };
+    await connection.sendRequest(InitializeRequest.type, {
+      processId: process.pid,
+      rootUri: null,
+      capabilities,
+    });
+    await connection.sendNotification(InitializedNotification.type, {});
+    await connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { ...textDocument, languageId: 'hogql', version: 1, text },
+    });
+    const { cells } = await connection.sendRequest(cellsRequest, { textDocument });
+    assert.deepEqual(
+      cells.flatMap(({ statements }) => statements.map(({ query }) => query)),
+      ['select 1', 'with a as (\nselect 1\n)\nselect * from a', 'select * from b', 'select 2'],
+    );
+    const report = await connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+    assert.deepEqual(
+      report.kind === 'full' && report.items.map(({ code, range }) => [code, range.start.line]),
+      [['cell-below', 7]],
+    );
+    assert.equal(await server.stop(), 0);
+  });
+});

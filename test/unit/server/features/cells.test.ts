@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { cellDiagnostics } from '../../../../server/src/features/cellDiagnostics.ts';
+import { cells } from '../../../../server/src/features/cells.ts';
+import { fixesOf } from '../../../../server/src/features/shared/diagnosticFixes.ts';
+import { parseStatement } from '../../../../server/src/parser/parse.ts';
+import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
+import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { catalog } from '../support/catalog.ts';
+
+/** The last statement of a document of these cells, each `title: text`. */
+function last(...written: string[]): CellStatement {
+  const text = written
+    .map((cell) => cell.replace(/^(\w*): /, (_, title: string) => `-- %% ${title}\n`))
+    .join('\n');
+  const statement = cells(analyze(text), catalog).cells.at(-1)?.statements.at(-1);
+  assert.ok(statement);
+  return statement;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+const sent: [what: string, written: string[], query: string][] = [
+  ['a cell', ['a: select 1', ': select * from a'], 'with a as ( select 1 ) select * from a'],
+  ['only the cells it uses', ['a: select 1', 'b: select 2', ': select 3'], 'select 3'],
+  [
+    'cells that use cells',
+    ['a: select 1', 'b: select * from a', ': select * from b'],
+    'with a as ( select 1 ), b as ( select * from a ) select * from b',
+  ],
+  [
+    'a cell in front of its own CTEs',
+    ['a: select 1', ': with c as (select 2) select * from a, c'],
+    'with a as ( select 1 ), c as (select 2) select * from a, c',
+  ],
+  [
+    'a cell behind the word recursive',
+    ['a: select 1', ': with recursive c as (select 2) select * from a, c'],
+    'with recursive a as ( select 1 ), c as (select 2) select * from a, c',
+  ],
+  [
+    'the last statement of a cell',
+    ['a: select 1; select 2;', ': select * from a'],
+    'with a as ( select 2 ) select * from a',
+  ],
+  [
+    'a cell of a comment',
+    ['a: select 1 -- one', ': select * from a'],
+    'with a as ( select 1 -- one ) select * from a',
+  ],
+  [
+    'the nearest of two cells of one name',
+    ['a: select 1', 'a: select 2', ': select * from a'],
+    'with a as ( select 2 ) select * from a',
+  ],
+  [
+    'two cells of one name, each where it was meant',
+    ['a: select 1', 'b: select * from a', 'a: select 2', ': select * from a, b'],
+    'with a as ( select 2 ), b as ( with a as ( select 1 ) select * from a ) select * from a, b',
+  ],
+  [
+    'cells below a CTE of the same name',
+    ['a: select 1', 'b: select * from a', ': with a as (select 2) select * from a, b'],
+    'with b as ( with a as ( select 1 ) select * from a ), a as (select 2) select * from a, b',
+  ],
+  [
+    'a cell instead of a table of the project',
+    ['events: select * from events', ': select * from events'],
+    'with events as ( select * from events ) select * from events',
+  ],
+  [
+    'a cell in a subquery and in a union',
+    ['a: select 1', ': select 2 union all select * from (select * from a)'],
+    'with a as ( select 1 ) select 2 union all select * from (select * from a)',
+  ],
+  [
+    'no cell where a CTE hides it',
+    ['a: select 1', ': with a as (select 2) select * from a'],
+    'with a as (select 2) select * from a',
+  ],
+];
+
+describe('a statement as it is sent', () => {
+  for (const [what, written, query] of sent) {
+    it(`has ${what}`, () => {
+      const statement = last(...written);
+      assert.equal(oneLine(statement.query), query);
+      assert.deepEqual(parseStatement(statement.query).errors, []);
+    });
+  }
+
+  it('tells what was put into its text', () => {
+    const { query, inserted, text } = last(
+      'a: select 1',
+      ': with c as (select 2) select * from a, c',
+    );
+    assert.ok(inserted);
+    const { at, length } = inserted;
+    assert.equal(query.slice(0, at) + query.slice(at + length), text);
+  });
+});
+
+const problems: [what: string, written: string[], codes: string[]][] = [
+  ['a cell further down', [': select * from a', 'a: select 1'], ['cell-below']],
+  ['itself', ['a: select * from a'], ['cell-circular']],
+  ['a cell that uses it', ['a: select * from b', 'b: select * from a'], ['cell-circular']],
+  ['a table of the project', ['events: select * from events'], []],
+  ['a cell above', ['a: select 1', ': select * from a'], []],
+  [
+    'a cell and a CTE of one name',
+    ['a: select 1', ': with a as (select * from a) select * from a'],
+    ['cell-name-taken'],
+  ],
+];
+
+describe('a statement that uses', () => {
+  for (const [what, written, codes] of problems) {
+    it(`${what} has ${codes.join() || 'no problem'}`, () => {
+      const text = written.map((cell) => cell.replace(/^(\w*): /, '-- %% $1\n')).join('\n');
+      const all = cells(analyze(text), catalog).cells.flatMap(({ statements }) => statements);
+      const found = all.flatMap((statement) => statement.problems);
+      assert.deepEqual(
+        found.slice(0, 1).map(({ code }) => code),
+        codes,
+      );
+      for (const { message } of found) assert.match(message, /^The cell|^A CTE/);
+    });
+  }
+});
+
+describe('the diagnostics of cells', () => {
+  it('offer to move a cell above the one that uses it', () => {
+    const text = '-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n-- %% a\nselect 1';
+    const document = analyze(text);
+    const [diagnostic, ...others] = cellDiagnostics(document, catalog);
+    assert.deepEqual(others, []);
+    assert.equal(diagnostic?.code, 'cell-below');
+    const [fix] = fixesOf(diagnostic.data);
+    assert.ok(fix);
+    const edited = TextDocument.applyEdits(TextDocument.create('a', 'hogql', 1, text), fix.edits);
+    assert.equal(edited, '-- %% a\nselect 1\n-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n');
+    assert.deepEqual(cellDiagnostics(analyze(edited), catalog), []);
+  });
+
+  it('are none in a file without marks', () => {
+    assert.deepEqual(cellDiagnostics(analyze('select * from nowhere'), catalog), []);
+  });
+});

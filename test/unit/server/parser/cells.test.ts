@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cellMarks } from '../../../../server/src/parser/cells.ts';
+import { split } from '../../../../server/src/parser/statements.ts';
+
+/** The bar stands in front of each line that is the mark of a cell. */
+const cases: [what: string, text: string][] = [
+  ['at the start of a line', '|-- %% a\nselect 1\n|-- %% b'],
+  ['behind a byte order mark', '\uFEFF|-- %% a\nselect 1'],
+  ['not behind white space', ' -- %% a\nselect 1'],
+  ['not with letters at once', '-- %%a\nselect 1'],
+  ['not in a text', "|-- %%\nselect 'a\n-- %% b\nc' from t\n|-- %%"],
+  ['not in a text of several marks', "select 'a\n-- %% b\nc\n-- %% d\ne'\n|-- %%"],
+  ['not in a quoted name', 'select `a\n-- %% b\nc`'],
+  ['not in a template', "select f'a\n-- %% b\n{c}'"],
+  ['not in a block comment', '/* a\n-- %% b\n*/ select 1\n|-- %%'],
+  ['below a text that is never closed', "select 'a\n|-- %% b\nselect 1"],
+  ['below a comment that is never closed', '/* a\n|-- %% b\nselect 1'],
+  ['below a text left open, where a later cell has its own', "select 'a\n|-- %%\nselect 'b'"],
+  ['below a comment left open, where a later cell has its own', '/*\n|-- %%\n1 /* b */'],
+  ['below words with an apostrophe', "|-- %% [markdown]\ndon't\n|-- %%\nselect 'b'\n|-- %%\nc'"],
+  ['behind a quote in a line comment', "-- don't\n|-- %% a\nselect 'b'"],
+];
+
+describe('the marks of cells', () => {
+  for (const [what, marked] of cases) {
+    it(`are found ${what}`, () => {
+      const [first = '', ...rest] = marked.split('|');
+      let at = first.length;
+      const expected = rest.map((part) => {
+        const start = at;
+        at += part.length;
+        return start;
+      });
+      assert.deepEqual(
+        cellMarks(marked.replaceAll('|', '')).map(({ start }) => start),
+        expected,
+      );
+    });
+  }
+
+  it('take time in proportion to the text, however many are open', () => {
+    const cells = Array.from({ length: 4_000 }, (_, at) => `-- %% c${at}\nselect 'a"\`/* ${at}\n`);
+    const started = performance.now();
+    cellMarks(cells.join(''));
+    const half = cells.slice(0, 2_000).join('');
+    const middle = performance.now();
+    cellMarks(half);
+    const ratio = (middle - started) / (performance.now() - middle);
+    assert.ok(ratio < 8, `twice the text takes ${ratio.toFixed(1)} times as long`);
+  });
+
+  it('cut an edited text as they cut it from scratch', () => {
+    const pieces = [
+      "'",
+      '"',
+      '/*',
+      '*/',
+      ';',
+      'select 1',
+      '\n',
+      '\n-- %% a\n',
+      '\n-- %% [markdown]\n',
+    ];
+    const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 20 });
+    const property = fc.property(texts, texts, texts, texts, (head, old, young, foot) => {
+      const before = [...head, ...old, ...foot].join('');
+      const after = [...head, ...young, ...foot].join('');
+      const { stretches, cells } = split(after, { text: before, ...split(before) });
+      assert.deepEqual(
+        { stretches, cells },
+        (({ stretches, cells }) => ({ stretches, cells }))(split(after)),
+      );
+    });
+    fc.assert(property, { numRuns: 20_000, seed: 3 });
+  });
+});

@@ -1,0 +1,34 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { activeTab, webview } from './workbench.ts';
+
+/** Opens a notebook of the folder by its name in the Explorer, and waits for its cells. */
+export async function openNotebook(page: Page, name: string): Promise<void> {
+  // Until VS Code knows the extension, the file is a text to it.
+  await page.locator('.activitybar .action-item a[aria-label^="HogQL"]').first().waitFor();
+  const files = page.locator('.explorer-folders-view .monaco-list-row');
+  await files.filter({ hasText: name }).dblclick();
+  await activeTab(page).filter({ hasText: name }).waitFor();
+  await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
+}
+
+/** A cell that holds queries, by its place among those, from 0. */
+export function queryCell(page: Page, index: number): Locator {
+  return page.locator('.notebookOverlay .code-cell-row:visible').nth(index);
+}
+
+/** Presses a button of the notebook's toolbar. */
+export async function pressToolbar(page: Page, label: string): Promise<void> {
+  // Notebooks behind the one in front keep theirs.
+  const bar = page.locator('.notebook-toolbar-container:visible');
+  await bar.locator(`[aria-label^="${label}"]`).first().click();
+}
+
+/** What stands below the cells: results and rendered words. */
+export function outputs(page: Page): FrameLocator {
+  return webview(page);
+}
+
+/** The items in the line below a cell. */
+export function cellStatus(page: Page, index: number): Locator {
+  return queryCell(page, index).locator('.cell-statusbar-container');
+}

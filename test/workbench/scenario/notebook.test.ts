@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { cellStatus, openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
+import { runningOnEngine } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of stages()) {
+  describe(`A notebook in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    /** The result below a cell, by the cell's title. */
+    const result = (title: string) =>
+      outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
+
+    it('opens by default for its kind of file, with its connection and the names of its cells', async () => {
+      const { page } = window;
+      await openNotebook(page, 'story.notebook.hogql');
+      await cellStatus(page, 0).filter({ hasText: 'environment' }).waitFor();
+      await cellStatus(page, 1).filter({ hasText: 'views' }).waitFor();
+      await outputs(page).getByText('There were {{ total.n }} views.').waitFor();
+    });
+
+    it('runs all cells, each seeing those above', async () => {
+      await pressToolbar(window.page, 'Run All');
+      await result('views').getByText('3 rows').waitFor();
+      await result('total').getByRole('gridcell', { name: '3', exact: true }).waitFor();
+      await outputs(window.page).getByText('There were 3 views.').waitFor();
+    });
+
+    it('tells what an edit further up makes stale, and runs that again', async () => {
+      const { page } = window;
+      await queryCell(page, 1).locator('.view-line').last().click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('2');
+      for (const cell of [1, 2]) {
+        await cellStatus(page, cell).filter({ hasText: 'stale' }).waitFor();
+      }
+      await workbench.runCommand(page, 'HogQL: Run Stale Cells');
+      const question = workbench.notifications(page).filter({ hasText: '3 cells are stale' });
+      await question.filter({ hasText: '9 requests' }).waitFor();
+      await question.getByRole('button', { name: 'Run', exact: true }).click();
+      await result('views').getByText('2 rows').waitFor();
+      await result('total').getByRole('gridcell', { name: '2', exact: true }).waitFor();
+      for (const cell of [1, 2]) {
+        await cellStatus(page, cell).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
+      }
+    });
+
+    it('brings the results back with their age when it is opened again', async () => {
+      const { page } = window;
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+S');
+      await workbench.runCommand(page, 'View: Close Editor');
+      await openNotebook(page, 'story.notebook.hogql');
+      await result('total').getByRole('gridcell', { name: '2', exact: true }).waitFor();
+      await cellStatus(page, 2).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
+    });
+
+    it('underlines the name of a cell further down, until the cell is moved up', async () => {
+      const { page } = window;
+      await openNotebook(page, 'order.notebook.hogql');
+      const underlined = queryCell(page, 0).locator('.squiggly-error');
+      await underlined.first().waitFor({ state: 'attached' });
+      await queryCell(page, 1).locator('.cell-statusbar-container').click();
+      await workbench.runCommand(page, 'Notebook: Move Cell Up');
+      await cellStatus(page, 0).filter({ hasText: 'later' }).waitFor();
+      const squiggles = page.locator('.notebookOverlay:visible .squiggly-error');
+      await squiggles.first().waitFor({ state: 'detached' });
+    });
+
+    it('stops in the middle: at the service, and before the cells behind', async () => {
+      const { page } = window;
+      await openNotebook(page, 'stop.notebook.hogql');
+      await pressToolbar(page, 'Run All');
+      await until('the query on the engine', async () => {
+        return (await runningOnEngine()).length > 0 || undefined;
+      });
+      await workbench.runCommand(page, 'HogQL: Interrupt Notebook');
+      await until('the end of the query on the engine', async () => {
+        return (await runningOnEngine()).length === 0 || undefined;
+      });
+      await outputs(page).getByText('Cancelled after').first().waitFor();
+      await result('quick').waitFor();
+      assert.equal(await result('last').count(), 0);
+    });
+  });
+}
