@@ -1,3 +1,4 @@
+import { EOF } from 'chevrotain';
 import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import type {
   Expression,
@@ -39,6 +40,25 @@ export abstract class LiteralParser extends BaseParser {
     } finally {
       this.#endWords = outer;
     }
+  }
+
+  protected override withinCase(): boolean {
+    return this.#endWords === caseEnd;
+  }
+
+  /** Whether the AND that comes is of the BETWEEN whose lower bound is being read: no other follows. */
+  protected andEndsBound(): boolean {
+    if (this.#endWords !== boundEnd) return false;
+    let open = 1;
+    for (let at = 2; at < 2000; at++) {
+      const type = this.next(at);
+      if (type === Keyword.BETWEEN) open++;
+      if (type === Keyword.AND && --open === 0) return false;
+      if (boundStops.has(type)) return true;
+      const after = this.aheadOfPartner(at);
+      if (after !== undefined && after > at) at = after - 1;
+    }
+    return true;
   }
 
   /** Parses what brackets stand around, where the words outside end nothing. */
@@ -363,6 +383,9 @@ export abstract class LiteralParser extends BaseParser {
     const after = this.next(3);
     if (this.#endWords.has(word)) return after !== word;
     if (afterNumber.get(word)?.includes(after)) return true;
+    if (word === Keyword.LIMIT && after === t.Star && this.nextIs(Keyword.BY, 4)) {
+      return this.beginsOperand(5);
+    }
     if (!beforeOperand.has(word)) return false;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
     return this.wordAlone(3) || (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4));
@@ -401,6 +424,12 @@ export abstract class LiteralParser extends BaseParser {
 function nameText(name: NameOrMissing): string {
   return name.kind === 'Name' ? name.text : '';
 }
+
+/** The word which ends what stands in CASE. */
+export const caseEnd: ReadonlySet<TokenType> = new Set([Keyword.END]);
+/** The word which ends the lower bound of BETWEEN. */
+export const boundEnd: ReadonlySet<TokenType> = new Set([Keyword.AND]);
+const boundStops = new Set([EOF, t.Comma, t.RParen, t.RBracket, t.RBrace]);
 
 const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
 

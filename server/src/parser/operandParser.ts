@@ -21,8 +21,8 @@ import type {
   Window,
 } from '../ast/nodes.ts';
 import { isName } from './lexer.ts';
-import { loneWords } from './baseParser.ts';
-import { LiteralParser } from './literalParser.ts';
+import { caseWords, loneWords } from './baseParser.ts';
+import { caseEnd, LiteralParser } from './literalParser.ts';
 import { recordedName, recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
@@ -530,7 +530,7 @@ export abstract class OperandParser extends LiteralParser {
       DEF: () => {
         if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2) && !this.#caseInCase())
           this.readAsName();
-        return this.required(1);
+        return this.endingAt(caseEnd, () => this.required(1));
       },
     });
     const branches: CaseBranch[] = [];
@@ -737,7 +737,7 @@ export abstract class OperandParser extends LiteralParser {
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
-    if (this.wordAlone(2, aliases)) return true;
+    if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
   }
@@ -822,8 +822,9 @@ export abstract class OperandParser extends LiteralParser {
     if (loneWords.has(next)) {
       if (notEnds.has(this.next(3))) return true;
       if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+      if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
     }
-    if (next === Keyword.IN) return this.nextIs(t.LParen, 3) || !this.startsExpression(3);
+    if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
     if (next === t.Star) return this.starStandsAlone(2);
     return this.startsExpression(2) && !notFollowers.has(next);
   }
@@ -878,6 +879,7 @@ export abstract class OperandParser extends LiteralParser {
 
   #caseWordIsName(): boolean {
     if (this.nextIs(Keyword.END) && !this.#within(2, Keyword.END)) return false;
+    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return true;
     return caseWords.has(this.next(2)) || !this.beginsOperand(2);
   }
 }
@@ -945,8 +947,6 @@ const blockStarts = new Set([
   ...[Keyword.TRY, Keyword.THROW, Keyword.WHILE, Keyword.FN, Keyword.FUN],
 ]);
 const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
-const caseEnd = new Set([Keyword.END]);
-const caseWords = new Set([Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END]);
 const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
 const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 const neverProperties = new Set([
