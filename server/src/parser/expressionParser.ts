@@ -2,7 +2,7 @@ import type { IOrAlt, IToken } from 'chevrotain';
 import type { Expression, NameOrMissing } from '../ast/nodes.ts';
 import { isOctal } from './lexer.ts';
 import { boundEnd } from './literalParser.ts';
-import { OperandParser } from './operandParser.ts';
+import { FormParser } from './formParser.ts';
 import { recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
@@ -33,7 +33,7 @@ const power = {
 } as const;
 
 /** Operators by precedence climbing, in one rule and one loop. */
-export abstract class ExpressionParser extends OperandParser {
+export abstract class ExpressionParser extends FormParser {
   #left: Expression = { kind: 'NullLiteral', start: 0, end: 0 };
   #holdAlias = false;
   #operands: IOrAlt<Expression>[] | undefined;
