@@ -227,6 +227,10 @@ export abstract class ExpressionParser extends FormParser {
 
   /** A bound is no lambda, for its body would take the AND. */
   #checkBound(low: Expression): void {
+    if (low.kind === 'Not') {
+      this.#checkBound(low.operand);
+      return;
+    }
     if (low.kind !== 'Lambda' && low.kind !== 'NamedArgument') return;
     const message = 'A lambda or a named argument cannot be a bound of BETWEEN.';
     this.report('unexpected-token', message, low.start, low.end);
