@@ -1,9 +1,11 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
-import type { Comment } from './lexer.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
 import { Keyword, retype } from './tokens.ts';
+
+/** Where something begins and ends. */
+type Extent = { readonly start: number; readonly end: number };
 
 /** A stretch of text which no token begins with. */
 type Refused = { readonly offset: number; readonly length: number };
@@ -44,7 +46,7 @@ const operators: Readonly<Record<string, Operator>> = {
 export function mergeForeignWords(
   text: string,
   tokens: IToken[],
-  comments: readonly Comment[],
+  comments: readonly Extent[],
   refused: readonly Refused[],
 ): { tokens: IToken[]; left: readonly Refused[]; errors: SyntaxError[] } {
   if (refused.length === 0) return { tokens, left: [], errors: [] };
@@ -60,7 +62,7 @@ export function mergeForeignWords(
     return !token || token.startOffset >= place;
   };
   let comment = 0;
-  const holdsComment = ({ start, end }: ForeignWord): boolean => {
+  const holdsComment = ({ start, end }: Extent): boolean => {
     while ((comments[comment]?.end ?? Infinity) <= start) comment++;
     return (comments[comment]?.start ?? Infinity) < end;
   };
