@@ -53,16 +53,6 @@ export const divergences: readonly Divergence[] = [
     form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b)/i,
   },
   {
-    reason:
-      'A lambda takes all ANDs behind it; there one is left to a BETWEEN whose lower bound it ends.',
-    examples: [
-      'select (a between b < lambda c: d and e)',
-      'select (a between b + x -> c and d)',
-      'select a between b < c -> d or e and f',
-    ],
-    form: /\bbetween\b[^()]*(?:->|\blambda\b[^():]*:)[^()]*\band\b/i,
-  },
-  {
     reason: 'PIVOT of a whole join is taken there; it needs a direct Postgres connection anyway.',
     examples: ['select * from t join u on c pivot (sum(a) for b in (1))'],
     form: /\bjoin\b[^]*\b(?:on|using)\b[^]*\bpivot\s*\(/i,
@@ -94,8 +84,10 @@ export const divergences: readonly Divergence[] = [
       'select from group by a',
       'select from order by a',
       'select select a from t',
+      'select distinct where (b) from t',
+      'select a in cohort where (b)',
     ],
-    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w/i,
+    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*-]/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',

@@ -133,6 +133,7 @@ export abstract class BaseParser extends ReportingParser {
   #isCall(ahead: number): boolean {
     const after = this.aheadOfPartner(ahead + 1);
     if (after === undefined) return false;
+    if (this.nextIs(t.RParen, ahead + 2)) return true;
     if (this.nextIs(t.Comma, after)) {
       return !listClauses.has(this.next(ahead)) || this.#fromComes(after);
     }
@@ -179,6 +180,7 @@ export abstract class BaseParser extends ReportingParser {
     if (!this.nextIs(t.Star, ahead)) return false;
     const after = this.next(ahead + 1);
     if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
+    if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
 
@@ -273,16 +275,34 @@ export abstract class BaseParser extends ReportingParser {
     return this.startsExpression(ahead + 1);
   }
 
-  /** Whether a keyword which could continue `select` is its first column: `select and, b`. */
+  /** Whether a keyword which could continue `select` is its first column: `select and b`. */
   #wordIsItem(ahead: number): boolean {
+    if (this.wordIsOperand(ahead)) return true;
+    const end = this.next(ahead + 2);
+    if (!implicitAliases.has(this.next(ahead + 1))) return false;
+    return end === t.RParen || end === t.Comma || this.startsClause(ahead + 2);
+  }
+
+  /** Whether a keyword which could continue what stands before it is a value, by what continues it. */
+  protected wordIsOperand(ahead: number): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type) || (caseWords.has(type) && this.withinCase())) return false;
     const after = this.next(ahead + 1);
-    if (itemTails.has(after)) return true;
-    if (implicitAliases.has(after)) {
-      const end = this.next(ahead + 2);
-      return end === t.RParen || end === t.Comma || this.startsClause(ahead + 2);
+    if (after === Keyword.AS) {
+      return this.nextIsName(ahead + 2) || this.nextIs(t.StringText, ahead + 2);
     }
+    if (operandTails.has(after)) {
+      // `distinct where (a)`: rather a clause whose words before it are not typed yet.
+      const isClause = type === Keyword.FROM || type === Keyword.WHERE;
+      const isEmptyCall = after === t.LParen && this.nextIs(t.RParen, ahead + 2);
+      return !isClause || isEmptyCall || !expressionStarts.has(after);
+    }
+    if (this.wordAlone(ahead)) return true;
     return loneWords.has(after) && (this.beginsOperand(ahead + 2) || this.wordAlone(ahead + 2));
   }
+
+  /** Whether a branch of CASE is being read, with no bracket in between. */
+  protected abstract withinCase(): boolean;
 
   // Tokens which Chevrotain makes up have no place in the text, and rules here miss none of them.
   protected override canTokenTypeBeInsertedInRecovery(): boolean {
@@ -466,6 +486,11 @@ const continuations = new Set<TokenType>([
   ...[t.Star],
 ]);
 
+/** The words of CASE which end its values. */
+export const caseWords = new Set<TokenType>([
+  ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END],
+]);
+
 /** Keywords which are a column behind another one where nothing follows which they could be part of. */
 export const loneWords = new Set<TokenType>([
   ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.IS, Keyword.AS],
@@ -480,9 +505,10 @@ export const implicitAliases = new Set<TokenType>([
   ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
 ]);
 
-/** What goes on with a column, or ends it, and does not start a value unless the column is missing. */
-const itemTails = new Set<TokenType>([
-  ...[t.RParen, t.Comma, Keyword.AS, t.LParen, t.QueryParen, t.LBracket, t.Dot, t.NullishDot],
+/** What goes on with a value, or ends it, and starts one only where that is missing. */
+const operandTails = new Set<TokenType>([
+  ...[t.RParen, t.Comma, t.LParen, t.QueryParen, t.LBracket, t.Dot, t.NullishDot],
+  t.ColonEquals,
   ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
   ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
 ]);

@@ -1,7 +1,8 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Expression, NameOrMissing } from '../ast/nodes.ts';
 import { isOctal } from './lexer.ts';
-import { OperandParser } from './operandParser.ts';
+import { boundEnd } from './literalParser.ts';
+import { FormParser } from './formParser.ts';
 import { recordedNode } from './recording.ts';
 import type { Alternatives } from './baseParser.ts';
 import * as t from './tokens.ts';
@@ -32,7 +33,7 @@ const power = {
 } as const;
 
 /** Operators by precedence climbing, in one rule and one loop. */
-export abstract class ExpressionParser extends OperandParser {
+export abstract class ExpressionParser extends FormParser {
   #left: Expression = { kind: 'NullLiteral', start: 0, end: 0 };
   #holdAlias = false;
   #operands: IOrAlt<Expression>[] | undefined;
@@ -180,8 +181,7 @@ export abstract class ExpressionParser extends OperandParser {
     const left = this.#left;
     const holdAlias = this.#holdAlias;
     const token = this.CONSUME(t.BinaryToken);
-    const known = powers[token.tokenTypeIdx] ?? 0;
-    const minimum = (known === contextual ? power.multiplicative : known) + 1;
+    const minimum = powerOf(token) + 1;
     const right = this.required(1, minimum, holdAlias);
     return binary(left, token, right);
   }
@@ -194,7 +194,8 @@ export abstract class ExpressionParser extends OperandParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.BETWEEN);
-          const low = this.required(2, power.not);
+          const low = this.endingAt(boundEnd, () => this.required(2, power.not));
+          this.#checkBound(low);
           this.expect(1, Keyword.AND, '`AND`');
           const high = this.required(3, power.between + 1);
           const { start } = left;
@@ -222,6 +223,17 @@ export abstract class ExpressionParser extends OperandParser {
         },
       },
     ]);
+  }
+
+  /** A bound is no lambda, for its body would take the AND. */
+  #checkBound(low: Expression): void {
+    if (low.kind === 'Not') {
+      this.#checkBound(low.operand);
+      return;
+    }
+    if (low.kind !== 'Lambda' && low.kind !== 'NamedArgument') return;
+    const message = 'A lambda or a named argument cannot be a bound of BETWEEN.';
+    this.report('unexpected-token', message, low.start, low.end);
   }
 
   /** `IS [NOT] NULL`, `IS [NOT] DISTINCT FROM` */
@@ -385,6 +397,8 @@ export abstract class ExpressionParser extends OperandParser {
         return this.nextIs(Keyword.NULLS, 2) ? power.ignoreNulls : 0;
       case Keyword.AS:
         return holdAlias && !this.#aliasWithin() ? 0 : power.alias;
+      case Keyword.AND:
+        return this.andEndsBound() ? 0 : power.and;
       case t.Percent:
         if (!this.percentEndsLimit) return power.multiplicative;
         return this.startsExpression(2) && !this.startsClause(2) ? power.multiplicative : 0;
@@ -406,7 +420,7 @@ export abstract class ExpressionParser extends OperandParser {
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT)) return false;
     if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) return this.nextIsName(4);
-    if (this.wordAlone(2)) return true;
+    if (this.wordIsOperand(2)) return true;
     if (this.nextIs(Keyword.AS, 2)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return (
@@ -433,6 +447,13 @@ export abstract class ExpressionParser extends OperandParser {
 /** An alternative before others which start alike: the token's type already says that it is meant. */
 function form(parse: () => Expression): IOrAlt<Expression> {
   return { ALT: parse, IGNORE_AMBIGUITIES: true };
+}
+
+/** How tightly an operator between two values binds. */
+function powerOf({ tokenType, tokenTypeIdx }: IToken): number {
+  if (tokenType === Keyword.AND) return power.and;
+  if (tokenType === t.Percent) return power.multiplicative;
+  return powers[tokenTypeIdx] ?? 0;
 }
 
 function binary(left: Expression, token: IToken, right: Expression): Expression {
@@ -475,7 +496,7 @@ const numberTypes = new Set([
 const powers: number[] = [];
 for (const [type, value] of [
   [Keyword.OR, power.or],
-  [Keyword.AND, power.and],
+  [Keyword.AND, contextual],
   [Keyword.BETWEEN, power.between],
   [Keyword.IN, power.comparison],
   [Keyword.LIKE, power.comparison],

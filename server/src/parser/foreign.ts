@@ -4,6 +4,9 @@ import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
 import { Keyword, retype } from './tokens.ts';
 
+/** Where something begins and ends. */
+type Extent = { readonly start: number; readonly end: number };
+
 /** A stretch of text which no token begins with. */
 type Refused = { readonly offset: number; readonly length: number };
 
@@ -38,11 +41,12 @@ const operators: Readonly<Record<string, Operator>> = {
 /**
  * Makes one token of each word with foreign letters, of each text in typographic quotes, and of
  * each full-width sign, so that one error stands for what would be several. Answers with all tokens,
- * the errors, and what is left to be refused.
+ * the errors, and what is left to be refused. None reaches into a comment.
  */
 export function mergeForeignWords(
   text: string,
   tokens: IToken[],
+  comments: readonly Extent[],
   refused: readonly Refused[],
 ): { tokens: IToken[]; left: readonly Refused[]; errors: SyntaxError[] } {
   if (refused.length === 0) return { tokens, left: [], errors: [] };
@@ -57,6 +61,11 @@ export function mergeForeignWords(
     for (; token && endOf(token) <= place; token = tokens[++next]) merged.push(token);
     return !token || token.startOffset >= place;
   };
+  let comment = 0;
+  const holdsComment = ({ start, end }: Extent): boolean => {
+    while ((comments[comment]?.end ?? Infinity) <= start) comment++;
+    return (comments[comment]?.start ?? Infinity) < end;
+  };
   for (const one of refused) {
     if (one.length === 0 || one.offset + one.length <= done) continue;
     if (one.offset < done) {
@@ -64,7 +73,12 @@ export function mergeForeignWords(
       continue;
     }
     const word = foreignWord(text, one.offset);
-    if (!word || !takeUpTo(word.start) || !endsBetween(tokens, next, word.end)) {
+    if (
+      !word ||
+      holdsComment(word) ||
+      !takeUpTo(word.start) ||
+      !endsBetween(tokens, next, word.end)
+    ) {
       // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
       takeUpTo(one.offset);
       if (tokens[next]?.startOffset !== one.offset) left.push(one);

@@ -26,7 +26,7 @@ let lexer: Lexer | undefined;
 /** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
 export function lex(text: string): LexResult {
   const { tokens: cut, comments, refused } = tokenize(text);
-  const { tokens, left, errors } = mergeForeignWords(text, cut, refused);
+  const { tokens, left, errors } = mergeForeignWords(text, cut, comments, refused);
   for (const { offset, length } of left) {
     if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
   }

@@ -49,6 +49,10 @@ export abstract class OrderParser extends TableParser {
   });
 
   protected readonly orderItem = this.RULE('orderItem', (): OrderItem => {
+    // `having interpolate`: no clause, for one can only come behind all items.
+    if (this.nextIsName() && this.nextIs(Keyword.INTERPOLATE, 2) && this.startsClause()) {
+      this.readAsName();
+    }
     const expression = this.endingAt(orderWords, () => this.required(1));
     const descending = this.OPTION(() =>
       this.OR([

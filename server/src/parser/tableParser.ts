@@ -85,7 +85,8 @@ export abstract class TableParser extends ExpressionParser {
     const kind = words.filter((word) => word !== 'NATURAL').join(' ');
     const natural = words.includes('NATURAL') && (words[0] !== 'NATURAL' || /^[CP]/.test(kind));
     if (!this.RECORDING_PHASE && join && (natural || !legalJoins.has(kind))) {
-      const message = `\`${words.join(' ')} JOIN\` does not exist.`;
+      const said = words.length > mostJoinWords ? [...words.slice(0, mostJoinWords), '…'] : words;
+      const message = `\`${said.join(' ')} JOIN\` does not exist.`;
       this.report('unknown-join', message, first.startOffset, this.endOfLast());
     }
     return [...words, 'JOIN'].join(' ');
@@ -503,6 +504,9 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
 
 /** Binds tighter than IN, so that a column in front of it does not swallow it. */
 const abovePredicates = 13;
+
+/** So many words of a join which does not exist are repeated to the user. */
+const mostJoinWords = 6;
 
 const joinWords = [
   ...[Keyword.ALL, Keyword.ANY, Keyword.ASOF, Keyword.ANTI, Keyword.SEMI, Keyword.LEFT],

@@ -303,7 +303,7 @@ export const LooseTagOpen = createToken({
   line_breaks: false,
   push_mode: 'looseTag',
 });
-const gap = `[${spaces}\\r\\n]`;
+const gap = `(?:[${spaces}\\r\\n]|--[^\\r\\n]*[\\r\\n])`;
 const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
 const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
 export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
@@ -342,7 +342,15 @@ export const lexerModes = {
   ],
   template: [TemplateText, LBrace, TemplateClose],
   tag: [...tagTrivia, TagName, TagEquals, StringText, LBrace, TagSelfClose, TagEnd],
-  looseTag: [WhiteSpace, LooseTagName, TagEquals, StringText, LBrace, LooseTagClose],
+  looseTag: [
+    WhiteSpace,
+    TagLineComment,
+    LooseTagName,
+    TagEquals,
+    StringText,
+    LBrace,
+    LooseTagClose,
+  ],
   text: [TagText, LBrace, TagCloseOpen, TagOpen],
   closingTag: [...tagTrivia, TagName, TagCloseEnd],
 };

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fuzz, report } from '../fuzz.ts';
 
@@ -16,9 +17,8 @@ const fuzzed = fuzz(first, count, (tried, failures) => {
   Atomics.store(progress, 0, tried);
   const done = tried - 1;
   if (done === 0 || done % step !== 0) return;
-  process.stdout.write(
-    `      seeds ${first} to ${first + done - 1}: ${failures.length} of ${done} failed\n`,
-  );
-  if (failures.length > 0) process.stdout.write(`${report(failures)}\n`);
+  const tally = `seeds ${first} to ${first + done - 1}: ${failures.length} of ${done} failed`;
+  // A stream of a thread waits for the thread to pause, which this one never does.
+  writeSync(1, `      ${tally}\n${failures.length > 0 ? `${report(failures)}\n` : ''}`);
 });
 parentPort?.postMessage(fuzzed);
