@@ -26,6 +26,9 @@ import { textRuler } from './textRuler.ts';
 import { visibleText } from './visibleText.ts';
 import { arrangedWords } from './words.ts';
 
+/** The marks for sorting and for the menu, beside the words of a header; in CSS pixels. */
+const marksWidth = 40;
+
 /** The table of a result: what people and the page ask of it, done to its model and drawn. */
 export class Grid extends HTMLElement implements GridApi {
   readonly #model = new GridModel();
@@ -208,8 +211,8 @@ export class Grid extends HTMLElement implements GridApi {
     const values = this.#model.store.sample(column, sampled);
     const measure = textRuler(this.#viewport.element);
     const measureBold = textRuler(this.#viewport.element, 600);
-    // The marks for sorting and for the menu have their place beside the words.
-    const headerWidth = measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + 20;
+    const headerWidth =
+      measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
     const texts = values
       .map((value) => cellLook(value))
       .map((look) => (look.points ? 'x'.repeat(16) : look.text));
