@@ -45,7 +45,8 @@ export async function openGridPages(): Promise<GridPages> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const scratch = await makeScratch();
-  const { page, context, close } = await openBrowser(executable, scratch);
+  const browser = await openBrowser(executable, scratch);
+  const { page, context } = browser;
   const session = await context.newCDPSession(page);
   return {
     open: async (name, rows, columns) => {
@@ -55,7 +56,7 @@ export async function openGridPages(): Promise<GridPages> {
       return driver;
     },
     close: async () => {
-      await close();
+      await browser.close();
       server.close();
       await removeScratch(scratch);
     },

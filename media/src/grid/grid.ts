@@ -5,6 +5,7 @@ import { plainType } from './columnKind.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import { resizeByPointer } from './columnResize.ts';
 import { fittingWidth, narrowest, widestByDefault } from './columnWidth.ts';
+import type { Measure } from './columnWidth.ts';
 import type {
   GridApi,
   GridEvents,
@@ -50,7 +51,10 @@ export class Grid extends HTMLElement implements GridApi {
     const ruler = textRuler(this.#viewport.element);
     this.#viewport.numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
     if (!same) {
-      const widths = result.columns.map((_, column) => this.#fittingWidth(column, widestByDefault));
+      const rulers = this.#rulers;
+      const widths = result.columns.map((_, column) =>
+        this.#fittingWidth(column, widestByDefault, rulers),
+      );
       this.#model.order = new ColumnOrder(widths);
     }
     this.#model.layoutVersion++;
@@ -206,17 +210,23 @@ export class Grid extends HTMLElement implements GridApi {
     return rows.length;
   }
 
-  #fittingWidth(column: number, widest: number): number {
+  #fittingWidth(column: number, widest: number, rulers = this.#rulers): number {
     const { name, type = '' } = this.#model.shownColumn(column);
     const values = this.#model.store.sample(column, sampled);
-    const measure = textRuler(this.#viewport.element);
-    const measureBold = textRuler(this.#viewport.element, 600);
+    const { measure, measureBold } = rulers;
     const headerWidth =
       measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
     const texts = values
       .map((value) => cellLook(value))
       .map((look) => (look.points ? 'x'.repeat(16) : look.text));
     return fittingWidth(headerWidth, texts, measure, widest);
+  }
+
+  get #rulers(): { readonly measure: Measure; readonly measureBold: Measure } {
+    return {
+      measure: textRuler(this.#viewport.element),
+      measureBold: textRuler(this.#viewport.element, 600),
+    };
   }
 
   #render(): void {

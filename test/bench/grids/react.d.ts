@@ -6,3 +6,5 @@ declare module 'react' {
 declare module 'react-dom/client' {
   export function createRoot(container: HTMLElement): { render(element: unknown): void };
 }
+
+declare module '*.css';

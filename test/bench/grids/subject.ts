@@ -1,7 +1,7 @@
 /** A grid to be measured, as the page of the benchmark sees it. */
 export interface GridSubject {
   /** Shows rows from the JSON text of a list of lists. */
-  open(host: HTMLElement, columns: readonly string[], rowsJson: string): void;
+  open(host: HTMLElement, columns: readonly string[], rowsJson: string, rowCount: number): void;
   /** Shows many rows whose text comes again and again, slice by slice; answers when all are in. */
   openMany?(host: HTMLElement, columns: readonly string[], slice: string, rows: number): () => void;
   /** Sorts by a column, where the grid can do that. */
@@ -34,11 +34,13 @@ export function offer(subject: GridSubject): void {
   document.body.append(host);
   let names: readonly string[] = [];
   let json = '';
+  let rowCount = 0;
   const held: unknown[] = [];
   const page: BenchPage = {
     prepare: (rows, columns) => {
       names = Array.from({ length: columns }, (_, column) => `column ${column}`);
       json = rowsJson(rows, columns);
+      rowCount = rows;
     },
     hold: () => {
       held.push(JSON.parse(json));
@@ -46,7 +48,7 @@ export function offer(subject: GridSubject): void {
     release: () => {
       held.length = 0;
     },
-    open: () => timed(() => subject.open(host, names, json)),
+    open: () => timed(() => subject.open(host, names, json, rowCount)),
     openMany: async (rows) => {
       let rest: (() => void) | undefined;
       const time = await optional(
