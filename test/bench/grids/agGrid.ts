@@ -17,7 +17,11 @@ offer({
       rowData: JSON.parse(rowsJson) as unknown[][],
     });
   },
-  sort: (column) => grid?.applyColumnState({ state: [{ colId: String(column), sort: 'asc' }] }),
+  sort: (column) =>
+    grid?.applyColumnState({
+      state: [{ colId: String(column), sort: 'asc' }],
+      defaultState: { sort: null },
+    }),
   filter: (column, filter) =>
     grid?.setFilterModel({ [String(column)]: { filterType: 'text', type: 'contains', filter } }),
 });
