@@ -32,7 +32,9 @@ export class Recycler<T extends Recyclable> {
   follow({ first, count }: Span): readonly T[] {
     this.#resize(count);
     const step = first - this.#first;
-    if (Math.abs(step) < count) this.#rotate(step);
+    // Taking an element out and in costs about what drawing it anew does: after a long step all of
+    // them are drawn anew where they stand.
+    if (2 * Math.abs(step) <= count) this.#rotate(step);
     this.#first = first;
     return this.#items;
   }

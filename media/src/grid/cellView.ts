@@ -15,7 +15,8 @@ export class CellView {
   #place = -1;
   #valuesVersion = -1;
   #layoutVersion = -1;
-  #selected = false;
+  #selected: boolean | undefined;
+  #className = '';
 
   constructor() {
     this.element.append(this.#text);
@@ -48,16 +49,19 @@ export class CellView {
     const kind = model.kinds[column] ?? 'text';
     const isTime = model.localTime && kind === 'time';
     const look = cellLook(value, isTime ? (model.store.columns[column]?.type ?? '') : undefined);
-    const extras = [
-      look.absent ? ' absent' : '',
-      look.link === undefined ? '' : ' link',
-      model.needle !== '' && holds(value, model.needle) ? ' found' : '',
-      this.#selected ? ' selected' : '',
-    ];
-    const className = `cell ${kind}${extras.join('')}`;
-    if (this.element.className !== className) this.element.className = className;
+    const isFound = model.needle !== '' && holds(value, model.needle);
+    this.#dress(
+      `cell ${kind}${look.absent ? ' absent' : ''}${look.link === undefined ? '' : ' link'}${isFound ? ' found' : ''}`,
+    );
     if (look.points) this.#draw(look.points, look.text);
     else this.#writeText(look.text);
+  }
+
+  /** Class names are compared here: reading them back from the element is slow. */
+  #dress(className: string): void {
+    if (className === this.#className) return;
+    this.#className = className;
+    this.element.className = this.#selected ? `${className} selected` : className;
   }
 
   #writeText(text: string): void {
@@ -76,7 +80,7 @@ export class CellView {
   }
 
   #select(selected: boolean): void {
-    if (selected === this.#selected && this.element.ariaSelected !== null) return;
+    if (selected === this.#selected) return;
     this.#selected = selected;
     this.element.ariaSelected = String(selected);
     this.element.classList.toggle('selected', selected);

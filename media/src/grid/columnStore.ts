@@ -18,11 +18,12 @@ export class ColumnStore {
   /** Takes rows in from a place on; those beyond the announced number are left out. */
   add(from: number, rows: readonly Row[]): void {
     const taken = Math.max(0, Math.min(rows.length, this.rowCount - from));
-    this.#values.forEach((values, column) => {
-      for (let index = 0; index < taken; index++) {
-        values[from + index] = rows[index]?.[column] ?? null;
-      }
-    });
+    for (let index = 0; index < taken; index++) {
+      const row = rows[index];
+      this.#values.forEach((values, column) => {
+        values[from + index] = row?.[column] ?? null;
+      });
+    }
     for (let row = from; row < from + taken; row++) {
       if (this.#here[row] === 0) this.#hereCount++;
       this.#here[row] = 1;

@@ -5,6 +5,7 @@ import { plainType } from './columnKind.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import { resizeByPointer } from './columnResize.ts';
 import { fittingWidth, narrowest, widestByDefault } from './columnWidth.ts';
+import type { Measure } from './columnWidth.ts';
 import type {
   GridApi,
   GridEvents,
@@ -25,6 +26,9 @@ import type { SortKey } from './sort.ts';
 import { textRuler } from './textRuler.ts';
 import { visibleText } from './visibleText.ts';
 import { arrangedWords } from './words.ts';
+
+/** The marks for sorting and for the menu, beside the words of a header; in CSS pixels. */
+const marksWidth = 40;
 
 /** The table of a result: what people and the page ask of it, done to its model and drawn. */
 export class Grid extends HTMLElement implements GridApi {
@@ -47,7 +51,10 @@ export class Grid extends HTMLElement implements GridApi {
     const ruler = textRuler(this.#viewport.element);
     this.#viewport.numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
     if (!same) {
-      const widths = result.columns.map((_, column) => this.#fittingWidth(column, widestByDefault));
+      const rulers = this.#rulers;
+      const widths = result.columns.map((_, column) =>
+        this.#fittingWidth(column, widestByDefault, rulers),
+      );
       this.#model.order = new ColumnOrder(widths);
     }
     this.#model.layoutVersion++;
@@ -203,17 +210,23 @@ export class Grid extends HTMLElement implements GridApi {
     return rows.length;
   }
 
-  #fittingWidth(column: number, widest: number): number {
+  #fittingWidth(column: number, widest: number, rulers = this.#rulers): number {
     const { name, type = '' } = this.#model.shownColumn(column);
     const values = this.#model.store.sample(column, sampled);
-    const measure = textRuler(this.#viewport.element);
-    const measureBold = textRuler(this.#viewport.element, 600);
-    // The marks for sorting and for the menu have their place beside the words.
-    const headerWidth = measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + 20;
+    const { measure, measureBold } = rulers;
+    const headerWidth =
+      measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
     const texts = values
       .map((value) => cellLook(value))
       .map((look) => (look.points ? 'x'.repeat(16) : look.text));
     return fittingWidth(headerWidth, texts, measure, widest);
+  }
+
+  get #rulers(): { readonly measure: Measure; readonly measureBold: Measure } {
+    return {
+      measure: textRuler(this.#viewport.element),
+      measureBold: textRuler(this.#viewport.element, 600),
+    };
   }
 
   #render(): void {

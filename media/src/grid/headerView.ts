@@ -65,8 +65,14 @@ class HeaderCell {
     ],
   });
 
+  /** What it last showed: scrolling up and down changes nothing of it. */
+  #shown = '';
+
   show(place: number, { model, numberWidth }: GridFrame): void {
     const { layout } = model.order;
+    const shown = `${place} ${model.layoutVersion} ${model.valuesVersion} ${numberWidth}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const { name, type = '', column } = model.shownColumn(model.order.column(place));
     const isFiltered = model.rows.filters.has(column);
     this.#name.textContent = visibleText(name);

@@ -1,22 +1,29 @@
-const digits = 1 << 16;
+const digitBits = 11;
+const digits = 1 << digitBits;
+
+/** Where the digits of a number lie: in its low or high word, and how far up; the lowest first. */
+const digitPlaces: readonly (readonly [word: 0 | 1, shift: number])[] = [
+  [0, 0],
+  [0, digitBits],
+  [0, 2 * digitBits],
+  [1, 0],
+  [1, digitBits],
+  [1, 2 * digitBits],
+];
 
 /**
- * Sorts rows by a number each, keeping the order of equals: four passes over 16 bits, which for a
- * million rows is several times faster than comparing. `keys` is indexed by row and is used up.
+ * Sorts rows by a number each, keeping the order of equals: six passes over eleven bits, which for
+ * a million rows is several times faster than comparing. `keys` is indexed by row and is used up.
  */
 export function orderByKeys(rows: Uint32Array, keys: Float64Array): Uint32Array {
   const words = sortableWords(keys);
-  let from: Uint32Array = rows;
-  let to: Uint32Array = new Uint32Array(rows.length);
-  for (const word of [0, 1]) {
-    for (const shift of [0, 16]) {
-      if (!pass(from, to, words, word, shift)) continue;
-      const spare = from === rows ? new Uint32Array(rows.length) : from;
-      from = to;
-      to = spare;
-    }
+  let from = rows.slice();
+  let to = new Uint32Array(rows.length);
+  for (const [word, shift] of digitPlaces) {
+    if (!distribute(from, to, words, word, shift)) continue;
+    [from, to] = [to, from];
   }
-  return from === rows ? rows.slice() : from;
+  return from;
 }
 
 /** Turns floating-point numbers into pairs of words, the low one first, that compare as integers. */
@@ -35,30 +42,29 @@ function sortableWords(keys: Float64Array): Uint32Array {
 }
 
 /** Distributes rows by one digit; answers false where that digit is the same in all of them. */
-function pass(
+function distribute(
   from: Uint32Array,
   to: Uint32Array,
   words: Uint32Array,
-  word: number,
+  word: 0 | 1,
   shift: number,
 ): boolean {
   const counts = new Uint32Array(digits);
-  const digitOf = (row: number): number => ((words[2 * row + word] ?? 0) >>> shift) & (digits - 1);
-  const countOf = (digit: number): number => counts[digit] ?? 0;
+  let last = 0;
   for (const row of from) {
-    const digit = digitOf(row);
-    counts[digit] = countOf(digit) + 1;
+    last = ((words[2 * row + word] ?? 0) >>> shift) & (digits - 1);
+    counts[last] = (counts[last] ?? 0) + 1;
   }
-  if (from.length === 0 || countOf(digitOf(from[0] ?? 0)) === from.length) return false;
+  if (counts[last] === from.length || from.length === 0) return false;
   let start = 0;
   for (let digit = 0; digit < digits; digit++) {
-    const count = countOf(digit);
+    const count = counts[digit] ?? 0;
     counts[digit] = start;
     start += count;
   }
   for (const row of from) {
-    const digit = digitOf(row);
-    const place = countOf(digit);
+    const digit = ((words[2 * row + word] ?? 0) >>> shift) & (digits - 1);
+    const place = counts[digit] ?? 0;
     to[place] = row;
     counts[digit] = place + 1;
   }

@@ -1,6 +1,7 @@
 import type { Measure } from './columnWidth.ts';
 
 const context = document.createElement('canvas').getContext('2d');
+let current = '';
 
 /** Measures texts in the font of an element, without laying anything out. */
 export function textRuler(styled: Element, weight?: number): Measure {
@@ -9,7 +10,8 @@ export function textRuler(styled: Element, weight?: number): Measure {
   const font = `${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
   return (text) => {
     if (!context) return 8 * text.length;
-    context.font = font;
+    // Setting it has the font looked up again, even where it is the same.
+    if (current !== font) context.font = current = font;
     return context.measureText(text).width;
   };
 }

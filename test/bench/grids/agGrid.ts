@@ -1,0 +1,27 @@
+import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
+import { offer } from './subject.ts';
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+let grid: GridApi<unknown[]> | undefined;
+
+offer({
+  open: (host, columns, rowsJson) => {
+    grid = createGrid<unknown[]>(host, {
+      columnDefs: columns.map((headerName, column) => ({
+        headerName,
+        colId: String(column),
+        valueGetter: ({ data }) => data?.[column],
+        filter: 'agTextColumnFilter',
+      })),
+      rowData: JSON.parse(rowsJson) as unknown[][],
+    });
+  },
+  sort: (column) =>
+    grid?.applyColumnState({
+      state: [{ colId: String(column), sort: 'asc' }],
+      defaultState: { sort: null },
+    }),
+  filter: (column, filter) =>
+    grid?.setFilterModel({ [String(column)]: { filterType: 'text', type: 'contains', filter } }),
+});

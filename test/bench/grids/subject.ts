@@ -1,0 +1,115 @@
+/** A grid to be measured, as the page of the benchmark sees it. */
+export interface GridSubject {
+  /** Shows rows from the JSON text of a list of lists. */
+  open(host: HTMLElement, columns: readonly string[], rowsJson: string, rowCount: number): void;
+  /** Shows many rows whose text comes again and again, slice by slice; answers when all are in. */
+  openMany?(host: HTMLElement, columns: readonly string[], slice: string, rows: number): () => void;
+  /** Sorts by a column, where the grid can do that. */
+  sort?(column: number): void;
+  /** Keeps the rows whose column holds a text. */
+  filter?(column: number, text: string): void;
+}
+
+/** What the page offers to the program that drives it. */
+export interface BenchPage {
+  /** Milliseconds from the text of the rows to the frame that shows them. */
+  open(): Promise<number>;
+  /** The same with so many rows, those of the text again and again; then takes in the others. */
+  openMany(rows: number): Promise<number | undefined>;
+  /** Milliseconds from the call to the frame that shows the new order. */
+  sort(column: number): Promise<number | undefined>;
+  filter(column: number, text: string): Promise<number | undefined>;
+  /** Milliseconds between frames while it is scrolled, 700 pixels at a time. */
+  scroll(): Promise<readonly number[]>;
+  /** Makes the text of the rows, and holds the rows themselves where told to. */
+  prepare(rows: number, columns: number): void;
+  hold(): void;
+  release(): void;
+}
+
+/** Puts a grid on the page to be driven. */
+export function offer(subject: GridSubject): void {
+  const host = document.createElement('div');
+  host.style.cssText = 'position:absolute;inset:0;width:1200px;height:600px';
+  document.body.append(host);
+  let names: readonly string[] = [];
+  let json = '';
+  let rowCount = 0;
+  const held: unknown[] = [];
+  const page: BenchPage = {
+    prepare: (rows, columns) => {
+      names = Array.from({ length: columns }, (_, column) => `column ${column}`);
+      json = rowsJson(rows, columns);
+      rowCount = rows;
+    },
+    hold: () => {
+      held.push(JSON.parse(json));
+    },
+    release: () => {
+      held.length = 0;
+    },
+    open: () => timed(() => subject.open(host, names, json, rowCount)),
+    openMany: async (rows) => {
+      let rest: (() => void) | undefined;
+      const time = await optional(
+        subject.openMany && (() => (rest = subject.openMany?.(host, names, json, rows))),
+      );
+      rest?.();
+      return time;
+    },
+    sort: (column) => optional(subject.sort && (() => subject.sort?.(column))),
+    filter: (column, text) => optional(subject.filter && (() => subject.filter?.(column, text))),
+    scroll: () => scrolled(host),
+  };
+  Object.assign(window, { bench: page });
+}
+
+/** Numbers, texts and times, the same ones for everybody. */
+function rowsJson(rows: number, columns: number): string {
+  let seed = 42;
+  const next = (): number => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff);
+  const makers: readonly (() => string | number)[] = [
+    () => next() % 1_000_000,
+    () => `value ${next() % 2000}`,
+    () => next() / 7919,
+    () => `2026-08-${String(1 + (next() % 28)).padStart(2, '0')} 10:00:00`,
+  ];
+  const lines = Array.from({ length: rows }, () =>
+    JSON.stringify(Array.from({ length: columns }, (_, column) => makers[column % 4]?.())),
+  );
+  return `[${lines.join(',')}]`;
+}
+
+function frame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  await frame();
+  const start = performance.now();
+  work();
+  await frame();
+  await frame();
+  return performance.now() - start;
+}
+
+function optional(work: (() => unknown) | undefined): Promise<number | undefined> {
+  return work ? timed(work) : Promise.resolve(undefined);
+}
+
+async function scrolled(host: HTMLElement): Promise<readonly number[]> {
+  const scroller = [...host.querySelectorAll<HTMLElement>('*')]
+    .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+    .sort((a, b) => b.scrollHeight - b.clientHeight - (a.scrollHeight - a.clientHeight))[0];
+  if (!scroller) throw new Error('Nothing to scroll');
+  const gaps: number[] = [];
+  let last = await frame();
+  for (let step = 0; step < 90; step++) {
+    scroller.scrollTop += 700;
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+  }
+  if (scroller.scrollTop === 0) throw new Error('It did not scroll');
+  return gaps;
+}
