@@ -10,6 +10,7 @@ import { fetchCatalog } from './catalog/fetchCatalog.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
 import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
+import { ValuesOnDemand } from './catalog/valuesOnDemand.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
@@ -70,7 +71,13 @@ export function activate(context: ExtensionContext): void {
       log: (text) => log.info(text),
     }),
   );
-  const language = own(new LanguageServer(extensionUri));
+  const values: ValuesOnDemand = new ValuesOnDemand({
+    openSession: (document) => sessions.open(document),
+    tell: (catalog) => language.tellCatalog(catalog),
+  });
+  const language = own(
+    new LanguageServer(extensionUri, (document, property) => values.prepare(document, property)),
+  );
   const runs = own(new Runs());
   const tabs = new Tabs();
   own(runs.onDidChange((run) => tabs.follow(run)));

@@ -9,6 +9,7 @@ import {
 import type { InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
+import { comparedProperty } from './features/comparedProperty.ts';
 import { completion } from './features/completion.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentSymbol } from './features/documentSymbol.ts';
@@ -21,6 +22,7 @@ import { schema } from './features/schema.ts';
 import { statements } from './features/statements.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
+import { comparedPropertyRequest } from './protocol/comparedProperty.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
@@ -122,6 +124,10 @@ connection.onRequest(statementsRequest, ({ textDocument, position }) => {
   return document ? statements(document, position) : { statements: [] };
 });
 connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
+connection.onRequest(comparedPropertyRequest, ({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? comparedProperty(document, position, project.catalog) : {};
+});
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);

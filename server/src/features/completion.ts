@@ -1,13 +1,13 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem, CompletionList, Position } from 'vscode-languageserver-types';
 import type { Expression, Name, Node } from '../ast/nodes.ts';
-import { caretAt, sentinel } from '../parser/caret.ts';
+import { sentinel } from '../parser/caret.ts';
 import type { Caret } from '../parser/caret.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import { statementAround } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import type { Place } from '../semantics/scopeAt.ts';
+import { comparedName, documentCaret } from './shared/comparedName.ts';
 import * as items from './shared/completionItems.ts';
 
 /** Offers what may be typed at a position. */
@@ -16,9 +16,7 @@ export function completion(
   position: Position,
   catalog: Catalog,
 ): CompletionList {
-  const offset = document.lines.offsetAt(position);
-  const { start, end } = statementAround(document, offset);
-  const caret = caretAt(document.text.slice(start, end), offset - start);
+  const { caret, start, end } = documentCaret(document, position);
   switch (caret.kind) {
     case 'nothing':
       return { isIncomplete: false, items: [] };
@@ -163,11 +161,6 @@ function windowNames({ scope }: Place): CompletionItem[] {
 
 /** Inside quotes: the names of events where they are compared, values of a property likewise. */
 function inText(caret: Text, catalog: Catalog): CompletionItem[] {
-  const { path, scope } = placeAt(caret.statement.tree, caret.start, catalog);
-  const comparison = path.findLast(({ kind }) => kind === 'Binary');
-  if (comparison?.kind !== 'Binary' || !scope) return [];
-  const { left, right } = comparison;
-  const other = caret.start >= right.start ? left : right;
-  if (other.kind !== 'Path') return [];
-  return items.comparedTexts(other.names, scope, catalog);
+  const compared = comparedName(caret, catalog);
+  return compared ? items.comparedTexts(compared, catalog) : [];
 }

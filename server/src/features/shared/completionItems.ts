@@ -6,8 +6,9 @@ import { FunctionTable } from '../../schema/functions.ts';
 import type { Environment } from '../../semantics/environment.ts';
 import { tableRelation } from '../../semantics/relation.ts';
 import type { Column, Relation, Target } from '../../semantics/relation.ts';
-import type { Scope } from '../../semantics/scope.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
+import { propertyNamed } from './comparedName.ts';
+import type { ComparedName } from './comparedName.ts';
 
 // The first digit of a sort text: what the query itself names comes first, keywords come last.
 
@@ -138,14 +139,7 @@ export function variables(
 }
 
 /** Texts a column is compared with: event names, and values known of a property. */
-export function comparedTexts(
-  names: readonly NameOrMissing[],
-  scope: Scope,
-  catalog: Catalog,
-): CompletionItem[] {
-  const last = names.at(-1);
-  if (last?.kind !== 'Name') return [];
-  const owner = scope.target(names.slice(0, -1));
+export function comparedTexts(compared: ComparedName, catalog: Catalog): CompletionItem[] {
   const text = (label: string, at: number): CompletionItem => ({
     label,
     kind: CompletionItemKind.Value,
@@ -153,10 +147,11 @@ export function comparedTexts(
     filterText: label,
     sortText: order(at),
   });
-  if (owner?.kind === 'properties') {
-    return catalog.values(`${owner.owner ?? ''}.properties.${last.text}`).map(text);
-  }
-  if (last.text !== 'event' || !scope.resolve(names)) return [];
+  const property = propertyNamed(compared);
+  if (property) return catalog.values(`${property.owner}.properties.${property.name}`).map(text);
+  const { names, scope } = compared;
+  const last = names.at(-1);
+  if (last?.kind !== 'Name' || last.text !== 'event' || !scope.resolve(names)) return [];
   return [...catalog.events]
     .sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0))
     .map(({ name }, at) => text(name, at));
