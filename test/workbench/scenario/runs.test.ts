@@ -50,11 +50,11 @@ for (const stage of stages()) {
       const { page } = window;
       await workbench.openFile(page, 'long.hogql');
       await workbench.runStatement(page);
-      await until('a query on the engine', async () => {
-        return (await runningOnEngine()).length === 1 || undefined;
-      });
-      await page.reload();
       await runStatus().filter({ hasText: /rows/ }).waitFor();
+      assert.equal((await runningOnEngine()).length, 1);
+      await page.reload();
+      // The engine leaves the new window little of the machine to begin with.
+      await runStatus().filter({ hasText: /rows/ }).waitFor({ timeout: 120_000 });
       assert.equal((await runningOnEngine()).length, 1);
       await runStatus().click();
       await runStatus()
