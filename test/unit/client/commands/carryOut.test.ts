@@ -49,7 +49,10 @@ describe('carrying out an order', () => {
         get isVisible() {
           return isVisible;
         },
-        reveal: () => Promise.resolve(void shown++),
+        reveal: () => {
+          shown++;
+          return Promise.resolve();
+        },
       },
       tabs,
       parameters: {
