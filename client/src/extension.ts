@@ -11,6 +11,8 @@ import { FollowConnection } from './catalog/followConnection.ts';
 import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
 import { fitsBudget } from './commands/budget.ts';
+import { ValuesOnDemand } from './catalog/valuesOnDemand.ts';
+import { carryOut } from './commands/carryOut.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { gridCommands } from './commands/grid.ts';
 import { exportCommands } from './commands/export.ts';
@@ -24,7 +26,7 @@ import { notebookCommands } from './commands/notebook.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
-import { carryOut, runCommands } from './commands/run.ts';
+import { runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
 import { History } from './history/history.ts';
 import { Badges } from './insights/badges.ts';
@@ -90,7 +92,13 @@ export function activate(context: ExtensionContext): void {
       log: (text) => log.info(text),
     }),
   );
-  const language = own(new LanguageServer(extensionUri));
+  const values: ValuesOnDemand = new ValuesOnDemand({
+    openSession: (document) => sessions.open(document),
+    tell: (catalog) => language.tellCatalog(catalog),
+  });
+  const language = own(
+    new LanguageServer(extensionUri, (document, property) => values.prepare(document, property)),
+  );
   const runs = own(new Runs());
   const tabs = new Tabs();
   own(

@@ -14,6 +14,7 @@ import { cells } from './features/cells.ts';
 import { cellDiagnostics } from './features/cellDiagnostics.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
+import { comparedProperty } from './features/comparedProperty.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
 import { completionResolve } from './features/completionResolve.ts';
@@ -51,6 +52,7 @@ import { workspaceSymbol } from './features/workspaceSymbol.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import { cellsRequest } from './protocol/cells.ts';
+import { comparedPropertyRequest } from './protocol/comparedProperty.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { schemaRequest } from './protocol/schema.ts';
 import { placeholdersRequest, statementsRequest } from './protocol/statements.ts';
@@ -305,6 +307,10 @@ connection.onRequest(slicesRequest, (params) => slices(params, project.catalog))
 connection.onRequest(cellsRequest, ({ textDocument }) => {
   const document = documents.analyzed(textDocument.uri);
   return document ? cells(document, project.catalog) : { cells: [] };
+});
+connection.onRequest(comparedPropertyRequest, ({ textDocument, position }) => {
+  const document = documents.analyzed(textDocument.uri);
+  return document ? comparedProperty(document, position, project.catalog) : {};
 });
 connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
 connection.onNotification(catalogNotification, (params) => {

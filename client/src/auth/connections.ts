@@ -2,16 +2,11 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
+import type { Connection } from './connection.ts';
 import { FolderConnections } from './folderConnections.ts';
 import { normalizeHost } from './host.ts';
 
-/** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */
-export interface Connection {
-  readonly name: string;
-  /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
-  readonly host: string;
-  readonly projectId: string;
-}
+export type { Connection } from './connection.ts';
 
 /** The connection that `HOGQL_HOST`, `HOGQL_PROJECT_ID` and `HOGQL_API_KEY` make. */
 const ENVIRONMENT_CONNECTION = 'environment';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Connection } from './connections.ts';
+import type { Connection } from './connection.ts';
 import { normalizeHost } from './host.ts';
 
 const DEFAULT_HOST = 'https://us.posthog.com';

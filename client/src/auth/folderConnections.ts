@@ -1,7 +1,7 @@
 import { EventEmitter, Uri, workspace } from 'vscode';
 import type { TextDocument, WorkspaceFolder } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import type { Connection } from './connections.ts';
+import type { Connection } from './connection.ts';
 import { folderConnection } from './folderConnection.ts';
 
 const FILE = '.posthog.json';

@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { Range, ThemeIcon, Uri, window, workspace } from 'vscode';
+import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
-import type { Sessions } from '../auth/sessions.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
-import { duration } from '../protocol/words.ts';
-import type { Parameters } from '../parameters/parameters.ts';
-import type { ResultsView } from '../results/resultsView.ts';
 import type { Tabs } from '../results/tabs.ts';
 import { wallClock } from '../results/summaries.ts';
 import { withCeiling } from '../runs/liftCap.ts';
-import type { Run, RunOrder, Runs } from '../runs/runs.ts';
-import type { RunSchedule } from '../runs/runSchedule.ts';
+import type { Run, RunOrder } from '../runs/runs.ts';
 import { fitsBudget } from './budget.ts';
-import { offerConnection, offerRemedy } from './failures.ts';
+import { carryOut } from './carryOut.ts';
+import { offerConnection } from './failures.ts';
 import type { CommandTable } from './register.ts';
-
-/** What the run commands work with. */
-export interface RunParts {
-  readonly runs: Runs;
-  readonly sessions: Sessions;
-  readonly language: LanguageServer;
-  readonly results: ResultsView;
-  readonly tabs: Tabs;
-  readonly parameters: Parameters;
-  readonly schedule: RunSchedule;
-}
+import { listRuns } from './runList.ts';
+import type { RunParts } from './runParts.ts';
 
 type RunCommands = Pick<
   CommandTable,
@@ -190,75 +177,6 @@ async function runAll(
     );
     if (run?.work.state.kind !== 'done') return;
   }
-}
-
-/**
- * Starts a run, shows it, and waits for its end; a failure one click can mend offers the click,
- * where the panel does not show it. A query whose placeholders lack values waits for them in the
- * panel instead.
- */
-export async function carryOut(
-  { runs, results, tabs, parameters }: CarryOutParts,
-  asked: RunOrder,
-  inBackground = false,
-): Promise<Run | undefined> {
-  const order = await bound(parameters, asked);
-  const missing = order.bound?.missing ?? [];
-  if (missing.length > 0) {
-    tabs.hold({ id: randomUUID(), order, reason: { kind: 'values', missing } });
-    await results.reveal();
-    return undefined;
-  }
-  const run = runs.start(order);
-  if (!inBackground) await results.reveal();
-  await run.work.ended;
-  const { state } = run.work;
-  const isSeen = results.isVisible && tabs.front?.run?.work === run.work;
-  if (state.kind === 'failed' && state.words.remedy && !isSeen) void offerRemedy(state.words);
-  return run;
-}
-
-/** What carrying out an order takes. */
-export type CarryOutParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
-
-/** The order with the values that its placeholders have now. */
-async function bound(
-  parameters: Parameters,
-  { bound: _before, ...order }: RunOrder,
-): Promise<RunOrder> {
-  const file = order.source?.file.toString();
-  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
-  const found = await parameters.bind(order.query, order.session, document?.getText() ?? '');
-  return found ? { ...order, bound: found } : order;
-}
-
-/** The runs that go on: choosing one shows it, its button cancels it. */
-function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
-  const cancel = { iconPath: new ThemeIcon('close'), tooltip: 'Cancel' };
-  const items = runs.going.toReversed().map((run) => ({
-    label: run.order.title,
-    description: `${duration(run.work.elapsedMs)} · ${run.order.session.connection.name}`,
-    buttons: [cancel],
-    run,
-  }));
-  const list = window.createQuickPick<(typeof items)[number]>();
-  list.title = 'Runs that go on';
-  list.placeholder = items.length === 0 ? 'Nothing runs now' : 'Choose one to show it';
-  list.items = items;
-  list.onDidTriggerItemButton(({ item }) => {
-    void item.run.work.cancel();
-    list.items = list.items.filter(({ run }) => run !== item.run);
-  });
-  list.onDidAccept(() => {
-    const tab = tabs.of(list.selectedItems[0]?.run.work.request.id ?? '');
-    list.hide();
-    if (!tab) return;
-    tabs.select(tab.id);
-    void results.reveal();
-  });
-  list.onDidHide(() => list.dispose());
-  list.show();
-  return Promise.resolve();
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

@@ -1,8 +1,10 @@
-import { Uri } from 'vscode';
+import { CompletionTriggerKind, Uri } from 'vscode';
 import type { NotebookDocument, Position, Range, TextDocument } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
+import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
@@ -23,12 +25,15 @@ export interface DocumentStatement {
   readonly range: Range;
 }
 
+/** Makes values of a property known before the text that is compared with it is completed. */
+export type PrepareValues = (document: TextDocument, property: ComparedProperty) => Promise<void>;
+
 /** The language server, as the rest of the client sees it. */
 export class LanguageServer extends Owner {
   readonly #client: LanguageClient;
   readonly #notebooks = this.register(new NotebookSync(() => this.#client));
 
-  constructor(extensionUri: Uri) {
+  constructor(extensionUri: Uri, prepareValues: PrepareValues) {
     super();
     const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
     const initializationOptions: InitializationOptions = { runLenses: true };
@@ -42,7 +47,19 @@ export class LanguageServer extends Owner {
       {
         documentSelector: [{ language: 'hogql' }],
         initializationOptions,
-        middleware: { ...notebookEdits, ...this.#notebooks.middleware },
+        middleware: {
+          ...notebookEdits,
+          ...this.#notebooks.middleware,
+          provideCompletionItem: async (document, position, context, token, next) => {
+            // Only when somebody asks: a quote that is typed asks the service for nothing.
+            if (context.triggerKind === CompletionTriggerKind.Invoke) {
+              const property = await this.#comparedProperty(document, position);
+              if (property) await prepareValues(document, property);
+              if (token.isCancellationRequested) return undefined;
+            }
+            return next(document, position, context, token);
+          },
+        },
       },
     );
     this.register({ dispose: () => void this.#client.dispose() });
@@ -86,6 +103,21 @@ export class LanguageServer extends Owner {
     const all = found.cells.flatMap(({ statements }) => statements);
     const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
     return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
+  }
+
+  /** The property that the text at a position is compared with. */
+  async #comparedProperty(
+    document: TextDocument,
+    position: Position,
+  ): Promise<ComparedProperty | undefined> {
+    // A text that began on another line is rare, and most completions are of names.
+    if (!/['"]/.test(document.lineAt(position).text)) return undefined;
+    const client = this.#client;
+    const { property } = await client.sendRequest(comparedPropertyRequest, {
+      textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),
+      position: client.code2ProtocolConverter.asPosition(position),
+    });
+    return property;
   }
 
   /** Tells the server what the project has. */

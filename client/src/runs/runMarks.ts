@@ -3,6 +3,7 @@ import type { DecorationOptions, TextDocument, TextEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { counted, duration } from '../protocol/words.ts';
 import type { Run, Runs } from './runs.ts';
+import { spinner } from './spinner.ts';
 
 /** What stands behind the first line of a statement that ran, until its text changes. */
 interface Mark {
@@ -10,12 +11,19 @@ interface Mark {
   readonly line: number;
 }
 
-/** How a statement's last run went, as dim text at the end of its first line. */
+/** How a statement's last run went, as dim text at the end of its first line; a spinner while it goes. */
 export class RunMarks extends Owner {
   readonly #marks = new Map<string, Mark[]>();
   readonly #decoration = this.register(
     window.createTextEditorDecorationType({
       after: { margin: '0 0 0 3ch', color: new ThemeColor('editorCodeLens.foreground') },
+    }),
+  );
+
+  readonly #spinner = this.register(
+    window.createTextEditorDecorationType({
+      gutterIconPath: spinner(),
+      gutterIconSize: 'contain',
     }),
   );
 
@@ -62,7 +70,13 @@ export class RunMarks extends Owner {
     const isOn = workspace.getConfiguration('hogql').get<boolean>('editor.runMarks', true);
     const marks = this.#marks.get(editor.document.uri.toString());
     if (!marks) return;
-    editor.setDecorations(this.#decoration, isOn ? marks.map(decorationOf) : []);
+    const shown = isOn ? marks : [];
+    editor.setDecorations(this.#decoration, shown.map(decorationOf));
+    const going = shown.filter(({ run }) => !run.work.hasEnded);
+    editor.setDecorations(
+      this.#spinner,
+      going.map(({ line }) => new Range(line, 0, line, 0)),
+    );
   }
 }
 

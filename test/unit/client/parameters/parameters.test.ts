@@ -12,12 +12,12 @@ function stateOf(kept: unknown): Memento {
   let text = JSON.stringify(kept);
   return {
     keys: () => ['hogql.parameters'],
-    get: <T>() => JSON.parse(text) as T,
+    get: (): unknown => JSON.parse(text),
     update: (_key: string, value: unknown) => {
       text = JSON.stringify(value);
       return Promise.resolve();
     },
-  };
+  } as Memento;
 }
 
 function parametersWith(placeholders: readonly Placeholder[], kept: unknown = {}) {

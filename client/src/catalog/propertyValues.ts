@@ -1,0 +1,72 @@
+import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+
+/** Fetches values of a property, as the service has them. */
+export type FetchValues = (
+  of: 'events' | 'persons',
+  name: string,
+  signal: AbortSignal,
+) => Promise<readonly unknown[]>;
+
+/** Values that were asked for so long ago are asked for again. */
+const FRESH_MS = 10 * 60_000;
+const FETCH_TIMEOUT_MS = 10_000;
+
+/** What the service was asked for, and when. */
+interface Asked {
+  readonly at: number;
+  readonly values: Promise<readonly string[]>;
+}
+
+/**
+ * Values of properties of one project, asked for when somebody wants them. What cannot be had, for
+ * want of a scope or a connection, is no values: nobody who types is told of it.
+ */
+export class PropertyValues {
+  readonly #fetch: FetchValues;
+  readonly #now: () => number;
+  readonly #asked = new Map<string, Asked>();
+  #known: Readonly<Record<string, readonly string[]>> = {};
+
+  constructor(fetch: FetchValues, now: () => number = Date.now) {
+    this.#fetch = fetch;
+    this.#now = now;
+  }
+
+  /** All values that have arrived, by the path of their property: `event.properties.$browser`. */
+  get known(): Readonly<Record<string, readonly string[]>> {
+    return this.#known;
+  }
+
+  /** Resolves when the values of a property are among the known ones, or cannot be had. */
+  async want({ owner, name }: ComparedProperty): Promise<void> {
+    const of = OWNERS[owner];
+    if (!of) return;
+    const path = `${owner}.properties.${name}`;
+    const before = this.#asked.get(path);
+    if (before && this.#now() - before.at < FRESH_MS) {
+      await before.values;
+      return;
+    }
+    const values = this.#fetch(of, name, AbortSignal.timeout(FETCH_TIMEOUT_MS)).then(
+      texts,
+      () => [],
+    );
+    this.#asked.set(path, { at: this.#now(), values });
+    this.#known = { ...this.#known, [path]: await values };
+  }
+}
+
+/** The lists of values that the service keeps. */
+const OWNERS: Readonly<Record<string, 'events' | 'persons'>> = {
+  event: 'events',
+  person: 'persons',
+};
+
+/** Values as a text in a query writes them; lists and objects have no such text. */
+function texts(values: readonly unknown[]): string[] {
+  return values.flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [String(value)]
+      : [],
+  );
+}

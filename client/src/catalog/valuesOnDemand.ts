@@ -1,0 +1,50 @@
+import type { TextDocument } from 'vscode';
+import type { Session, SessionGap } from '../auth/sessions.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import { PropertyValues } from './propertyValues.ts';
+
+/** What values on demand need of the rest. */
+export interface OnDemandParts {
+  readonly openSession: (document: TextDocument) => Promise<Session | SessionGap>;
+  /** Hands values to the language server. */
+  readonly tell: (catalog: CatalogParams) => Promise<void>;
+}
+
+/** A completion list does not wait for a service that takes longer; the next one has the values. */
+const LONGEST_WAIT_MS = 1500;
+
+/** Has the values of a property told to the language server before it completes a text. */
+export class ValuesOnDemand {
+  readonly #parts: OnDemandParts;
+  readonly #projects = new Map<string, PropertyValues>();
+
+  constructor(parts: OnDemandParts) {
+    this.#parts = parts;
+  }
+
+  /** Never rejects: completion goes on without what cannot be had. */
+  async prepare(document: TextDocument, property: ComparedProperty): Promise<void> {
+    const session = await this.#parts.openSession(document);
+    if (!('client' in session)) return;
+    const values = this.#valuesOf(session);
+    const slow = new Promise<void>((resolve) => {
+      setTimeout(resolve, LONGEST_WAIT_MS).unref();
+    });
+    await Promise.race([values.want(property), slow]);
+    // A catalog that came in the meantime has reset what the server knew.
+    if (Object.keys(values.known).length > 0) {
+      await this.#parts.tell({ revision: 'values', values: values.known });
+    }
+  }
+
+  #valuesOf({ client, connection }: Session): PropertyValues {
+    const key = `${connection.host} ${connection.projectId}`;
+    const known = this.#projects.get(key);
+    if (known) return known;
+    const data = client.projectData(connection.projectId);
+    const made = new PropertyValues((of, name, signal) => data.values(of, name, undefined, signal));
+    this.#projects.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import { systemClock } from '../../../client/src/api/retry.ts';
+import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import { catalogSource } from '../../../client/src/catalog/catalogSource.ts';
+import { bindParameters } from '../../../client/src/parameters/bindParameters.ts';
+import type { FieldEntry } from '../../../client/src/protocol/parameters.ts';
+import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { placeholders } from '../../../server/src/features/placeholders.ts';
+import { sandbox } from '../sandbox/service.ts';
+
+const transport = new DirectTransport();
+after(() => transport.close());
+
+type Entries = Readonly<Record<string, FieldEntry>>;
+const text = (value: string): FieldEntry => ({ type: 'text', text: value });
+
+/** The rows of a query whose placeholders stand for these entries. */
+async function rowsOf(query: string, entered: Entries = {}): Promise<readonly unknown[]> {
+  const { url, apiKey, projectId } = await sandbox();
+  const client = new ServiceClient({ baseUrl: url, apiKey, userAgent: 'test/1' }, transport);
+  const variables = await catalogSource(client, projectId).variables(AbortSignal.timeout(30_000));
+  const known = { entered, fromFile: {}, variables };
+  const { missing, node } = bindParameters(query, placeholders(query).placeholders, known);
+  assert.deepEqual(missing, []);
+  const request = { id: randomUUID(), query, node, refresh: 'async' } as const;
+  const run = new QueryRun(request, client.queries(projectId), systemClock);
+  await run.ended;
+  assert.ok(run.state.kind === 'done', JSON.stringify(run.state));
+  return run.state.result.rows;
+}
+
+describe('a query with parameters against the sandbox', () => {
+  it('gets its values', async () => {
+    const entered = {
+      'values.a.b': text("it's"),
+      'values.n': { type: 'number', text: '2.5' },
+      'values.yes': { type: 'boolean', text: 'true' },
+      'values.list': { type: 'list', text: 'x, y' },
+    } as const;
+    const query = "select {a.b}, {n}, {yes}, arrayStringConcat({list}, '+')";
+    assert.deepEqual(await rowsOf(query, entered), [["it's", 2.5, true, 'x+y']]);
+  });
+
+  it('gets the defaults of the variables of the project, and what is chosen instead', async () => {
+    const query = 'select {variables.event}, {variables.days}, {variables.country}';
+    assert.deepEqual(await rowsOf(query), [['$pageview', 30, 'US']]);
+    const entered = { 'variables.country': { type: 'choice', text: 'DE' } } as const;
+    assert.deepEqual(await rowsOf(query, entered), [['$pageview', 30, 'DE']]);
+  });
+
+  it('gets its filters', async () => {
+    const count = async (entered?: Entries): Promise<number> => {
+      const [row] = await rowsOf('select count() from events where {filters}', entered);
+      return Number((row as readonly unknown[])[0]);
+    };
+    const all = await count();
+    const conditions = [{ type: 'event', key: '$browser', operator: 'exact', value: 'Chrome' }];
+    const byChrome = await count({
+      'filters.properties': { type: 'properties', text: JSON.stringify(conditions) },
+    });
+    const [row] = await rowsOf("select count() from events where properties.$browser = 'Chrome'");
+    assert.deepEqual([[byChrome]], [row]);
+    assert.ok(byChrome > 0 && byChrome < all);
+    const from = { type: 'date', text: '2100-01-01' } as const;
+    assert.equal(await count({ 'filters.dateFrom': from }), 0);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { TextDocument } from 'vscode';
+import { PermissionError } from '../../../../client/src/api/errors.ts';
+import type { Session } from '../../../../client/src/auth/sessions.ts';
+import { PropertyValues } from '../../../../client/src/catalog/propertyValues.ts';
+import { ValuesOnDemand } from '../../../../client/src/catalog/valuesOnDemand.ts';
+
+const browser = { owner: 'event', name: '$browser' };
+
+describe('values of properties', () => {
+  let asked: string[];
+  let now: number;
+  let answer: () => Promise<readonly unknown[]>;
+  let values: PropertyValues;
+  beforeEach(() => {
+    asked = [];
+    now = 0;
+    answer = () => Promise.resolve(['Chrome', 7, true, null, ['list']]);
+    values = new PropertyValues(
+      (of, name) => {
+        asked.push(`${of} ${name}`);
+        return answer();
+      },
+      () => now,
+    );
+  });
+
+  it('are known once they were wanted, as texts', async () => {
+    await values.want(browser);
+    assert.deepEqual(values.known, { 'event.properties.$browser': ['Chrome', '7', 'true'] });
+  });
+
+  it('are asked for once in ten minutes', async () => {
+    await Promise.all([values.want(browser), values.want(browser)]);
+    now = 9 * 60_000;
+    await values.want(browser);
+    assert.deepEqual(asked, ['events $browser']);
+    now = 11 * 60_000;
+    await values.want(browser);
+    assert.equal(asked.length, 2);
+  });
+
+  it('are none, and nobody is told, where the key may not read them', async () => {
+    answer = () =>
+      Promise.reject(new PermissionError("missing required scope 'event_definition:read'"));
+    await values.want(browser);
+    await values.want(browser);
+    assert.deepEqual(values.known, { 'event.properties.$browser': [] });
+    assert.equal(asked.length, 1);
+  });
+
+  it('are asked for of persons, and of nothing the service has no list of', async () => {
+    await values.want({ owner: 'person', name: 'plan' });
+    await values.want({ owner: 'session', name: '$channel' });
+    await values.want({ owner: 'group/0', name: 'industry' });
+    assert.deepEqual(asked, ['persons plan']);
+  });
+});
+
+describe('values on demand', () => {
+  const document = {} as TextDocument;
+  const sessionOf = (projectId: string): Session =>
+    ({
+      connection: { name: 'a', host: 'https://a.example', projectId },
+      client: {
+        projectData: () => ({ values: () => Promise.resolve([`of ${projectId}`]) }),
+      },
+    }) as unknown as Session;
+
+  it('are told to the server, those of one project only', async () => {
+    const told: unknown[] = [];
+    let projectId = '1';
+    const onDemand = new ValuesOnDemand({
+      openSession: () => Promise.resolve(sessionOf(projectId)),
+      tell: ({ values }) => Promise.resolve(void told.push(values)),
+    });
+    await onDemand.prepare(document, browser);
+    projectId = '2';
+    await onDemand.prepare(document, browser);
+    assert.deepEqual(told, [
+      { 'event.properties.$browser': ['of 1'] },
+      { 'event.properties.$browser': ['of 2'] },
+    ]);
+  });
+
+  it('ask nobody where there is no connection', async () => {
+    const onDemand = new ValuesOnDemand({
+      openSession: () => Promise.resolve({ kind: 'noConnection' }),
+      tell: () => assert.fail('There is nothing to tell.'),
+    });
+    await onDemand.prepare(document, browser);
+  });
+});

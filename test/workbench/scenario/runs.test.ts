@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
+import { runningOnEngine } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of stages()) {
+  describe(`Runs in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/runs' });
+    const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
+    const engineIsIdle = () =>
+      until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
+
+    it('asks for the values of a query, and runs with them', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'values.hogql');
+      await workbench.runStatement(page);
+      const panel = resultsPanel(page);
+      await panel.getByText('Enter greeting above, then run.').first().waitFor();
+      const field = panel.getByLabel('greeting', { exact: true });
+      await field.fill('hello');
+      await field.press('Enter');
+      // The variable of the project has a default.
+      assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
+    });
+
+    it('runs with the same values again', async () => {
+      const { page } = window;
+      await workbench.runStatement(page);
+      await runStatus().filter({ hasText: '1 row' }).waitFor();
+    });
+
+    it('tells how many runs go on, and cancels them all', async () => {
+      const { page } = window;
+      for (const file of ['long.hogql', 'longer.hogql']) {
+        await workbench.openFile(page, file);
+        await workbench.runStatement(page);
+      }
+      await runStatus().filter({ hasText: '2 runs' }).waitFor();
+      await workbench.runCommand(page, 'HogQL: Cancel All Runs');
+      await runStatus()
+        .filter({ hasText: /cancelled after/ })
+        .waitFor();
+      await engineIsIdle();
+    });
+
+    it('takes a run up again after the window was reloaded, and does not start it twice', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'long.hogql');
+      await workbench.runStatement(page);
+      await runStatus().filter({ hasText: /rows/ }).waitFor();
+      assert.equal((await runningOnEngine()).length, 1);
+      await page.reload();
+      // The engine leaves the new window little of the machine to begin with.
+      await runStatus().filter({ hasText: /rows/ }).waitFor({ timeout: 120_000 });
+      assert.equal((await runningOnEngine()).length, 1);
+      await runStatus().click();
+      await runStatus()
+        .filter({ hasText: /cancelled after/ })
+        .waitFor();
+      await engineIsIdle();
+    });
+  });
+}
