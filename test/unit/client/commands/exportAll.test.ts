@@ -52,7 +52,7 @@ describe('the command that exports all rows', () => {
     editor.replies.push('CSV', target, 'By day');
     await run();
     assert.deepEqual(
-      sent.map(({ query: text }) => String(text).slice(query.length + 1)),
+      sent.map(({ query: text }) => (text as string).slice(query.length + 1)),
       [
         ") AND timestamp < toDateTime('2026-01-02 00:00:00') LIMIT 10000",
         ") AND timestamp >= toDateTime('2026-01-02 00:00:00') AND timestamp < toDateTime('2026-01-03 00:00:00') LIMIT 10000",
