@@ -96,7 +96,7 @@ async function planned(
   if (plans.length === 0) {
     const why = reason ?? 'Its range is too short to be cut.';
     void window.showWarningMessage(
-      `This query cannot be run in parts. ${why} Export Result… writes the rows that are here.`,
+      `This query cannot be run in parts. ${why} Its first 10,000 rows can be fetched in the panel, then written by Export Result….`,
     );
     return undefined;
   }

@@ -88,5 +88,5 @@ function assertStored(read: unknown, value: Cell): void {
 
 function digits(value: Cell): string {
   const isTagged = typeof value === 'object' && value !== null && '$integer' in value;
-  return isTagged ? String(value.$integer as string) : JSON.stringify(value);
+  return isTagged ? (value.$integer as string) : JSON.stringify(value);
 }
