@@ -69,7 +69,9 @@ export class Conflicts extends Owner {
         const document = await workspace.openTextDocument(uri);
         await replaceAll(document, insightText(theirs, addressOf(uri)?.format));
         await document.save();
+        return;
       }
+      case undefined:
     }
   }
 

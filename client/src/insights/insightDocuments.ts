@@ -1,4 +1,4 @@
-import { EventEmitter, FilePermission, FileSystemError, FileType } from 'vscode';
+import { EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType } from 'vscode';
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
@@ -173,7 +173,7 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   #announce(uri: Uri): void {
-    this.#changed.fire([{ type: 1, uri }]);
+    this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
   #address(uri: Uri): InsightAddress {
