@@ -15,6 +15,7 @@ import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
+import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
@@ -154,6 +155,7 @@ export function activate(context: ExtensionContext): void {
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
       ...insightFolderCommands({ sessions, tree: insights, badges }),
+      ...insightLooks({ tabs, results, versions }),
       ...insightActions({
         sessions,
         tree: insights,
