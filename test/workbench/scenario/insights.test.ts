@@ -67,6 +67,34 @@ for (const stage of stages()) {
       });
     });
 
+    it('have unsaved text that the next window offers again, compared with what was opened', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'View: Close All Editors');
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      const opened = 'Largest uploads';
+      const sql = await sqlOf(opened);
+      await rows.filter({ hasText: opened }).first().click();
+      await workbench
+        .editor(page)
+        .filter({ hasText: `@name: ${opened}` })
+        .waitFor();
+      await typeAtEnd('\n-- unsaved');
+      await isDirty().waitFor();
+      // The badge in the tree says that it is written down.
+      await rows.filter({ hasText: opened }).filter({ hasText: 'U' }).first().waitFor();
+      await saveElsewhere(opened, `${sql}\n-- theirs`);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+      const again = await workbench.treeRows(page, 'HogQL', 'Insights');
+      await again.filter({ hasText: opened }).first().click();
+      await toast('unsaved text').getByRole('button', { name: 'Restore' }).click();
+      await workbench.editor(page).filter({ hasText: '-- unsaved' }).waitFor();
+      await page.keyboard.press('Control+S');
+      await toast(/changed the HogQL .*not saved yet/).waitFor();
+      assert.equal(await sqlOf(opened), `${sql}\n-- theirs`);
+    });
+
     describe('as files', () => {
       const pulled = 'Revenue by plan';
       const file = 'revenue-by-plan.hogql';

@@ -32,7 +32,7 @@ describe('the saved result of an insight as a table', () => {
   ];
   for (const [what, parts, columns, rows] of results) {
     it(`shows ${what}`, () => {
-      const shown = insightResult(v.parse(insightShape, { id: 1, ...parts }), 'here');
+      const shown = insightResult(v.parse(insightShape, { id: 1, query: null, ...parts }), 'here');
       assert.deepEqual(
         shown?.result.columns.map(({ name }) => name),
         columns,
@@ -42,7 +42,10 @@ describe('the saved result of an insight as a table', () => {
   }
 
   it('is not there where the service has none', () => {
-    assert.equal(insightResult(v.parse(insightShape, { id: 1, result: null }), 'here'), undefined);
+    assert.equal(
+      insightResult(v.parse(insightShape, { id: 1, query: null, result: null }), 'here'),
+      undefined,
+    );
   });
 });
 
