@@ -37,7 +37,7 @@ describe('the saved result of an insight as a table', () => {
         shown?.result.columns.map(({ name }) => name),
         columns,
       );
-      assert.deepEqual(shown?.result.rows, rows);
+      assert.deepEqual(shown.result.rows, rows);
     });
   }
 
