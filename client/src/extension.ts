@@ -21,6 +21,7 @@ import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
+import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
 import { notebookCommands } from './commands/notebook.ts';
 import { operationCommands } from './commands/operations.ts';
@@ -209,6 +210,7 @@ export function activate(context: ExtensionContext): void {
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
       ...insightFolderCommands({ sessions, tree: insights, badges }),
+      ...insightLooks({ tabs, results, versions }),
       ...insightActions({
         sessions,
         tree: insights,

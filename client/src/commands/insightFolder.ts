@@ -1,4 +1,4 @@
-import { commands, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { commands, FileType, ProgressLocation, Uri, window, workspace } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
@@ -179,7 +179,7 @@ async function placeOf(parts: InsightFolderParts, clicked: unknown): Promise<Pla
 
 async function folderOf(uri: Uri): Promise<Uri> {
   const { type } = await workspace.fs.stat(uri);
-  return type === 2 ? uri : Uri.joinPath(uri, '..');
+  return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
 }
 
 async function chooseFolder(): Promise<Uri | undefined> {

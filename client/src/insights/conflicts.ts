@@ -20,6 +20,9 @@ export class Conflicts extends Owner {
   readonly #documents: InsightDocuments;
   readonly #versions: VersionDocuments;
 
+  /** Documents a person is being asked about: VS Code may try to save them again meanwhile. */
+  readonly #asking = new Set<string>();
+
   constructor(documents: InsightDocuments, versions: VersionDocuments) {
     super();
     this.#documents = documents;
@@ -29,8 +32,13 @@ export class Conflicts extends Owner {
 
   async #tell(report: SaveReport): Promise<void> {
     const { outcome, uri } = report;
-    if (outcome.kind === 'conflict') {
-      await this.#ask(report, outcome.theirs, conflictWords(outcome.theirs, outcome.fields));
+    if (outcome.kind === 'conflict' && !this.#asking.has(uri.path)) {
+      this.#asking.add(uri.path);
+      try {
+        await this.#ask(report, outcome.theirs, conflictWords(outcome.theirs, outcome.fields));
+      } finally {
+        this.#asking.delete(uri.path);
+      }
     }
     if (outcome.kind !== 'saved') return;
     const { differs, overwritten, taken, state } = outcome;
@@ -52,6 +60,7 @@ export class Conflicts extends Owner {
     const choices = isSameFormat ? [MERGE, COMPARE, OVERWRITE, TAKE_THEIRS] : [COMPARE];
     const text = `${words} Your text is not saved yet.`;
     const chosen = await window.showWarningMessage(text, ...choices);
+    this.#asking.delete(uri.path);
     switch (chosen) {
       case MERGE:
         return this.#merge(report, theirs);
@@ -69,7 +78,9 @@ export class Conflicts extends Owner {
         const document = await workspace.openTextDocument(uri);
         await replaceAll(document, insightText(theirs, addressOf(uri)?.format));
         await document.save();
+        return;
       }
+      case undefined:
     }
   }
 
@@ -83,6 +94,7 @@ export class Conflicts extends Owner {
       mine: document.getText(),
     };
     const { text, hasConflict } = mergeTexts(sides);
+    this.#documents.holdForMerge(uri);
     await this.#documents.rebase(uri, theirs);
     await replaceAll(document, text);
     if (!hasConflict) return this.#compare(uri, theirs, 'theirs');

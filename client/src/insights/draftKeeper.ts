@@ -65,7 +65,8 @@ export class DraftKeeper extends Owner {
   async #offer(document: TextDocument): Promise<void> {
     if (document.uri.scheme !== INSIGHT_SCHEME || document.isDirty) return;
     const draft = await this.#store.find(document.uri.toString());
-    if (!draft || document.isDirty || document.getText() === draft.text) return;
+    // VS Code may have brought it back meanwhile.
+    if (!draft || document.getText() === draft.text) return;
     const restore = 'Restore';
     const discard = 'Discard';
     const chosen = await window.showInformationMessage(

@@ -1,11 +1,19 @@
-import { EventEmitter, FilePermission, FileSystemError, FileType } from 'vscode';
+import {
+  EventEmitter,
+  FileChangeType,
+  FilePermission,
+  FileSystemError,
+  FileType,
+  TextDocumentSaveReason,
+  workspace,
+} from 'vscode';
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { DraftStore } from './draftStore.ts';
-import { addressOf } from './insightAddress.ts';
+import { addressOf, INSIGHT_SCHEME } from './insightAddress.ts';
 import type { InsightAddress } from './insightAddress.ts';
 import { insightService } from './insightService.ts';
 import type { InsightState } from './insightState.ts';
@@ -42,6 +50,10 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   readonly #saved = this.register(new EventEmitter<SaveReport>());
   /** By document: VS Code asks for size and content apart, the service is asked once. */
   readonly #opened = new Map<string, Promise<Opened>>();
+  /** Documents with a merge going on, which only a person's own save ends. */
+  readonly #merging = new Set<string>();
+  /** Why VS Code is about to save a document. */
+  readonly #reasons = new Map<string, TextDocumentSaveReason>();
   #lastTime = 0;
 
   readonly onDidChangeFile = this.#changed.event;
@@ -52,6 +64,11 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
     super();
     this.#openSession = openSession;
     this.#drafts = drafts;
+    this.register(
+      workspace.onWillSaveTextDocument(({ document, reason }) => {
+        if (document.uri.scheme === INSIGHT_SCHEME) this.#reasons.set(document.uri.path, reason);
+      }),
+    );
   }
 
   watch(): { dispose: () => void } {
@@ -82,8 +99,18 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
     this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
   }
 
+  /**
+   * Keeps a document from being saved by itself until a person saves it: in the middle of a merge it
+   * holds neither side.
+   */
+  holdForMerge(uri: Uri): void {
+    this.#merging.add(uri.path);
+  }
+
   /** Forgets a document that is no longer open. */
   forget(uri: Uri): void {
+    this.#merging.delete(uri.path);
+    this.#reasons.delete(uri.path);
     this.#opened.delete(uri.path);
   }
 
@@ -100,11 +127,16 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const address = this.#address(uri);
+    const reason = this.#reasons.get(uri.path);
+    if (this.#merging.has(uri.path) && reason !== TextDocumentSaveReason.Manual) {
+      throw FileSystemError.Unavailable('It is being merged. Save it when you have chosen.');
+    }
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     const { base } = await this.#open(uri);
     const outcome = await this.#save(address, base, text);
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
       const { bytes } = this.#keep(uri, outcome.state);
+      this.#merging.delete(uri.path);
       await this.#drafts.remove(uri.toString());
       // What others changed, and what the service made of it, is shown at once.
       if (Buffer.compare(bytes, content) !== 0) setImmediate(() => this.#announce(uri));
@@ -173,7 +205,7 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   #announce(uri: Uri): void {
-    this.#changed.fire([{ type: 1, uri }]);
+    this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
   #address(uri: Uri): InsightAddress {

@@ -48,13 +48,13 @@ export function fieldsOf(state: InsightState, format: InsightFormat): Fields {
 export function compactJson(json: string): string {
   const scanner = createScanner(json, true);
   let compact = '';
-  while (scanner.scan() !== END_OF_TEXT)
-    compact += json.substr(scanner.getTokenOffset(), scanner.getTokenLength());
-  return compact;
+  for (;;) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    if (start >= json.length) return compact;
+    compact += json.slice(start, start + scanner.getTokenLength());
+  }
 }
-
-/** `SyntaxKind.EOF`, which the library gives to its own compiler alone. */
-const END_OF_TEXT = 17;
 
 function hogqlText(state: InsightState): string {
   const query = queryOf(state);

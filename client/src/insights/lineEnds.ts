@@ -19,8 +19,8 @@ export function restoreLineEnds(before: string, edited: string): string {
   const parts = diffComm(old.map(withPlainLineEnds), [...linesOf(plain)]).flatMap(
     ({ common, buffer1, buffer2 }) => {
       if (common) return old.slice(at, (at += common.length));
-      at += buffer1?.length ?? 0;
-      return (buffer2 ?? []).map((text) => text.replace(/\n$/, usual));
+      at += buffer1.length;
+      return buffer2.map((text) => text.replace(/\n$/, usual));
     },
   );
   return parts.join('');

@@ -17,7 +17,7 @@ export interface Merged {
 /** Merges line by line. Both sides' lines are in the outcome, or were the same as the base's. */
 export function mergeTexts({ base, theirs, mine }: MergeSides): Merged {
   const [o, a, b] = [base, theirs, mine].map((text) => withPlainLineEnds(text).split('\n'));
-  const { conflict, result } = mergeDiff3<string>(a ?? [], o ?? [], b ?? [], {
+  const { conflict, result } = mergeDiff3(a ?? [], o ?? [], b ?? [], {
     excludeFalseConflicts: true,
     label: { a: 'theirs', o: 'opened', b: 'yours' },
   });

@@ -52,7 +52,7 @@ describe('package.json', () => {
 
   it('completes the body of every kind of request by its schema', () => {
     assert.deepEqual(
-      contributes.jsonValidation,
+      contributes.jsonValidation.filter(({ url }) => url.startsWith('hogql-schema:')),
       Object.keys(bodySchemas).map((kind) => ({
         fileMatch: `*.${kind}.hogql-body.json`,
         url: `hogql-schema://bodies/${kind}.json`,
@@ -63,6 +63,7 @@ describe('package.json', () => {
   it('names files that exist', () => {
     const files = [
       ...contributes.grammars.map(({ path }) => path),
+      ...contributes.jsonValidation.flatMap(({ url }) => (url.startsWith('.') ? [url] : [])),
       ...contributes.languages.flatMap(({ configuration, icon }) => [
         ...(configuration ? [configuration] : []),
         ...Object.values(icon ?? {}),

@@ -66,5 +66,90 @@ for (const stage of stages()) {
         return (await sqlOf(name)) === `${before}\n-- first\n-- theirs\n-- mine` || undefined;
       });
     });
+
+    it('have unsaved text that the next window offers again, compared with what was opened', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'View: Close All Editors');
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      const opened = 'Largest uploads';
+      const sql = await sqlOf(opened);
+      await rows.filter({ hasText: opened }).first().click();
+      await workbench
+        .editor(page)
+        .filter({ hasText: `@name: ${opened}` })
+        .waitFor();
+      await typeAtEnd('\n-- unsaved');
+      await isDirty().waitFor();
+      // The badge in the tree says that it is written down.
+      await rows.filter({ hasText: opened }).filter({ hasText: 'U' }).first().waitFor();
+      await saveElsewhere(opened, `${sql}\n-- theirs`);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+      const again = await workbench.treeRows(page, 'HogQL', 'Insights');
+      await again.filter({ hasText: opened }).first().click();
+      await toast('unsaved text').getByRole('button', { name: 'Restore' }).click();
+      await workbench.editor(page).filter({ hasText: '-- unsaved' }).waitFor();
+      await page.keyboard.press('Control+S');
+      await toast(/changed the HogQL .*not saved yet/).waitFor();
+      assert.equal(await sqlOf(opened), `${sql}\n-- theirs`);
+    });
+
+    describe('as files', () => {
+      const pulled = 'Revenue by plan';
+      const file = 'revenue-by-plan.hogql';
+      let sql = '';
+      const tick = async (title: string, row: string): Promise<void> => {
+        const list = window.page.locator('.quick-input-widget').filter({ hasText: title });
+        await list.locator('input[type="text"]').fill(row);
+        const entry = list.locator('.monaco-list-row').filter({ hasText: row }).first();
+        await entry.waitFor();
+        if ((await entry.getAttribute('aria-checked')) !== 'true') await entry.click();
+        await list.getByRole('button', { name: 'OK' }).click();
+      };
+      const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights of a Folder');
+
+      it('are pulled', async () => {
+        sql = await sqlOf(pulled);
+        await workbench.runCommand(window.page, 'HogQL: Pull Insights into a Folder');
+        await tick('Pull Insights', pulled);
+        await toast('Wrote 1 file').waitFor();
+        await workbench.openFile(window.page, file);
+        await workbench
+          .editor(window.page)
+          .filter({ hasText: `@name: ${pulled}` })
+          .waitFor();
+      });
+
+      it('are not pushed over what somebody else has saved since, but merged', async () => {
+        await typeAtEnd('\n-- mine');
+        await saveElsewhere(pulled, `${sql}\n-- theirs`);
+        await window.page.keyboard.press('Control+S');
+        await isDirty().waitFor({ state: 'detached' });
+        await push();
+        const plan = window.page.locator('.quick-input-widget').filter({ hasText: 'Push to' });
+        await plan.filter({ hasText: 'changed here and there' }).waitFor();
+        await window.page.screenshot({ path: 'test-results/insights-plan.png' });
+        assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
+        await tick('Push to', file);
+        await workbench.editor(window.page).filter({ hasText: '>>>>>>> yours' }).waitFor();
+        assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
+      });
+
+      it('are pushed once the sides are chosen between', async () => {
+        await workbench.replaceText(
+          window.page,
+          `-- @name: ${pulled}\nselect 1\n-- theirs\n-- mine`,
+        );
+        await window.page.keyboard.press('Control+S');
+        await isDirty().waitFor({ state: 'detached' });
+        await push();
+        await tick('Push to', file);
+        await until('both texts on the service', async () => {
+          return (await sqlOf(pulled)) === 'select 1\n-- theirs\n-- mine' || undefined;
+        });
+        await window.page.screenshot({ path: 'test-results/insights-pushed.png' });
+      });
+    });
   });
 }

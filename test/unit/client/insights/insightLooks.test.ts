@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { activityShape, insightShape } from '../../../../client/src/api/shapes.ts';
+import { activityTexts, activityWords } from '../../../../client/src/insights/activityText.ts';
+import { insightResult } from '../../../../client/src/insights/insightResult.ts';
+
+describe('the saved result of an insight as a table', () => {
+  const results: [what: string, parts: object, columns: string[], rows: unknown[][]][] = [
+    [
+      'rows of SQL',
+      { result: [[1, 'a']], columns: ['n', 's'], types: [['n', 'UInt8'], 'String'] },
+      ['n', 's'],
+      [[1, 'a']],
+    ],
+    [
+      'a trend',
+      { result: [{ label: 'Views', days: ['2026-01-01', '2026-01-02'], data: [3, 4] }] },
+      ['series', 'day', 'value'],
+      [
+        ['Views', '2026-01-01', 3],
+        ['Views', '2026-01-02', 4],
+      ],
+    ],
+    [
+      'a funnel that is broken down',
+      { result: [[{ order: 0, name: 'a', count: 9, breakdown_value: 'x' }]] },
+      ['breakdown value', 'order', 'name', 'count'],
+      [['x', 0, 'a', 9]],
+    ],
+    ['a shape nobody knows', { result: { odd: 1 } }, ['result'], [[{ odd: 1 }]]],
+    ['no rows', { result: [] }, [], []],
+  ];
+  for (const [what, parts, columns, rows] of results) {
+    it(`shows ${what}`, () => {
+      const shown = insightResult(v.parse(insightShape, { id: 1, query: null, ...parts }), 'here');
+      assert.deepEqual(
+        shown?.result.columns.map(({ name }) => name),
+        columns,
+      );
+      assert.deepEqual(shown.result.rows, rows);
+    });
+  }
+
+  it('is not there where the service has none', () => {
+    assert.equal(
+      insightResult(v.parse(insightShape, { id: 1, query: null, result: null }), 'here'),
+      undefined,
+    );
+  });
+});
+
+describe('the activity of an insight', () => {
+  const entry = (changes: object[]) =>
+    v.parse(activityShape, { activity: 'updated', scope: 'Insight', detail: { changes } });
+  const node = (query: string) => ({ kind: 'HogQLQuery', query });
+
+  it('shows the HogQL before and after', () => {
+    const changed = entry([
+      { field: 'query', action: 'changed', before: node('select 1'), after: node('select 2') },
+    ]);
+    assert.equal(activityWords(changed), 'updated query');
+    assert.deepEqual(activityTexts(changed), {
+      before: 'select 1',
+      after: 'select 2',
+      extension: 'hogql',
+    });
+  });
+
+  it('shows all else as JSON', () => {
+    const renamed = entry([{ field: 'name', action: 'changed', before: 'a', after: 'b' }]);
+    assert.deepEqual(activityTexts(renamed), {
+      before: '{\n  "name": "a"\n}',
+      after: '{\n  "name": "b"\n}',
+      extension: 'json',
+    });
+    assert.equal(activityTexts(entry([])), undefined);
+  });
+});
