@@ -52,6 +52,7 @@ for (const stage of stages()) {
       const { page } = window;
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+S');
+      await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
       await workbench.runCommand(page, 'View: Close Editor');
       await openNotebook(page, 'story.notebook.hogql');
       await result('total').getByRole('gridcell', { name: '2', exact: true }).waitFor();
