@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Diagnostic, InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { cells } from './features/cells.ts';
-import { cellDiagnostics } from './features/cellDiagnostics.ts';
+import { withCellDiagnostics } from './features/cellDiagnostics.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { completion } from './features/completion.ts';
@@ -154,7 +154,7 @@ function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings[
 
 /** Everything wrong with a document: in its statements, and between its cells. */
 function found(document: AnalyzedDocument): Diagnostic[] {
-  return [...diagnostics(document), ...cellDiagnostics(document, project.catalog)];
+  return withCellDiagnostics(diagnostics(document), document, project.catalog);
 }
 
 /** Sends diagnostics to a client which cannot ask for them. */
