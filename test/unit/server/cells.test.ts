@@ -19,11 +19,8 @@ describe('cells over stdio', function () {
     const server = new ServerProcess();
     const { connection } = server;
     const capabilities = { textDocument: { diagnostic: {} } };
-    await connection.sendRequest(InitializeRequest.type, {
-      processId: process.pid,
-      rootUri: null,
-      capabilities,
-    });
+    const parameters = { processId: process.pid, rootUri: null, capabilities };
+    await connection.sendRequest(InitializeRequest.type, parameters);
     await connection.sendNotification(InitializedNotification.type, {});
     await connection.sendNotification(DidOpenTextDocumentNotification.type, {
       textDocument: { ...textDocument, languageId: 'hogql', version: 1, text },
