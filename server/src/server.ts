@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Diagnostic, InitializeParams, InitializeResult } from 'vscode-languageserver/node';
 import { cells } from './features/cells.ts';
-import { cellDiagnostics } from './features/cellDiagnostics.ts';
+import { withCellDiagnostics } from './features/cellDiagnostics.ts';
 import { codeAction } from './features/codeAction.ts';
 import { codeLens } from './features/codeLens.ts';
 import { comparedProperty } from './features/comparedProperty.ts';
@@ -361,7 +361,7 @@ function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings[
 /** Everything wrong with a document: in its statements, and between its cells. */
 function found(document: AnalyzedDocument, levels: DiagnosticLevels): Diagnostic[] {
   const { catalog } = project;
-  return [...diagnostics(document, catalog, levels), ...cellDiagnostics(document, catalog)];
+  return withCellDiagnostics(diagnostics(document, catalog, levels), document, catalog);
 }
 
 /** An answer, or an error whose sentence the editor shows where something was refused. */

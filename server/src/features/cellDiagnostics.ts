@@ -35,6 +35,20 @@ export function cellDiagnostics(document: AnalyzedDocument, catalog: Catalog): D
   );
 }
 
+/** What was found in the statements, and between the cells: of one place the cells say more. */
+export function withCellDiagnostics(
+  found: readonly Diagnostic[],
+  document: AnalyzedDocument,
+  catalog: Catalog,
+): Diagnostic[] {
+  const between = cellDiagnostics(document, catalog);
+  const isTold = ({ start }: Diagnostic['range']): boolean =>
+    between.some(
+      ({ range }) => range.start.line === start.line && range.start.character === start.character,
+    );
+  return [...found.filter(({ range }) => !isTold(range)), ...between];
+}
+
 /** The lower cell in front of the one that uses it; not where that has no mark to stand behind. */
 function movedAbove(
   text: string,

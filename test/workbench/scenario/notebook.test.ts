@@ -52,22 +52,11 @@ for (const stage of stages()) {
       const { page } = window;
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+S');
+      await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
       await workbench.runCommand(page, 'View: Close Editor');
       await openNotebook(page, 'story.notebook.hogql');
       await result('total').getByRole('gridcell', { name: '2', exact: true }).waitFor();
       await cellStatus(page, 2).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
-    });
-
-    it('underlines the name of a cell further down, until the cell is moved up', async () => {
-      const { page } = window;
-      await openNotebook(page, 'order.notebook.hogql');
-      const underlined = queryCell(page, 0).locator('.squiggly-error');
-      await underlined.first().waitFor({ state: 'attached' });
-      await queryCell(page, 1).locator('.cell-statusbar-container').click();
-      await workbench.runCommand(page, 'Notebook: Move Cell Up');
-      await cellStatus(page, 0).filter({ hasText: 'later' }).waitFor();
-      const squiggles = page.locator('.notebookOverlay:visible .squiggly-error');
-      await squiggles.first().waitFor({ state: 'detached' });
     });
 
     it('stops in the middle: at the service, and before the cells behind', async () => {

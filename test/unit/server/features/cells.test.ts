@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { cellDiagnostics } from '../../../../server/src/features/cellDiagnostics.ts';
+import {
+  cellDiagnostics,
+  withCellDiagnostics,
+} from '../../../../server/src/features/cellDiagnostics.ts';
 import { cells } from '../../../../server/src/features/cells.ts';
 import { fixesOf } from '../../../../server/src/features/shared/diagnosticFixes.ts';
 import { parseStatement } from '../../../../server/src/parser/parse.ts';
@@ -140,6 +143,15 @@ describe('the diagnostics of cells', () => {
     const edited = TextDocument.applyEdits(TextDocument.create('a', 'hogql', 1, text), fix.edits);
     assert.equal(edited, '-- %% a\nselect 1\n-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n');
     assert.deepEqual(cellDiagnostics(analyze(edited), catalog), []);
+  });
+
+  it('take the place of what else is said of the name', () => {
+    const document = analyze('-- %%\nselect * from a\n-- %% a\nselect 1');
+    const [own] = cellDiagnostics(document, catalog);
+    assert.ok(own);
+    const unknown = { range: own.range, message: 'Unknown table' };
+    const other = { ...unknown, range: { ...own.range, start: { line: 1, character: 0 } } };
+    assert.deepEqual(withCellDiagnostics([unknown, other], document, catalog), [other, own]);
   });
 
   it('are none in a file without marks', () => {
