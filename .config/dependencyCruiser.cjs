@@ -56,7 +56,16 @@ module.exports = {
       'All below the features use plain data types, never the connection.',
       { path: '^server/src/(parser|ast|semantics|schema|formatter|refactoring)/' },
       {
-        path: '^server/src/(features|workspace|protocol)/|node_modules/vscode-(?!languageserver-types)',
+        path: '^server/src/(features|workspace|protocol|wire)/|node_modules/vscode-(?!languageserver-types)',
+      },
+    ),
+    forbid(
+      'wire-is-thin',
+      "Of LSP's packages the server takes the types: their values would be a fifth of its bundle.",
+      { path: '^server/src/' },
+      {
+        path: 'node_modules/vscode-languageserver(-protocol|-types)?/',
+        dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(

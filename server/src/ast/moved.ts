@@ -3,7 +3,7 @@ import type { Node } from './nodes.ts';
 /** A copy of a tree for a place `by` further on; as deep as it may be, there is no recursion. */
 export function moved<N extends Node>(root: N, by: number): N {
   const copy: Fields = {};
-  const pending: Move[] = [{ from: root as unknown as Fields, to: copy }];
+  const pending: Move[] = [{ from: root, to: copy }];
   for (let move = pending.pop(); move; move = pending.pop()) {
     const { from, to } = move;
     for (const key in from) {
