@@ -60,15 +60,6 @@ module.exports = {
       },
     ),
     forbid(
-      'wire-is-thin',
-      "Of LSP's packages the server takes the types: their values would be a fifth of its bundle.",
-      { path: '^server/src/' },
-      {
-        path: 'node_modules/vscode-languageserver(-protocol|-types)?/',
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
-    forbid(
       'ast-below-parser',
       'The tree does not know who builds it.',
       { path: '^server/src/ast/' },

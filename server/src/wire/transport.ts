@@ -12,7 +12,7 @@ import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vs
 
 /**
  * Joins the client by the way the command line names: `--node-ipc`, `--stdio`, `--socket=<port>` or
- * `--pipe=<name>`. Throws where it names none.
+ * `--pipe=<name>`. Ends the process with a message where it names none.
  */
 export function connect(args: readonly string[]): MessageConnection {
   const [reader, writer] = transport(args);
@@ -32,7 +32,8 @@ function transport(args: readonly string[]): [MessageReader, MessageWriter] {
   if (port !== undefined) return createServerSocketTransport(Number(port));
   const pipe = valueOf('--pipe', args);
   if (pipe !== undefined) return createServerPipeTransport(pipe);
-  throw new Error('Say how to talk: --stdio, --node-ipc, --socket=<port> or --pipe=<name>.');
+  process.stderr.write('Say how to talk: --stdio, --node-ipc, --socket=<port> or --pipe=<name>.\n');
+  process.exit(2);
 }
 
 function valueOf(option: string, args: readonly string[]): string | undefined {
