@@ -56,7 +56,7 @@ module.exports = {
       'All below the features use plain data types, never the connection.',
       { path: '^server/src/(parser|ast|semantics|schema|formatter|refactoring)/' },
       {
-        path: '^server/src/(features|workspace|protocol)/|node_modules/vscode-(?!languageserver-types)',
+        path: '^server/src/(features|workspace|protocol|wire)/|node_modules/vscode-(?!languageserver-types)',
       },
     ),
     forbid(

@@ -43,6 +43,27 @@ module.exports = tseslint.config(
     },
   },
   {
+    // The values of LSP's packages would be a fifth of the server's bundle.
+    files: ['server/src/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            'vscode-languageserver',
+            'vscode-languageserver-protocol',
+            'vscode-languageserver-protocol/node',
+            'vscode-languageserver-types',
+          ].map((name) => ({
+            name,
+            allowTypeImports: true,
+            message: 'Import its types only; see features/shared/lspKinds.ts and vscode-jsonrpc.',
+          })),
+        },
+      ],
+    },
+  },
+  {
     // Programs talk on the terminal; that is what they are for.
     files: ['.scripts/**', 'test/workbench/**', 'test/sandbox/**', 'test/bench/**'],
     rules: { 'no-console': 'off' },

@@ -20,6 +20,7 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { catalogNotification } from '../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
+import { statementsRequest } from '../../server/src/protocol/statements.ts';
 
 /** What VS Code says of itself, as far as it changes the answers. */
 const capabilities: ClientCapabilities = {
@@ -99,6 +100,12 @@ export class Editor {
       textDocument: { uri },
     });
     return report.kind === 'full' ? report.items.length : 0;
+  }
+
+  /** Asks for something that needs no work, so that only the way there and back is measured. */
+  async ping(): Promise<void> {
+    const textDocument = { uri: 'file:///not-open.hogql' };
+    await this.#connection.sendRequest(statementsRequest, { textDocument });
   }
 
   /** What the server's process holds in memory, in KB. */

@@ -33,6 +33,37 @@ export function documentOf(kilobytes: number, statements: number): string {
   return found.join(';\n\n');
 }
 
+/** A document of statements of about 1 KB as people write them, so that hardly anything is said of them. */
+export function ordinaryDocument(statements: number): string {
+  return Array.from({ length: statements }, (_, at) => ordinaryQuery(at)).join(';\n\n');
+}
+
+function ordinaryQuery(at: number): string {
+  const days = 1 + (at % 60);
+  const counts = Array.from(
+    { length: 8 },
+    (_, hour) => `    countIf(toHour(timestamp) = ${hour + (at % 16)}) AS count_of_hour_${hour}`,
+  );
+  return `-- How people come back within ${days} days
+WITH visits AS (
+    SELECT person_id, min(timestamp) AS first_seen, count() AS pages
+    FROM events
+    WHERE event = '$pageview' AND timestamp >= now() - INTERVAL ${days} DAY
+    GROUP BY person_id
+)
+SELECT
+    toStartOfDay(e.timestamp) AS day,
+    count(DISTINCT e.person_id) AS people,
+    round(sum(v.pages) / people, 2) AS pages_each,
+${counts.join(',\n')}
+FROM events AS e
+JOIN visits AS v ON v.person_id = e.person_id
+WHERE e.event = '$pageview' AND e.timestamp >= now() - INTERVAL ${days} DAY
+GROUP BY day
+ORDER BY day DESC
+LIMIT ${100 + at}`;
+}
+
 /** JSON of exactly this length with rows as a service sends them, to compare a parser's work with. */
 export function jsonOf(length: number): string {
   const random = new Random(1);

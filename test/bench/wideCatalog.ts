@@ -31,10 +31,13 @@ export function wideCatalog(): CatalogParams {
       event: [{ name: '$browser', type: 'String' }, ...named(propertyCount * 0.75)],
       person: named(propertyCount * 0.25),
     },
-    events: Array.from({ length: 5_000 }, (_, at) => ({
-      name: `${random.pick(words)} ${at}`,
-      volume: random.below(1_000_000),
-    })),
+    events: [
+      { name: '$pageview', volume: 1_000_000 },
+      ...Array.from({ length: 5_000 }, (_, at) => ({
+        name: `${random.pick(words)} ${at}`,
+        volume: random.below(1_000_000),
+      })),
+    ],
     values: { 'event.properties.$browser': ['Chrome', 'Firefox', 'Safari'] },
   };
 }

@@ -1,4 +1,3 @@
-import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { Fix } from '../ast/fix.ts';
 import type { Cell } from '../parser/statements.ts';
@@ -7,6 +6,7 @@ import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { CellQueries } from '../semantics/cellQueries.ts';
 import type { CellProblem } from '../semantics/cellQueries.ts';
 import { dataOf } from './shared/diagnosticFixes.ts';
+import { DiagnosticSeverity } from './shared/lspKinds.ts';
 
 /** Names of cells which cannot be used where they stand: of cells below, or in a circle. */
 export function cellDiagnostics(document: AnalyzedDocument, catalog: Catalog): Diagnostic[] {

@@ -1,9 +1,9 @@
-import { CompletionItemKind, MarkupKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import { signatureOf } from '../schema/signature.ts';
 import { tableRelation } from '../semantics/relation.ts';
 import { functionText } from './shared/functionText.ts';
+import { CompletionItemKind, MarkupKind } from './shared/lspKinds.ts';
 
 /** Adds to an item what is only read once it is selected: signature, sentence, columns. */
 export function completionResolve(item: CompletionItem, catalog: Catalog): CompletionItem {

@@ -1,4 +1,3 @@
-import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types';
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Fix } from '../ast/fix.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -17,6 +16,7 @@ import type { IgnoreComment, IgnoredCode } from '../semantics/checks/ignores.ts'
 import { dataOf } from './shared/diagnosticFixes.ts';
 import { levelOf } from './shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
+import { DiagnosticSeverity, DiagnosticTag } from './shared/lspKinds.ts';
 
 const none: DiagnosticLevels = {};
 

@@ -1,10 +1,10 @@
-import { SymbolKind } from 'vscode-languageserver-types';
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Name, Node, NameOrMissing, Query } from '../ast/nodes.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { cellsOf } from '../semantics/cells.ts';
 import type { Cell } from '../semantics/cells.ts';
 import { ctesOf, headline, namedSubqueriesOf } from './shared/outline.ts';
+import { SymbolKind } from './shared/lspKinds.ts';
 
 /** The outline: cells, in them statements, below each its CTEs and named subqueries. */
 export function documentSymbol(document: AnalyzedDocument): DocumentSymbol[] {

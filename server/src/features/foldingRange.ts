@@ -1,4 +1,3 @@
-import { FoldingRangeKind } from 'vscode-languageserver-types';
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
@@ -6,6 +5,7 @@ import type { ParsedStatement } from '../parser/parse.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { cellsOf } from '../semantics/cells.ts';
 import { commentBlocks } from './shared/commentBlocks.ts';
+import { FoldingRangeKind } from './shared/lspKinds.ts';
 
 /** Folds what takes more than one line: cells, statements, CTEs, clauses, brackets, comments. */
 export function foldingRange(document: AnalyzedDocument): FoldingRange[] {

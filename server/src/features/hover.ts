@@ -1,4 +1,3 @@
-import { MarkupKind } from 'vscode-languageserver-types';
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Node } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -7,6 +6,7 @@ import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { tablesAround } from '../semantics/cellTables.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { describe } from './hover/describe.ts';
+import { MarkupKind } from './shared/lspKinds.ts';
 
 /** Explains what is under the cursor: what it is, and what type its value has. */
 export function hover(

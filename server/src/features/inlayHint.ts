@@ -1,4 +1,3 @@
-import { InlayHintKind } from 'vscode-languageserver-types';
 import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
@@ -8,6 +7,7 @@ import { expressionType } from '../semantics/expressionType.ts';
 import { implicitLimit, lacksLimit } from '../semantics/rows.ts';
 import { symbolIndex } from '../semantics/symbolIndex.ts';
 import type { StatementSymbols } from '../semantics/symbols.ts';
+import { InlayHintKind } from './shared/lspKinds.ts';
 
 /** Which hints a user wants to see; all where nothing is said. */
 export type InlayHintSettings = { readonly types?: boolean; readonly implicitLimit?: boolean };

@@ -1,10 +1,10 @@
-import { CodeActionKind } from 'vscode-languageserver-types';
 import type { CodeAction, Range } from 'vscode-languageserver-types';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { symbolIndex } from '../semantics/symbolIndex.ts';
+import { CodeActionKind } from './shared/lspKinds.ts';
 
 /** The kinds of refactorings there are. */
 export const refactoringKinds: CodeActionKind[] = [

@@ -1,4 +1,3 @@
-import { MarkupKind } from 'vscode-languageserver-types';
 import type {
   ParameterInformation,
   Position,
@@ -13,6 +12,7 @@ import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
 import { statementAround } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { functionText } from './shared/functionText.ts';
+import { MarkupKind } from './shared/lspKinds.ts';
 
 /** Shows how the function around a position is called, and which of its arguments is typed there. */
 export function signatureHelp(

@@ -1,9 +1,9 @@
-import { SymbolKind } from 'vscode-languageserver-types';
 import type { WorkspaceSymbol } from 'vscode-languageserver-types';
 import type { Query } from '../ast/nodes.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { cellsOf } from '../semantics/cells.ts';
 import { ctesOf, headline } from './shared/outline.ts';
+import { SymbolKind } from './shared/lspKinds.ts';
 
 /** The cells, statements and CTEs of open documents whose names have the letters of a query, in order. */
 export function workspaceSymbol(

@@ -1,4 +1,4 @@
-import { NotificationType } from 'vscode-languageserver-protocol';
+import { NotificationType } from 'vscode-jsonrpc';
 
 /** What the client knows of the project, pushed to the server; the server never asks the network. */
 export type CatalogParams = {

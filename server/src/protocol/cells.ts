@@ -1,5 +1,5 @@
 import type { Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 
 /** Asks for the cells of an open document, and how their statements are sent. */
 export type CellsParams = { readonly textDocument: TextDocumentIdentifier };

@@ -1,5 +1,5 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 
 /** Asks which property the text at a position is compared with. */
 export type ComparedPropertyParams = {

@@ -1,4 +1,4 @@
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 
 /** Asks what stands below a place in the schema: the tables at the top, columns below a table. */
 export type SchemaParams = {

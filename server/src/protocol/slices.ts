@@ -1,4 +1,4 @@
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 
 /** A part of a query's rows. Parts which cover the whole range, or all remainders, cover all rows. */
 export type Slice =

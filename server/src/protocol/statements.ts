@@ -1,5 +1,5 @@
 import type { Position, Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-languageserver-protocol';
+import { RequestType } from 'vscode-jsonrpc';
 
 /** Asks for the statements of an open document, and which of them holds `position`. */
 export type StatementsParams = {

@@ -10,8 +10,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   createProtocolConnection,
-} from 'vscode-languageserver/node';
-import type { Diagnostic, InitializeResult } from 'vscode-languageserver/node';
+} from 'vscode-languageserver-protocol/node';
+import type { Diagnostic, InitializeResult } from 'vscode-languageserver-protocol/node';
 import { installNode } from '../harness/installNode.ts';
 import { startGroup } from '../harness/processes.ts';
 import { withScratch } from '../harness/scratch.ts';

@@ -1,6 +1,6 @@
-import { InsertTextFormat } from 'vscode-languageserver-types';
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver-types';
 import type { CompletionClient, Offer } from './offer.ts';
+import { InsertTextFormat } from '../shared/lspKinds.ts';
 
 /** Where nothing is offered. */
 export const nothing: CompletionList = { isIncomplete: false, items: [] };

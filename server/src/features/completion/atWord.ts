@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
@@ -12,6 +11,7 @@ import type { Offer, WordPlace } from './offer.ts';
 import { placeholders } from './placeholders.ts';
 import { querySnippets, valueSnippets } from './snippets.ts';
 import { tables } from './tables.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What is offered for a word, and what it replaces where that is more than the word. */
 export type WordOffer = {

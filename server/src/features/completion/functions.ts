@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import { decompose } from '../../schema/combinators.ts';
@@ -8,6 +7,7 @@ import { mostShown } from './offer.ts';
 import type { CompletionClient, Offer } from './offer.ts';
 import { expectedType, fitOf } from './typeFit.ts';
 import type { WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Functions as calls, on one side of a comparison those first whose answer fits the other side. */
 export function functions({ place, catalog, client, typed }: WordPlace): Offer {

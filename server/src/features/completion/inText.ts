@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -9,6 +8,7 @@ import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { order } from './offer.ts';
 import type { Offer } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Inside quotes: what the text is compared with, keys of properties, units and time zones. */
 export function inText(place: Place, catalog: Catalog, typed: string): Offer {

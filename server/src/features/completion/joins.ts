@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import { joinKeysOf } from '../../schema/joinKeys.ts';
@@ -8,6 +7,7 @@ import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { casing } from './keywords.ts';
 import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Behind JOIN: whole joins, a table with an alias and the condition that ties it to the query. */
 export function joins({ place, catalog, caret, typed }: WordPlace): CompletionItem[] {

@@ -1,7 +1,7 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** The keywords the grammar takes at the caret, in the case the query is written in. */
 export function keywords({

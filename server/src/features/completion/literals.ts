@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -9,6 +8,7 @@ import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from './comparison.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** The texts an expression is usually compared with: names of events, values of a property. */
 export function comparedTexts(

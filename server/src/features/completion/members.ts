@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
@@ -9,6 +8,7 @@ import type { Place } from '../../semantics/scopeAt.ts';
 import { columnsOf, inserted } from './names.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Where a dot behind names leads; without FROM they are taken for columns of events. */
 export function targetAt(

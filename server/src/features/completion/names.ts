@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -7,6 +6,7 @@ import type { Column, Relation } from '../../semantics/relation.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
 export function names(

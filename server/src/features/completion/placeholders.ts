@@ -1,7 +1,7 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import type { WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Inside braces: the project's variables and the filters of the view that runs the query. */
 export function placeholders(

@@ -1,6 +1,6 @@
-import { CompletionItemKind, InsertTextFormat } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { WordPlace } from './offer.ts';
+import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
 /** Whole queries at the start of a statement, for clients that can fill them in. */
 export function querySnippets({ client, caret }: WordPlace): CompletionItem[] {

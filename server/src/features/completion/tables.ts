@@ -1,4 +1,3 @@
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -8,6 +7,7 @@ import { quotedPath } from '../../schema/quotedName.ts';
 import { inserted } from './names.ts';
 import { mostShown } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Tables for a place, and the text they replace: a dotted name is replaced as a whole. */
 export type TableOffer = {

@@ -1,6 +1,6 @@
-import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { isFindingCode, severityOf } from '../../semantics/checks/codes.ts';
 import type { FindingCode, Severity } from '../../semantics/checks/codes.ts';
+import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** How the user wants findings of some codes to weigh. */
 export type DiagnosticLevels = Readonly<Partial<Record<FindingCode, Severity | 'off'>>>;

@@ -1,5 +1,5 @@
 import type { Edit } from '../../ast/fix.ts';
-import { toOfficialTree } from '../../ast/officialTree.ts';
+import { sameTree } from '../../ast/sameTree.ts';
 import { isReserved } from '../../parser/quoting.ts';
 import { isPlainName, quoted } from '../../schema/quotedName.ts';
 import { analyze } from '../analyzedDocument.ts';
@@ -35,10 +35,7 @@ function readsAlike(a: AnalyzedDocument, b: AnalyzedDocument): boolean {
     a.statements.length === b.statements.length &&
     a.statements.every(({ parsed }, at) => {
       const other = b.statements[at]?.parsed;
-      if (!other || parsed === other) return parsed === other;
-      return (
-        JSON.stringify(toOfficialTree(parsed.tree)) === JSON.stringify(toOfficialTree(other.tree))
-      );
+      return other && sameTree(parsed.tree, other.tree);
     })
   );
 }

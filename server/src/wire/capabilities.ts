@@ -1,0 +1,43 @@
+import type { ServerCapabilities } from 'vscode-languageserver-protocol';
+import { refactoringKinds } from '../features/refactoring.ts';
+import { CodeActionKind } from '../features/shared/lspKinds.ts';
+import { legend } from '../features/semanticTokens.ts';
+
+/** What the server can do for a client; lenses only where they are wanted. */
+export function capabilities(pulls: boolean, lenses: boolean): ServerCapabilities {
+  return {
+    textDocumentSync: { openClose: true, change: incremental },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    selectionRangeProvider: true,
+    linkedEditingRangeProvider: true,
+    workspaceSymbolProvider: true,
+    documentLinkProvider: {},
+    inlayHintProvider: true,
+    semanticTokensProvider: { legend, range: true, full: { delta: true } },
+    foldingRangeProvider: true,
+    documentSymbolProvider: true,
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
+      resolveProvider: true,
+    },
+    completionProvider: { triggerCharacters: ['.', '{', "'", '`'], resolveProvider: true },
+    signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
+    ...(pulls && { diagnosticProvider }),
+    ...(lenses && { codeLensProvider: {} }),
+  };
+}
+
+/** LSP's number for a client that sends edits instead of whole texts. */
+const incremental = 2;
+
+const diagnosticProvider = {
+  identifier: 'hogql',
+  interFileDependencies: false,
+  workspaceDiagnostics: false,
+};

@@ -1,0 +1,97 @@
+import type { MessageConnection } from 'vscode-jsonrpc/node';
+import type {
+  ClientCapabilities,
+  ConfigurationParams,
+  PublishDiagnosticsParams,
+  RegistrationParams,
+} from 'vscode-languageserver-protocol';
+import type { CompletionClient } from '../features/completion/offer.ts';
+
+/** The client: what it can do, and what it is asked and told. */
+export class Client {
+  readonly #connection: MessageConnection;
+  #capabilities: ClientCapabilities = {};
+
+  constructor(connection: MessageConnection) {
+    this.#connection = connection;
+  }
+
+  /** Takes what the client says of itself when it starts. */
+  is(capabilities: ClientCapabilities): void {
+    this.#capabilities = capabilities;
+  }
+
+  /** Whether it asks for diagnostics, so that they need not be sent. */
+  get pulls(): boolean {
+    return this.#capabilities.textDocument?.diagnostic !== undefined;
+  }
+
+  /** Whether it has settings that can be asked for. */
+  get hasSettings(): boolean {
+    return this.#capabilities.workspace?.configuration === true;
+  }
+
+  /** Whether it has a grammar of its own, so that semantic tokens need only tell the rest. */
+  get hasGrammar(): boolean {
+    return this.#capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
+  }
+
+  /** Whether it asks for the edits of an action when it is chosen. */
+  get resolvesEdits(): boolean {
+    const { dataSupport, resolveSupport } = this.#capabilities.textDocument?.codeAction ?? {};
+    return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
+  }
+
+  get completes(): CompletionClient {
+    const { completionItem, completionList } = this.#capabilities.textDocument?.completion ?? {};
+    return {
+      snippets: completionItem?.snippetSupport === true,
+      itemDefaults: completionList?.itemDefaults?.includes('editRange') === true,
+    };
+  }
+
+  /** What is set below a section, for a document; undefined where there are no settings. */
+  async setting(section: string, scopeUri: string): Promise<unknown> {
+    if (!this.hasSettings) return undefined;
+    const params: ConfigurationParams = { items: [{ scopeUri, section }] };
+    const answer: unknown = await this.#connection.sendRequest('workspace/configuration', params);
+    return Array.isArray(answer) ? answer[0] : undefined;
+  }
+
+  /** Has it tell when something below a section of the settings changes. */
+  watchSettings(section: string): void {
+    if (this.#capabilities.workspace?.didChangeConfiguration?.dynamicRegistration !== true) return;
+    const method = 'workspace/didChangeConfiguration';
+    const registrations = [{ id: section, method, registerOptions: { section } }];
+    const params: RegistrationParams = { registrations };
+    this.#ask('client/registerCapability', params);
+  }
+
+  /** Has it ask again for semantic tokens and inlay hints. */
+  refreshDrawn(): void {
+    const { semanticTokens, inlayHint } = this.#capabilities.workspace ?? {};
+    if (semanticTokens?.refreshSupport === true) this.#ask('workspace/semanticTokens/refresh');
+    if (inlayHint?.refreshSupport === true) this.#ask('workspace/inlayHint/refresh');
+  }
+
+  /** Has it ask again for diagnostics. */
+  refreshDiagnostics(): void {
+    const { diagnostics } = this.#capabilities.workspace ?? {};
+    if (this.pulls && diagnostics?.refreshSupport === true) {
+      this.#ask('workspace/diagnostic/refresh');
+    }
+  }
+
+  publish(params: PublishDiagnosticsParams): void {
+    void this.#connection.sendNotification('textDocument/publishDiagnostics', params);
+  }
+
+  /** Asks for something without an answer; a client that refuses has said why in its own log. */
+  #ask(method: string, params?: object): void {
+    const answer =
+      params === undefined
+        ? this.#connection.sendRequest(method)
+        : this.#connection.sendRequest(method, params);
+    answer.catch(() => undefined);
+  }
+}

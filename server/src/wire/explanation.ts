@@ -1,0 +1,61 @@
+import { codeLens } from '../features/codeLens.ts';
+import { completion } from '../features/completion.ts';
+import { completionResolve } from '../features/completionResolve.ts';
+import { hover } from '../features/hover.ts';
+import { inlayHint } from '../features/inlayHint.ts';
+import { semanticTokens } from '../features/semanticTokens.ts';
+import { signatureHelp } from '../features/signatureHelp.ts';
+import type { TokenVersions } from '../workspace/tokenVersions.ts';
+import type { RequestHandlers } from './contract.ts';
+import type { Session } from './session.ts';
+
+type ExplanationHandlers = Pick<
+  RequestHandlers,
+  | 'textDocument/completion'
+  | 'completionItem/resolve'
+  | 'textDocument/signatureHelp'
+  | 'textDocument/hover'
+  | 'textDocument/inlayHint'
+  | 'textDocument/semanticTokens/full'
+  | 'textDocument/semanticTokens/full/delta'
+  | 'textDocument/semanticTokens/range'
+  | 'textDocument/codeLens'
+>;
+
+/** What is offered while someone types, and what is drawn over the text. */
+export function explanation(session: Session, tokenVersions: TokenVersions): ExplanationHandlers {
+  const { client } = session;
+  const tokens = (textDocument: { readonly uri: string }): number[] =>
+    session.from(textDocument, (document, catalog) =>
+      semanticTokens(document, catalog, client.hasGrammar),
+    ) ?? [];
+  return {
+    'textDocument/completion': ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) =>
+        completion(document, position, catalog, client.completes),
+      ),
+    'completionItem/resolve': (item) => completionResolve(item, session.catalog),
+    'textDocument/signatureHelp': ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) => signatureHelp(document, position, catalog)),
+    'textDocument/hover': ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) => hover(document, position, catalog)),
+    'textDocument/inlayHint': async ({ textDocument, range }) => {
+      const settings = await session.inlayHintSettings(textDocument.uri);
+      return session.from(textDocument, (document, catalog) =>
+        inlayHint(document, range, catalog, settings),
+      );
+    },
+    'textDocument/semanticTokens/full': ({ textDocument }) =>
+      tokenVersions.full(textDocument.uri, tokens(textDocument)),
+    'textDocument/semanticTokens/full/delta': ({ textDocument, previousResultId }) =>
+      tokenVersions.delta(textDocument.uri, previousResultId, tokens(textDocument)),
+    'textDocument/semanticTokens/range': ({ textDocument, range }) => ({
+      data:
+        session.from(textDocument, (document, catalog) =>
+          semanticTokens(document, catalog, client.hasGrammar, range),
+        ) ?? [],
+    }),
+    'textDocument/codeLens': ({ textDocument }) =>
+      session.from(textDocument, (document) => codeLens(document, textDocument.uri)) ?? [],
+  };
+}

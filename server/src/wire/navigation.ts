@@ -1,0 +1,64 @@
+import { definition } from '../features/definition.ts';
+import { documentHighlight } from '../features/documentHighlight.ts';
+import { documentLink } from '../features/documentLink.ts';
+import { documentSymbol } from '../features/documentSymbol.ts';
+import { foldingRange } from '../features/foldingRange.ts';
+import { references, referencesIn } from '../features/references.ts';
+import { selectionRange } from '../features/selectionRange.ts';
+import { workspaceSymbol } from '../features/workspaceSymbol.ts';
+import type { RequestHandlers } from './contract.ts';
+import type { Session } from './session.ts';
+
+type NavigationHandlers = Pick<
+  RequestHandlers,
+  | 'textDocument/definition'
+  | 'textDocument/references'
+  | 'textDocument/documentHighlight'
+  | 'textDocument/selectionRange'
+  | 'textDocument/documentLink'
+  | 'textDocument/foldingRange'
+  | 'textDocument/documentSymbol'
+  | 'workspace/symbol'
+>;
+
+/** Where things are: definitions, uses, outlines, folds. */
+export function navigation(session: Session): NavigationHandlers {
+  const { documents } = session;
+  return {
+    'textDocument/definition': ({ textDocument: { uri }, position }) => {
+      const range = session.from({ uri }, (document, catalog) =>
+        definition(document, position, catalog),
+      );
+      return range && { uri, range };
+    },
+    'textDocument/references': ({ textDocument: { uri }, position, context }) => {
+      const document = documents.analyzed(uri);
+      if (!document) return [];
+      const { catalog } = session;
+      const found = references(document, position, catalog, context.includeDeclaration);
+      const elsewhere = documents.uris.flatMap((open) => {
+        const other = open === uri ? undefined : documents.analyzed(open);
+        const ranges = other ? referencesIn(other, document, position, catalog) : [];
+        return ranges.map((range) => ({ uri: open, range }));
+      });
+      return [...found.map((range) => ({ uri, range })), ...elsewhere];
+    },
+    'textDocument/documentHighlight': ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) =>
+        documentHighlight(document, position, catalog),
+      ) ?? [],
+    'textDocument/selectionRange': ({ textDocument, positions }) =>
+      session.from(textDocument, (document) => selectionRange(document, positions)) ?? [],
+    'textDocument/documentLink': ({ textDocument }) => session.from(textDocument, documentLink),
+    'textDocument/foldingRange': ({ textDocument }) => session.from(textDocument, foldingRange),
+    'textDocument/documentSymbol': ({ textDocument }) => session.from(textDocument, documentSymbol),
+    'workspace/symbol': ({ query }) =>
+      workspaceSymbol(
+        documents.uris.flatMap((uri) => {
+          const document = documents.analyzed(uri);
+          return document ? [[uri, document] as const] : [];
+        }),
+        query,
+      ),
+  };
+}

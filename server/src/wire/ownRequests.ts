@@ -1,0 +1,39 @@
+import type { MessageConnection } from 'vscode-jsonrpc';
+import { cells } from '../features/cells.ts';
+import { comparedProperty } from '../features/comparedProperty.ts';
+import { placeholders } from '../features/placeholders.ts';
+import { schema } from '../features/schema.ts';
+import { slices } from '../features/slices.ts';
+import { statements } from '../features/statements.ts';
+import { cellsRequest } from '../protocol/cells.ts';
+import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
+import { schemaRequest } from '../protocol/schema.ts';
+import { slicesRequest } from '../protocol/slices.ts';
+import { placeholdersRequest, statementsRequest } from '../protocol/statements.ts';
+import type { Session } from './session.ts';
+
+/** Answers what only our own client asks; a document that is not open has nothing. */
+export function answerOwnRequests(connection: MessageConnection, session: Session): void {
+  const { project } = session;
+  connection.onRequest(
+    statementsRequest,
+    ({ textDocument, position }) =>
+      session.from(textDocument, (document) => statements(document, position)) ?? {
+        statements: [],
+      },
+  );
+  connection.onRequest(
+    cellsRequest,
+    ({ textDocument }) => session.from(textDocument, cells) ?? { cells: [] },
+  );
+  connection.onRequest(
+    comparedPropertyRequest,
+    ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) =>
+        comparedProperty(document, position, catalog),
+      ) ?? {},
+  );
+  connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
+  connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
+  connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));
+}

@@ -1,0 +1,80 @@
+import type { FormattingSettings } from '../features/formatting.ts';
+import type { InlayHintSettings } from '../features/inlayHint.ts';
+import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
+import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { OpenDocuments } from '../workspace/documents.ts';
+import type { Project } from '../workspace/project.ts';
+import { SettingsSection } from '../workspace/settings.ts';
+import type { Client } from './client.ts';
+
+/** What requests are answered from: the documents, the project, the client and its settings. */
+export class Session {
+  readonly client: Client;
+  readonly project: Project;
+  readonly documents = new OpenDocuments();
+  /** The levels of diagnostics that a client without settings has told. */
+  ownLevels: DiagnosticLevels = {};
+  readonly #levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
+    ...this.ownLevels,
+    ...diagnosticLevels(setting),
+  }));
+
+  constructor(client: Client, project: Project) {
+    this.client = client;
+    this.project = project;
+  }
+
+  get catalog(): Catalog {
+    return this.project.catalog;
+  }
+
+  /** What is made of a document; undefined where it is not open. */
+  from<T>(
+    { uri }: { readonly uri: string },
+    make: (document: AnalyzedDocument, catalog: Catalog) => T,
+  ): T | undefined {
+    const document = this.documents.analyzed(uri);
+    return document && make(document, this.catalog);
+  }
+
+  /** How much diagnostics of a document weigh. */
+  async levels(uri: string): Promise<DiagnosticLevels> {
+    if (!this.client.hasSettings) return this.ownLevels;
+    const levels = await this.#levels.of(uri, (section, scope) =>
+      this.client.setting(section, scope),
+    );
+    return levels;
+  }
+
+  /** Forgets what was read of the settings, for one document or for all. */
+  forgetSettings(uri?: string): void {
+    this.#levels.forget(uri);
+  }
+
+  async inlayHintSettings(uri: string): Promise<InlayHintSettings> {
+    const { types, implicitLimit } = await this.#section(uri, 'hogql.inlayHints');
+    return {
+      ...(typeof types === 'boolean' && { types }),
+      ...(typeof implicitLimit === 'boolean' && { implicitLimit }),
+    };
+  }
+
+  async formattingSettings(uri: string): Promise<FormattingSettings> {
+    const { keywordCase, width } = await this.#section(uri, 'hogql.format');
+    return {
+      ...(isKeywordCase(keywordCase) && { keywordCase }),
+      ...(typeof width === 'number' && { width }),
+    };
+  }
+
+  async #section(uri: string, section: string): Promise<Record<string, unknown>> {
+    const answer = await this.client.setting(section, uri);
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  }
+}
+
+function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings['keywordCase']> {
+  return value === 'preserve' || value === 'upper' || value === 'lower';
+}

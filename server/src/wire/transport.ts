@@ -1,0 +1,49 @@
+import { Console } from 'node:console';
+import {
+  createMessageConnection,
+  createServerPipeTransport,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vscode-jsonrpc/node';
+
+/**
+ * Joins the client by the way the command line names: `--node-ipc`, `--stdio`, `--socket=<port>` or
+ * `--pipe=<name>`. Ends the process with a message where it names none.
+ */
+export function connect(args: readonly string[]): MessageConnection {
+  const [reader, writer] = transport(args);
+  return createMessageConnection(reader, writer, logger);
+}
+
+function transport(args: readonly string[]): [MessageReader, MessageWriter] {
+  if (args.includes('--node-ipc')) {
+    return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  }
+  if (args.includes('--stdio')) {
+    // Whatever a library prints must not stand between the messages.
+    globalThis.console = new Console(process.stderr);
+    return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+  }
+  const port = valueOf('--socket', args);
+  if (port !== undefined) return createServerSocketTransport(Number(port));
+  const pipe = valueOf('--pipe', args);
+  if (pipe !== undefined) return createServerPipeTransport(pipe);
+  process.stderr.write('Say how to talk: --stdio, --node-ipc, --socket=<port> or --pipe=<name>.\n');
+  process.exit(2);
+}
+
+function valueOf(option: string, args: readonly string[]): string | undefined {
+  const at = args.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  const arg = args[at];
+  return arg === option ? args[at + 1] : arg?.slice(option.length + 1);
+}
+
+/** Standard error is what editors show as the log of a server. */
+const say = (message: string): void => {
+  process.stderr.write(`${message}\n`);
+};
+const logger: Logger = { error: say, warn: say, info: () => undefined, log: () => undefined };
