@@ -1,0 +1,65 @@
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+/** The countries as drawable shapes, and a way from what rows call a country to its shape. */
+export interface WorldMap {
+  readonly shapes: ReturnType<typeof feature<{ name: string }>>;
+  /** The name a country has on the map; nothing for what is no country on it. */
+  nameOn(country: string): string | undefined;
+}
+
+/** Nobody counts visitors there, and it takes a quarter of the picture. */
+const leftOut = 'Antarctica';
+
+/** Reads the shapes of `world-atlas`, a TopoJSON text whose countries have ISO 3166 numbers. */
+export function worldMap(json: string): WorldMap {
+  const topology = JSON.parse(json) as Topology<{
+    countries: GeometryCollection<{ name: string }>;
+  }>;
+  const all = feature(topology, topology.objects.countries);
+  const shapes = {
+    ...all,
+    features: all.features.filter(({ properties }) => properties.name !== leftOut),
+  };
+  const byName = new Map<string, string>();
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  for (const { id, properties } of shapes.features) {
+    const { name } = properties;
+    byName.set(folded(name), name);
+    const code = id === undefined ? undefined : regionCode(String(id));
+    if (code === undefined) continue;
+    byName.set(folded(code), name);
+    byName.set(folded(english.of(code) ?? name), name);
+  }
+  for (const [said, name] of alsoSaid) byName.set(folded(said), name);
+  return { shapes, nameOn: (country) => byName.get(folded(country)) };
+}
+
+/** Names in use that neither the map nor the region names of the browser have. */
+const alsoSaid: readonly (readonly [said: string, name: string])[] = [
+  ['USA', 'United States of America'],
+  ['UK', 'United Kingdom'],
+  ['Great Britain', 'United Kingdom'],
+  ['Turkey', 'Turkey'],
+  ['Czech Republic', 'Czechia'],
+  ['Russian Federation', 'Russia'],
+  ['Republic of Korea', 'South Korea'],
+  ['Viet Nam', 'Vietnam'],
+  ['The Netherlands', 'Netherlands'],
+  ['Ivory Coast', "Côte d'Ivoire"],
+  ['DR Congo', 'Dem. Rep. Congo'],
+  ['XK', 'Kosovo'],
+];
+
+/** `840` is `US`: language tags may hold either, and the browser knows which mean the same. */
+function regionCode(number: string): string | undefined {
+  const region = new Intl.Locale(Intl.getCanonicalLocales(`und-${number}`)[0] ?? 'und').region;
+  return region !== undefined && /^[A-Z]{2}$/u.test(region) ? region : undefined;
+}
+
+function folded(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+}
