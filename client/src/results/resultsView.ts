@@ -1,11 +1,13 @@
-import { commands, env, Uri } from 'vscode';
+import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Webview, WebviewView, WebviewViewProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
+import { keepDisplay, runSource } from './displays.ts';
 import { resultsHtml } from './resultsHtml.ts';
+import { saveImage } from './saveImage.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
@@ -89,7 +91,30 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await env.clipboard.writeText(text);
         return null;
       },
+      countries: async () => {
+        const file = Uri.joinPath(this.#extensionUri, 'dist/media/countries.json');
+        return { json: new TextDecoder().decode(await workspace.fs.readFile(file)) };
+      },
+      keepDisplay: ({ tabId, display }) =>
+        this.#try(async () => {
+          const tab = this.#tabs.find(tabId);
+          if (!tab) return;
+          await keepDisplay(tab, display);
+          this.#tellRun(tab);
+        }),
+      saveImage: ({ tabId, format, data }) =>
+        this.#try(() => saveImage(this.#tabs.find(tabId)?.title ?? 'chart', format, data)),
     };
+  }
+
+  /** A failure is told here, where the person is asked too; the view has nothing to add. */
+  async #try(work: () => Promise<void>): Promise<null> {
+    try {
+      await work();
+    } catch (error) {
+      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+    return null;
   }
 
   async #act(tabId: string, action: TabAction): Promise<void> {
@@ -118,7 +143,9 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   #tellRun(tab: Tab): void {
     const run = summaryOf(tab);
-    if (run) this.#send({ type: 'run', tabId: tab.id, run });
+    const source = runSource(tab);
+    const told = run && source ? { ...run, source } : run;
+    if (told) this.#send({ type: 'run', tabId: tab.id, run: told });
   }
 
   #tellResult({ id, shown }: Tab): void {

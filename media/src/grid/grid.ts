@@ -2,6 +2,7 @@ import type { Row } from '../../../client/src/protocol/results.ts';
 import { ColumnLayout } from '../base/columnLayout.ts';
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
+import type { Table } from '../base/table.ts';
 import {
   clampTop,
   isScaled,
@@ -132,6 +133,10 @@ export class Grid extends HTMLElement implements GridApi {
     const measureBold = textRuler(this.#viewport, 600);
     const headerWidth = measureBold(visibleText(name)) + measure(`  ${plainType(type)}`);
     return fittingWidth(headerWidth, texts, measure, widest);
+  }
+
+  get table(): Table {
+    return this.#store;
   }
 
   get #space(): RowSpace {

@@ -1,3 +1,4 @@
+import type { Table } from '../base/table.ts';
 import type { Column } from '../../../client/src/protocol/results.ts';
 
 /** What a grid is opened with; the rows come after. */
@@ -17,6 +18,8 @@ export interface GridApi extends HTMLElement {
   open(result: GridResult, firstRowsJson: string): number;
   /** Takes more rows in, from a place on, and answers how many they were. */
   addRows(from: number, rowsJson: string): number;
+  /** What it shows, to be read by other views; rows that arrive later come in by themselves. */
+  readonly table: Table;
 }
 
 /** What the element tells, as custom events that bubble. */

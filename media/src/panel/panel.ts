@@ -7,6 +7,7 @@ import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
 import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
+import type { Choices } from './views/choices.ts';
 
 interface Page {
   readonly root: HTMLElement;
@@ -17,6 +18,7 @@ interface Page {
 export class Panel {
   readonly #root: HTMLElement;
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
+  readonly #choices: Choices;
   readonly #strip: TabStrip;
   readonly #pages = new Map<string, Page>();
   /** What stands there while there is no tab. */
@@ -24,9 +26,10 @@ export class Panel {
   #tabs: readonly TabSummary[] = [];
   #front: string | undefined;
 
-  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>) {
+  constructor(root: HTMLElement, channel: Channel<ResultsCalls, ResultsEvent>, choices: Choices) {
     this.#root = root;
     this.#channel = channel;
+    this.#choices = choices;
     this.#strip = new TabStrip((tabId, action) => {
       channel.call('act', { tabId, action }).catch(() => undefined);
     });
@@ -96,6 +99,6 @@ export class Panel {
     };
     const root = element('div', { className: 'page', attributes });
     root.hidden = true;
-    return { root, page: new TabPage(root, tabId, this.#channel) };
+    return { root, page: new TabPage(root, tabId, this.#channel, this.#choices) };
   }
 }

@@ -5,6 +5,7 @@ import { ActionButtons, messageButton, toolbarButton } from './actionButtons.ts'
 import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
 import type { Banner, PanelModel } from './panelModel.ts';
+import type { ResultViews } from './views/resultViews.ts';
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {
@@ -20,6 +21,7 @@ export class PanelView {
   readonly #banner: HTMLElement;
   readonly #note = element('div', { className: 'note' });
   readonly #rows: HTMLElement;
+  #switch: HTMLElement | undefined;
   readonly #live = element('div', { className: 'live', attributes: { role: 'status' } });
 
   constructor(root: HTMLElement, perform: Perform) {
@@ -65,9 +67,17 @@ export class PanelView {
     this.#showBanner(model.banner);
     this.#message.show(model.message, query);
     this.#rows.hidden = model.rows === 'none';
+    if (this.#switch) this.#switch.hidden = this.#rows.hidden;
     this.#rows.classList.toggle('old', model.rows === 'old');
     this.#note.hidden = model.rowsNote === undefined;
     this.#note.textContent = model.rowsNote ?? '';
+  }
+
+  /** Puts the other ways to look at a result beside the grid. */
+  addViews(views: ResultViews): void {
+    this.#title.after(views.switch.element);
+    this.grid.after(views.element);
+    this.#switch = views.switch.element;
   }
 
   /** Says something to who listens rather than looks. */

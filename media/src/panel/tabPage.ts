@@ -10,6 +10,9 @@ import { isGoing, panelModel } from './panelModel.ts';
 import type { ActionCommand, ShownResult } from './panelModel.ts';
 import { PanelView } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
+import type { Choices } from './views/choices.ts';
+import { ResultViews } from './views/resultViews.ts';
+import { viewsHost } from './views/viewsHost.ts';
 
 const tickMs = 100;
 /** Once nothing runs, only "2 min ago" grows old. */
@@ -20,6 +23,7 @@ export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
   readonly #view: PanelView;
+  readonly #views: ResultViews;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
   #runToldAt = 0;
@@ -32,13 +36,20 @@ export class TabPage {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param tabId empty for the page that stands there before anything ran */
-  constructor(root: HTMLElement, tabId: string, channel: Channel<ResultsCalls, ResultsEvent>) {
+  constructor(
+    root: HTMLElement,
+    tabId: string,
+    channel: Channel<ResultsCalls, ResultsEvent>,
+    choices: Choices,
+  ) {
     this.#channel = channel;
     this.#tabId = tabId;
     this.#view = new PanelView(root, (command) => {
       this.#perform(command);
     });
     const { grid } = this.#view;
+    this.#views = new ResultViews(viewsHost(channel, tabId, choices, grid));
+    this.#view.addViews(this.#views);
     grid.addEventListener('hogql-copy', ({ detail }) => {
       void channel.call('copy', detail);
     });
@@ -61,6 +72,7 @@ export class TabPage {
     if (run.runId !== this.#run?.runId) this.#queryShown = false;
     this.#run = run;
     this.#runToldAt = performance.now();
+    this.#views.follow(run.source);
     this.#draw();
   }
 
@@ -79,6 +91,7 @@ export class TabPage {
   /** Stops fetching and ticking. */
   close(): void {
     this.#loader?.stop();
+    this.#views.close();
     clearTimeout(this.#timer);
   }
 
@@ -89,13 +102,20 @@ export class TabPage {
     const { grid } = this.#view;
     const { resultId, rowCount } = header;
     const here = grid.open(header, firstRowsJson);
+    this.#views.open(this.#result.title, grid.table);
+    let arrived = here;
     this.#loader = new RowLoader(
       {
         fetch: async (from, count) => {
           const slice = { tabId: this.#tabId, resultId, from, count };
           return (await this.#channel.call('rows', slice)).json;
         },
-        deliver: (from, json) => grid.addRows(from, json),
+        deliver: (from, json) => {
+          const count = grid.addRows(from, json);
+          arrived += count;
+          this.#views.rowsArrived(arrived >= rowCount);
+          return count;
+        },
         failed: (message) => {
           this.#loadFailure = message;
           this.#draw();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,6 +74,9 @@ export async function openView(): Promise<ViewPage> {
   };
   await page.exposeFunction('hear', async (call: SeenCall) => {
     calls.push(call);
+    if (call.method === 'countries') {
+      await send({ type: 'reply', id: call.id, ok: true, value: { json: await countries() } });
+    }
     if (call.method !== 'rows' || !view.rows) return;
     const json = JSON.stringify(view.rows(call.params.from, call.params.count));
     await send({ type: 'reply', id: call.id, ok: true, value: { json } });
@@ -81,7 +85,13 @@ export async function openView(): Promise<ViewPage> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
     const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
-    Object.assign(window, { acquireVsCodeApi: () => ({ postMessage: hear }) });
+    const getState = (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null');
+    const setState = (state: unknown): void => {
+      sessionStorage.setItem('state', JSON.stringify(state));
+    };
+    Object.assign(window, {
+      acquireVsCodeApi: () => ({ postMessage: hear, getState, setState }),
+    });
     window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       complain?.(`${violatedDirective} ${blockedURI}`);
     });
@@ -90,11 +100,18 @@ export async function openView(): Promise<ViewPage> {
   return view;
 }
 
+/** The shapes of the countries, as the extension reads them from beside its bundles. */
+function countries(): Promise<string> {
+  return readFile(path.join(root, 'node_modules/world-atlas/countries-50m.json'), 'utf8');
+}
+
 async function bundle(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: {
       grid: path.join(root, 'media/src/grid/main.ts'),
       panel: path.join(root, 'media/src/panel/main.ts'),
+      chart: path.join(root, 'media/src/chart/main.ts'),
+      pivot: path.join(root, 'media/src/pivot/main.ts'),
     },
     bundle: true,
     minify: true,
