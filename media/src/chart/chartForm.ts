@@ -57,6 +57,8 @@ export class ChartForm {
       [spec.stacked ? 'stacked' : ''],
     );
     const one = traits.y === 'one';
+    this.#x.rename(traits.x ?? '');
+    this.#by.rename(traits.by ?? '');
     this.#x.element.hidden = traits.x === undefined;
     this.#by.element.hidden = traits.by === undefined;
     this.#y.element.hidden = !one;

@@ -1,9 +1,13 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
+type Shapes = Extract<ReturnType<typeof feature<{ name: string }>>, { type: 'FeatureCollection' }>;
+type Geometry = Shapes['features'][number]['geometry'];
+type Place = number[];
+
 /** The countries as drawable shapes, and a way from what rows call a country to its shape. */
 export interface WorldMap {
-  readonly shapes: ReturnType<typeof feature<{ name: string }>>;
+  readonly shapes: Shapes;
   /** The name a country has on the map; nothing for what is no country on it. */
   nameOn(country: string): string | undefined;
 }
@@ -19,7 +23,9 @@ export function worldMap(json: string): WorldMap {
   const all = feature(topology, topology.objects.countries);
   const shapes = {
     ...all,
-    features: all.features.filter(({ properties }) => properties.name !== leftOut),
+    features: all.features
+      .filter(({ properties }) => properties.name !== leftOut)
+      .map((country) => ({ ...country, geometry: unbroken(country.geometry) })),
   };
   const byName = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -33,6 +39,27 @@ export function worldMap(json: string): WorldMap {
   }
   for (const [said, name] of alsoSaid) byName.set(folded(said), name);
   return { shapes, nameOn: (country) => byName.get(folded(country)) };
+}
+
+/**
+ * A shape of the sphere made one of the plane: where its edge passes the 180th meridian it goes on
+ * beyond it, and does not run back across the whole map.
+ */
+function unbroken(shape: Geometry): Geometry {
+  if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(goOn) };
+  if (shape.type !== 'MultiPolygon') return shape;
+  return { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(goOn)) };
+}
+
+function goOn(ring: readonly Place[]): Place[] {
+  let turns = 0;
+  let before = ring[0]?.[0] ?? 0;
+  return ring.map(([longitude = 0, latitude = 0]) => {
+    if (longitude - before > 180) turns--;
+    if (before - longitude > 180) turns++;
+    before = longitude;
+    return [longitude + 360 * turns, latitude];
+  });
 }
 
 /** Names in use that neither the map nor the region names of the browser have. */

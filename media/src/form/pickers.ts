@@ -15,6 +15,7 @@ export interface Picker {
   readonly element: HTMLElement;
   /** Shows choices, and those of them that are picked; tells nobody. */
   show(options: readonly Option[], picked: readonly string[]): void;
+  rename(label: string): void;
 }
 
 type Select = HTMLElementTagNameMap['vscode-single-select' | 'vscode-multi-select'];
@@ -74,6 +75,15 @@ function labelled(
         );
       }
       pick(picked);
+      // The list of several says only how many are picked.
+      select.title = options
+        .flatMap(({ value, label: text }) => (picked.includes(value) ? [text] : []))
+        .join(', ');
+    },
+    rename: (text) => {
+      if (select.label === text) return;
+      select.label = text;
+      caption.textContent = text;
     },
   };
 }

@@ -54,7 +54,7 @@ export function heatmapDrawing(
       xAxis: {
         ...axisLook(theme, xName),
         type: 'category',
-        nameGap: 10,
+        nameGap: 28,
         data: places.map((place) => cut(show(place), 30)),
         splitLine: { show: false },
       },

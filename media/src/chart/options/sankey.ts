@@ -35,7 +35,7 @@ export function sankeyDrawing(
         ? [`The largest ${mostFlows} of ${count(all.length)} flows are drawn.`]
         : []),
       ...(rings > 0
-        ? [`${counted(rings, 'flow')} that lead back, or hold nothing, left out.`]
+        ? [`${counted(rings, 'flow')} left out, leading back or holding nothing.`]
         : []),
     ],
     option: {

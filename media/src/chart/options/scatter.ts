@@ -35,8 +35,8 @@ export function scatterDrawing(
   );
   const isTime = columnKinds(table)[plan.x ?? -1] === 'time';
   const xAxis: EChartsOption['xAxis'] = isTime
-    ? { ...axisLook(theme, xName), type: 'time', nameGap: 10 }
-    : { ...valueAxis(theme, xName), type: 'value', scale: true, nameGap: 10 };
+    ? { ...axisLook(theme, xName), type: 'time', nameGap: 28 }
+    : { ...valueAxis(theme, xName), type: 'value', scale: true, nameGap: 28 };
   const symbols = ['circle', 'rect', 'triangle', 'diamond'];
   return {
     description,

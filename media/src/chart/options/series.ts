@@ -56,12 +56,13 @@ function placeAxis(
   theme: ChartTheme,
   name: string,
 ): NonNullable<EChartsOption['xAxis']> {
-  const look = { ...axisLook(theme, name), nameGap: 10, splitLine: { show: false } };
+  const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
   if (kind !== 'bar' && data.axis === 'time') return { ...look, type: 'time' };
   if (kind !== 'bar' && data.axis === 'number') {
     return {
       ...valueAxis(theme, name),
       type: 'value',
+      nameGap: 28,
       scale: true,
       axisLabel: { color: theme.foreground, formatter: plainNumber },
     };
@@ -105,6 +106,8 @@ function oneSeries(
     data: pairs as number[],
     sampling: 'lttb',
     connectNulls: false,
+    symbol: 'circle',
+    symbolSize: 5,
     showSymbol: places.length <= mostDots,
     lineStyle: {
       width: 2,

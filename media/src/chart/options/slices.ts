@@ -3,7 +3,7 @@ import type { ChartPlan } from '../chartPlan.ts';
 import { describeSlices } from '../describe.ts';
 import { largestSlices, slicesOf } from '../slices.ts';
 import type { ChartTheme } from '../theme.ts';
-import { cut, exactNumber, frame, legend } from './frame.ts';
+import { cut, exactNumber, frame } from './frame.ts';
 import type { Drawing } from './frame.ts';
 
 /** More slices than that cannot be told apart. */
@@ -24,19 +24,15 @@ export function pieDrawing(
     notices,
     option: {
       ...frame(theme, description, animate),
-      ...legend(
-        theme,
-        slices.map(({ name }) => name),
-      ),
       series: {
         type: 'pie',
         name: valueName(table, plan),
-        radius: ['35%', '68%'],
-        center: ['50%', '55%'],
+        radius: ['40%', '76%'],
         data: slices.map(({ name, value }) => ({ name, value })),
         itemStyle: { borderColor: theme.background, borderWidth: 2 },
         label: {
           color: theme.foreground,
+          lineHeight: 18,
           formatter: ({ name, value, percent = 0 }) =>
             `${cut(name, 24)}  ${exactNumber(Number(value))} (${percent.toFixed(1)} %)`,
         },
