@@ -6,22 +6,19 @@ export interface TextChange {
 }
 
 /**
- * What to change so that a file's header says `-- @key: value`: the line that says it already, else
- * a new one below the header's last. All other text stays as it is, line ends included.
+ * What to change so that a file's header says `-- @key: value`: the line that says it already, the
+ * last where there are several, else a new one below the header's last. All other text stays as it
+ * is, line ends included.
  */
 export function headerEdit(text: string, key: string, value: string): TextChange {
   const line = `-- @${key}: ${value}`;
-  let end = 0;
-  for (const { 0: whole, index } of text.matchAll(/^-- @\w+:[^\r\n]*$/gmu)) {
-    if (index !== end) break;
-    if (whole.startsWith(`-- @${key}:`))
-      return { start: index, end: index + whole.length, text: line };
-    end = index + whole.length;
-    const lineEnd = /^\r?\n/u.exec(text.slice(end, end + 2))?.[0];
-    if (lineEnd === undefined) return { start: end, end, text: `${lineEndOf(text)}${line}` };
-    end += lineEnd.length;
-  }
-  return { start: end, end, text: `${line}${lineEndOf(text)}` };
+  const header = /^(?:-- @\w+:[^\r\n]*(?:\r?\n|$))*/u.exec(text)?.[0] ?? '';
+  const said = [...header.matchAll(/^-- @(\w+):[^\r\n]*/gmu)].findLast((found) => found[1] === key);
+  if (said) return { start: said.index, end: said.index + said[0].length, text: line };
+  const end = header.length;
+  const isOpen = header !== '' && !header.endsWith('\n');
+  const added = isOpen ? `${lineEndOf(text)}${line}` : `${line}${lineEndOf(text)}`;
+  return { start: end, end, text: added };
 }
 
 function lineEndOf(text: string): string {

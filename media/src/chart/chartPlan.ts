@@ -100,21 +100,19 @@ function needsX(kind: ChartKind): boolean {
   return kind === 'scatter' || kind === 'heatmap' || kind === 'sankey' || kind === 'map';
 }
 
+/** What a chart of each kind needs, where the columns at hand are not enough. */
+const needs: Partial<Readonly<Record<ChartKind, string>>> = {
+  scatter: 'A scatter chart needs two columns of numbers.',
+  map: 'A world map needs a column of countries, as two-letter codes or English names, and one of numbers.',
+  heatmap: 'A heat map needs two columns to group by, and one of numbers.',
+  sankey: 'A sankey chart needs two columns of names, from and to, and one of numbers.',
+};
+
 function lackOf({ kind, x, y, by }: ChartPlan, { numbers }: ColumnRoles): string | undefined {
-  if (!y.some((place) => numbers.includes(place))) {
-    return 'This chart needs a column of numbers beside the others. Pick one under Values.';
-  }
-  if (kind === 'scatter' && x === undefined) return 'A scatter chart needs two columns of numbers.';
-  if (kind === 'map' && x === undefined) {
-    return 'A world map needs a column of countries: two-letter codes or English names.';
-  }
-  if (kind === 'heatmap' && (x === undefined || by === undefined)) {
-    return 'A heat map needs two columns to group by, and one of numbers.';
-  }
-  if (kind === 'sankey' && (x === undefined || by === undefined)) {
-    return 'A sankey chart needs two columns of names, from and to, and one of numbers.';
-  }
-  return undefined;
+  const hasBy = by !== undefined || (kind !== 'heatmap' && kind !== 'sankey');
+  const hasX = x !== undefined || !needsX(kind);
+  if (hasX && hasBy && y.some((place) => numbers.includes(place))) return undefined;
+  return needs[kind] ?? 'This chart needs a column of numbers. Pick one under Values.';
 }
 
 function specOf({ kind, x, y, by, stacked }: ChartPlan, keys: readonly string[]): ChartSpec {

@@ -30,12 +30,16 @@ export function worldMap(json: string): WorldMap {
   const byName = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region' });
   for (const { id, properties } of shapes.features) {
-    const { name } = properties;
-    byName.set(folded(name), name);
     const code = id === undefined ? undefined : regionCode(String(id));
     if (code === undefined) continue;
-    byName.set(folded(code), name);
-    byName.set(folded(english.of(code) ?? name), name);
+    const region = folded(english.of(code) ?? '');
+    // Far islands have the code of their country: the country itself is called as the code is.
+    if (byName.has(folded(code)) && region !== folded(properties.name)) continue;
+    byName.set(folded(code), properties.name);
+    byName.set(region, properties.name);
+  }
+  for (const { properties } of shapes.features) {
+    byName.set(folded(properties.name), properties.name);
   }
   for (const [said, name] of alsoSaid) byName.set(folded(said), name);
   return { shapes, nameOn: (country) => byName.get(folded(country)) };

@@ -131,6 +131,7 @@ const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <title>HogQL Results</title>
     <link rel="stylesheet" nonce="n" id="vscode-codicon-stylesheet" href="/codicon.css" />
     <link rel="stylesheet" nonce="n" href="/grid.css" />
     <link rel="stylesheet" nonce="n" href="/panel.css" />

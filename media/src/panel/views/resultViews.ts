@@ -28,7 +28,7 @@ const redrawEvery = 500;
 /** Chart and pivot of a result, beside its grid; each is loaded when it is first looked at. */
 export class ResultViews {
   readonly switch = new ViewSwitch((view) => this.choose(view));
-  readonly element = element('div', { className: 'result-view' });
+  readonly element = element('section', { className: 'result-view' });
   readonly #host: ResultViewsHost;
   readonly #message = element('p', { className: 'result-view-message' });
   #chart: ChartApi | undefined;
@@ -97,6 +97,7 @@ export class ResultViews {
   #showView(): void {
     const { view } = this.#choice;
     this.switch.show(view);
+    this.element.ariaLabel = view;
     this.element.hidden = view === 'Grid';
     this.#host.showGrid(view === 'Grid');
     this.#redraw();

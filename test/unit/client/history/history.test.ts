@@ -47,12 +47,7 @@ describe('history', () => {
   it('writes a run down once, when it has ended, with its rows', async () => {
     const store = open();
     const runs = new Emitter<Run>();
-    const recorder = new HistoryRecorder(
-      { onDidChange: runs.event },
-      store,
-      () => false,
-      refuse,
-    );
+    const recorder = new HistoryRecorder({ onDidChange: runs.event }, store, () => false, refuse);
     runs.fire(runOf('1', 'signups', 'file:///a.hogql', { kind: 'running' }));
     const ended = runOf('1', 'signups', 'file:///a.hogql', done);
     runs.fire(ended);
