@@ -62,7 +62,7 @@ export function readTheme(page: Document): ChartTheme {
 
 /** A colour between two: 0 is the first, 1 the second. */
 export function mixed(from: string, to: string, share: number): string {
-  const [a, b] = [color.parse(from), color.parse(to)];
+  const [a, b] = [channels(from), channels(to)];
   if (!a || !b) return from;
   const channel = (at: number): number =>
     Math.round((a[at] ?? 0) * (1 - share) + (b[at] ?? 0) * share);
@@ -70,12 +70,17 @@ export function mixed(from: string, to: string, share: number): string {
 }
 
 function faded(text: string, opacity: number): string {
-  const [red, green, blue] = color.parse(text) ?? [];
+  const [red, green, blue] = channels(text) ?? [];
   return red === undefined ? text : `rgba(${red},${green},${blue},${opacity})`;
 }
 
+/** Red, green, blue and opacity; nothing for what is no colour, whatever the library's types say. */
+function channels(text: string): number[] | undefined {
+  return color.parse(text);
+}
+
 function isColor(text: string): boolean {
-  return text !== '' && color.parse(text) !== undefined;
+  return text !== '' && channels(text) !== undefined;
 }
 
 /** Calls back when VS Code changes the theme of the page; the answer stops that. */

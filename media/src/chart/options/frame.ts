@@ -11,7 +11,12 @@ export interface Drawing {
 }
 
 /** What all kinds have in common: letters, colours, the box with the values under the pointer. */
-export function frame(theme: ChartTheme, description: string, animate: boolean): EChartsOption {
+export function frame(
+  theme: ChartTheme,
+  description: string,
+  animate: boolean,
+  trigger: 'item' | 'axis' = 'item',
+): EChartsOption {
   const { foreground, background, border, fontFamily, fontSize } = theme;
   return {
     animation: animate,
@@ -24,6 +29,7 @@ export function frame(theme: ChartTheme, description: string, animate: boolean):
     textStyle: { fontFamily, fontSize: fontSize - 1, color: foreground },
     aria: { enabled: true, label: { description }, decal: { show: theme.contrast } },
     tooltip: {
+      trigger,
       // Drawn, not written as HTML: the page allows no inline style, and names are no markup.
       renderMode: 'richText',
       confine: true,

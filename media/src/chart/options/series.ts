@@ -29,7 +29,7 @@ export function seriesDrawing(
   const names = data.series.map(({ name }) => name);
   const many = data.places.length > mostPoints && plan.kind !== 'bar';
   const option: EChartsOption = {
-    ...frame(theme, description, animate && data.places.length <= mostPoints),
+    ...frame(theme, description, animate && data.places.length <= mostPoints, 'axis'),
     ...legend(theme, names),
     grid: {
       left: 12,
@@ -43,11 +43,10 @@ export function seriesDrawing(
     dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
     series: data.series.map((series, index) => oneSeries(series, data, plan, theme, index)),
   };
-  const tooltip = { ...option.tooltip, trigger: 'axis' as const };
   const notices = many
     ? [...data.notices, `${counted(data.places.length, 'point')} drawn by their outline.`]
     : data.notices;
-  return { option: { ...option, tooltip }, notices, description };
+  return { option, notices, description };
 }
 
 function placeAxis(
@@ -103,7 +102,7 @@ function oneSeries(
     type: 'line',
     name,
     ...stack,
-    data: pairs as number[],
+    data: pairs,
     sampling: 'lttb',
     connectNulls: false,
     symbol: 'circle',

@@ -31,7 +31,7 @@ describe('named amounts', () => {
       fc.property(fc.array(fc.nat(1000)), fc.integer({ min: 2, max: 10 }), (values, most) => {
         const slices = values.map((value, at) => ({ name: `s${at}`, value }));
         const found = largestSlices({ slices, notices: [] }, most).slices;
-        const sum = (of: typeof slices | typeof found): number =>
+        const sum = (of: readonly { readonly value: number }[]): number =>
           of.reduce((total, { value }) => total + value, 0);
         assert.ok(found.length <= most);
         assert.equal(sum(found), sum(slices));
