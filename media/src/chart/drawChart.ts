@@ -28,6 +28,8 @@ export type Drawn =
 /**
  * Draws rows into an element, which has a size; without a spec as fits the columns best. Knows
  * nothing of panels: a notebook's cell will do. The chart follows the theme and its element's size.
+ *
+ * @public
  */
 export async function drawChart(
   element: HTMLElement,
