@@ -28,6 +28,8 @@ const bundles = [
     entryPoints: {
       'media/grid': 'media/src/grid/main.ts',
       'media/panel': 'media/src/panel/main.ts',
+      'media/chart': 'media/src/chart/main.ts',
+      'media/pivot': 'media/src/pivot/main.ts',
     },
   },
   {
@@ -47,6 +49,7 @@ function copyData() {
     ['server/src/schema/data', 'data'],
     ['node_modules/@vscode/codicons/dist/codicon.css', 'media/codicon.css'],
     ['node_modules/@vscode/codicons/dist/codicon.ttf', 'media/codicon.ttf'],
+    ['node_modules/world-atlas/countries-50m.json', 'media/countries.json'],
   ];
   for (const [from, to] of copies) {
     if (existsSync(from)) cpSync(from, path.join(dist, to), { recursive: true });

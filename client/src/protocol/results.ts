@@ -70,6 +70,12 @@ export type RunState =
   | { readonly kind: 'expired' }
   | { readonly kind: 'lost' };
 
+/** The file a run came from, as far as the view has to do with it. */
+export interface RunSource {
+  /** The value of the file's header line `-- @display: …`, where it has one. */
+  readonly display?: string;
+}
+
 /** One run, as the view shows it above its rows. Times are milliseconds. */
 export interface RunSummary {
   readonly runId: string;
@@ -87,6 +93,8 @@ export interface RunSummary {
   readonly parameters: readonly ParameterField[];
   /** A kept result and no run: when it was taken, in milliseconds since 1970. */
   readonly takenAt?: number;
+  /** Absent where the query came from no file. */
+  readonly source?: RunSource;
 }
 
 /** Why rows may be missing, where they may. */
@@ -193,6 +201,22 @@ export type ResultsCalls = {
   readonly openLink: readonly [params: { readonly url: string }, result: null];
   /** Whether the keyboard is in the grid: its key bindings hold only there. */
   readonly focus: readonly [params: { readonly inGrid: boolean }, result: null];
+  /** The countries of the world as the text of a TopoJSON file. */
+  readonly countries: readonly [params: Record<string, never>, result: { readonly json: string }];
+  /** Puts the line `-- @display: …` into the file that the run of a tab came from. */
+  readonly keepDisplay: readonly [
+    params: { readonly tabId: string; readonly display: string },
+    result: null,
+  ];
+  /** Asks where to, and saves a picture: the text of an SVG file, or a PNG in base64. */
+  readonly saveImage: readonly [
+    params: {
+      readonly tabId: string;
+      readonly format: 'png' | 'svg';
+      readonly data: string;
+    },
+    result: null,
+  ];
 };
 
 /** What the extension tells the results view unasked. */

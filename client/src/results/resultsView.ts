@@ -7,8 +7,10 @@ import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
+import { keepDisplay, runSource } from './displays.ts';
 import { remedies } from './remedies.ts';
 import { resultsHtml } from './resultsHtml.ts';
+import { saveImage } from './saveImage.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
@@ -131,7 +133,30 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await setGridFocus(inGrid);
         return null;
       },
+      countries: async () => {
+        const file = Uri.joinPath(this.#extensionUri, 'dist/media/countries.json');
+        return { json: new TextDecoder().decode(await workspace.fs.readFile(file)) };
+      },
+      keepDisplay: ({ tabId, display }) =>
+        this.#try(async () => {
+          const tab = this.#tabs.find(tabId);
+          if (!tab) return;
+          await keepDisplay(tab, display);
+          this.#tellRun(tab);
+        }),
+      saveImage: ({ tabId, format, data }) =>
+        this.#try(() => saveImage(this.#tabs.find(tabId)?.title ?? 'chart', format, data)),
     };
+  }
+
+  /** A failure is told here, where the person is asked too; the view has nothing to add. */
+  async #try(work: () => Promise<void>): Promise<null> {
+    try {
+      await work();
+    } catch (error) {
+      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+    return null;
   }
 
   async #act(tabId: string, action: TabAction): Promise<void> {
@@ -167,7 +192,9 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   #tellRun(tab: Tab): void {
     const run = summaryOf(tab);
-    if (run) this.#send({ type: 'run', tabId: tab.id, run });
+    const source = runSource(tab);
+    const told = run && source ? { ...run, source } : run;
+    if (told) this.#send({ type: 'run', tabId: tab.id, run: told });
   }
 
   #tellResult({ id, shown }: Tab): void {

@@ -9,6 +9,7 @@ import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
 import { ViewStates } from './viewStates.ts';
 import type { StateHost } from './viewStates.ts';
+import { Choices } from './views/choices.ts';
 
 interface Page {
   readonly root: HTMLElement;
@@ -19,6 +20,7 @@ interface Page {
 export class Panel {
   readonly #root: HTMLElement;
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
+  readonly #choices: Choices;
   readonly #strip: TabStrip;
   readonly #pages = new Map<string, Page>();
   /** What stands there while there is no tab. */
@@ -36,6 +38,7 @@ export class Panel {
     this.#root = root;
     this.#channel = channel;
     this.#states = new ViewStates(stateHost);
+    this.#choices = new Choices(stateHost);
     this.#strip = new TabStrip((tabId, action) => {
       channel.call('act', { tabId, action }).catch(() => undefined);
     });
@@ -124,6 +127,10 @@ export class Panel {
     };
     const root = element('div', { className: 'page', attributes });
     root.hidden = true;
-    return { root, page: new TabPage(root, tabId, this.#channel, this.#states) };
+    const page = new TabPage(root, tabId, this.#channel, {
+      states: this.#states,
+      choices: this.#choices,
+    });
+    return { root, page };
   }
 }

@@ -18,6 +18,8 @@ import type { View } from './views/viewSwitch.ts';
 export interface PanelActs {
   readonly perform: Perform;
   readonly runWith: RunWith;
+  /** Looks at the run in another way. */
+  readonly look: (view: View) => void;
 }
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
@@ -43,7 +45,7 @@ export class PanelView {
 
   constructor(
     root: HTMLElement,
-    { perform, runWith }: PanelActs,
+    { perform, runWith, look }: PanelActs,
     actions: Omit<SectionActions, 'announce'>,
   ) {
     this.form = new ParameterForm(runWith);
@@ -54,7 +56,7 @@ export class PanelView {
     this.section = new GridSection(withWords(actions, (words) => this.announce(words)));
     this.#query = new QueryView(copy);
     this.#messages = new MessagesView(copy);
-    this.#switch = new ViewSwitch((view) => this.choose(view));
+    this.#switch = new ViewSwitch(look);
     const tools = element('div', {
       className: 'tools',
       attributes: { role: 'toolbar', 'aria-label': 'Run' },
@@ -103,7 +105,7 @@ export class PanelView {
     this.#chosen = view;
     this.#switch.show(view);
     this.section.element.hidden = view !== 'Grid';
-    this.#rows.classList.toggle('elsewhere', view !== 'Grid');
+    this.#rows.classList.toggle('elsewhere', view === 'Query' || view === 'Messages');
     this.#query.element.hidden = view !== 'Query';
     this.#messages.element.hidden = view !== 'Messages';
   }
@@ -128,6 +130,11 @@ export class PanelView {
     this.#rows.classList.toggle('old', model.rows === 'old');
     this.#note.hidden = model.rowsNote === undefined;
     this.#note.textContent = model.rowsNote ?? '';
+  }
+
+  /** Puts chart and pivot in the place of the grid, where they show themselves. */
+  addViews(views: HTMLElement): void {
+    this.section.element.after(views);
   }
 
   /** Says something to who listens rather than looks. */

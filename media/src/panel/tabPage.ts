@@ -13,6 +13,9 @@ import { PanelView } from './panelView.ts';
 import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 import type { ViewStates } from './viewStates.ts';
+import type { Choices } from './views/choices.ts';
+import { ResultViews } from './views/resultViews.ts';
+import { viewsHost } from './views/viewsHost.ts';
 
 const tickMs = 100;
 const countdownTickMs = 500;
@@ -21,12 +24,19 @@ const restingTickMs = 20_000;
 /** An arrangement is kept when people rest. */
 const keepMs = 300;
 
+/** What a page keeps over a reload: how its grid is arranged, and how it is looked at. */
+export interface KeptViews {
+  readonly states: ViewStates;
+  readonly choices: Choices;
+}
+
 /** One tab's page: what the host tells of it goes into the view, what people press goes back. */
 export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
   readonly #view: PanelView;
   readonly #states: ViewStates;
+  readonly #views: ResultViews;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
   #runToldAt = 0;
@@ -44,7 +54,7 @@ export class TabPage {
     root: HTMLElement,
     tabId: string,
     channel: Channel<ResultsCalls, ResultsEvent>,
-    states: ViewStates,
+    { states, choices }: KeptViews,
   ) {
     this.#channel = channel;
     this.#tabId = tabId;
@@ -52,6 +62,9 @@ export class TabPage {
     const title = (): string => this.#run?.title ?? '';
     const acts: PanelActs = {
       perform: (command) => this.#perform(command),
+      look: (view) => {
+        this.#views.choose(view);
+      },
       runWith: (entries) => {
         channel.call('runWith', { tabId, entries }).catch(() => undefined);
       },
@@ -66,7 +79,12 @@ export class TabPage {
       changed: () => this.#keepSoon(),
       perform: (command) => this.command(command),
     });
+    this.#views = new ResultViews(viewsHost(channel, tabId, choices, this.#view));
+    this.#view.addViews(this.#views.element);
     const { grid } = this.#view.section;
+    grid.addEventListener('hogql-arrange', () => {
+      this.#views.rowsArrived(true);
+    });
     grid.addEventListener('hogql-rows-wanted', ({ detail }) => {
       this.#loader?.want(detail.from);
     });
@@ -85,6 +103,7 @@ export class TabPage {
     this.#run = run;
     this.#view.form.show(run.parameters);
     this.#runToldAt = performance.now();
+    this.#views.follow(run.source);
     this.#draw();
   }
 
@@ -104,21 +123,21 @@ export class TabPage {
   command(id: GridCommandId): void {
     switch (id) {
       case 'hogql.grid.showGrid':
-        this.#view.choose('Grid');
+        this.#views.choose('Grid');
         this.#view.section.grid.focus();
         break;
       case 'hogql.grid.showQuery':
-        this.#view.choose('Query');
+        this.#views.choose('Query');
         break;
       case 'hogql.grid.showMessages':
-        this.#view.choose('Messages');
+        this.#views.choose('Messages');
         break;
       case 'hogql.grid.leave':
         this.#view.focusTools();
         break;
       default:
         if (!this.#result || this.#result.header.rowCount === 0) return;
-        this.#view.choose('Grid');
+        this.#views.choose('Grid');
         this.#view.section.perform(id);
     }
   }
@@ -135,6 +154,7 @@ export class TabPage {
   close(): void {
     this.keep();
     this.#loader?.stop();
+    this.#views.close();
     clearTimeout(this.#timer);
   }
 
@@ -151,6 +171,8 @@ export class TabPage {
     const kept = isFirst ? this.#states.find(title, header) : undefined;
     if (kept) grid.restore(kept);
     section.refresh();
+    this.#views.open(this.#result.title, grid.table);
+    let arrived = here;
     this.#loader = new RowLoader(
       {
         fetch: async (from, count) => {
@@ -160,6 +182,8 @@ export class TabPage {
         deliver: (from, json) => {
           const count = grid.addRows(from, json);
           section.refresh();
+          arrived += count;
+          this.#views.rowsArrived(arrived >= rowCount);
           return count;
         },
         failed: (message) => {

@@ -33,7 +33,8 @@ export class ViewStates {
     const key = keyOf(title, result);
     const others = this.#entries.filter(([each]) => each !== key);
     this.#entries = [...others, [key, state] as const].slice(-most);
-    this.#host.setState({ grids: this.#entries });
+    const kept = this.#host.getState() as object | null | undefined;
+    this.#host.setState({ ...kept, grids: this.#entries });
   }
 }
 

@@ -1,7 +1,7 @@
 import { element } from '../../base/element.ts';
 
 /** The ways to look at a run. */
-export const views = ['Grid', 'Query', 'Messages'] as const;
+export const views = ['Grid', 'Chart', 'Pivot', 'Query', 'Messages'] as const;
 export type View = (typeof views)[number];
 
 /** A row of buttons, one of them pressed: which way to look at the run. */

@@ -1,0 +1,114 @@
+/** The ways to draw rows. */
+export const chartKinds = [
+  'line',
+  'area',
+  'bar',
+  'pie',
+  'number',
+  'scatter',
+  'heatmap',
+  'funnel',
+  'sankey',
+  'map',
+] as const;
+
+export type ChartKind = (typeof chartKinds)[number];
+
+/**
+ * What a chart shows, as the header line `-- @display: bar x=day y=count by=country stacked` says
+ * it. Columns go by name; of columns with one name the second is `name#2`.
+ */
+export interface ChartSpec {
+  readonly kind: ChartKind;
+  /** Along the axis; the names of slices and steps, the countries, or where a flow begins. */
+  readonly x?: string;
+  /** Columns of numbers; none leaves the choice to the chart. */
+  readonly y: readonly string[];
+  /** One series for each value of this column; the rows of a heat map, or where a flow ends. */
+  readonly by?: string;
+  readonly stacked?: boolean;
+}
+
+/** What saved insights call their displays, where a chart of ours shows the same. */
+const insightDisplays: Readonly<Record<string, Pick<ChartSpec, 'kind' | 'stacked'>>> = {
+  ActionsLineGraph: { kind: 'line' },
+  ActionsLineGraphCumulative: { kind: 'line' },
+  ActionsAreaGraph: { kind: 'area' },
+  ActionsBar: { kind: 'bar' },
+  ActionsUnstackedBar: { kind: 'bar' },
+  ActionsStackedBar: { kind: 'bar', stacked: true },
+  ActionsBarValue: { kind: 'bar' },
+  ActionsPie: { kind: 'pie' },
+  BoldNumber: { kind: 'number' },
+  WorldMap: { kind: 'map' },
+  TwoDimensionalHeatmap: { kind: 'heatmap' },
+};
+
+/** Reads the value of a `@display` line; nothing where it names no chart of ours. */
+export function parseDisplay(text: string): ChartSpec | undefined {
+  const [first, ...parts] = words(text);
+  if (first === undefined) return undefined;
+  const insight = Object.hasOwn(insightDisplays, first) ? insightDisplays[first] : undefined;
+  const kind = insight?.kind ?? chartKinds.find((each) => each === first.toLowerCase());
+  if (!kind) return undefined;
+  const valuesOf = (key: string): readonly string[] =>
+    parts
+      .filter((part) => part.startsWith(`${key}=`))
+      .flatMap((part) => names(part.slice(key.length + 1)));
+  const [x] = valuesOf('x');
+  const [by] = valuesOf('by');
+  return {
+    kind,
+    ...(x === undefined ? {} : { x }),
+    y: valuesOf('y'),
+    ...(by === undefined ? {} : { by }),
+    ...(insight?.stacked || parts.includes('stacked') ? { stacked: true } : {}),
+  };
+}
+
+/** The value of a `@display` line: one line that `parseDisplay` reads back. */
+export function printDisplay({ kind, x, y, by, stacked }: ChartSpec): string {
+  return [
+    kind,
+    ...(x === undefined ? [] : [`x=${quote(x)}`]),
+    ...(y.length === 0 ? [] : [`y=${y.map(quote).join(',')}`]),
+    ...(by === undefined ? [] : [`by=${quote(by)}`]),
+    ...(stacked ? ['stacked'] : []),
+  ].join(' ');
+}
+
+/** How a spec calls each column: its name, made unique. */
+export function columnKeys(columns: readonly { readonly name: string }[]): readonly string[] {
+  const taken = new Set<string>();
+  return columns.map(({ name }) => {
+    let key = name;
+    for (let nth = 2; taken.has(key); nth++) key = `${name}#${nth}`;
+    taken.add(key);
+    return key;
+  });
+}
+
+/** A text in double quotes, a backslash before what would end it. */
+const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
+
+function words(text: string): readonly string[] {
+  return text.match(new RegExp(`(?:${quoted}|\\S)+`, 'gu')) ?? [];
+}
+
+function names(list: string): readonly string[] {
+  const found = list.match(new RegExp(`${quoted}|[^,]+`, 'gu')) ?? [];
+  return found.map((name) => (name.startsWith('"') ? unquote(name) : name));
+}
+
+function quote(name: string): string {
+  return /^[^\s",\\]+$/u.test(name) ? name : JSON.stringify(name);
+}
+
+function unquote(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    // Written by hand with an escape JSON does not know.
+    return text.slice(1, -1);
+  }
+}

@@ -1,0 +1,34 @@
+import { Range, workspace, WorkspaceEdit } from 'vscode';
+import { fileHeader } from '../base/fileHeader.ts';
+import { headerEdit } from '../base/headerEdit.ts';
+import { parseDisplay, printDisplay } from '../protocol/display.ts';
+import type { RunSource } from '../protocol/results.ts';
+import type { Tab } from './tabs.ts';
+
+/** What the file of a tab's run says of its display; nothing where the run came from no file. */
+export function runSource({ run }: Tab): RunSource | undefined {
+  const file = run?.order.source?.file.toString();
+  if (file === undefined) return undefined;
+  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
+  const display = document && fileHeader(document.getText()).get('display');
+  return display === undefined ? {} : { display };
+}
+
+/**
+ * Puts a display into the header of the file a tab's run came from, as an edit that can be undone
+ * and is not saved. Throws, in words for the reader, where there is no such file any more.
+ */
+export async function keepDisplay({ run }: Tab, display: string): Promise<void> {
+  const file = run?.order.source?.file;
+  // Written anew, so that whatever came is one line and reads back as the same chart.
+  const spec = parseDisplay(display);
+  if (!file || !spec)
+    throw new Error('This result came from no file. Save the query as one first.');
+  const document = await workspace.openTextDocument(file);
+  const { start, end, text } = headerEdit(document.getText(), 'display', printDisplay(spec));
+  const edit = new WorkspaceEdit();
+  edit.replace(file, new Range(document.positionAt(start), document.positionAt(end)), text);
+  if (!(await workspace.applyEdit(edit))) {
+    throw new Error('The file could not be changed. See whether it is read-only.');
+  }
+}

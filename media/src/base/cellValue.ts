@@ -1,0 +1,69 @@
+import type { Cell, Column } from '../../../client/src/protocol/results.ts';
+import { columnKind, isBigInteger } from '../grid/columnKind.ts';
+import type { ColumnKind } from '../grid/columnKind.ts';
+import type { Table } from './table.ts';
+
+/** So many rows tell what a column holds. */
+const sampleRows = 200;
+
+const timeText = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/u;
+
+/**
+ * What the columns of a table hold. Texts that are all dates count as times: `toString(day)` is
+ * still a day to whoever reads it.
+ */
+export function columnKinds(table: Table): readonly ColumnKind[] {
+  return table.columns.map((column, index) => kindOf(column, sample(table, index)));
+}
+
+function kindOf(column: Column, values: readonly Cell[]): ColumnKind {
+  const kind = columnKind(column, values);
+  if (kind !== 'text') return kind;
+  const present = values.filter((value) => value !== null);
+  const isTime = (value: Cell): boolean => typeof value === 'string' && timeText.test(value);
+  return present.length > 0 && present.every(isTime) ? 'time' : kind;
+}
+
+function sample(table: Table, column: number): readonly Cell[] {
+  const values: Cell[] = [];
+  for (let row = 0; row < Math.min(sampleRows, table.rowCount); row++) {
+    const cell = table.value(row, column);
+    if (cell !== undefined) values.push(cell);
+  }
+  return values;
+}
+
+/** A cell as a number; `null` where it is none, or not a finite one. */
+export function numberOf(cell: Cell | undefined): number | null {
+  const number = looseNumber(cell);
+  return Number.isFinite(number) ? number : null;
+}
+
+function looseNumber(cell: Cell | undefined): number {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'boolean') return cell ? 1 : 0;
+  // Decimals travel as text.
+  if (typeof cell === 'string') return cell.trim() === '' ? NaN : Number(cell);
+  if (cell !== undefined && isBigInteger(cell)) return Number(cell.$integer);
+  return NaN;
+}
+
+/**
+ * A time in milliseconds, by what its clock shows: an offset is left aside, as the grid shows the
+ * same text. `null` where it is no time.
+ */
+export function timeOf(cell: Cell | undefined): number | null {
+  if (typeof cell !== 'string' || !timeText.test(cell)) return null;
+  const wall = cell.replace(' ', 'T').replace(/(?<=:\d\d.*)(?:Z|[+-]\d\d:?\d\d)$|Z$/u, '');
+  const time = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall}Z`);
+  return Number.isFinite(time) ? time : null;
+}
+
+/** A cell as the name of a group; absent values have names of their own. */
+export function nameOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return 'NULL';
+  if (cell === '') return "''";
+  if (typeof cell === 'string') return cell;
+  if (isBigInteger(cell)) return cell.$integer;
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+}

@@ -1,0 +1,26 @@
+import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import type { Table } from '../base/table.ts';
+import type { ChartSurroundings } from './drawChart.ts';
+
+/** The element `<hogql-chart>` as other bundles of a page see it: a chart and the form above it. */
+export interface ChartApi extends HTMLElement {
+  surroundings: ChartSurroundings | undefined;
+  /** Whether the choice can be kept in a file. */
+  canKeep: boolean;
+  /** Draws rows as a spec says, or as fits them best. Rows still to come are drawn by a later call. */
+  show(spec: ChartSpec | undefined, table: Table): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'hogql-chart': ChartApi;
+  }
+  interface HTMLElementEventMap {
+    /** Somebody picked another chart, or other columns. */
+    'hogql-chart-pick': CustomEvent<{ readonly spec: ChartSpec }>;
+    /** The choice is to be kept in the file. */
+    'hogql-chart-keep': CustomEvent<{ readonly spec: ChartSpec }>;
+    /** The picture is to be saved: the text of an SVG file, or a PNG in base64. */
+    'hogql-chart-save': CustomEvent<{ readonly format: 'png' | 'svg'; readonly data: string }>;
+  }
+}

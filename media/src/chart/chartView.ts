@@ -1,0 +1,100 @@
+import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import { element } from '../base/element.ts';
+import type { Table } from '../base/table.ts';
+import { pickerButton } from '../form/pickers.ts';
+import type { ChartApi } from './chartApi.ts';
+import { ChartForm } from './chartForm.ts';
+import { Chart } from './drawChart.ts';
+import type { ChartSurroundings, Drawn } from './drawChart.ts';
+
+/** The element `<hogql-chart>`: a chart, the form above it and what is to be said about it. */
+export class ChartView extends HTMLElement implements ChartApi {
+  surroundings: ChartSurroundings | undefined;
+  readonly #form = new ChartForm((spec) => this.#picked(spec));
+  readonly #keep = pickerButton('save', 'Keep in file', () => this.#tell('hogql-chart-keep'));
+  readonly #images = element('div', {
+    className: 'chart-images',
+    children: [
+      this.#keep,
+      pickerButton('device-camera', 'PNG', () => this.#save('png')),
+      pickerButton('file-media', 'SVG', () => this.#save('svg')),
+    ],
+  });
+  readonly #canvas = element('div', { className: 'chart-canvas' });
+  readonly #notice = element('p', { className: 'chart-notice', attributes: { role: 'status' } });
+  readonly #message = element('p', { className: 'chart-message' });
+  #chart: Chart | undefined;
+  #spec: ChartSpec | undefined;
+  #table: Table | undefined;
+
+  get canKeep(): boolean {
+    return !this.#keep.hidden;
+  }
+
+  set canKeep(can: boolean) {
+    this.#keep.hidden = !can;
+  }
+
+  connectedCallback(): void {
+    if (this.#chart || !this.surroundings) return;
+    const head = element('div', {
+      className: 'chart-head',
+      children: [this.#form.element, this.#images],
+    });
+    this.replaceChildren(head, this.#message, this.#canvas, this.#notice);
+    this.#chart = new Chart(this.#canvas, this.surroundings);
+    if (this.#table) this.show(this.#spec, this.#table);
+  }
+
+  disconnectedCallback(): void {
+    this.#chart?.dispose();
+    this.#chart = undefined;
+  }
+
+  show(spec: ChartSpec | undefined, table: Table): void {
+    this.#spec = spec;
+    this.#table = table;
+    void this.#draw(spec, table);
+  }
+
+  async #draw(spec: ChartSpec | undefined, table: Table): Promise<void> {
+    if (!this.#chart) return;
+    try {
+      const drawn = await this.#chart.draw(spec, table);
+      if (spec === this.#spec && table === this.#table) this.#showDrawn(drawn, table);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#showDrawn({ kind: 'nothing', message: `The chart could not be drawn. ${why}` }, table);
+    }
+  }
+
+  #showDrawn(drawn: Drawn, table: Table): void {
+    const isDrawn = drawn.kind === 'drawn';
+    if (isDrawn) this.#spec = drawn.spec;
+    this.#form.show(this.#spec ?? { kind: 'bar', y: [] }, table);
+    this.#message.textContent = isDrawn ? '' : drawn.message;
+    this.#message.hidden = isDrawn;
+    this.#canvas.classList.toggle('empty', !isDrawn);
+    this.#images.hidden = !isDrawn;
+    this.#notice.textContent = isDrawn ? drawn.notices.join(' ') : '';
+  }
+
+  #picked(spec: ChartSpec): void {
+    if (!this.#table) return;
+    this.show(spec, this.#table);
+    this.dispatchEvent(new CustomEvent('hogql-chart-pick', { bubbles: true, detail: { spec } }));
+  }
+
+  #tell(type: 'hogql-chart-keep'): void {
+    const spec = this.#spec;
+    if (spec) this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { spec } }));
+  }
+
+  #save(format: 'png' | 'svg'): void {
+    const data = format === 'png' ? this.#chart?.png() : this.#chart?.svg();
+    if (data === undefined) return;
+    this.dispatchEvent(
+      new CustomEvent('hogql-chart-save', { bubbles: true, detail: { format, data } }),
+    );
+  }
+}

@@ -1,0 +1,143 @@
+import type { EChartsOption } from 'echarts';
+import type { EChartsType } from 'echarts/core';
+import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import type { Column, Row } from '../../../client/src/protocol/results.ts';
+import { tableOf } from '../base/table.ts';
+import type { Table } from '../base/table.ts';
+import { planChart } from './chartPlan.ts';
+import type { Planned } from './chartPlan.ts';
+import { drawing } from './drawing.ts';
+import type { Canvas } from './drawing.ts';
+import { init, registerMap } from './echarts.ts';
+import { mapName } from './options/map.ts';
+import { readTheme, watchTheme } from './theme.ts';
+import { worldMap } from './worldMap.ts';
+import type { WorldMap } from './worldMap.ts';
+
+/** What a chart needs of its page beyond an element. */
+export interface ChartSurroundings {
+  /** The TopoJSON text of the countries; asked for by the first world map. */
+  readonly countries: () => Promise<string>;
+}
+
+/** What was drawn, and what of the rows was not. */
+export type Drawn =
+  | { readonly kind: 'drawn'; readonly spec: ChartSpec; readonly notices: readonly string[] }
+  | { readonly kind: 'nothing'; readonly message: string };
+
+/**
+ * Draws rows into an element, which has a size; without a spec as fits the columns best. Knows
+ * nothing of panels: a notebook's cell will do. The chart follows the theme and its element's size.
+ *
+ * @public
+ */
+export async function drawChart(
+  element: HTMLElement,
+  spec: ChartSpec | undefined,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  surroundings: ChartSurroundings,
+): Promise<Chart> {
+  const chart = new Chart(element, surroundings);
+  await chart.draw(spec, tableOf(columns, rows));
+  return chart;
+}
+
+/** A chart in an element, to be drawn again and again until it is disposed. */
+export class Chart {
+  readonly #element: HTMLElement;
+  readonly #surroundings: ChartSurroundings;
+  readonly #stopWatching: () => void;
+  readonly #sizes: ResizeObserver;
+  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
+  #world: WorldMap | undefined;
+  #chart: EChartsType | undefined;
+  #shown: { readonly planned: Planned; readonly table: Table } | undefined;
+  #option: EChartsOption | undefined;
+
+  constructor(element: HTMLElement, surroundings: ChartSurroundings) {
+    this.#element = element;
+    this.#surroundings = surroundings;
+    this.#stopWatching = watchTheme(element.ownerDocument, () => this.#redraw());
+    this.#sizes = new ResizeObserver(() => this.#resize());
+    this.#sizes.observe(element);
+  }
+
+  /** Draws, and says what was drawn. Rejects where the shapes of a map cannot be had. */
+  async draw(spec: ChartSpec | undefined, table: Table): Promise<Drawn> {
+    const planned = planChart(spec, table);
+    this.#shown = { planned, table };
+    if (planned.kind === 'plan' && planned.plan.kind === 'map') await this.#needWorld();
+    return this.#redraw();
+  }
+
+  /** The picture at twice its size, as the base64 text of a PNG. */
+  png(): string {
+    const backgroundColor = readTheme(this.#element.ownerDocument).background;
+    const url = this.#chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }) ?? '';
+    return url.slice(url.indexOf(',') + 1);
+  }
+
+  /** The picture as the text of an SVG file. */
+  svg(): string {
+    const { width, height, theme } = this.#canvas();
+    const option = { ...this.#option, animation: false, backgroundColor: theme.background };
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+    try {
+      chart.setOption(option);
+      return chart.renderToSVGString();
+    } finally {
+      chart.dispose();
+    }
+  }
+
+  dispose(): void {
+    this.#stopWatching();
+    this.#sizes.disconnect();
+    this.#chart?.dispose();
+  }
+
+  async #needWorld(): Promise<void> {
+    if (this.#world) return;
+    const world = worldMap(await this.#surroundings.countries());
+    // The library asks for GeoJSON with fewer optional members than the standard has.
+    registerMap(mapName, world.shapes as Parameters<typeof registerMap>[1]);
+    this.#world = world;
+  }
+
+  #canvas(): Canvas {
+    return {
+      width: Math.max(50, this.#element.clientWidth),
+      height: Math.max(50, this.#element.clientHeight),
+      theme: readTheme(this.#element.ownerDocument),
+      animate: !this.#motion.matches,
+      world: this.#world,
+    };
+  }
+
+  #redraw(): Drawn {
+    const { planned, table } = this.#shown ?? {};
+    if (!planned || !table) return { kind: 'nothing', message: '' };
+    if (planned.kind === 'nothing') {
+      this.#chart?.clear();
+      return planned;
+    }
+    // A map whose shapes are still on their way is drawn when they come.
+    if (planned.plan.kind === 'map' && !this.#world)
+      return { kind: 'drawn', spec: planned.spec, notices: [] };
+    const { option, notices } = drawing(table, planned.plan, this.#canvas());
+    this.#option = option;
+    this.#chart ??= init(this.#element, null, { renderer: 'canvas' });
+    this.#chart.setOption(option, { notMerge: true });
+    const missing = planned.missing.map((name) => `The result has no column ${name}.`);
+    return { kind: 'drawn', spec: planned.spec, notices: [...missing, ...notices] };
+  }
+
+  #resize(): void {
+    if (this.#element.clientWidth === 0 || !this.#chart) return;
+    this.#chart.resize();
+    const { planned } = this.#shown ?? {};
+    // Big numbers are as large as there is room for.
+    if (planned?.kind === 'plan' && planned.plan.kind === 'number') this.#redraw();
+  }
+}

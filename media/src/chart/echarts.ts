@@ -1,0 +1,44 @@
+import {
+  BarChart,
+  FunnelChart,
+  HeatmapChart,
+  LineChart,
+  MapChart,
+  PieChart,
+  SankeyChart,
+  ScatterChart,
+} from 'echarts/charts';
+import {
+  AriaComponent,
+  DataZoomInsideComponent,
+  GridComponent,
+  LegendScrollComponent,
+  TitleComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components';
+import { init, registerMap, use } from 'echarts/core';
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
+
+// The parts of the library that we draw with; the rest stays out of the bundle.
+use([
+  BarChart,
+  FunnelChart,
+  HeatmapChart,
+  LineChart,
+  MapChart,
+  PieChart,
+  SankeyChart,
+  ScatterChart,
+  AriaComponent,
+  DataZoomInsideComponent,
+  GridComponent,
+  LegendScrollComponent,
+  TitleComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  CanvasRenderer,
+  SVGRenderer,
+]);
+
+export { init, registerMap };

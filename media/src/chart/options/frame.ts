@@ -1,0 +1,104 @@
+import type { EChartsOption } from 'echarts';
+import { count, roughCount } from '../../../../client/src/protocol/words.ts';
+import type { ChartTheme } from '../theme.ts';
+
+/** A drawing, and what it leaves out in words. */
+export interface Drawing {
+  readonly option: EChartsOption;
+  readonly notices: readonly string[];
+  /** The drawing in one or two sentences, for who does not see it. */
+  readonly description: string;
+}
+
+/** What all kinds have in common: letters, colours, the box with the values under the pointer. */
+export function frame(
+  theme: ChartTheme,
+  description: string,
+  animate: boolean,
+  trigger: 'item' | 'axis' = 'item',
+): EChartsOption {
+  const { foreground, background, border, fontFamily, fontSize } = theme;
+  return {
+    animation: animate,
+    animationDuration: 250,
+    animationDurationUpdate: 250,
+    useUTC: true,
+    darkMode: theme.dark,
+    backgroundColor: 'transparent',
+    color: [...theme.palette],
+    textStyle: { fontFamily, fontSize: fontSize - 1, color: foreground },
+    aria: { enabled: true, label: { description }, decal: { show: theme.contrast } },
+    tooltip: {
+      trigger,
+      // Drawn, not written as HTML: the page allows no inline style, and names are no markup.
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: background,
+      borderColor: border,
+      borderWidth: 1,
+      transitionDuration: animate ? 0.2 : 0,
+      textStyle: { color: foreground, fontFamily, fontSize: fontSize - 1 },
+      valueFormatter: exact,
+    },
+  };
+}
+
+/** The series by name, above the drawing, where there is more than one. */
+export function legend(theme: ChartTheme, names: readonly string[]): EChartsOption {
+  if (names.length < 2) return {};
+  const { foreground, muted } = theme;
+  return {
+    legend: {
+      type: 'scroll',
+      top: 4,
+      data: [...names],
+      textStyle: { color: foreground },
+      inactiveColor: muted,
+      pageTextStyle: { color: foreground },
+      pageIconColor: foreground,
+      pageIconInactiveColor: muted,
+      tooltip: { show: false },
+    },
+  };
+}
+
+/** The look of an axis. */
+export function axisLook(theme: ChartTheme, name: string): object {
+  const { foreground, muted, lines } = theme;
+  return {
+    name: cut(name, 60),
+    nameLocation: 'middle',
+    nameTextStyle: { color: muted },
+    axisLabel: { color: foreground, hideOverlap: true },
+    axisLine: { lineStyle: { color: lines } },
+    axisTick: { lineStyle: { color: lines } },
+    splitLine: { lineStyle: { color: lines } },
+  };
+}
+
+/** An axis of values: short numbers. */
+export function valueAxis(theme: ChartTheme, name: string): object {
+  const look = axisLook(theme, name);
+  return {
+    ...look,
+    type: 'value',
+    nameGap: 12,
+    axisLabel: { color: theme.foreground, hideOverlap: true, formatter: roughCount },
+  };
+}
+
+/** A value to be read exactly. */
+export function exact(value: unknown): string {
+  return typeof value === 'number' ? exactNumber(value) : '–';
+}
+
+const fraction = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
+
+export function exactNumber(value: number): string {
+  return Number.isInteger(value) ? count(value) : fraction.format(value);
+}
+
+/** A name no longer than there is room for. */
+export function cut(name: string, length: number): string {
+  return name.length > length ? `${name.slice(0, length - 1)}…` : name;
+}

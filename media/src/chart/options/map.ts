@@ -1,0 +1,76 @@
+import { counted } from '../../../../client/src/protocol/words.ts';
+import type { Table } from '../../base/table.ts';
+import type { ChartPlan } from '../chartPlan.ts';
+import { describeSlices } from '../describe.ts';
+import { slicesOf } from '../slices.ts';
+import type { ChartTheme } from '../theme.ts';
+import type { WorldMap } from '../worldMap.ts';
+import { exact, frame } from './frame.ts';
+import type { Drawing } from './frame.ts';
+import { scale } from './scale.ts';
+import { valueName } from './slices.ts';
+import { mixed } from '../theme.ts';
+
+/** What the shapes are registered as. */
+export const mapName = 'world';
+
+/** Countries coloured by their numbers. */
+export function mapDrawing(
+  table: Table,
+  plan: ChartPlan,
+  theme: ChartTheme,
+  animate: boolean,
+  world: WorldMap,
+): Drawing {
+  const { slices, notices } = slicesOf(table, plan);
+  const sums = new Map<string, number>();
+  const unknown: string[] = [];
+  for (const { name, value } of slices) {
+    const country = world.nameOn(name);
+    if (country === undefined) unknown.push(name);
+    else sums.set(country, (sums.get(country) ?? 0) + value);
+  }
+  const data = [...sums].map(([name, value]) => ({ name, value }));
+  const value = valueName(table, plan);
+  const description = describeSlices(plan, data, value);
+  const land = mixed(theme.background, theme.foreground, 0.12);
+  return {
+    description,
+    notices: unknown.length === 0 ? notices : [...notices, leftOut(unknown)],
+    option: {
+      ...frame(theme, description, animate),
+      // A pattern on two hundred countries hides the colours; their edges tell them apart.
+      aria: { enabled: true, label: { description } },
+      visualMap: scale(
+        theme,
+        data.map((each) => each.value),
+      ),
+      series: {
+        type: 'map',
+        map: mapName,
+        name: value,
+        data,
+        roam: false,
+        top: 8,
+        bottom: 8,
+        left: 8,
+        right: 90,
+        selectedMode: false,
+        tooltip: { valueFormatter: exact },
+        label: { show: false },
+        itemStyle: {
+          areaColor: land,
+          borderColor: theme.contrast ? theme.foreground : theme.background,
+          borderWidth: 0.5,
+        },
+        emphasis: { label: { show: false }, itemStyle: { areaColor: theme.palette[1] ?? land } },
+      },
+    },
+  };
+}
+
+function leftOut(names: readonly string[]): string {
+  const some = names.slice(0, 3).join(', ');
+  const more = names.length > 3 ? ', …' : '';
+  return `${counted(names.length, 'name')} not on the map: ${some}${more}.`;
+}

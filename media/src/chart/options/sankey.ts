@@ -1,0 +1,59 @@
+import { count, counted } from '../../../../client/src/protocol/words.ts';
+import type { Table } from '../../base/table.ts';
+import type { ChartPlan } from '../chartPlan.ts';
+import { sentences } from '../describe.ts';
+import { flowsOf, withoutRings } from '../slices.ts';
+import type { ChartTheme } from '../theme.ts';
+import { cut, exactNumber, frame } from './frame.ts';
+import type { Drawing } from './frame.ts';
+import { valueName } from './slices.ts';
+
+/** More flows than that are a cloud. */
+const mostFlows = 200;
+
+/** Flows from names to names. */
+export function sankeyDrawing(
+  table: Table,
+  plan: ChartPlan,
+  theme: ChartTheme,
+  animate: boolean,
+): Drawing {
+  const all = flowsOf(table, plan);
+  const largest = all.toSorted((a, b) => b.value - a.value).slice(0, mostFlows);
+  const flows = withoutRings(largest);
+  const names = new Set(flows.flatMap(({ from, to }) => [from, to]));
+  const [top] = flows;
+  const description = sentences(
+    `Sankey chart of ${valueName(table, plan)}: ${counted(flows.length, 'flow')} between ${counted(names.size, 'name')}.`,
+    top ? `Largest: ${top.from} to ${top.to}, ${exactNumber(top.value)}.` : '',
+  );
+  const rings = largest.length - flows.length;
+  return {
+    description,
+    notices: [
+      ...(all.length > mostFlows
+        ? [`The largest ${mostFlows} of ${count(all.length)} flows are drawn.`]
+        : []),
+      ...(rings > 0
+        ? [`${counted(rings, 'flow')} left out, leading back or holding nothing.`]
+        : []),
+    ],
+    option: {
+      ...frame(theme, description, animate),
+      series: {
+        type: 'sankey',
+        left: 12,
+        right: 140,
+        top: 16,
+        bottom: 16,
+        draggable: false,
+        emphasis: { focus: 'adjacency' },
+        data: [...names].map((name) => ({ name })),
+        links: flows.map(({ from, to, value }) => ({ source: from, target: to, value })),
+        label: { color: theme.foreground, formatter: ({ name }) => cut(name, 28) },
+        lineStyle: { color: 'source', opacity: theme.contrast ? 0.7 : 0.35 },
+        itemStyle: { borderWidth: theme.contrast ? 1 : 0, borderColor: theme.foreground },
+      },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { EChartsOption } from 'echarts';
+import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
+import type { Table } from '../../base/table.ts';
+import type { ChartPlan } from '../chartPlan.ts';
+import { sentences } from '../describe.ts';
+import type { ChartTheme } from '../theme.ts';
+import { axisLook, frame, legend, valueAxis } from './frame.ts';
+import type { Drawing } from './frame.ts';
+import { valueName } from './slices.ts';
+
+/** Beyond this, points are drawn in one go without a box of their own under the pointer. */
+const large = 3000;
+/** More points than any window has room for. */
+const mostPoints = 100_000;
+const mostSeries = 18;
+
+type Point = [x: number, y: number];
+
+/** A point for each row. */
+export function scatterDrawing(
+  table: Table,
+  plan: ChartPlan,
+  theme: ChartTheme,
+  animate: boolean,
+): Drawing {
+  const step = Math.ceil((table.rowCount * plan.y.length) / mostPoints);
+  const { groups, pointless } = pointsOf(table, plan, step);
+  const shown = [...groups].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostSeries);
+  const points = shown.reduce((sum, [, each]) => sum + each.length, 0);
+  const xName = table.columns[plan.x ?? -1]?.name ?? '';
+  const yName = valueName(table, plan);
+  const description = sentences(
+    `Scatter chart of ${yName} by ${xName}: ${counted(points, 'point')}.`,
+  );
+  const isTime = columnKinds(table)[plan.x ?? -1] === 'time';
+  const xAxis: EChartsOption['xAxis'] = isTime
+    ? { ...axisLook(theme, xName), type: 'time', nameGap: 28 }
+    : { ...valueAxis(theme, xName), type: 'value', scale: true, nameGap: 28 };
+  const symbols = ['circle', 'rect', 'triangle', 'diamond'];
+  return {
+    description,
+    notices: [
+      ...(step > 1 ? [`One row of ${step} is drawn: ${count(table.rowCount)} would not fit.`] : []),
+      ...(pointless > 0 ? [`${counted(pointless, 'row')} without both numbers left out.`] : []),
+      ...(groups.size > mostSeries
+        ? [`The largest ${mostSeries} of ${count(groups.size)} groups are drawn.`]
+        : []),
+    ],
+    option: {
+      ...frame(theme, description, animate && points <= large),
+      ...legend(
+        theme,
+        shown.map(([name]) => name),
+      ),
+      grid: {
+        left: 12,
+        right: 24,
+        top: shown.length > 1 ? 40 : 24,
+        bottom: 8,
+        outerBoundsMode: 'same',
+      },
+      xAxis,
+      yAxis: { ...valueAxis(theme, yName), type: 'value', scale: true },
+      dataZoom: [{ type: 'inside', zoomOnMouseWheel: 'ctrl' }],
+      series: shown.map(([name, data], index) => ({
+        type: 'scatter' as const,
+        name,
+        data,
+        symbol: symbols[index % symbols.length] ?? 'circle',
+        symbolSize: points > large ? 3 : 8,
+        large: points > large,
+        itemStyle: { opacity: theme.contrast ? 1 : 0.75 },
+      })),
+    },
+  };
+}
+
+function pointsOf(
+  table: Table,
+  { x = -1, y, by }: ChartPlan,
+  step: number,
+): { readonly groups: ReadonlyMap<string, Point[]>; readonly pointless: number } {
+  const isTime = columnKinds(table)[x] === 'time';
+  const groups = new Map<string, Point[]>();
+  let pointless = 0;
+  for (let row = 0; row < table.rowCount; row += step) {
+    const at = isTime ? timeOf(table.value(row, x)) : numberOf(table.value(row, x));
+    let drawn = false;
+    for (const column of y) {
+      const value = numberOf(table.value(row, column));
+      if (at === null || value === null) continue;
+      drawn = true;
+      const own = table.columns[column]?.name ?? '';
+      const group = by === undefined ? own : nameOf(table.value(row, by));
+      const name = by === undefined || y.length === 1 ? group : `${group} · ${own}`;
+      const points = groups.get(name);
+      if (points) points.push([at, value]);
+      else groups.set(name, [[at, value]]);
+    }
+    if (!drawn) pointless++;
+  }
+  return { groups, pointless };
+}

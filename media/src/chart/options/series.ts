@@ -1,0 +1,122 @@
+import type { EChartsOption } from 'echarts';
+import { count, counted } from '../../../../client/src/protocol/words.ts';
+import type { Table } from '../../base/table.ts';
+import type { ChartPlan } from '../chartPlan.ts';
+import { describeSeries } from '../describe.ts';
+import { seriesTable } from '../seriesTable.ts';
+import type { Series, SeriesTable } from '../seriesTable.ts';
+import type { ChartTheme } from '../theme.ts';
+import { placeName } from '../placeName.ts';
+import { axisLook, cut, frame, legend, valueAxis } from './frame.ts';
+import type { Drawing } from './frame.ts';
+
+/** More points than a wide window has pixels: from here on lines are drawn by their outline. */
+const mostPoints = 4000;
+/** As many points as still get a dot each. */
+const mostDots = 60;
+
+/** Lines, areas and bars. */
+export function seriesDrawing(
+  table: Table,
+  plan: ChartPlan,
+  theme: ChartTheme,
+  animate: boolean,
+): Drawing {
+  const data = seriesTable(table, plan);
+  const xName = plan.x === undefined ? 'Row' : (table.columns[plan.x]?.name ?? '');
+  const yNames = plan.y.map((column) => table.columns[column]?.name ?? '').join(', ');
+  const description = describeSeries(plan, data, { x: xName, y: yNames });
+  const names = data.series.map(({ name }) => name);
+  const many = data.places.length > mostPoints && plan.kind !== 'bar';
+  const option: EChartsOption = {
+    ...frame(theme, description, animate && data.places.length <= mostPoints, 'axis'),
+    ...legend(theme, names),
+    grid: {
+      left: 12,
+      right: 24,
+      top: names.length > 1 ? 40 : 24,
+      bottom: 8,
+      outerBoundsMode: 'same',
+    },
+    xAxis: placeAxis(data, plan, theme, xName),
+    yAxis: valueAxis(theme, yNames),
+    dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
+    series: data.series.map((series, index) => oneSeries(series, data, plan, theme, index)),
+  };
+  const notices = many
+    ? [...data.notices, `${counted(data.places.length, 'point')} drawn by their outline.`]
+    : data.notices;
+  return { option, notices, description };
+}
+
+function placeAxis(
+  data: SeriesTable,
+  { kind }: ChartPlan,
+  theme: ChartTheme,
+  name: string,
+): NonNullable<EChartsOption['xAxis']> {
+  const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
+  if (kind !== 'bar' && data.axis === 'time') return { ...look, type: 'time' };
+  if (kind !== 'bar' && data.axis === 'number') {
+    return {
+      ...valueAxis(theme, name),
+      type: 'value',
+      nameGap: 28,
+      scale: true,
+      axisLabel: { color: theme.foreground, formatter: plainNumber },
+    };
+  }
+  const show = placeName(data);
+  return {
+    ...look,
+    type: 'category',
+    boundaryGap: kind === 'bar',
+    data: data.places.map((place) => cut(show(place), 40)),
+  };
+}
+
+type OneSeries = Extract<
+  NonNullable<EChartsOption['series']>,
+  { type?: 'line' | 'bar' | undefined }
+>;
+
+function oneSeries(
+  { name, values }: Series,
+  { axis, places }: SeriesTable,
+  { kind, stacked }: ChartPlan,
+  theme: ChartTheme,
+  index: number,
+): OneSeries {
+  // Where series are stacked a gap counts as nothing, or all above it would fall.
+  const drawn = stacked ? values.map((value) => value ?? 0) : values;
+  const stack = stacked ? { stack: 'all' } : {};
+  if (kind === 'bar') {
+    const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
+    return { type: 'bar', name, ...stack, barMaxWidth: 60, itemStyle: edge, data: [...drawn] };
+  }
+  const pairs =
+    axis === 'category' ? [...drawn] : drawn.map((value, at) => [places[at] ?? 0, value]);
+  // Colour alone tells nobody apart who does not see colours.
+  const dashes = ['solid', 'dashed', 'dotted'] as const;
+  return {
+    type: 'line',
+    name,
+    ...stack,
+    data: pairs,
+    sampling: 'lttb',
+    connectNulls: false,
+    symbol: 'circle',
+    symbolSize: 5,
+    showSymbol: places.length <= mostDots,
+    lineStyle: {
+      width: 2,
+      type: dashes[theme.contrast ? index % 3 : Math.floor(index / 6) % 3] ?? 'solid',
+    },
+    ...(kind === 'area' ? { areaStyle: { opacity: theme.contrast ? 0.5 : 0.35 } } : {}),
+  };
+}
+
+/** Years and identifiers have no thousands. */
+function plainNumber(value: number): string {
+  return Math.abs(value) < 10_000 ? String(value) : count(value);
+}

@@ -1,0 +1,126 @@
+import { count, counted } from '../../../client/src/protocol/words.ts';
+import { columnKinds, nameOf, numberOf, timeOf } from '../base/cellValue.ts';
+import type { Table } from '../base/table.ts';
+import type { ChartPlan } from './chartPlan.ts';
+
+/** Numbers along one axis, every series with a value or a gap at each place of it. */
+export interface SeriesTable {
+  /** Times are milliseconds; categories are names in the order of the rows. */
+  readonly axis: 'time' | 'number' | 'category';
+  readonly places: readonly (number | string)[];
+  readonly series: readonly Series[];
+  /** What the picture does not show, in words. */
+  readonly notices: readonly string[];
+}
+
+export interface Series {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+interface Limits {
+  readonly series: number;
+  readonly categories: number;
+}
+
+/** More lines than that are no lines to anybody. */
+const usual: Limits = { series: 20, categories: 1000 };
+
+/** Rows as series: one for each column of numbers and each value of the breakdown. */
+export function seriesTable(table: Table, plan: ChartPlan, limits = usual): SeriesTable {
+  const axis = axisOf(table, plan.x);
+  const places = new Map<number | string, number>();
+  const sums = new Map<string, Map<number, number>>();
+  let unplaced = 0;
+  let addedUp = 0;
+  for (let row = 0; row < table.rowCount; row++) {
+    const at = placeOf(table, plan.x, axis, row);
+    if (at === null) {
+      unplaced++;
+      continue;
+    }
+    const place = places.get(at) ?? places.size;
+    places.set(at, place);
+    for (const column of plan.y) {
+      const value = numberOf(table.value(row, column));
+      const values = mapAt(sums, seriesName(table, plan, column, row));
+      if (value === null) continue;
+      const before = values.get(place);
+      if (before !== undefined) addedUp++;
+      values.set(place, (before ?? 0) + value);
+    }
+  }
+  const notices: string[] = [];
+  if (unplaced > 0)
+    notices.push(`${counted(unplaced, 'row')} without a place on the axis left out.`);
+  if (addedUp > 0) notices.push('Rows of the same place are added up.');
+  const order = orderOf([...places.keys()], axis, limits, notices);
+  const largest = largestSeries(sums, limits, notices);
+  const series = largest.map(([name, values]) => ({
+    name,
+    values: order.map((at) => values.get(places.get(at) ?? -1) ?? null),
+  }));
+  return { axis, places: order, series, notices };
+}
+
+function axisOf(table: Table, x: number | undefined): SeriesTable['axis'] {
+  if (x === undefined) return 'category';
+  const kind = columnKinds(table)[x];
+  return kind === 'time' || kind === 'number' ? kind : 'category';
+}
+
+function placeOf(
+  table: Table,
+  x: number | undefined,
+  axis: SeriesTable['axis'],
+  row: number,
+): number | string | null {
+  if (x === undefined) return String(row + 1);
+  const cell = table.value(row, x);
+  if (axis === 'time') return timeOf(cell);
+  return axis === 'number' ? numberOf(cell) : nameOf(cell);
+}
+
+function seriesName(table: Table, { y, by }: ChartPlan, column: number, row: number): string {
+  const name = table.columns[column]?.name ?? '';
+  if (by === undefined) return name;
+  const group = nameOf(table.value(row, by));
+  return y.length > 1 ? `${group} · ${name}` : group;
+}
+
+function orderOf(
+  places: readonly (number | string)[],
+  axis: SeriesTable['axis'],
+  limits: Limits,
+  notices: string[],
+): readonly (number | string)[] {
+  if (axis !== 'category') return places.toSorted((a, b) => Number(a) - Number(b));
+  if (places.length <= limits.categories) return places;
+  notices.push(`The first ${count(limits.categories)} of ${count(places.length)} names are drawn.`);
+  return places.slice(0, limits.categories);
+}
+
+type Sums = readonly [name: string, values: ReadonlyMap<number, number>];
+
+/** The series that weigh most, in the order they came. */
+function largestSeries(
+  sums: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  limits: Limits,
+  notices: string[],
+): readonly Sums[] {
+  const all = [...sums];
+  if (all.length <= limits.series) return all;
+  notices.push(`The largest ${limits.series} of ${count(all.length)} series are drawn.`);
+  const weight = ([, values]: Sums): number =>
+    [...values.values()].reduce((sum, value) => sum + Math.abs(value), 0);
+  const kept = new Set(all.toSorted((a, b) => weight(b) - weight(a)).slice(0, limits.series));
+  return all.filter((each) => kept.has(each));
+}
+
+function mapAt(sums: Map<string, Map<number, number>>, name: string): Map<number, number> {
+  const known = sums.get(name);
+  if (known) return known;
+  const made = new Map<number, number>();
+  sums.set(name, made);
+  return made;
+}

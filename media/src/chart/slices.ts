@@ -1,0 +1,105 @@
+import { count, counted } from '../../../client/src/protocol/words.ts';
+import { nameOf, numberOf } from '../base/cellValue.ts';
+import type { Table } from '../base/table.ts';
+import type { ChartPlan } from './chartPlan.ts';
+
+/** A named amount: a slice, a step, a country. */
+export interface Slice {
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface Slices {
+  readonly slices: readonly Slice[];
+  readonly notices: readonly string[];
+}
+
+/** An amount that goes from one name to another. */
+export interface Flow {
+  readonly from: string;
+  readonly to: string;
+  readonly value: number;
+}
+
+/**
+ * Named amounts in the order of the rows, those of one name added up. Without a column of names, as
+ * one row of several counts has none, the columns are the names.
+ */
+export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
+  const sums = new Map<string, number>();
+  let without = 0;
+  const add = (name: string, value: number | null): void => {
+    if (value === null) without++;
+    else sums.set(name, (sums.get(name) ?? 0) + value);
+  };
+  for (let row = 0; row < table.rowCount; row++) {
+    for (const column of y) {
+      const name = x === undefined ? table.columns[column]?.name : nameOf(table.value(row, x));
+      add(
+        x === undefined && y.length === 1 && table.rowCount > 1 ? String(row + 1) : (name ?? ''),
+        numberOf(table.value(row, column)),
+      );
+    }
+  }
+  const notices = without === 0 ? [] : [`${counted(without, 'row')} without a number left out.`];
+  return { slices: [...sums].map(([name, value]) => ({ name, value })), notices };
+}
+
+/** The largest slices, and the rest as one that is called Other. Those below zero have no slice. */
+export function largestSlices({ slices, notices }: Slices, most: number): Slices {
+  const positive = slices.filter(({ value }) => value > 0);
+  const below = slices.filter(({ value }) => value < 0).length;
+  const told =
+    below === 0 ? notices : [...notices, `${counted(below, 'amount')} below zero left out.`];
+  if (positive.length <= most) return { slices: positive, notices: told };
+  const sorted = positive.toSorted((a, b) => b.value - a.value);
+  const rest = sorted.slice(most - 1);
+  const value = rest.reduce((sum, slice) => sum + slice.value, 0);
+  return {
+    slices: [...sorted.slice(0, most - 1), { name: 'Other', value }],
+    notices: [...told, `Other holds ${count(rest.length)} smaller ones.`],
+  };
+}
+
+/** Amounts between names, those of one pair added up. */
+export function flowsOf(table: Table, { x = -1, by = -1, y }: ChartPlan): readonly Flow[] {
+  const sums = new Map<string, Flow>();
+  for (let row = 0; row < table.rowCount; row++) {
+    const from = nameOf(table.value(row, x));
+    const to = nameOf(table.value(row, by));
+    const key = JSON.stringify([from, to]);
+    const value = numberOf(table.value(row, y[0] ?? -1)) ?? 0;
+    sums.set(key, { from, to, value: value + (sums.get(key)?.value ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Flows without what would close a ring, which a sankey cannot draw: the later flow of a ring is
+ * left out, and flows of nothing too. The caller decides what is late: the largest come first.
+ */
+export function withoutRings(flows: readonly Flow[]): readonly Flow[] {
+  const next = new Map<string, Set<string>>();
+  return flows.filter(({ from, to, value }) => {
+    if (value <= 0 || reaches(next, to, from)) return false;
+    const ends = next.get(from) ?? new Set<string>();
+    next.set(from, ends.add(to));
+    return true;
+  });
+}
+
+function reaches(
+  next: ReadonlyMap<string, ReadonlySet<string>>,
+  from: string,
+  to: string,
+): boolean {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === to) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...(next.get(at) ?? []));
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+import { color } from 'echarts/core';
+
+/** The colours and letters of the workbench, as a chart needs them. */
+export interface ChartTheme {
+  readonly contrast: boolean;
+  readonly dark: boolean;
+  readonly background: string;
+  readonly foreground: string;
+  readonly muted: string;
+  readonly lines: string;
+  readonly border: string;
+  readonly palette: readonly string[];
+  readonly fontFamily: string;
+  readonly fontSize: number;
+}
+
+/** The theme's own chart colours, best told apart first, and what stands in where one is missing. */
+const series: readonly [variable: string, otherwise: string][] = [
+  ['--vscode-charts-blue', '#3794ff'],
+  ['--vscode-charts-orange', '#d18616'],
+  ['--vscode-charts-green', '#89d185'],
+  ['--vscode-charts-purple', '#b180d7'],
+  ['--vscode-charts-red', '#f14c4c'],
+  ['--vscode-charts-yellow', '#cca700'],
+];
+
+/** Reads the theme from the variables VS Code gives the page. */
+export function readTheme(page: Document): ChartTheme {
+  const style = getComputedStyle(page.documentElement);
+  const read = (...names: readonly string[]): string =>
+    names.map((name) => style.getPropertyValue(name).trim()).find(isColor) ?? '';
+  const { classList } = page.body;
+  const contrast =
+    classList.contains('vscode-high-contrast') || classList.contains('vscode-high-contrast-light');
+  const dark =
+    classList.contains('vscode-dark') ||
+    (contrast && !classList.contains('vscode-high-contrast-light'));
+  const ink = dark ? '#cccccc' : '#3b3b3b';
+  const foreground = read('--vscode-charts-foreground', '--vscode-foreground') || ink;
+  const colors = series.map(([variable, otherwise]) => read(variable) || otherwise);
+  const background =
+    read('--vscode-panel-background', '--vscode-editor-background') ||
+    (dark ? '#1f1f1f' : '#ffffff');
+  return {
+    contrast,
+    dark,
+    background,
+    foreground,
+    muted: contrast ? foreground : read('--vscode-descriptionForeground') || foreground,
+    lines: contrast ? foreground : faded(foreground, 0.2),
+    border: read('--vscode-contrastBorder', '--vscode-widget-border') || faded(foreground, 0.3),
+    // The theme has six: the next twelve are these, farther from the background and nearer to it.
+    palette: [
+      ...colors,
+      ...colors.map((each) => mixed(each, foreground, 0.45)),
+      ...colors.map((each) => mixed(each, background, 0.4)),
+    ],
+    fontFamily: style.getPropertyValue('--vscode-font-family').trim() || 'sans-serif',
+    fontSize: Number.parseFloat(style.getPropertyValue('--vscode-font-size')) || 13,
+  };
+}
+
+/** A colour between two: 0 is the first, 1 the second. */
+export function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  if (!a || !b) return from;
+  const channel = (at: number): number =>
+    Math.round((a[at] ?? 0) * (1 - share) + (b[at] ?? 0) * share);
+  return `rgb(${channel(0)},${channel(1)},${channel(2)})`;
+}
+
+function faded(text: string, opacity: number): string {
+  const [red, green, blue] = channels(text) ?? [];
+  return red === undefined ? text : `rgba(${red},${green},${blue},${opacity})`;
+}
+
+/** Red, green, blue and opacity; nothing for what is no colour, whatever the library's types say. */
+function channels(text: string): number[] | undefined {
+  return color.parse(text);
+}
+
+function isColor(text: string): boolean {
+  return text !== '' && channels(text) !== undefined;
+}
+
+/** Calls back when VS Code changes the theme of the page; the answer stops that. */
+export function watchTheme(page: Document, changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(page.body, { attributeFilter: ['class'] });
+  observer.observe(page.documentElement, { attributeFilter: ['style', 'class'] });
+  return () => observer.disconnect();
+}

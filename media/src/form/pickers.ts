@@ -1,0 +1,89 @@
+import '@vscode-elements/elements/dist/vscode-multi-select/index.js';
+import '@vscode-elements/elements/dist/vscode-option/index.js';
+import '@vscode-elements/elements/dist/vscode-single-select/index.js';
+import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
+import { element } from '../base/element.ts';
+
+/** A choice and what it is called. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A labelled drop-down list. */
+export interface Picker {
+  readonly element: HTMLElement;
+  /** Shows choices, and those of them that are picked; tells nobody. */
+  show(options: readonly Option[], picked: readonly string[]): void;
+  rename(label: string): void;
+}
+
+type Select = HTMLElementTagNameMap['vscode-single-select' | 'vscode-multi-select'];
+
+/** A list to pick one of. */
+export function picker(label: string, changed: (value: string) => void): Picker {
+  const select = document.createElement('vscode-single-select');
+  select.addEventListener('change', () => changed(select.value));
+  return labelled(label, select, ([value = '']) => {
+    select.value = value;
+  });
+}
+
+/** A list to pick several of. */
+export function multiPicker(label: string, changed: (values: readonly string[]) => void): Picker {
+  const select = document.createElement('vscode-multi-select');
+  select.addEventListener('change', () => changed(select.value));
+  return labelled(label, select, (picked) => {
+    select.value = [...picked];
+  });
+}
+
+/** A quiet button with an icon and a word. */
+export function pickerButton(icon: string, label: string, pressed: () => void): HTMLElement {
+  const button = document.createElement('vscode-toolbar-button');
+  button.icon = icon;
+  button.append(element('span', { className: 'button-text', text: label }));
+  button.addEventListener('click', pressed);
+  return button;
+}
+
+function labelled(
+  label: string,
+  select: Select,
+  pick: (picked: readonly string[]) => void,
+): Picker {
+  select.label = label;
+  let shown = '';
+  const caption = element('span', {
+    className: 'caption',
+    text: label,
+    attributes: { 'aria-hidden': 'true' },
+  });
+  return {
+    element: element('div', { className: 'picker', children: [caption, select] }),
+    show: (options, picked) => {
+      const key = JSON.stringify(options);
+      if (key !== shown) {
+        shown = key;
+        select.replaceChildren(
+          ...options.map(({ value, label: text }) => {
+            const option = document.createElement('vscode-option');
+            option.value = value;
+            option.textContent = text;
+            return option;
+          }),
+        );
+      }
+      pick(picked);
+      // The list of several says only how many are picked.
+      select.title = options
+        .flatMap(({ value, label: text }) => (picked.includes(value) ? [text] : []))
+        .join(', ');
+    },
+    rename: (text) => {
+      if (select.label === text) return;
+      select.label = text;
+      caption.textContent = text;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { parseDisplay } from '../../../../client/src/protocol/display.ts';
+import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
+import type { RunSource } from '../../../../client/src/protocol/results.ts';
+import { element } from '../../base/element.ts';
+import { tableOf } from '../../base/table.ts';
+import type { Table } from '../../base/table.ts';
+import type { ChartApi } from '../../chart/chartApi.ts';
+import type { PivotApi } from '../../pivot/pivotApi.ts';
+import { loadBundle } from './bundle.ts';
+import type { Choice, Choices } from './choices.ts';
+import type { View } from './viewSwitch.ts';
+
+/** What the views of a result have done by others. */
+export interface ResultViewsHost {
+  readonly choices: Choices;
+  readonly countries: () => Promise<string>;
+  /** Puts the line `-- @display: …` into the file the run came from. */
+  readonly keepDisplay: (spec: ChartSpec) => void;
+  readonly saveImage: (format: 'png' | 'svg', data: string) => void;
+  /** Shows which way is chosen, and all ways but chart and pivot. */
+  readonly showView: (view: View) => void;
+}
+
+/** Drawn again at most so often while rows arrive, in milliseconds. */
+const redrawEvery = 500;
+
+/** Chart and pivot of a result, beside its grid; each is loaded when it is first looked at. */
+export class ResultViews {
+  readonly element = element('section', { className: 'result-view' });
+  readonly #host: ResultViewsHost;
+  readonly #message = element('p', { className: 'result-view-message' });
+  #chart: ChartApi | undefined;
+  #pivot: PivotApi | undefined;
+  #choice: Choice = { view: 'Grid' };
+  #title = '';
+  #table: Table = tableOf([], []);
+  #source: RunSource | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ResultViewsHost) {
+    this.#host = host;
+    this.element.hidden = true;
+  }
+
+  /** Takes in what the file of the run says of it. */
+  follow(source: RunSource | undefined): void {
+    const before = this.#source?.display;
+    this.#source = source;
+    if (this.#chart) this.#chart.canKeep = source !== undefined;
+    if (before !== source?.display) this.#redraw();
+  }
+
+  /** Looks at another result, in the way that was chosen for such a one. */
+  open(title: string, table: Table): void {
+    const found = this.#host.choices.find(title, table.columns);
+    this.#title = title;
+    this.#table = table;
+    this.#choice = found ?? { view: this.#choice.view };
+    this.#showView();
+  }
+
+  /** More rows of the result have arrived; `all` says that none are missing now. */
+  rowsArrived(all: boolean): void {
+    if (all) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#redraw();
+    } else {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#redraw();
+      }, redrawEvery);
+    }
+  }
+
+  choose(view: View): void {
+    this.#keep({ view });
+    this.#showView();
+  }
+
+  /** Stops what would still come. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.element.replaceChildren();
+  }
+
+  #keep(change: Partial<Choice>): void {
+    this.#choice = { ...this.#choice, ...change };
+    if (this.#table.columns.length > 0) {
+      this.#host.choices.keep(this.#title, this.#table.columns, this.#choice);
+    }
+  }
+
+  #showView(): void {
+    const { view } = this.#choice;
+    this.element.ariaLabel = view;
+    this.element.hidden = !isDrawn(view);
+    this.#host.showView(view);
+    this.#redraw();
+  }
+
+  #redraw(): void {
+    const { view } = this.#choice;
+    if (!isDrawn(view) || this.#table.columns.length === 0) return;
+    const show = view === 'Chart' ? this.#showChart() : this.#showPivot();
+    show.catch((error: unknown) => {
+      this.#message.textContent = error instanceof Error ? error.message : String(error);
+      this.element.replaceChildren(this.#message);
+    });
+  }
+
+  async #showChart(): Promise<void> {
+    await loadBundle('chart');
+    if (this.#choice.view !== 'Chart') return;
+    this.#chart ??= this.#newChart();
+    this.#bringIn(this.#chart);
+    this.#chart.show(this.#wantedChart, this.#table);
+  }
+
+  async #showPivot(): Promise<void> {
+    await loadBundle('pivot');
+    if (this.#choice.view !== 'Pivot') return;
+    this.#pivot ??= this.#newPivot();
+    this.#bringIn(this.#pivot);
+    this.#pivot.show(this.#choice.pivot, this.#table);
+  }
+
+  /** What was picked here, unless the file has said something new since. */
+  get #wantedChart(): ChartSpec | undefined {
+    const display = this.#source?.display;
+    const { chart, over } = this.#choice;
+    if (chart && over === display) return chart;
+    return display === undefined ? undefined : parseDisplay(display);
+  }
+
+  #bringIn(view: HTMLElement): void {
+    if (this.element.firstChild !== view) this.element.replaceChildren(view);
+  }
+
+  #newChart(): ChartApi {
+    const chart = document.createElement('hogql-chart');
+    const { countries, keepDisplay, saveImage } = this.#host;
+    chart.surroundings = { countries };
+    chart.canKeep = this.#source !== undefined;
+    chart.addEventListener('hogql-chart-pick', ({ detail }) => {
+      const { display } = this.#source ?? {};
+      const { view, pivot } = this.#choice;
+      this.#choice = { view, ...(pivot ? { pivot } : {}) };
+      this.#keep({ chart: detail.spec, ...(display === undefined ? {} : { over: display }) });
+    });
+    chart.addEventListener('hogql-chart-keep', ({ detail }) => keepDisplay(detail.spec));
+    chart.addEventListener('hogql-chart-save', ({ detail }) => {
+      saveImage(detail.format, detail.data);
+    });
+    return chart;
+  }
+
+  #newPivot(): PivotApi {
+    const pivot = document.createElement('hogql-pivot');
+    pivot.addEventListener('hogql-pivot-pick', ({ detail }) => this.#keep({ pivot: detail.spec }));
+    return pivot;
+  }
+}
+
+/** Whether a way to look at a result is drawn here. */
+function isDrawn(view: View): view is 'Chart' | 'Pivot' {
+  return view === 'Chart' || view === 'Pivot';
+}

@@ -1,0 +1,28 @@
+import { printDisplay } from '../../../../client/src/protocol/display.ts';
+import type { ResultsCalls, ResultsEvent } from '../../../../client/src/protocol/results.ts';
+import type { Channel } from '../../base/channel.ts';
+import type { PanelView } from '../panelView.ts';
+import type { Choices } from './choices.ts';
+import type { ResultViewsHost } from './resultViews.ts';
+
+/** What the views of a tab have done by the extension. It tells its failures itself. */
+export function viewsHost(
+  channel: Channel<ResultsCalls, ResultsEvent>,
+  tabId: string,
+  choices: Choices,
+  view: Pick<PanelView, 'choose'>,
+): ResultViewsHost {
+  return {
+    choices,
+    countries: async () => (await channel.call('countries', {})).json,
+    keepDisplay: (spec) => {
+      channel.call('keepDisplay', { tabId, display: printDisplay(spec) }).catch(() => undefined);
+    },
+    saveImage: (format, data) => {
+      channel.call('saveImage', { tabId, format, data }).catch(() => undefined);
+    },
+    showView: (chosen) => {
+      view.choose(chosen);
+    },
+  };
+}

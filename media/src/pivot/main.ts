@@ -1,0 +1,5 @@
+import '../form/sharedControls.ts';
+import './pivot.css';
+import { PivotView } from './pivotView.ts';
+
+customElements.define('hogql-pivot', PivotView);

@@ -1,0 +1,89 @@
+import { columnKeys } from '../../../client/src/protocol/display.ts';
+import { counted } from '../../../client/src/protocol/words.ts';
+import { element } from '../base/element.ts';
+import type { Table } from '../base/table.ts';
+import { multiPicker, picker } from '../form/pickers.ts';
+import type { GridApi } from '../grid/gridApi.ts';
+import { aggregates } from './aggregates.ts';
+import type { Aggregate } from './aggregates.ts';
+import { defaultPivot, fittingPivot } from './defaultPivot.ts';
+import { mostColumns, pivot } from './pivot.ts';
+import type { PivotSpec } from './pivot.ts';
+import type { PivotApi } from './pivotApi.ts';
+
+const labels: Readonly<Record<Aggregate, string>> = {
+  count: 'Count',
+  distinct: 'Distinct values',
+  sum: 'Sum',
+  avg: 'Average',
+  min: 'Smallest',
+  max: 'Largest',
+};
+
+/** The element `<hogql-pivot>`: rows grouped down and across, without another request. */
+export class PivotView extends HTMLElement implements PivotApi {
+  readonly #rows = multiPicker('Rows', (rows) => this.#pick({ rows }));
+  readonly #columns = multiPicker('Columns', (columns) => this.#pick({ columns }));
+  readonly #aggregate = picker('Aggregate', (text) => {
+    const aggregate = aggregates.find((each) => each === text);
+    if (aggregate) this.#pick({ aggregate });
+  });
+  readonly #value = picker('Value', (value) => this.#pick({ value }));
+  readonly #grid: GridApi = document.createElement('hogql-grid');
+  readonly #notice = element('p', { className: 'pivot-notice', attributes: { role: 'status' } });
+  #spec: PivotSpec | undefined;
+  #table: Table | undefined;
+
+  connectedCallback(): void {
+    const form = element('div', {
+      className: 'pivot-form',
+      attributes: { role: 'group', 'aria-label': 'What the pivot shows' },
+      children: [this.#rows, this.#columns, this.#aggregate, this.#value].map(
+        (each) => each.element,
+      ),
+    });
+    this.replaceChildren(form, this.#grid, this.#notice);
+  }
+
+  show(spec: PivotSpec | undefined, table: Table): void {
+    this.#table = table;
+    this.#spec = spec ? fittingPivot(spec, table) : defaultPivot(table);
+    const options = columnKeys(table.columns).map((key) => ({ value: key, label: key }));
+    const { rows, columns, value, aggregate } = this.#spec;
+    this.#rows.show(options, rows);
+    this.#columns.show(options, columns);
+    this.#aggregate.show(
+      aggregates.map((each) => ({ value: each, label: labels[each] })),
+      [aggregate],
+    );
+    this.#value.show(
+      [...(aggregate === 'count' ? [{ value: '', label: 'Rows' }] : []), ...options],
+      [value ?? (aggregate === 'count' ? '' : (options[0]?.value ?? ''))],
+    );
+    this.#group(this.#spec, table);
+  }
+
+  #group(spec: PivotSpec, table: Table): void {
+    const grouped = pivot(table, spec);
+    const json = JSON.stringify(grouped.rows);
+    this.#grid.open({ columns: grouped.columns, rowCount: grouped.rows.length }, json);
+    const left = grouped.columnsLeftOut;
+    this.#notice.textContent = [
+      `${counted(grouped.rows.length, 'row')} from ${counted(table.rowCount, 'row')}.`,
+      ...(left > 0
+        ? [`The first ${mostColumns} columns are shown; ${counted(left, 'group')} more.`]
+        : []),
+    ].join(' ');
+  }
+
+  #pick(change: Partial<PivotSpec>): void {
+    if (!this.#spec || !this.#table) return;
+    const { rows, columns, value, aggregate } = { ...this.#spec, ...change };
+    const first = columnKeys(this.#table.columns)[0];
+    // Only rows can be counted without a column: all else starts from the first.
+    const of = value || (aggregate === 'count' ? undefined : first);
+    const spec = { rows, columns, aggregate, ...(of === undefined ? {} : { value: of }) };
+    this.show(spec, this.#table);
+    this.dispatchEvent(new CustomEvent('hogql-pivot-pick', { bubbles: true, detail: { spec } }));
+  }
+}

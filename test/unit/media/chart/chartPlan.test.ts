@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { chartKinds, parseDisplay, printDisplay } from '../../../../client/src/protocol/display.ts';
+import { planChart } from '../../../../media/src/chart/chartPlan.ts';
+import { table } from './tables.ts';
+
+const rows = table(
+  'day Date, who String, n UInt64, m Float64',
+  ['2026-08-01', 'a', 1, 2],
+  ['2026-08-02', 'b', 3, 4],
+);
+
+function planned(display: string, of = rows): string {
+  const found = planChart(parseDisplay(display), of);
+  return found.kind === 'plan' ? printDisplay(found.spec) : found.message;
+}
+
+const cases: readonly [display: string, planned: string][] = [
+  ['line x=day y=n', 'line x=day y=n'],
+  ['line', 'line x=day y=n,m'],
+  ['pie', 'pie x=who y=n'],
+  ['pie x=who y=n,m by=day stacked', 'pie x=who y=n'],
+  ['line x=day y=n stacked', 'line x=day y=n'],
+  ['bar y=n', 'bar y=n'],
+  ['heatmap x=day y=n', 'heatmap x=day y=n by=who'],
+  ['scatter', 'scatter x=n y=m'],
+  ['number y=m x=day', 'number y=m'],
+  ['sankey x=who', 'sankey x=who y=n by=day'],
+  ['funnel x=who', 'funnel x=who y=n'],
+  ['map y=n', 'map x=who y=n'],
+];
+
+describe('the plan of a chart', () => {
+  for (const [display, spec] of cases) {
+    it(`makes ${spec} of ${display}`, () => {
+      assert.equal(planned(display), spec);
+    });
+  }
+
+  it('names the columns that the result does not have', () => {
+    const found = planChart(parseDisplay('line x=week y=n by=whom'), rows);
+    assert.ok(found.kind === 'plan');
+    assert.deepEqual(found.missing, ['week', 'whom']);
+  });
+
+  const lacks: readonly [display: string, columns: string, message: RegExp][] = [
+    ['scatter', 'n UInt64', /two columns of numbers/],
+    ['map', 'n UInt64', /column of countries/],
+    ['heatmap', 'a String, n UInt64', /two columns to group by/],
+    ['sankey', 'a String, n UInt64', /from and to/],
+    ['line', 'a String', /needs a column of numbers/],
+  ];
+  for (const [display, columns, message] of lacks) {
+    it(`says what ${display} lacks over ${columns}`, () => {
+      const row = columns.split(', ').map((column) => (column.endsWith('String') ? 'a' : 1));
+      assert.match(planned(display, table(columns, row)), message);
+    });
+  }
+
+  it('plans what it has planned the same way again, for every kind', () => {
+    const key = fc.constantFrom('day', 'who', 'n', 'm', 'gone');
+    fc.assert(
+      fc.property(fc.constantFrom(...chartKinds), key, fc.array(key), key, (kind, x, y, by) => {
+        const first = planChart({ kind, x, y, by }, rows);
+        if (first.kind !== 'plan') return;
+        const again = planChart(first.spec, rows);
+        assert.deepEqual(again, { ...first, missing: [] });
+      }),
+    );
+  });
+});

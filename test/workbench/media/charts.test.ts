@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import axe from 'axe-core';
+import type { Locator } from 'playwright-core';
+import { chartKinds, printDisplay } from '../../../client/src/protocol/display.ts';
+import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
+import { until } from '../harness/until.ts';
+import { chartResults } from './chartResults.ts';
+import { setTheme, themeKinds } from './chartThemes.ts';
+import { openView } from './viewPage.ts';
+import type { SeenCall, ViewPage } from './viewPage.ts';
+
+const tabs: ResultsEvent = {
+  type: 'tabs',
+  tabs: [{ tabId: 'tab', title: 'signups', pinned: false }],
+  front: 'tab',
+};
+
+function run(display?: string): ResultsEvent {
+  const source = display === undefined ? {} : { display };
+  const summary = { runId: 'one', title: 'signups', query: 'select 1', connection: 'us' };
+  const state = { kind: 'done' as const };
+  return {
+    type: 'run',
+    tabId: 'tab',
+    run: { ...summary, elapsedMs: 1400, state, canGoToError: false, parameters: [], source },
+  };
+}
+
+function result(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  rowCount = rows.length,
+): ResultsEvent {
+  const header = { resultId: 'one', columns, rowCount };
+  return { type: 'result', tabId: 'tab', header, firstRowsJson: JSON.stringify(rows) };
+}
+
+describe('charts and pivots in a browser', () => {
+  let view: ViewPage;
+  let picture: Locator;
+
+  before(async function () {
+    this.timeout(300_000);
+    view = await openView();
+    picture = view.page.locator('hogql-chart [role="img"]');
+    await view.page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+  after(() => view.close());
+  beforeEach(async () => {
+    await view.page.evaluate(() => sessionStorage.clear());
+    await view.reload();
+    await setTheme(view.page, 'vscode-dark');
+  });
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  async function look(name: 'Grid' | 'Chart' | 'Pivot'): Promise<void> {
+    await view.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async function showChart(
+    { columns, rows, spec }: { columns: readonly Column[]; rows: readonly Row[]; spec?: ChartSpec },
+    rowCount?: number,
+  ): Promise<void> {
+    const display = spec && printDisplay(spec);
+    await view.tell(tabs, run(display), result(columns, rows, rowCount));
+    await look('Chart');
+    await picture.waitFor();
+  }
+
+  async function press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await view.page.keyboard.press(key);
+  }
+
+  /** Waits until the description of the picture is such. */
+  async function described(pattern: RegExp): Promise<string> {
+    return until(`a picture of ${pattern}`, async () => {
+      const text = (await picture.getAttribute('aria-label')) ?? '';
+      return pattern.test(text) ? text : undefined;
+    });
+  }
+
+  /** How many different colours the picture has. */
+  async function colours(): Promise<number> {
+    return view.page.locator('hogql-chart canvas').evaluateAll((canvases) => {
+      const seen = new Set<number>();
+      for (const canvas of canvases as HTMLCanvasElement[]) {
+        const { width, height } = canvas;
+        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        for (let at = 0; at < data.length; at += 4) {
+          seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+        }
+      }
+      return seen.size;
+    });
+  }
+
+  /** Waits for the so-manieth call of a method, and answers what it was called with. */
+  function called(method: SeenCall['method'], nth = 0): Promise<SeenCall['params']> {
+    return until(`the call ${method}`, () =>
+      Promise.resolve(view.calls.filter((call) => call.method === method)[nth]?.params),
+    );
+  }
+
+  async function violations(): Promise<readonly string[]> {
+    await view.page.evaluate(axe.source);
+    return view.page.evaluate(async () => {
+      const { axe: check } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await check.run(
+        // The grid has its own check.
+        { exclude: ['hogql-grid'] },
+        {
+          // The page may fetch nothing, style sheets included.
+          preload: false,
+          // A webview is part of a page: its landmarks are not those of a site.
+          rules: { region: { enabled: false }, 'landmark-one-main': { enabled: false } },
+        },
+      );
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+  }
+
+  for (const kind of chartKinds) {
+    it(`draws a chart of the kind ${kind}, and says what it shows`, async () => {
+      await showChart(chartResults[kind]);
+      await described(/The grid has all values\.$/);
+      assert.ok((await colours()) > 3);
+    });
+  }
+
+  for (const theme of themeKinds) {
+    it(`has no fault that axe finds in ${theme}`, async () => {
+      await setTheme(view.page, theme);
+      await showChart(chartResults.bar);
+      assert.deepEqual(await violations(), []);
+      await look('Pivot');
+      await view.page.locator('hogql-pivot [role="gridcell"]').first().waitFor();
+      assert.deepEqual(await violations(), []);
+    });
+  }
+
+  it('picks a chart by the types of the columns where nobody said which', async () => {
+    const { columns, rows } = chartResults.line;
+    await showChart({ columns, rows });
+    await described(/^Line chart of count\(\) by day: 3 series, 31 points/);
+  });
+
+  it('picks another kind by keys, and keeps the choice over a reload of the view', async () => {
+    const { columns } = chartResults.pie;
+    const rows = chartResults.pie.rows.slice(0, 6);
+    await showChart({ columns, rows });
+    await described(/^World map/);
+    await view.page.getByRole('combobox', { name: 'Chart' }).focus();
+    await press('Enter', ...Array<string>(6).fill('ArrowUp'), 'Enter');
+    await described(/^Pie chart of users/);
+    await view.reload();
+    await view.tell(tabs, run(), result(columns, rows));
+    await described(/^Pie chart of users/);
+  });
+
+  it('takes what the file says, and what it says anew before what was picked', async () => {
+    await showChart(chartResults.bar);
+    await described(/^Bar chart/);
+    await view.tell(run('heatmap'));
+    await described(/^Heat map of count\(\)/);
+    await view.tell(run('ActionsAreaGraph'));
+    await described(/^Area chart/);
+  });
+
+  it('says which column of the file the result does not have', async () => {
+    await showChart({ ...chartResults.bar, spec: { kind: 'bar', x: 'week', y: ['count()'] } });
+    await view.page.getByText('The result has no column week.').waitFor();
+  });
+
+  it('says what a chart would take where there is nothing to draw', async () => {
+    await view.tell(tabs, run(), result([{ name: 'name', type: 'String' }], [['a'], ['b']]));
+    await look('Chart');
+    await view.page.getByText('A chart needs a column of numbers.').waitFor();
+    assert.equal(await view.page.getByText('PNG').isVisible(), false);
+  });
+
+  it('asks for the choice to be kept in the file', async () => {
+    await showChart(chartResults.funnel);
+    await view.page.getByText('Keep in file').click();
+    assert.deepEqual(await called('keepDisplay'), {
+      tabId: 'tab',
+      display: 'funnel x=step y=people',
+    });
+  });
+
+  it('saves a PNG and an SVG of what is shown', async () => {
+    await showChart(chartResults.area);
+    await described(/^Area chart/);
+    await view.page.getByText('PNG', { exact: true }).click();
+    const png = await called('saveImage');
+    assert.ok('format' in png && png.format === 'png');
+    assert.equal(Buffer.from(png.data, 'base64').subarray(1, 4).toString(), 'PNG');
+    await view.page.getByText('SVG', { exact: true }).click();
+    const svg = await called('saveImage', 1);
+    assert.ok('format' in svg && svg.format === 'svg');
+    assert.match(svg.data, /^<svg [^]*>Firefox<\/text>[^]*<\/svg>$/);
+  });
+
+  it('is drawn anew when the theme changes', async () => {
+    await showChart(chartResults.bar);
+    const image = (): Promise<string> =>
+      view.page
+        .locator('hogql-chart canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await image();
+    await setTheme(view.page, 'vscode-high-contrast');
+    await until('other colours', async () => ((await image()) === before ? undefined : true));
+  });
+
+  it('takes names for text, in the box under the pointer too', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const columns = [
+      { name: hostile, type: 'String' },
+      { name: 'n', type: 'UInt64' },
+    ];
+    await showChart({ columns, rows: [[hostile, 3]], spec: { kind: 'pie', x: hostile, y: ['n'] } });
+    await described(/<img src=x/);
+    await picture.hover({ position: { x: 560, y: 100 } });
+    assert.equal(await view.page.locator('img').count(), 0);
+  });
+
+  it('draws rows as they arrive, and many by their outline', async () => {
+    const at = (row: number): Row => [row, (row * 7919) % 1000];
+    view.rows = (from, count) => Array.from({ length: count }, (_, row) => at(from + row));
+    const columns = [
+      { name: 'x', type: 'UInt64' },
+      { name: 'y', type: 'UInt64' },
+    ];
+    const rows = Array.from({ length: 100 }, (_, row) => at(row));
+    await showChart({ columns, rows, spec: { kind: 'line', x: 'x', y: ['y'] } }, 50_000);
+    await described(/1 series, 50,000 points/);
+    await view.page.getByText('50,000 points drawn by their outline.').waitFor();
+  });
+
+  describe('a pivot', () => {
+    const rowTexts = (): Promise<string[]> =>
+      view.page
+        .locator('hogql-pivot [role="row"]')
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            [...row.querySelectorAll('[role="gridcell"]')]
+              .map((cell) => cell.textContent)
+              .join(' '),
+          ),
+        );
+
+    /** Waits until the groups are these, one text for each row. */
+    async function shows(...expected: readonly string[]): Promise<void> {
+      await until(`the groups ${expected.join(', ')}`, async () => {
+        const texts = (await rowTexts()).filter(Boolean);
+        return isDeepStrictEqual(texts, expected) ? true : undefined;
+      });
+    }
+
+    const columns = [
+      { name: 'browser', type: 'String' },
+      { name: 'country', type: 'String' },
+      { name: 'n', type: 'UInt64' },
+    ];
+    const rows: Row[] = [
+      ['Chrome', 'DE', 3],
+      ['Firefox', 'DE', 4],
+      ['Chrome', 'US', 5],
+      ['Chrome', 'DE', 6],
+    ];
+
+    it('groups the rows in hand without asking for more', async () => {
+      await view.tell(tabs, run(), result(columns, rows));
+      await look('Pivot');
+      await shows('Chrome 9 5 14', 'Firefox 4 NULL 4', 'Total 13 5 18');
+      assert.deepEqual(
+        view.calls.map(({ method }) => method),
+        ['ready'],
+      );
+    });
+
+    it('takes another aggregate, and keeps it over a reload', async () => {
+      await view.tell(tabs, run(), result(columns, rows));
+      await look('Pivot');
+      await view.page.getByRole('combobox', { name: 'Aggregate' }).focus();
+      await press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+      await shows('Chrome 2 1 3', 'Firefox 1 NULL 1', 'Total 3 1 4');
+      await view.reload();
+      await view.tell(tabs, run(), result(columns, rows));
+      await shows('Chrome 2 1 3', 'Firefox 1 NULL 1', 'Total 3 1 4');
+    });
+  });
+});
