@@ -11,7 +11,8 @@ import type { NotebookDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import { readNotebook } from '../notebook/cellFormat.ts';
 import type { CellContent } from '../notebook/cellFormat.ts';
-import { asData, contentOf, isOurs } from '../notebook/notebookTypes.ts';
+import { isOurs } from '../notebook/notebookTypes.ts';
+import { asData, contentOf } from '../notebook/notebookData.ts';
 import { fileText, joinedUri } from './notebookText.ts';
 
 /** Turns edits of a notebook's text, marks included, into edits of its cells. */

@@ -1,7 +1,7 @@
 import { NotebookCellKind } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import { writeCells, writeNotebook } from '../notebook/cellFormat.ts';
-import { contentOf } from '../notebook/notebookTypes.ts';
+import { contentOf } from '../notebook/notebookData.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 
 /** The name of a notebook's text: not the file itself, which may be open as a text as well. */

@@ -9,7 +9,7 @@ import type { Connections } from '../auth/connections.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 import type { CellStates } from './cellStates.ts';
-import { headerOf } from './controller.ts';
+import { headerOf } from './notebookTypes.ts';
 import { notebookTypes, titleOf } from './notebookTypes.ts';
 
 /** Below each cell: its title, whether it is stale, and below the first the connection. */

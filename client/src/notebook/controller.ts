@@ -20,7 +20,7 @@ import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { resultText } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import { inLanes } from './lanes.ts';
-import { notebookTypes, titleOf } from './notebookTypes.ts';
+import { headerOf, notebookTypes, titleOf } from './notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What cells run with. */
@@ -230,11 +230,6 @@ export class Controllers extends Owner {
     await this.#parts.keeper.keep(cell.notebook, result.resultId, shown);
     return { output: resultOutput(shown), result };
   }
-}
-
-/** The cell whose leading lines are the header of the file. */
-export function headerOf(notebook: NotebookDocument): NotebookCell['document'] | undefined {
-  return notebook.cellCount > 0 ? notebook.cellAt(0).document : undefined;
 }
 
 /** Outputs can only be changed by an execution, so this is one that asks nobody anything. */

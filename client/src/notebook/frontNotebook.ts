@@ -1,7 +1,6 @@
 import { window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, TextDocument, Uri } from 'vscode';
-import { headerOf } from './controller.ts';
-import { isOurs } from './notebookTypes.ts';
+import { headerOf, isOurs } from './notebookTypes.ts';
 
 /** The notebook in front, where it is one of ours. */
 export function frontNotebook(): NotebookDocument | undefined {

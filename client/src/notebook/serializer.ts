@@ -1,6 +1,6 @@
 import type { NotebookData, NotebookSerializer } from 'vscode';
 import { readNotebook, writeNotebook } from './cellFormat.ts';
-import { asNotebookData, contentOfData } from './notebookTypes.ts';
+import { asNotebookData, contentOfData } from './notebookData.ts';
 
 /** Reads and writes `.hogql` files as notebooks. Outputs are no part of them. */
 export const serializer: NotebookSerializer = {

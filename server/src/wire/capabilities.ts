@@ -1,4 +1,4 @@
-import type { ServerCapabilities } from 'vscode-languageserver-protocol';
+import type { ServerCapabilities } from 'vscode-languageserver';
 import { refactoringKinds } from '../features/refactoring.ts';
 import { CodeActionKind } from '../features/shared/lspKinds.ts';
 import { legend } from '../features/semanticTokens.ts';

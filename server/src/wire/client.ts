@@ -4,7 +4,7 @@ import type {
   ConfigurationParams,
   PublishDiagnosticsParams,
   RegistrationParams,
-} from 'vscode-languageserver-protocol';
+} from 'vscode-languageserver';
 import type { CompletionClient } from '../features/completion/offer.ts';
 
 /** The client: what it can do, and what it is asked and told. */

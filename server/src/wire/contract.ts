@@ -32,7 +32,7 @@ import type {
   SemanticTokensRequest,
   SignatureHelpRequest,
   WorkspaceSymbolRequest,
-} from 'vscode-languageserver-protocol';
+} from 'vscode-languageserver';
 
 /**
  * The requests this server answers. Of LSP's own package only the types are used: its values are
