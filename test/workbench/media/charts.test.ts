@@ -156,7 +156,7 @@ describe('charts and pivots in a browser', () => {
     await view.page.getByRole('combobox', { name: 'Chart' }).focus();
     await press('Enter', ...Array<string>(6).fill('ArrowUp'), 'Enter');
     await described(/^Pie chart of users/);
-    await view.reload();
+    await view.reload('state');
     await view.tell(tabs, run(), result(columns, rows));
     await described(/^Pie chart of users/);
   });
@@ -288,7 +288,7 @@ describe('charts and pivots in a browser', () => {
       await view.page.getByRole('combobox', { name: 'Aggregate' }).focus();
       await press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
       await shows('Chrome 2 1 3', 'Firefox 1 NULL 1', 'Total 3 1 4');
-      await view.reload();
+      await view.reload('state');
       await view.tell(tabs, run(), result(columns, rows));
       await shows('Chrome 2 1 3', 'Firefox 1 NULL 1', 'Total 3 1 4');
     });
