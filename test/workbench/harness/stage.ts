@@ -29,6 +29,11 @@ export function stagesEnv(stages: Stages): Record<string, string> {
   return { [variable]: JSON.stringify(stages) };
 }
 
+/** The newest VS Code alone: for long ways through it, which have no use for a second time. */
+export function newestStage(): readonly Stage[] {
+  return stages().slice(-1);
+}
+
 /** The stages that this process was started for, by the name of their VS Code. */
 export function stages(): readonly (Stage & { readonly name: VscodeVersion })[] {
   const text = process.env[variable];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cellStatus, openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
 import { runningOnEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
-import { stages } from '../harness/stage.ts';
+import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`A notebook in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/notebooks' });
     /** The result below a cell, by the cell's title. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { runningOnEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
-import { stages } from '../harness/stage.ts';
+import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`Runs in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/runs' });
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
