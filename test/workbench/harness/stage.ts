@@ -29,7 +29,7 @@ export function stagesEnv(stages: Stages): Record<string, string> {
   return { [variable]: JSON.stringify(stages) };
 }
 
-/** The newest VS Code alone: for long ways through it, which have no use for a second time. */
+/** The newest VS Code alone: for long ways through it, which would take too long twice. */
 export function newestStage(): readonly Stage[] {
   return stages().slice(-1);
 }
