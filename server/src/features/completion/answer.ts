@@ -15,6 +15,8 @@ export function answer(
   range: Range,
   client: CompletionClient,
 ): CompletionList {
+  // The protocol replaces within one line; a quoted name over several is left as it is.
+  if (range.start.line !== range.end.line) return nothing;
   const fitting = offers.flatMap(({ items, matched }) =>
     matched ? items : items.filter((item) => fits(item.filterText ?? item.label, typed)),
   );
