@@ -54,6 +54,8 @@ describe('history', () => {
     runs.fire({ ...ended });
     runs.fire(runOf('2', 'pages', 'file:///a.hogql', failed));
     const entries = await written(store, 2);
+    // The rows are written behind the line that tells of them.
+    while (!(await store.result('1'))) await new Promise((resolve) => setTimeout(resolve, 5));
     recorder.dispose();
     const byId = new Map(entries.map((each) => [each.id, each]));
     assert.equal(entries.length, 2);
