@@ -157,9 +157,10 @@ function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
       const allowed = type === t.TemplateText ? "'{" : image.startsWith('"') ? '"' : "'";
       const at = invalidEscape(image, type === t.TemplateText ? 0 : 1, allowed);
       if (at < 0) return;
-      const escape = image.slice(at, at + 2);
+      // A character is one even where UTF-16 has two units for it; of a line's end there is none.
+      const escape = /^\\.?/u.exec(image.slice(at))?.[0] ?? '\\';
       const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
-      report('invalid-escape', message, at, at + 2);
+      report('invalid-escape', message, at, at + escape.length);
       return;
     }
     case t.UnclosedString:

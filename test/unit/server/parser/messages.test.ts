@@ -42,6 +42,14 @@ describe('syntax errors', () => {
       "select '\\d'",
       [['\\d', '`\\d` is no escape sequence; a backslash itself is written `\\\\`.']],
     ],
+    [
+      "select '\\👍'",
+      [['\\👍', '`\\👍` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
+    [
+      "select 'a\\\r\nb'",
+      [['\\', '`\\` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
     ['select case when a then b', [['b', 'Expected `END` after `b`.']]],
     ['select case when then 1 end', [['then', 'Expected an expression after `when`.']]],
     ['select case a when 1 2 end', [['2', 'Expected `THEN` after `1`.']]],
