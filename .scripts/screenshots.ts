@@ -1,21 +1,28 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { findBrowser } from '../test/workbench/harness/findBrowser.ts';
 import { installVscode } from '../test/workbench/harness/installVscode.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { progress } from '../test/workbench/harness/progress.ts';
-import { gridOf, resultsPanel } from '../test/workbench/harness/resultsPanel.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
 import { openSession } from '../test/workbench/harness/session.ts';
 import { packageVsix } from '../test/workbench/harness/vsix.ts';
-import * as workbench from '../test/workbench/harness/workbench.ts';
+import * as scenes from './scenes.ts';
 
-// npm run screenshots: the README's pictures, taken from the packaged extension as it runs.
+// npm run screenshots: the README's pictures, or those whose names are given, taken from the
+// packaged extension as it runs.
+//   npm run screenshots -- [run] [chart] …
+const dark = 'Default Dark Modern';
+const light = 'Default Light Modern';
 const pictures = [
-  { name: 'run.png', theme: 'Default Dark Modern' },
-  { name: 'run-light.png', theme: 'Default Light Modern' },
-];
+  { name: 'run', theme: dark, scene: scenes.run },
+  { name: 'run-light', theme: light, scene: scenes.run },
+  { name: 'language', theme: dark, scene: scenes.language },
+  { name: 'chart', theme: light, scene: scenes.chart },
+  { name: 'notebook', theme: dark, scene: scenes.notebook },
+  { name: 'merge', theme: light, scene: scenes.merge },
+] as const;
+const wanted = process.argv.slice(2);
 /** Leaves out what distracts, and what would differ from one picture to the next. */
 const stillSettings = {
   'editor.cursorBlinking': 'solid',
@@ -34,32 +41,23 @@ const stage = {
 const sandbox = await progress('Starting the sandbox', () => startSandbox());
 try {
   Object.assign(process.env, sandbox.env);
-  for (const { name, theme } of pictures) {
-    await progress(`Taking ${name}`, () => takePicture(name, theme));
+  for (const picture of pictures) {
+    if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
+    await progress(`Taking ${picture.name}`, () => takePicture(picture));
   }
 } finally {
   await sandbox.stop();
 }
 
-async function takePicture(name: string, theme: string): Promise<void> {
+async function takePicture({ name, theme, scene }: (typeof pictures)[number]): Promise<void> {
   const session = await openSession(stage, {
     folder: 'samples',
     settings: { ...stillSettings, 'workbench.colorTheme': theme },
   });
   try {
-    await arrange(session.page);
-    await session.page.screenshot({ path: path.join(folder, name) });
+    await scene(session.page);
+    await session.page.screenshot({ path: path.join(folder, `${name}.png`) });
   } finally {
     await session.close();
   }
-}
-
-/** Insights at the left, a query that has run, and its rows below it. */
-async function arrange(page: Page): Promise<void> {
-  await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
-  await workbench.openFile(page, 'welcome.hogql');
-  await workbench.runStatement(page, 'group by event');
-  await gridOf(page, 12);
-  await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
-  await workbench.runCommand(page, 'Notifications: Clear All Notifications');
 }

@@ -39,7 +39,8 @@ export function seriesDrawing(
       outerBoundsMode: 'same',
     },
     xAxis: placeAxis(data, plan, theme, xName),
-    yAxis: valueAxis(theme, yNames),
+    // The legend has the names of several.
+    yAxis: valueAxis(theme, names.length > 1 ? '' : yNames),
     dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
     series: data.series.map((series, index) => oneSeries(series, data, plan, theme, index)),
   };
@@ -56,7 +57,12 @@ function placeAxis(
   name: string,
 ): NonNullable<EChartsOption['xAxis']> {
   const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
-  if (kind !== 'bar' && data.axis === 'time') return { ...look, type: 'time' };
+  if (kind !== 'bar' && data.axis === 'time') {
+    // A bare day says little once the label with its month is hidden for want of room.
+    const formatter = { day: '{MMM} {d}' };
+    const axisLabel = { color: theme.foreground, hideOverlap: true, formatter };
+    return { ...look, type: 'time', axisLabel };
+  }
   if (kind !== 'bar' && data.axis === 'number') {
     return {
       ...valueAxis(theme, name),

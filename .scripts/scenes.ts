@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { openNotebook, outputs, pressToolbar } from '../test/workbench/harness/notebook.ts';
+import { gridOf, resultsPanel } from '../test/workbench/harness/resultsPanel.ts';
+import { saveElsewhere, sqlOf } from '../test/workbench/harness/service.ts';
+import * as workbench from '../test/workbench/harness/workbench.ts';
+
+/** Brings a window that was just opened on samples/ to what a picture shows. */
+export type Scene = (page: Page) => Promise<void>;
+
+/** Insights at the left, a query that has run, and its rows below it. */
+export const run: Scene = async (page) => {
+  await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
+  await workbench.openFile(page, 'welcome.hogql');
+  await workbench.runStatement(page, 'group by event');
+  await gridOf(page, 12);
+  await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
+  await clearNotifications(page);
+};
+
+/** The result of a file as a chart, which the columns have chosen. */
+export const chart: Scene = async (page) => {
+  await workbench.openFile(page, 'signup-funnel.hogql');
+  await workbench.runStatement(page, 'from first_times');
+  await resultsPanel(page).getByRole('grid').waitFor();
+  await resultsPanel(page).getByRole('button', { name: 'Chart', exact: true }).click();
+  await resultsPanel(page).locator('.chart-canvas svg, .chart-canvas canvas').first().waitFor();
+  await clearNotifications(page);
+};
+
+/** Several errors at once, and the columns that fit where the cursor stands. */
+export const language: Scene = async (page) => {
+  await workbench.openFile(page, 'welcome.hogql');
+  await workbench.replaceText(
+    page,
+    [
+      '-- People who signed up, by the browser they came with',
+      'select properties.$browser as browser, , count(distinct persn_id) as n',
+      'from events',
+      "where event = 'signed_upp'",
+      'and timestamp > now() - interval 28 days',
+      'group by browser',
+      'order by ',
+    ].join('\n'),
+  );
+  await (await workbench.problems(page)).nth(2).waitFor();
+  await clearNotifications(page);
+  await workbench.editor(page).locator('.view-line').last().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+};
+
+/** A notebook whose cells have run. */
+export const notebook: Scene = async (page) => {
+  await openNotebook(page, 'growth.notebook.hogql');
+  await pressToolbar(page, 'Run All');
+  await outputs(page).getByRole('group', { name: 'Result of weeks', exact: true }).waitFor();
+  await clearNotifications(page);
+};
+
+/** A conflict of a saved insight: what somebody else saved meanwhile beside what was typed here. */
+export const merge: Scene = async (page) => {
+  const name = 'Signups by week';
+  const sql = await sqlOf(name);
+  const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+  await rows.filter({ hasText: name }).first().click();
+  await workbench
+    .editor(page)
+    .filter({ hasText: `@name: ${name}` })
+    .waitFor();
+  await saveElsewhere(name, `-- Internal accounts are left out since March\n${sql}`);
+  await workbench.editor(page).locator('.view-lines').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nlimit 52');
+  await page.keyboard.press('Control+S');
+  const question = workbench.notifications(page).filter({ hasText: 'not saved yet' });
+  await question.getByRole('button', { name: 'Merge' }).click();
+  await page.locator('.merge-editor').waitFor();
+  await clearNotifications(page);
+};
+
+function clearNotifications(page: Page): Promise<void> {
+  return workbench.runCommand(page, 'Notifications: Clear All Notifications');
+}
