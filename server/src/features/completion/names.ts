@@ -6,13 +6,12 @@ import type { Column, Relation } from '../../semantics/relation.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';
+import { selectedNames } from './selected.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
-export function names(
-  { scope, environment, parameters }: Place,
-  catalog: Catalog,
-): CompletionItem[] {
+export function names(place: Place, catalog: Catalog): CompletionItem[] {
+  const { scope, environment, parameters } = place;
   const found: CompletionItem[] = parameters
     .filter((label) => label !== sentinel)
     .map((label) => ({ label, kind: CompletionItemKind.Variable, sortText: `0-${label}` }));
@@ -36,7 +35,15 @@ export function names(
   for (const cte of environment.ctes) {
     if (cte.kind === 'scalar') found.push({ label: cte.name, kind: CompletionItemKind.Constant });
   }
-  return found;
+  return inFront(selectedNames(place), found);
+}
+
+/** The items in an order that has these labels first. */
+function inFront(first: readonly string[], items: readonly CompletionItem[]): CompletionItem[] {
+  return items.map((item) => {
+    const at = first.indexOf(item.label);
+    return at < 0 ? item : { ...item, sortText: `0-${order(at)}` };
+  });
 }
 
 /** The columns a query can name, in the order of their declaration. */

@@ -127,6 +127,12 @@ describe('completion by place', () => {
     ["select 1 from events where properties.$browser in ('|')", ['Chrome', 'Firefox']],
     ['select 1 from events e join persons p on |', ['p.id = e.person_id']],
     ['select 1 from persons p join events e on |', ['e.person_id = p.id']],
+    ['select event, count() as n from events group by event order by |', ['event', 'n']],
+    ['select event, count() as n from events group by event having |', ['event', 'n']],
+    ['select count() as n, properties.x as x from events group by |', ['x']],
+    ['select timestamp from events order by event desc, |', ['timestamp']],
+    ['select count() as n from events group by event order by |', ['n', 'event']],
+    ['select max(timestamp) as event from events order by max(|)', ['uuid']],
   ];
   for (const [query, labels] of first) {
     it(`offers ${labels.join(', ')} first in ${query}`, () => {
