@@ -1,8 +1,9 @@
+import { EOF } from 'chevrotain';
 import type { Case, CaseBranch, Expression } from '../ast/nodes.ts';
-import { caseWords } from './baseParser.ts';
 import { LambdaParser } from './lambdaParser.ts';
 import { caseEnd } from './literalParser.ts';
 import { withinEnds } from './readingParser.ts';
+import { caseWords } from './tokenSets.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
@@ -37,17 +38,14 @@ export abstract class CaseParser extends LambdaParser {
   #caseInCase(): boolean {
     if (!this.nextIs(Keyword.CASE)) return false;
     let open = 1;
-    for (let at = 1; at < 2000 && open > 0; at++) {
-      const token = this.LA(at);
-      if (token.image === '' || withinEnds.has(token.tokenType)) return false;
-      if (token.tokenType === Keyword.CASE) open++;
-      else if (token.tokenType === Keyword.END) {
-        if (--open === 1 && this.nextIs(Keyword.WHEN, at + 1)) return true;
-      }
-      const after = this.aheadOfPartner(at);
-      if (after !== undefined && after > at) at = after - 1;
-    }
-    return open === 0;
+    const ends = this.lookOn(1, (type, at) => {
+      if (type === EOF || withinEnds.has(type)) return false;
+      if (type === Keyword.CASE) open++;
+      if (type !== Keyword.END) return undefined;
+      open--;
+      return open === 0 || (open === 1 && this.nextIs(Keyword.WHEN, at + 1)) ? true : undefined;
+    });
+    return ends ?? false;
   }
 
   /** `CASE when WHEN a THEN …` */

@@ -6,8 +6,16 @@ import type { LexResult } from './lexer.ts';
 import { QueryParser } from './queryParser.ts';
 
 /**
- * The whole grammar. Its rules stand by theme in the classes it extends, the simplest first:
- * literals, operands, expressions, tables, ordering, queries.
+ * The whole grammar. Its rules stand by theme in the classes it extends; from the ground up:
+ *
+ * - tokens and what is said of them: Reporting; what begins at a token: Start, QueryStart; what rules
+ *   share: Base
+ * - values: Literal, Tag, Type, Interval, Path, Bracket, Call, Lambda, Case, Form; Reading tells words
+ *   that are keywords or names from what follows them
+ * - what stands behind values: Access, Predicate; Operand and Expression put values together
+ * - behind FROM: Sample, Pivot, Table, Join
+ * - the parts of a SELECT: Order, Window, Limit, Group, Clause, Item; all of it: Select
+ * - around that: Cte, and Query for parentheses and set operations
  */
 export class HogQLParser extends QueryParser {
   /** One statement; what is left over behind it is reported. */

@@ -48,15 +48,12 @@ export abstract class LiteralParser extends BaseParser {
   protected andEndsBound(): boolean {
     if (!this.endingWith(boundEnd)) return false;
     let open = 1;
-    for (let at = 2; at < 2000; at++) {
-      const type = this.next(at);
+    const ends = this.lookOn(2, (type) => {
       if (type === Keyword.BETWEEN) open++;
       if (type === Keyword.AND && --open === 0) return false;
-      if (boundStops.has(type)) return true;
-      const after = this.aheadOfPartner(at);
-      if (after !== undefined && after > at) at = after - 1;
-    }
-    return true;
+      return boundStops.has(type) ? true : undefined;
+    });
+    return ends ?? true;
   }
 
   /** Parses what brackets stand around, where the words outside end nothing. */

@@ -1,8 +1,8 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
-import { loneWords } from './baseParser.ts';
 import { IntervalParser } from './intervalParser.ts';
 import { isName } from './lexer.ts';
+import { loneWords } from './tokenSets.ts';
 import * as t from './tokens.ts';
 import { Keyword } from './tokens.ts';
 
@@ -80,14 +80,11 @@ export abstract class ReadingParser extends IntervalParser {
     type: IToken['tokenType'],
     fits?: (at: number) => boolean,
   ): boolean {
-    for (let at = ahead; at < ahead + 2000; at++) {
-      const token = this.LA(at);
-      if (token.tokenType === type && (!fits || fits(at))) return true;
-      if (token.image === '' || withinEnds.has(token.tokenType)) return false;
-      const after = this.aheadOfPartner(at);
-      if (after !== undefined && after > at) at = after - 1;
-    }
-    return false;
+    const comes = this.lookOn(ahead, (next, at) => {
+      if (next === type && (!fits || fits(at))) return true;
+      return next === EOF || withinEnds.has(next) ? false : undefined;
+    });
+    return comes ?? false;
   }
 
   /** `NOT (…)` is a call of the function `not`; `NOT LIKE …` is about a column of that name. */

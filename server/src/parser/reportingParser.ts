@@ -73,6 +73,23 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     return partner < 0 ? undefined : partner - this.position() + 1;
   }
 
+  /**
+   * Looks at the tokens from one on, over brackets and what is in them, until `found` has an answer;
+   * there is none where it never has, or only so far ahead that nobody means it.
+   */
+  protected lookOn<T>(
+    from: number,
+    found: (type: TokenType, ahead: number) => T | undefined,
+  ): T | undefined {
+    for (let ahead = from; ahead < from + farthest; ahead++) {
+      const answer = found(this.next(ahead), ahead);
+      if (answer !== undefined) return answer;
+      const after = this.aheadOfPartner(ahead);
+      if (after !== undefined && after > ahead) ahead = after - 1;
+    }
+    return undefined;
+  }
+
   /** Index of the token which closes a bracket that was consumed; -1 where none does. */
   protected partnerOf(open: IToken): number {
     const { tokens, partners } = this.#lexed;
@@ -201,6 +218,9 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     return false;
   }
 }
+
+/** How many tokens ahead are looked at to tell a keyword from a name. */
+const farthest = 2_000;
 
 /** What all of Chevrotain's errors about tokens have. */
 type UnexpectedToken = {
