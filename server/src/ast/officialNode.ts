@@ -1,9 +1,9 @@
-import type { Expression, Query } from './nodes.ts';
+import type { Expression, NameOrMissing, Query } from './nodes.ts';
 
 /** A node as the official parser prints it, without positions. */
 export type OfficialNode = Readonly<Record<string, unknown>>;
 
-/** Prints an expression or a query; the half that prints tables is handed it. */
+/** Prints an expression or a query; whoever prints a part of one is handed it. */
 export type Print = (node: Expression | Query) => OfficialNode;
 
 /** Where in its statement a node stands. */
@@ -27,4 +27,24 @@ export function extended(printed: OfficialNode, fields: OfficialNode): OfficialN
 /** Where a printed node stands; nothing for one that was made up, such as the zero of `-a`. */
 export function extentOf(printed: OfficialNode): Extent | undefined {
   return extents.get(printed);
+}
+
+/** A call which the parser makes of something else has a name and arguments only. */
+export function rewritten(name: string, args: readonly OfficialNode[]): OfficialNode {
+  return { node: 'Call', name, args };
+}
+
+/** What may be left out, printed where it is there. */
+export function optional(node: Expression | undefined, print: Print): OfficialNode | undefined {
+  return node && print(node);
+}
+
+/** A name as text; of a missing one the empty text. */
+export function text(name: NameOrMissing): string {
+  return name.kind === 'Name' ? name.text : '';
+}
+
+/** Names as texts. */
+export function texts(names: readonly NameOrMissing[]): string[] {
+  return names.map(text);
 }

@@ -1,5 +1,5 @@
 import type * as n from './nodes.ts';
-import { madeOf } from './officialNode.ts';
+import { madeOf, text } from './officialNode.ts';
 import type { OfficialNode, Print } from './officialNode.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
@@ -171,8 +171,4 @@ function officialJoin(operator: string): string {
   if (kind.includes('SEMI') || kind.includes('ANTI')) return [...asof, ...kind, 'JOIN'].join(' ');
   if (words.length === 0) return 'JOIN';
   return [...kind, ...asof, 'INNER', 'JOIN'].join(' ');
-}
-
-function text(name: n.NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
 }

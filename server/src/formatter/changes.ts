@@ -1,7 +1,7 @@
+import { keywordOf } from '../parser/keywords.ts';
 import { lex } from '../parser/lexer.ts';
 import type { LexResult } from '../parser/lexer.ts';
 import { splitStatements } from '../parser/statements.ts';
-import { keywordOf } from '../parser/tokens.ts';
 
 /** A part of a text and what stands there instead. */
 export type Change = { readonly start: number; readonly end: number; readonly text: string };

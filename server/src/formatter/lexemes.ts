@@ -1,5 +1,6 @@
+import { Keyword } from '../parser/keywords.ts';
 import { lex } from '../parser/lexer.ts';
-import { Comma, Keyword } from '../parser/tokens.ts';
+import { Comma } from '../parser/tokens.ts';
 import { isTight } from './tight.ts';
 
 /** A token with the comments that belong to it, and what the layout wants to know of its place. */

@@ -1,7 +1,7 @@
 import type { Expression } from '../ast/nodes.ts';
 import { FormParser } from './formParser.ts';
-import { isOctal } from './lexer.ts';
 import { recordedNode } from './recording.ts';
+import { isOctal } from './tokenChecks.ts';
 import * as t from './tokens.ts';
 
 /** What is read behind a value: its properties and positions, indexes and slices, a call. */

@@ -9,12 +9,13 @@ import type {
   Query,
 } from '../ast/nodes.ts';
 import { unquote } from './escapes.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
 import { TooDeepError, nestingLimit } from './nesting.ts';
 import { QueryStartParser } from './queryStartParser.ts';
 import { negatables } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword, retype } from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** The alternatives of a choice, all with one type of result. */
 export type Alternatives<T> = IOrAlt<T>[];
@@ -95,8 +96,7 @@ export abstract class BaseParser extends QueryStartParser {
 
   /** Consumes an identifier, or answers with a missing node. */
   protected expectName(idx: number, what = 'a name'): NameOrMissing {
-    if (this.RECORDING_PHASE || this.nextIsName())
-      return this.nameOf(this.consume(idx, t.NameToken));
+    if (this.RECORDING_PHASE || this.nextIsName()) return this.nameOf(this.consume(idx, NameToken));
     this.reportMissing('missing-name', what);
     return this.missing('name');
   }

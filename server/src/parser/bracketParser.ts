@@ -1,8 +1,8 @@
 import type { DictEntry, Expression, Placeholder } from '../ast/nodes.ts';
+import { Keyword } from './keywords.ts';
 import { PathParser } from './pathParser.ts';
 import { recordedNode } from './recording.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Lists, and what stands in brackets: values, tuples, queries, arrays, dictionaries. */
 export abstract class BracketParser extends PathParser {

@@ -1,9 +1,9 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { endsOperand, matchingOpener } from './keywordPlaces.ts';
 import { closers, openers, parentheses } from './keywordTables.ts';
+import { Keyword } from './keywords.ts';
 import { isName, lex } from './lexer.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** The call a caret stands in, read from the tokens, so that the text behind it does not matter. */
 export type CallAt = {

@@ -2,9 +2,9 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import type { Call, Expression, Name, OrderBy, OrderItem, Path, Window } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { BracketParser } from './bracketParser.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { recordedName } from './recording.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** What an argument list holds. */
 type Arguments = {
@@ -23,7 +23,7 @@ export abstract class CallParser extends BracketParser {
 
   /** A name and what follows it: a path, a call, a star, a named argument. */
   protected readonly named = this.RULE('named', (): Expression => {
-    const name = this.nameOf(this.CONSUME(t.NameToken));
+    const name = this.nameOf(this.CONSUME(NameToken));
     if (this.RECORDING_PHASE) {
       this.OR([
         { ALT: () => this.SUBRULE(this.call, { ARGS: [name] }), IGNORE_AMBIGUITIES: true },
@@ -100,7 +100,7 @@ export abstract class CallParser extends BracketParser {
         this.CONSUME(Keyword.OVER);
         return this.OR<Alternatives<Window | Name>>([
           { ALT: () => this.SUBRULE(this.window) },
-          { ALT: () => this.nameOf(this.CONSUME(t.NameToken)) },
+          { ALT: () => this.nameOf(this.CONSUME(NameToken)) },
         ]);
       },
     });

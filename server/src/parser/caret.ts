@@ -1,8 +1,10 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { keywordsAt } from './expectedKeywords.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { isName, lex } from './lexer.ts';
 import type { ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
+import { TagText } from './tagTokens.ts';
 import * as t from './tokens.ts';
 
 /** What stands at the caret of a statement that is being typed. */
@@ -87,7 +89,7 @@ function caretInside(
     return word(text, tokens, index, extent, unclosed || type === t.QuotedIdentifier, read);
   }
   if (numbers.has(type)) return { kind: 'nothing' };
-  if (type === t.TemplateText || type === t.TagText) return { kind: 'nothing' };
+  if (type === t.TemplateText || type === TagText) return { kind: 'nothing' };
   return undefined;
 }
 
@@ -115,5 +117,5 @@ function word(
 
 const numbers = new Set<TokenType>([t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber]);
 const neverNames = new Set<TokenType>(
-  Object.values(t.Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(t.NameToken)),
+  Object.values(Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(NameToken)),
 );

@@ -1,11 +1,11 @@
 import { EOF } from 'chevrotain';
 import type { Case, CaseBranch, Expression } from '../ast/nodes.ts';
+import { Keyword } from './keywords.ts';
 import { LambdaParser } from './lambdaParser.ts';
 import { caseEnd } from './literalParser.ts';
 import { withinEnds } from './readingParser.ts';
 import { caseWords } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** CASE. */
 export abstract class CaseParser extends LambdaParser {

@@ -3,9 +3,9 @@ import { replacing } from '../ast/fix.ts';
 import type { ArrayJoin, Clause, Expression, Filter, From, OtherClause } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { GroupParser } from './groupParser.ts';
+import { Keyword } from './keywords.ts';
 import { power } from './operators.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** The clauses of a SELECT; those with much of their own stand in classes below. */
 export abstract class ClauseParser extends GroupParser {

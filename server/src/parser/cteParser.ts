@@ -2,12 +2,12 @@ import { EOF } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
 import type { Cte, Expression, Query, With } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { withQuery } from './lateQuery.ts';
 import type { LateQuery } from './lateQuery.ts';
 import type { LexResult } from './lexer.ts';
 import { SelectParser } from './selectParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** WITH and its CTEs. */
 export abstract class CteParser extends SelectParser {
@@ -53,7 +53,7 @@ export abstract class CteParser extends SelectParser {
       {
         GATE: () => this.#isTableCte(),
         ALT: () => {
-          const name = this.nameOf(this.CONSUME(t.NameToken));
+          const name = this.nameOf(this.CONSUME(NameToken));
           const columns = this.OPTION(() => this.SUBRULE(this.nameList));
           const usingKey = this.OPTION1(() => {
             this.CONSUME(Keyword.USING);

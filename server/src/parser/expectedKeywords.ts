@@ -9,9 +9,9 @@ import {
 import type { Surroundings } from './keywordPlaces.ts';
 import * as table from './keywordTables.ts';
 import { operators, values } from './keywordTables.ts';
+import { Keyword } from './keywords.ts';
 import { clausesAfter, fills, frames, isSetOperator, secondWords } from './secondWords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** The keywords which may stand at a place, told from the tokens before it, the likeliest first. */
 export function keywordsAt(tokens: readonly IToken[], index: number): readonly string[] {

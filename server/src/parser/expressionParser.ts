@@ -1,5 +1,6 @@
 import type { IOrAlt } from 'chevrotain';
 import type { Expression, NameOrMissing } from '../ast/nodes.ts';
+import { BinaryToken, Keyword } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
 import { OperandParser, form } from './operandParser.ts';
 import {
@@ -11,7 +12,6 @@ import {
   tokenPower,
 } from './operators.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Operators by precedence climbing, in one rule and one loop. */
 export abstract class ExpressionParser extends OperandParser {
@@ -85,7 +85,7 @@ export abstract class ExpressionParser extends OperandParser {
   #binary(): Expression {
     const left = this.#left;
     const holdAlias = this.holdAlias;
-    const token = this.CONSUME(t.BinaryToken);
+    const token = this.CONSUME(BinaryToken);
     const minimum = binaryPower(token) + 1;
     const right = this.required(1, minimum, holdAlias);
     return binary(left, token, right);

@@ -1,8 +1,9 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
+import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
-import { Keyword, retype } from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** Where something begins and ends. */
 type Extent = { readonly start: number; readonly end: number };

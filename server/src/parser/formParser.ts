@@ -3,10 +3,10 @@ import type { Edit } from '../ast/fix.ts';
 import type { Cast, Expression } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { CaseParser } from './caseParser.ts';
+import { Keyword } from './keywords.ts';
 import { trimSides } from './readingParser.ts';
 import { recordedNode } from './recording.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** The forms which look like calls and hold keywords: CAST, TRIM, SUBSTRING, and DATE with a text. */
 export abstract class FormParser extends CaseParser {

@@ -1,10 +1,10 @@
 import { EOF } from 'chevrotain';
 import type { Expression, GroupBy, GroupingSet, OtherClause } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
+import { Keyword } from './keywords.ts';
 import { LimitParser } from './limitParser.ts';
 import { clauseStarts, closers } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** GROUP BY in all its forms, and WITH TOTALS behind it. */
 export abstract class GroupParser extends LimitParser {

@@ -1,6 +1,6 @@
 import type { Expression, Interval } from '../ast/nodes.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 import { TypeParser, unitKeywords } from './typeParser.ts';
 
 /** Intervals, and whether INTERVAL starts one. */
@@ -18,7 +18,7 @@ export abstract class IntervalParser extends TypeParser {
       whole && !this.RECORDING_PHASE ? whole : this.endingAt(intervalUnits, () => this.required(1));
     const unit = this.OPTION({
       GATE: () => !whole && intervalUnits.has(this.next()),
-      DEF: () => this.nameOf(this.CONSUME(t.NameToken)),
+      DEF: () => this.nameOf(this.CONSUME(NameToken)),
     });
     if (!this.RECORDING_PHASE && !unit) this.#checkWrittenInterval(value);
     return { kind: 'Interval', start, end: this.endFrom(start), value, unit };

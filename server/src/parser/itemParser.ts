@@ -3,9 +3,9 @@ import type { TokenType } from 'chevrotain';
 import type { Alias, Clause, Expression } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { ClauseParser } from './clauseParser.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { closers, implicitAliases } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** The items of a SELECT, and TOP in front of them. */
 export abstract class ItemParser extends ClauseParser {
@@ -34,7 +34,7 @@ export abstract class ItemParser extends ClauseParser {
       {
         GATE: () => this.nextIsName() && this.nextIs(t.Colon, 2),
         ALT: () => {
-          const name = this.nameOf(this.CONSUME(t.NameToken));
+          const name = this.nameOf(this.CONSUME(NameToken));
           this.checkReserved(name);
           this.CONSUME(t.Colon);
           const expression = this.required(1);
@@ -49,7 +49,7 @@ export abstract class ItemParser extends ClauseParser {
           const expression = this.required(2);
           const alias = this.OPTION({
             GATE: () => implicitAliases.has(this.next()) && expression.kind !== 'Missing',
-            DEF: () => this.nameOf(this.CONSUME1(t.NameToken)),
+            DEF: () => this.nameOf(this.CONSUME1(NameToken)),
           });
           if (!alias) return expression;
           this.checkReserved(alias);

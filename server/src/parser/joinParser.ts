@@ -3,10 +3,11 @@ import type { IToken } from 'chevrotain';
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../ast/nodes.ts';
 import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
+import { Keyword } from './keywords.ts';
 import { TableParser } from './tableParser.ts';
+import { TagOpen } from './tagTokens.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Tables and what joins them: everything behind FROM. */
 export abstract class JoinParser extends TableParser {
@@ -169,7 +170,7 @@ export abstract class JoinParser extends TableParser {
   #startsTable(): boolean {
     const type = this.next();
     if (this.nextIsName()) return !this.startsClause() || this.#namesTable();
-    return type === t.LParen || type === t.LBrace || type === t.TagOpen;
+    return type === t.LParen || type === t.LBrace || type === TagOpen;
   }
 
   /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */

@@ -1,4 +1,4 @@
-import { Keyword } from './tokens.ts';
+import { Keyword } from './keywords.ts';
 
 /** The words which may stand before JOIN. */
 export const joinWords = [

@@ -1,7 +1,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { clauses, closers, nameEnds, openers, operandEnds } from './keywordTables.ts';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** What is around a place among tokens. */
 export type Surroundings = {

@@ -1,6 +1,6 @@
 import type { TokenType } from 'chevrotain';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** How a value may begin. */
 export const values: readonly string[] = [

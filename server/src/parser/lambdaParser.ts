@@ -1,7 +1,7 @@
 import type { Expression, Lambda, NameOrMissing } from '../ast/nodes.ts';
 import { CallParser } from './callParser.ts';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Lambdas in their three ways of writing. */
 export abstract class LambdaParser extends CallParser {

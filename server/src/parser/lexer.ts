@@ -1,10 +1,11 @@
 import { Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
-import { replacing } from '../ast/fix.ts';
 import { Brackets } from './brackets.ts';
-import { invalidEscape } from './escapes.ts';
-import { mergeForeignWords, readForeignOperator } from './foreign.ts';
+import { mergeForeignWords } from './foreign.ts';
+import { Keyword, NameToken, keywordOf } from './keywords.ts';
+import { lexerModes } from './lexerModes.ts';
 import type { SyntaxError } from './syntaxError.ts';
+import { checkToken } from './tokenChecks.ts';
 import * as t from './tokens.ts';
 import { retype } from './tokens.ts';
 
@@ -64,7 +65,7 @@ export function tokenize(text: string): {
 /** Builds the lexer. Validations stay off: they throw on Node 20, and a test runs them instead. */
 export function createLexer(skipValidations = true): Lexer {
   return new Lexer(
-    { modes: t.lexerModes, defaultMode: 'query' },
+    { modes: lexerModes, defaultMode: 'query' },
     { positionTracking: 'onlyOffset', skipValidations, ensureOptimizations: false },
   );
 }
@@ -78,7 +79,7 @@ export function classify(text: string, tokens: IToken[], errors: SyntaxError[]):
     if (!token) break;
     const type = token.tokenType;
     if (type === t.Identifier) {
-      const keyword = t.keywordOf(token.image);
+      const keyword = keywordOf(token.image);
       if (keyword) retype(token, keyword);
     } else if (type === t.LParen || type === t.LBracket || type === t.LBrace) {
       brackets.open(at, type);
@@ -118,7 +119,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
 function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;
-  if (before.tokenType === t.Keyword.AS) return false;
+  if (before.tokenType === Keyword.AS) return false;
   return !(
     valueEnds.has(before.tokenType) ||
     before.tokenType === t.Dot ||
@@ -139,92 +140,9 @@ export function isName(token: IToken): boolean {
 const nameTypes: boolean[] = [];
 for (const type of [
   ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName],
-  ...Object.values(t.Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(t.NameToken)),
+  ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
 ]) {
   if (type.tokenTypeIdx !== undefined) nameTypes[type.tokenTypeIdx] = true;
-}
-
-function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
-  const { image, startOffset: start, tokenType: type } = token;
-  const report = (code: SyntaxError['code'], message: string, from: number, to: number): void => {
-    errors.push({ code, message, start: start + from, end: start + to });
-  };
-  switch (type) {
-    case t.StringText:
-    case t.TemplateText:
-    case t.QuotedIdentifier: {
-      if (!image.includes('\\')) return;
-      const allowed = type === t.TemplateText ? "'{" : image.startsWith('"') ? '"' : "'";
-      const at = invalidEscape(image, type === t.TemplateText ? 0 : 1, allowed);
-      if (at < 0) return;
-      // A character is one even where UTF-16 has two units for it; of a line's end there is none.
-      const escape = /^\\.?/u.exec(image.slice(at))?.[0] ?? '\\';
-      const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
-      report('invalid-escape', message, at, at + escape.length);
-      return;
-    }
-    case t.UnclosedString:
-      if (image.startsWith("'")) errors.push(unclosed(token, 'text', "'"));
-      return;
-    case t.UnclosedIdentifier:
-      if (/^[`"]/.test(image)) errors.push(unclosed(token, 'name', image.charAt(0)));
-      return;
-    case t.OctalNumber: {
-      const message = 'Octal numbers do not exist; write a plain decimal number.';
-      report('invalid-number', message, 0, image.length);
-      return;
-    }
-    case t.RadixNumber:
-      if (/^0b[01]*[2-9]/i.test(image)) {
-        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
-      } else if (/^0b0*1[01]{64}/i.test(image)) {
-        report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
-      }
-      return;
-    case t.PositionalNumber:
-      if (isOctal(image.slice(1))) {
-        const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
-        report('invalid-number', message, 0, image.length);
-      }
-      return;
-    case t.TemplateOpen:
-      if (image.startsWith('F')) {
-        report('invalid-template', "Templates in a query start with a small letter: `f'…'`.", 0, 2);
-      }
-      return;
-    case t.LessThan:
-      if (t.looksLikeTag(text, start)) {
-        const message = 'This reads as the start of a tag; put a space after `<` to compare.';
-        const fixes = [replacing('Insert a space', start + 1, start + 1, ' ')];
-        errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
-      }
-      return;
-    case t.LooseTagOpen:
-      retype(token, t.TagOpen);
-      return;
-    case t.LooseTagName:
-      retype(token, t.TagName);
-      return;
-    case t.LooseTagClose:
-      retype(token, t.TagSelfClose);
-      return;
-    case t.ForeignOperator:
-      errors.push(readForeignOperator(token, text));
-      return;
-    default:
-  }
-}
-
-/** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
-export function isOctal(digits: string): boolean {
-  return /^0[0-7]+$/.test(digits);
-}
-
-function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {
-  const end = start + image.length;
-  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
-  const fixes = [replacing(`Insert \`${quote}\` at the end of the line`, end, end, quote)];
-  return { code: 'unclosed', message, start, end, fixes };
 }
 
 function unexpectedCharacters(text: string, offset: number, length: number): SyntaxError {

@@ -1,6 +1,6 @@
 import type { Expression, Limit, LimitBy } from '../ast/nodes.ts';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 import { WindowParser } from './windowParser.ts';
 
 /** LIMIT and OFFSET. */

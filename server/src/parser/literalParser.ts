@@ -9,10 +9,10 @@ import type {
 } from '../ast/nodes.ts';
 import { BaseParser } from './baseParser.ts';
 import { unescapeText, unquote } from './escapes.ts';
-import { isOctal } from './lexer.ts';
+import { Keyword } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
+import { isOctal } from './tokenChecks.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
 export abstract class LiteralParser extends BaseParser {

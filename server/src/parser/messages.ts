@@ -1,7 +1,8 @@
 import { EOF } from 'chevrotain';
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
+import { Keyword, NameToken } from './keywords.ts';
+import { TagName } from './tagTokens.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** A token as messages quote it; nobody reads more than the start of a long one. */
 export function shown({ image }: IToken): string {
@@ -64,8 +65,8 @@ function nameOfType(type: TokenType): string {
 }
 
 const described = new Map<TokenType, string>([
-  [t.NameToken, 'a name'],
-  [t.TagName, 'a name'],
+  [NameToken, 'a name'],
+  [TagName, 'a name'],
   [t.StringText, 'a text in single quotes'],
   [t.DecimalNumber, 'a number'],
   [t.NumberToken, 'a number'],

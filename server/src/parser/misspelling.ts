@@ -1,9 +1,10 @@
 import { replacing } from '../ast/fix.ts';
+import { Keyword } from './keywords.ts';
+import type { KeywordName } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
-import { Keyword, retype } from './tokens.ts';
-import type { KeywordName } from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** A word of a statement and the keywords it was surely meant as; two where they are glued together. */
 export type Misspelling = { readonly start: number; readonly meant: readonly KeywordName[] };

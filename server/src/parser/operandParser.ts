@@ -1,10 +1,10 @@
 import type { IOrAlt } from 'chevrotain';
 import type { Expression } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
+import { Keyword } from './keywords.ts';
 import { power } from './operators.ts';
 import { PredicateParser } from './predicateParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** What an expression starts with: a sign or NOT, or anything the classes below read. */
 export abstract class OperandParser extends PredicateParser {

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Expression } from '../ast/nodes.ts';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** How tightly each operator binds, the loosest first. */
 export const power = {

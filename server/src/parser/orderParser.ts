@@ -1,7 +1,7 @@
 import type { Expression, Fill, InterpolateItem, OrderBy, OrderItem } from '../ast/nodes.ts';
 import { JoinParser } from './joinParser.ts';
+import { Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** ORDER BY with all an item may have, WITH FILL and INTERPOLATE among it. */
 export abstract class OrderParser extends JoinParser {

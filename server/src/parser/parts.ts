@@ -12,6 +12,7 @@ import { lexSkeleton } from './skeleton.ts';
 import type { Part } from './skeleton.ts';
 import { movedError } from './syntaxError.ts';
 import type { SyntaxError } from './syntaxError.ts';
+import { TagOpen } from './tagTokens.ts';
 import * as t from './tokens.ts';
 
 /** The queries inside a statement by their text, each parsed by itself: what its next version starts from. */
@@ -91,7 +92,7 @@ function countBefore(tokens: readonly IToken[], place: number): number {
 function isBalanced({ tokens, partners }: LexResult, count: number): boolean {
   let templates = 0;
   for (const [at, { tokenType }] of tokens.slice(0, count).entries()) {
-    if (tokenType === t.TagOpen) return false;
+    if (tokenType === TagOpen) return false;
     if (tokenType === t.TemplateOpen) templates++;
     if (tokenType === t.TemplateClose) templates--;
     const partner = partners[at] ?? -1;

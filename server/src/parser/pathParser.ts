@@ -1,9 +1,10 @@
 import { replacing } from '../ast/fix.ts';
 import type { Alias, Expression, Name, NameOrMissing, Path, Star } from '../ast/nodes.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { ReadingParser } from './readingParser.ts';
 import { recordedName } from './recording.ts';
 import * as t from './tokens.ts';
-import { Keyword, retype } from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** Paths of names, and stars with what they leave out and replace. */
 export abstract class PathParser extends ReadingParser {
@@ -167,7 +168,7 @@ export abstract class PathParser extends ReadingParser {
       const message = `\`${image}\` is a keyword; as a name it must stand in back quotes.`;
       this.report('reserved-name', message, start, start + image.length);
       this.readAsName();
-      return this.nameOf(this.consume(9, t.NameToken));
+      return this.nameOf(this.consume(9, NameToken));
     }
     this.reportMissing('missing-name', 'a name');
     return this.missing('name');

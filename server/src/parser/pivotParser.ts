@@ -6,10 +6,10 @@ import type {
   Unpivot,
   UnpivotColumn,
 } from '../ast/nodes.ts';
+import { Keyword } from './keywords.ts';
 import { recordedSource } from './recording.ts';
 import { SampleParser } from './sampleParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** PIVOT and UNPIVOT behind a table. */
 export abstract class PivotParser extends SampleParser {

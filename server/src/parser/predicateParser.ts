@@ -1,11 +1,11 @@
 import type { Expression } from '../ast/nodes.ts';
 import { AccessParser } from './accessParser.ts';
 import type { Alternatives } from './baseParser.ts';
+import { BinaryToken, Keyword } from './keywords.ts';
 import { boundEnd } from './literalParser.ts';
 import { power } from './operators.ts';
 import { recordedNode } from './recording.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** What asks something of a value: BETWEEN, IN, LIKE, IS NULL, IS DISTINCT FROM. */
 export abstract class PredicateParser extends AccessParser {
@@ -40,7 +40,7 @@ export abstract class PredicateParser extends AccessParser {
         },
         {
           ALT: () => {
-            const word = this.CONSUME(t.BinaryToken).image.toLowerCase();
+            const word = this.CONSUME(BinaryToken).image.toLowerCase();
             const right = this.required(4, power.comparison + 1);
             const operator = negated ? `not ${word}` : word;
             return { kind: 'Binary', start: left.start, end: right.end, operator, left, right };

@@ -4,11 +4,12 @@ import type { Limit, LimitBy, Query, SetOperand, With } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { CteParser } from './cteParser.ts';
 import type { Cut } from './cut.ts';
+import { Keyword } from './keywords.ts';
 import { withQuery } from './lateQuery.ts';
 import { shown } from './messages.ts';
+import { TagOpen } from './tagTokens.ts';
 import { setOperators } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /**
  * Queries: a SELECT with the CTEs before it, in parentheses or not, or several joined by UNION and the
@@ -211,7 +212,7 @@ const writers = new Set([
 /** What other dialects begin statements with which only tell something. */
 const tellers = new Set(['EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'PRAGMA', 'CALL', 'ANALYZE']);
 
-const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, t.TagOpen]]);
+const queryStarts = new Set([...[Keyword.SELECT, Keyword.WITH, t.LParen, t.LBrace, TagOpen]]);
 
 /** What may follow any other query of a set. */
 const queryTails = new Set([...[Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, ...setOperators]]);

@@ -1,5 +1,6 @@
 import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
+import { Keyword } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
 import { StartParser } from './startParser.ts';
 import {
@@ -11,7 +12,6 @@ import {
   setOperators,
 } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /**
  * Whether a query begins at a token, or only a column called `select` or `with`; and whether a keyword

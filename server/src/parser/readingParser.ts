@@ -1,10 +1,10 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { IntervalParser } from './intervalParser.ts';
+import { Keyword } from './keywords.ts';
 import { isName } from './lexer.ts';
 import { loneWords } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 type Reading =
   | 'paren'

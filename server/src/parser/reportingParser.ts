@@ -2,12 +2,13 @@ import { EmbeddedActionsParser, EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../ast/fix.ts';
 import type { Fix } from '../ast/fix.ts';
+import { BinaryToken, Keyword, NameToken } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
+import { lexerModes } from './lexerModes.ts';
 import { FirstTokenStrategy } from './lookahead.ts';
 import { afterToken, expectedNot, messageProvider, shown } from './messages.ts';
 import type { SyntaxError, SyntaxErrorCode } from './syntaxError.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Where Chevrotain keeps its place; it is there, though its types do not say so. */
 type TokenCursor = { exportLexerState(): number; importLexerState(position: number): void };
@@ -19,7 +20,7 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
   #lastErrorAt = -1;
 
   constructor(skipValidations: boolean) {
-    super([...new Set(Object.values(t.lexerModes).flat()), ...virtualTokens], {
+    super([...new Set(Object.values(lexerModes).flat()), ...virtualTokens], {
       maxLookahead: 1,
       lookaheadStrategy: new FirstTokenStrategy(),
       recoveryEnabled: true,
@@ -252,7 +253,7 @@ const openers = new Map<TokenType, string>([
 ]);
 
 const virtualTokens = [
-  ...[t.NameToken, t.BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
+  ...[NameToken, BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
   t.ParsedQuery,
   ...Object.values(Keyword),
 ];

@@ -2,8 +2,8 @@ import { tokenMatcher } from 'chevrotain';
 import type { MissingNode, Placeholder, Ratio, Sample } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { ExpressionParser } from './expressionParser.ts';
+import { BinaryToken, Keyword } from './keywords.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** SAMPLE with its ratio and offset. */
 export abstract class SampleParser extends ExpressionParser {
@@ -41,7 +41,7 @@ export abstract class SampleParser extends ExpressionParser {
       }
     }
     if (ahead === start) return !this.startsExpression(ahead);
-    return !tokenMatcher(this.LA(ahead), t.BinaryToken) && !valueTails.has(this.next(ahead));
+    return !tokenMatcher(this.LA(ahead), BinaryToken) && !valueTails.has(this.next(ahead));
   }
 
   protected readonly ratio = this.RULE('ratio', (): Ratio | Placeholder | MissingNode =>

@@ -2,7 +2,8 @@ import type { IToken, TokenType } from 'chevrotain';
 import { endsOperand } from './keywordPlaces.ts';
 import type { Surroundings } from './keywordPlaces.ts';
 import * as keywordTables from './keywordTables.ts';
-import { Dot, Keyword } from './tokens.ts';
+import { Keyword } from './keywords.ts';
+import { Dot } from './tokens.ts';
 
 /** What may follow a keyword that only few words may follow; undefined for any other token. */
 export function secondWords(

@@ -16,10 +16,10 @@ import type {
 } from '../ast/nodes.ts';
 import { afterClause, clauseName, fieldOf, rankOf, ranks } from './clauseOrder.ts';
 import { ItemParser } from './itemParser.ts';
+import { Keyword } from './keywords.ts';
 import type { LexResult } from './lexer.ts';
 import { clauseStarts, closers, implicitAliases, setOperators } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** One SELECT as a whole. A clause in the wrong place is told, and read all the same. */
 export abstract class SelectParser extends ItemParser {

@@ -3,6 +3,7 @@ import type { Query } from '../ast/nodes.ts';
 import { classify, isClosed, tokenize } from './lexer.ts';
 import type { Comment, LexResult } from './lexer.ts';
 import type { SyntaxError } from './syntaxError.ts';
+import { TagOpen } from './tagTokens.ts';
 import * as t from './tokens.ts';
 import { retype } from './tokens.ts';
 
@@ -33,7 +34,7 @@ export function lexSkeleton(text: string, parts: readonly Part[]): LexResult | u
     let open = 0;
     for (let next = tokens[token]; next && next.startOffset < end; next = tokens[++token]) {
       const type = next.tokenType;
-      if (type === t.TagOpen || next.startOffset < at) return undefined;
+      if (type === TagOpen || next.startOffset < at) return undefined;
       if (openers.has(type)) open++;
       else if (closers.has(type)) open--;
       if (next.startOffset + next.image.length > end) return undefined;

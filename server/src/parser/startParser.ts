@@ -1,9 +1,9 @@
 import type { TokenType } from 'chevrotain';
+import { Keyword } from './keywords.ts';
 import { isName } from './lexer.ts';
 import { ReportingParser } from './reportingParser.ts';
 import { continuations, expressionStarts, negatables } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /**
  * What begins at a token: a value, the next value of a list, or a clause. Words that are both keywords

@@ -11,11 +11,12 @@ import type {
   Values,
 } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { PivotParser } from './pivotParser.ts';
 import { recordedNode } from './recording.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from './tokens.ts';
-import { Keyword, retype } from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** One table behind FROM or JOIN: its name, function, query or rows, its alias and what follows that. */
 export abstract class TableParser extends PivotParser {
@@ -135,7 +136,7 @@ export abstract class TableParser extends PivotParser {
 
   /** `a.b.c`, or `name(args)`. */
   protected readonly namedTable = this.RULE('namedTable', (): TableExpression => {
-    const first = this.nameOf(this.CONSUME(t.NameToken));
+    const first = this.nameOf(this.CONSUME(NameToken));
     const names: NameOrMissing[] = [first];
     this.MANY(() => {
       this.CONSUME(t.Dot);

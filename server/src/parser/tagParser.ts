@@ -2,29 +2,39 @@ import type { ParserMethod } from 'chevrotain';
 import type { Expression, NameOrMissing, Tag, TagAttribute } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { LiteralParser } from './literalParser.ts';
+import {
+  TagCloseEnd,
+  TagCloseOpen,
+  TagEnd,
+  TagEquals,
+  TagName,
+  TagOpen,
+  TagSelfClose,
+  TagText,
+} from './tagTokens.ts';
 import * as t from './tokens.ts';
 
 /** Tags with their attributes and children. */
 export abstract class TagParser extends LiteralParser {
   protected readonly tag: ParserMethod<[], Tag> = this.NESTING_RULE('tag', (): Tag => {
-    const start = this.CONSUME(t.TagOpen).startOffset;
+    const start = this.CONSUME(TagOpen).startOffset;
     const name = this.#tagName(1);
     const attributes: TagAttribute[] = [];
     this.MANY({
-      GATE: () => this.nextIs(t.TagName),
+      GATE: () => this.nextIs(TagName),
       DEF: () => attributes.push(this.SUBRULE(this.tagAttribute)),
     });
     let children: Expression[] | undefined;
     this.OR([
-      { ALT: () => this.CONSUME(t.TagSelfClose) },
+      { ALT: () => this.CONSUME(TagSelfClose) },
       {
         ALT: () => {
-          this.CONSUME(t.TagEnd);
+          this.CONSUME(TagEnd);
           children = this.SUBRULE(this.tagChildren);
-          this.expect(1, t.TagCloseOpen, `\`</${nameText(name)}>\``);
+          this.expect(1, TagCloseOpen, `\`</${nameText(name)}>\``);
           const closing = this.#tagName(2);
           this.#checkTagNames(name, closing, start);
-          this.expect(1, t.TagCloseEnd, '`>`');
+          this.expect(1, TagCloseEnd, '`>`');
         },
       },
     ]);
@@ -32,9 +42,9 @@ export abstract class TagParser extends LiteralParser {
   });
 
   protected readonly tagAttribute = this.RULE('tagAttribute', (): TagAttribute => {
-    const name = this.nameOf(this.CONSUME(t.TagName));
+    const name = this.nameOf(this.CONSUME(TagName));
     const value = this.OPTION((): Expression => {
-      this.CONSUME(t.TagEquals);
+      this.CONSUME(TagEquals);
       return this.OR<Alternatives<Expression>>([
         { ALT: () => this.SUBRULE(this.string) },
         {
@@ -56,7 +66,7 @@ export abstract class TagParser extends LiteralParser {
       this.OR([
         {
           ALT: () => {
-            const { startOffset: start, image: value } = this.CONSUME(t.TagText);
+            const { startOffset: start, image: value } = this.CONSUME(TagText);
             children.push({ kind: 'StringLiteral', start, end: start + value.length, value });
           },
         },
@@ -74,7 +84,7 @@ export abstract class TagParser extends LiteralParser {
   });
 
   #tagName(idx: number): NameOrMissing {
-    const token = this.expect(idx, t.TagName, "the tag's name");
+    const token = this.expect(idx, TagName, "the tag's name");
     return token ? this.nameOf(token) : this.missing('name');
   }
 

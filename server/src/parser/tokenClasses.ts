@@ -1,4 +1,6 @@
+import { Keyword } from './keywords.ts';
 import { lex } from './lexer.ts';
+import { TagEquals, TagName, TagText } from './tagTokens.ts';
 import * as t from './tokens.ts';
 
 /** What a token is to a reader; white space is none, and punctuation only brackets and the like. */
@@ -25,14 +27,14 @@ export function classifiedTokens(text: string): ClassifiedToken[] {
 }
 
 const members: readonly (readonly [TokenClass, readonly { readonly name: string }[]])[] = [
-  ['keyword', Object.values(t.Keyword)],
-  ['name', [t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName, t.TagName]],
+  ['keyword', Object.values(Keyword)],
+  ['name', [t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName, TagName]],
   ['number', [t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber, t.PositionalNumber]],
   ['string', [t.StringText, t.UnclosedString, t.TemplateOpen, t.TemplateText, t.TemplateClose]],
-  ['string', [t.TagText]],
+  ['string', [TagText]],
   ['operator', [t.Plus, t.Minus, t.Star, t.Slash, t.Percent, t.Concat, t.Coalesce, t.Question]],
   ['operator', [t.NullSafeEquals, t.Comparison, t.ForeignOperator, t.LessThan, t.DoubleColon]],
-  ['operator', [t.ColonEquals, t.Arrow, t.TagEquals]],
+  ['operator', [t.ColonEquals, t.Arrow, TagEquals]],
 ];
 
 const classes = new Map(

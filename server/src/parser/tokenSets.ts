@@ -1,6 +1,7 @@
 import type { TokenType } from 'chevrotain';
+import { Keyword } from './keywords.ts';
+import { TagOpen } from './tagTokens.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** What joins two queries. */
 export const setOperators = new Set<TokenType>([Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT]);
@@ -8,7 +9,7 @@ export const setOperators = new Set<TokenType>([Keyword.UNION, Keyword.INTERSECT
 /** What a value begins with, names and signed numbers aside. */
 export const expressionStarts = new Set<TokenType>([
   ...[t.FloatNumber, t.RadixNumber, t.OctalNumber, t.DecimalNumber, t.StringText],
-  ...[t.UnclosedString, t.PositionalNumber, t.TemplateOpen, t.TagOpen, t.LParen, t.QueryParen],
+  ...[t.UnclosedString, t.PositionalNumber, t.TemplateOpen, TagOpen, t.LParen, t.QueryParen],
   ...[t.LambdaParen, t.LambdaName, t.LBracket, t.LBrace, t.Minus, t.Star],
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN],
 ]);

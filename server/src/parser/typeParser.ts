@@ -1,7 +1,7 @@
 import type { MissingNode, TypeName } from '../ast/nodes.ts';
+import { Keyword, NameToken } from './keywords.ts';
 import { TagParser } from './tagParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Names of types. */
 export abstract class TypeParser extends TagParser {
@@ -15,7 +15,7 @@ export abstract class TypeParser extends TagParser {
       }
       const start = this.startOfNext();
       const words: string[] = [];
-      this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(t.NameToken)).text));
+      this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(NameToken)).text));
       let text = words.join(' ');
       this.OPTION(() => {
         const open = this.CONSUME(t.LParen);
@@ -93,7 +93,7 @@ export abstract class TypeParser extends TagParser {
   });
 
   #word(idx: number): { startOffset: number; text: string } {
-    const token = this.consume(idx, t.NameToken);
+    const token = this.consume(idx, NameToken);
     return { startOffset: token.startOffset, text: this.nameOf(token).text };
   }
 }

@@ -1,8 +1,8 @@
 import type { Expression, Frame, FrameBound, NamedWindow, Window, Windows } from '../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
+import { Keyword } from './keywords.ts';
 import { OrderParser } from './orderParser.ts';
 import * as t from './tokens.ts';
-import { Keyword } from './tokens.ts';
 
 /** Windows with their frames, named behind WINDOW or written behind OVER. */
 export abstract class WindowParser extends OrderParser {

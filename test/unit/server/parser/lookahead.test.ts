@@ -17,8 +17,9 @@ import type {
   TokenType,
 } from 'chevrotain';
 import { HogQLParser } from '../../../../server/src/parser/hogqlParser.ts';
+import { Keyword } from '../../../../server/src/parser/keywords.ts';
+import { lexerModes } from '../../../../server/src/parser/lexerModes.ts';
 import { FirstTokenStrategy } from '../../../../server/src/parser/lookahead.ts';
-import * as t from '../../../../server/src/parser/tokens.ts';
 
 const optionals = {
   Option,
@@ -27,7 +28,7 @@ const optionals = {
   RepetitionMandatoryWithSeparator,
   RepetitionWithSeparator,
 };
-const tokens = [...new Set([...Object.values(t.lexerModes).flat(), ...Object.values(t.Keyword)])];
+const tokens = [...new Set([...Object.values(lexerModes).flat(), ...Object.values(Keyword)])];
 const dynamicTokensEnabled = false;
 
 describe('lookahead', () => {
@@ -60,8 +61,8 @@ describe('lookahead', () => {
     const choose = strategy.buildLookaheadForAlternation({ ...options, hasPredicates: true });
     const shut = { GATE: () => false, ALT: () => undefined };
     const open = { GATE: () => true, ALT: () => undefined };
-    assert.equal(choose.call(reading(t.Keyword.WHERE), [shut, open]), 1);
-    assert.equal(choose.call(reading(t.Keyword.WHERE), [open, shut]), undefined);
+    assert.equal(choose.call(reading(Keyword.WHERE), [shut, open]), 1);
+    assert.equal(choose.call(reading(Keyword.WHERE), [open, shut]), undefined);
   });
 
   it('enters what may be left out where Chevrotain would', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { walk } from '../../../../server/src/ast/walk.ts';
+import { Keyword } from '../../../../server/src/parser/keywords.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
-import { Keyword } from '../../../../server/src/parser/tokens.ts';
 import { escapedText, quotedName, quotedPath } from '../../../../server/src/schema/quotedName.ts';
 
 /** Places where a name may stand; `?` is the name. */

@@ -1,0 +1,87 @@
+import type * as n from './nodes.ts';
+import { madeOf, optional, rewritten, text, texts } from './officialNode.ts';
+import type { OfficialNode, Print } from './officialNode.ts';
+import { orderItem, windowOf } from './officialWindows.ts';
+
+/** A call of a function by its name. */
+export function call(node: n.Call, print: Print): OfficialNode {
+  const name = node.name.text;
+  const args = node.args.map(print);
+  const [only] = node.args;
+  // `f(SELECT …)` is a rule of its own in the official grammar, with a shorter node.
+  if (only?.kind === 'Subquery' && only.start === only.query.start) return rewritten(name, args);
+  const params = node.parameters?.map(print);
+  if (node.over) {
+    const lists = params ? { exprs: params, args } : { exprs: args, args: [] };
+    if (node.over.kind === 'Name') {
+      return { node: 'WindowFunction', name, ...lists, over_identifier: node.over.text };
+    }
+    return { node: 'WindowFunction', name, ...lists, over_expr: windowOf(node.over, print) };
+  }
+  if (node.withinGroup) {
+    const within_group = node.withinGroup.items.map((item) => orderItem(item, print));
+    return { node: 'Call', name, args: [], distinct: false, params: args, within_group };
+  }
+  return {
+    node: 'Call',
+    name,
+    args,
+    params,
+    distinct: node.distinct,
+    filter_expr: optional(node.filter, print),
+    order_by: node.orderBy?.map((item) => orderItem(item, print)),
+  };
+}
+
+/** A call of any other value. */
+export function invocation({ callee, args }: n.Invocation, print: Print): OfficialNode {
+  const [only] = args;
+  const called = callee.kind === 'Parenthesized' ? callee.expression : callee;
+  const isQuery = only?.kind === 'Subquery';
+  if (isQuery && called.kind === 'Path' && called.names.length === 1) {
+    return rewritten(texts(called.names)[0] ?? '', args.map(print));
+  }
+  return { node: 'ExprCall', expr: print(callee), args: args.map(print) };
+}
+
+/** A tag, its children among its attributes. */
+export function tag({ name, attributes, children }: n.Tag, print: Print): OfficialNode {
+  const printed = attributes.map((attribute) =>
+    madeOf(attribute, {
+      node: 'HogQLXAttribute',
+      name: attribute.name.text,
+      value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
+    }),
+  );
+  const shown = (children ?? []).filter(
+    (child) => child.kind !== 'StringLiteral' || !/^\s*\n\s*$|^$/.test(child.value),
+  );
+  if (shown.length > 0) {
+    printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown.map(print) });
+  }
+  return { node: 'HogQLXTag', kind: text(name), attributes: printed };
+}
+
+/** COLUMNS in each of its forms. */
+export function columns({ args }: n.Columns, print: Print): OfficialNode {
+  const [only] = args;
+  if (args.length === 1 && only?.kind === 'StringLiteral') {
+    return { node: 'ColumnsExpr', regex: only.value };
+  }
+  if (args.length === 1 && only?.kind === 'Star' && only.replace) {
+    return starSpec(only, print);
+  }
+  return { node: 'ColumnsExpr', columns: args.map(print) };
+}
+
+/** A star with what it leaves out and replaces. */
+export function starSpec({ exclude, replace }: n.Star, print: Print): OfficialNode {
+  return {
+    node: 'ColumnsExpr',
+    all_columns: true,
+    exclude: exclude?.map(({ names }) => texts(names).join('.')),
+    replace:
+      replace &&
+      Object.fromEntries(replace.map(({ name, expression }) => [text(name), print(expression)])),
+  };
+}

@@ -1,0 +1,70 @@
+import type * as n from './nodes.ts';
+import { rewritten, texts } from './officialNode.ts';
+import type { OfficialNode, Print } from './officialNode.ts';
+
+/** A number; what JavaScript has no number for is told by its text. */
+export function number(written: string): OfficialNode {
+  const negative = written.startsWith('-');
+  const digits = written.replace(/^[+-]/, '').toLowerCase();
+  if (digits === 'nan') return { node: 'Constant', value: 'NaN', value_type: 'number' };
+  const size = digits.startsWith('inf') ? Number.POSITIVE_INFINITY : magnitude(digits);
+  const value = negative ? -size : size;
+  if (!Number.isFinite(value)) {
+    const name = negative ? '-Infinity' : 'Infinity';
+    return { node: 'Constant', value: name, value_type: 'number' };
+  }
+  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
+    const text = written.replace(/^\+/, '').toLowerCase();
+    return { node: 'Constant', value: text, value_type: 'number' };
+  }
+  return { node: 'Constant', value };
+}
+
+const longest = 2n ** 63n - 1n;
+
+function magnitude(digits: string): number {
+  const hex = /^0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/.exec(digits);
+  if (!hex) return Number(digits);
+  const [, whole = '', part = '', exponent = '0'] = hex;
+  return parseInt(whole + part, 16) * 2 ** (Number(exponent) - 4 * part.length);
+}
+
+/** Names with dots between them, or one of the constants which read like a name. */
+export function path({ names }: n.Path): OfficialNode {
+  const [first] = names;
+  if (names.length === 1 && first?.kind === 'Name' && !first.quoted) {
+    const word = first.text.toLowerCase();
+    if (word === 'true' || word === 'false') return { node: 'Constant', value: word === 'true' };
+  }
+  return field(texts(names));
+}
+
+/** A column by its names. */
+export function field(chain: readonly string[]): OfficialNode {
+  return { node: 'Field', chain };
+}
+
+/** A template is a call of `concat`. */
+export function template({ parts }: n.Template, print: Print): OfficialNode {
+  const [first] = parts;
+  if (!first) return { node: 'Constant', value: '' };
+  return parts.length === 1 ? print(first) : rewritten('concat', parts.map(print));
+}
+
+/** An interval is a call of the function for its unit. */
+export function interval({ value, unit }: n.Interval, print: Print): OfficialNode {
+  const name = (word: string): string => {
+    const singular = word.toLowerCase().replace(/s$/, '').replace('yyyy', 'year');
+    return `toInterval${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
+  };
+  if (unit) return rewritten(name(unit.text), [print(value)]);
+  const [count = '', word = ''] = value.kind === 'StringLiteral' ? value.value.split(' ') : [];
+  return rewritten(name(word), [{ node: 'Constant', value: Number(count) }]);
+}
+
+/** Types are printed in small letters, but for the texts among their arguments. */
+export function lowerCased(type: string): string {
+  return type.replace(/'[^']*'|[^']+/g, (part) =>
+    part.startsWith("'") ? part : part.toLowerCase(),
+  );
+}

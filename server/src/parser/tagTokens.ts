@@ -1,0 +1,122 @@
+import { createToken, Lexer } from 'chevrotain';
+import type { IToken } from 'chevrotain';
+import * as t from './tokens.ts';
+
+const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:--[^\r\n]*[\r\n]\s*)*[\w/>])/y;
+
+/** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
+export function looksLikeTag(text: string, offset: number): boolean {
+  tagStart.lastIndex = offset;
+  return tagStart.test(text);
+}
+
+const beforeTag = new Set([
+  ...[
+    'SELECT',
+    'DISTINCT',
+    'FROM',
+    'JOIN',
+    'PREWHERE',
+    'WHERE',
+    'HAVING',
+    'QUALIFY',
+    'ON',
+    'USING',
+  ],
+  ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'IN'],
+  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS'],
+]);
+
+/** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
+export const TagOpen = createToken({
+  name: 'TagOpen',
+  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
+    const last = before.at(-1);
+    if (last && endsValue(last)) return null;
+    return looksLikeTag(text, offset) ? ['<'] : null;
+  },
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'tag',
+});
+
+function endsValue(token: IToken): boolean {
+  if (token.tokenType === t.Identifier) return !beforeTag.has(token.image.toUpperCase());
+  return [
+    t.QuotedIdentifier,
+    t.StringText,
+    t.DecimalNumber,
+    t.RParen,
+    t.RBracket,
+    t.RBrace,
+  ].includes(token.tokenType);
+}
+
+export const TagEnd = createToken({
+  name: 'TagEnd',
+  pattern: '>',
+  pop_mode: true,
+  push_mode: 'text',
+});
+
+export const TagSelfClose = createToken({ name: 'TagSelfClose', pattern: '/>', pop_mode: true });
+
+export const TagCloseOpen = createToken({
+  name: 'TagCloseOpen',
+  pattern: '</',
+  pop_mode: true,
+  push_mode: 'closingTag',
+});
+
+export const TagCloseEnd = createToken({ name: 'TagCloseEnd', pattern: '>', pop_mode: true });
+
+export const TagName = createToken({ name: 'TagName', pattern: /[A-Za-z_][A-Za-z0-9_-]*/ });
+
+/** Inside tags there are fewer kinds of white space, and no comments with `#`. */
+export const TagSpace = createToken({
+  name: 'TagSpace',
+  pattern: /[ \t\r\n]+/,
+  group: Lexer.SKIPPED,
+  line_breaks: true,
+});
+
+export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
+
+export const TagText = createToken({ name: 'TagText', pattern: /[^<{]+/ });
+
+export const TagLineComment = createToken({
+  name: 'TagLineComment',
+  pattern: /(?:--|\/\/)[^\n\r]*/,
+  group: 'comments',
+});
+
+/** A tag with white space in front of its name; it has no children. Soon read as `TagOpen`. */
+export const LooseTagOpen = createToken({
+  name: 'LooseTagOpen',
+  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
+    const last = before.at(-1);
+    if (last && endsValue(last)) return null;
+    looseTag.lastIndex = offset;
+    return looseTag.test(text) ? ['<'] : null;
+  },
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'looseTag',
+});
+
+const gap = `(?:[${t.spaces}\\r\\n]|--[^\\r\\n]*[\\r\\n])`;
+
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
+
+const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
+
+export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
+
+export const LooseTagClose = createToken({
+  name: 'LooseTagClose',
+  pattern: '/>',
+  pop_mode: true,
+});
+
+/** `</` and `/>` where no tag is open. */
+export const StrayTag = createToken({ name: 'StrayTag', pattern: /<\/|\/>/ });
