@@ -1,5 +1,5 @@
 import createParser from '@posthog/hogql-parser';
-import { lex } from '../../server/src/parser/lexer.ts';
+import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import type { Benchmark, Figure, Goal, Options } from './benchmark.ts';
 import { medians } from './measure.ts';

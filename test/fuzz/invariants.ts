@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Node } from '../../server/src/ast/nodes.ts';
 import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
 import { childrenOf } from '../../server/src/ast/walk.ts';
-import { lex } from '../../server/src/parser/lexer.ts';
+import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import type { ParsedStatement } from '../../server/src/parser/parse.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';

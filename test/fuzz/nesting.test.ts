@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { officialJson } from '../../server/src/ast/officialJson.ts';
 import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
 import { walk } from '../../server/src/ast/walk.ts';
-import { nestingLimit } from '../../server/src/parser/nesting.ts';
+import { nestingLimit } from '../../server/src/parser/grammar/nesting.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
 import { assertAnswers } from './features.ts';

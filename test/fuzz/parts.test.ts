@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { HogQLParser } from '../../server/src/parser/hogqlParser.ts';
+import { HogQLParser } from '../../server/src/parser/grammar/hogqlParser.ts';
 import { parse, parseStatement } from '../../server/src/parser/parse.ts';
-import { parseInParts } from '../../server/src/parser/parts.ts';
+import { parseInParts } from '../../server/src/parser/parts/parts.ts';
 import { splitStatements } from '../../server/src/parser/statements.ts';
 import { queryOf } from '../bench/queries.ts';
 import { textOf } from './fuzz.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lex } from '../../server/src/parser/lexer.ts';
+import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { splitStatements } from '../../server/src/parser/statements.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';

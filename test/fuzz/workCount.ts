@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
-import { HogQLParser } from '../../server/src/parser/hogqlParser.ts';
-import type { LexResult } from '../../server/src/parser/lexer.ts';
+import { HogQLParser } from '../../server/src/parser/grammar/hogqlParser.ts';
+import type { LexResult } from '../../server/src/parser/lexing/lexer.ts';
 
 /** Far more than any text here needs; who comes so far would go on for ever. */
 const endless = 20_000_000;

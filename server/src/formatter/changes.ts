@@ -1,6 +1,6 @@
-import { keywordOf } from '../parser/keywords.ts';
-import { lex } from '../parser/lexer.ts';
-import type { LexResult } from '../parser/lexer.ts';
+import { keywordOf } from '../parser/lexing/keywords.ts';
+import { lex } from '../parser/lexing/lexer.ts';
+import type { LexResult } from '../parser/lexing/lexer.ts';
 import { splitStatements } from '../parser/statements.ts';
 
 /** A part of a text and what stands there instead. */

@@ -1,4 +1,4 @@
-import { lex } from '../parser/lexer.ts';
+import { lex } from '../parser/lexing/lexer.ts';
 import { changeOf } from './changes.ts';
 import type { Change } from './changes.ts';
 

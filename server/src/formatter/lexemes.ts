@@ -1,6 +1,6 @@
-import { Keyword } from '../parser/keywords.ts';
-import { lex } from '../parser/lexer.ts';
-import { Comma } from '../parser/tokens.ts';
+import { Keyword } from '../parser/lexing/keywords.ts';
+import { lex } from '../parser/lexing/lexer.ts';
+import { Comma } from '../parser/lexing/tokens.ts';
 import { isTight } from './tight.ts';
 
 /** A token with the comments that belong to it, and what the layout wants to know of its place. */

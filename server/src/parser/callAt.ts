@@ -1,9 +1,9 @@
 import type { IToken, TokenType } from 'chevrotain';
-import { endsOperand, matchingOpener } from './keywordPlaces.ts';
-import { closers, openers, parentheses } from './keywordTables.ts';
-import { Keyword } from './keywords.ts';
-import { isName, lex } from './lexer.ts';
-import * as t from './tokens.ts';
+import { endsOperand, matchingOpener } from './expected/keywordPlaces.ts';
+import { closers, openers, parentheses } from './expected/keywordTables.ts';
+import { Keyword } from './lexing/keywords.ts';
+import { isName, lex } from './lexing/lexer.ts';
+import * as t from './lexing/tokens.ts';
 
 /** The call a caret stands in, read from the tokens, so that the text behind it does not matter. */
 export type CallAt = {

@@ -1,11 +1,11 @@
 import type { IToken, TokenType } from 'chevrotain';
-import { keywordsAt } from './expectedKeywords.ts';
-import { Keyword, NameToken } from './keywords.ts';
-import { isName, lex } from './lexer.ts';
+import { keywordsAt } from './expected/expectedKeywords.ts';
+import { Keyword, NameToken } from './lexing/keywords.ts';
+import { isName, lex } from './lexing/lexer.ts';
 import type { ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
-import { TagText } from './tagTokens.ts';
-import * as t from './tokens.ts';
+import { TagText } from './lexing/tagTokens.ts';
+import * as t from './lexing/tokens.ts';
 
 /** What stands at the caret of a statement that is being typed. */
 export type Caret =

@@ -1,4 +1,4 @@
-import { Scanner } from './scanner.ts';
+import { Scanner } from './lexing/scanner.ts';
 
 /** The line in front of a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
 export type CellMark = {

@@ -1,5 +1,5 @@
-import { lex } from './lexer.ts';
-import type { Comment } from './lexer.ts';
+import { lex } from './lexing/lexer.ts';
+import type { Comment } from './lexing/lexer.ts';
 
 /** The comments of a text which holds no statement. */
 export function commentsOf(text: string): readonly Comment[] {

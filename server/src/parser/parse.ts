@@ -1,11 +1,11 @@
 import type { Query } from '../ast/nodes.ts';
-import { corrected } from './correction.ts';
-import { HogQLParser } from './hogqlParser.ts';
-import { lex } from './lexer.ts';
-import type { Comment } from './lexer.ts';
-import { TooDeepError } from './nesting.ts';
-import { parseInParts } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { corrected } from './recovery/correction.ts';
+import { HogQLParser } from './grammar/hogqlParser.ts';
+import { lex } from './lexing/lexer.ts';
+import type { Comment } from './lexing/lexer.ts';
+import { TooDeepError } from './grammar/nesting.ts';
+import { parseInParts } from './parts/parts.ts';
+import type { Parts } from './parts/parts.ts';
 import { split } from './statements.ts';
 import type { Cell, Stretch } from './statements.ts';
 import { movedError } from './syntaxError.ts';

@@ -1,4 +1,4 @@
-import { keywordOf } from './keywords.ts';
+import { keywordOf } from './lexing/keywords.ts';
 
 /** Whether a word is a keyword, or one of the constants which read like a name. */
 export function isReserved(word: string): boolean {

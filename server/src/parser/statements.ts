@@ -1,5 +1,5 @@
 import { cellMarks } from './cells.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner } from './lexing/scanner.ts';
 
 /** Where a statement stands in its document, the closing `;` and white space around it left out. */
 export type StatementExtent = { readonly start: number; readonly end: number };

@@ -1,7 +1,7 @@
-import { Keyword } from './keywords.ts';
-import { lex } from './lexer.ts';
-import { TagEquals, TagName, TagText } from './tagTokens.ts';
-import * as t from './tokens.ts';
+import { Keyword } from './lexing/keywords.ts';
+import { lex } from './lexing/lexer.ts';
+import { TagEquals, TagName, TagText } from './lexing/tagTokens.ts';
+import * as t from './lexing/tokens.ts';
 
 /** What a token is to a reader; white space is none, and punctuation only brackets and the like. */
 export type TokenClass =

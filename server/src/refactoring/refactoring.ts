@@ -1,6 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Node, Query, Select } from '../ast/nodes.ts';
-import type { Comment } from '../parser/lexer.ts';
+import type { Comment } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { StatementSymbols } from '../semantics/symbols.ts';
 

@@ -1,6 +1,6 @@
 import { extentOf } from '../../../server/src/ast/officialNode.ts';
 import type { OfficialNode } from '../../../server/src/ast/officialNode.ts';
-import { lex } from '../../../server/src/parser/lexer.ts';
+import { lex } from '../../../server/src/parser/lexing/lexer.ts';
 import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { commentsOf } from '../../parser/comments.ts';
-import type { Comment } from '../../parser/lexer.ts';
+import type { Comment } from '../../parser/lexing/lexer.ts';
 import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
 import { cellsOf } from '../../semantics/cells.ts';
 

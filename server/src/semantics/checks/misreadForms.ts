@@ -10,7 +10,7 @@ import type {
   NameOrMissing,
   Select,
 } from '../../ast/nodes.ts';
-import { meantBy } from '../../parser/misspelling.ts';
+import { meantBy } from '../../parser/recovery/misspelling.ts';
 import type { Checks, Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 

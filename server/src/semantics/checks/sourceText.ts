@@ -1,4 +1,4 @@
-import { lex } from '../../parser/lexer.ts';
+import { lex } from '../../parser/lexing/lexer.ts';
 
 /** A word or sign of the text and where it stands. */
 export type Word = { readonly start: number; readonly end: number; readonly text: string };

@@ -12,7 +12,7 @@ import { json } from '../../../../media/src/copy/json.ts';
 import { markdown } from '../../../../media/src/copy/markdown.ts';
 import { identifier, inList, insert, sqlLiteral } from '../../../../media/src/copy/sql.ts';
 import { copyText } from '../../../../media/src/grid/cellText.ts';
-import { unquote } from '../../../../server/src/parser/escapes.ts';
+import { unquote } from '../../../../server/src/parser/lexing/escapes.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 import { readDelimited, readMarkdown } from './readers.ts';
 import { anyCell, anyTable, cellsOf, tableOf } from './tables.ts';

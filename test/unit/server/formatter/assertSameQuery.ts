@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toOfficialTree } from '../../../../server/src/ast/officialTree.ts';
-import { lex } from '../../../../server/src/parser/lexer.ts';
+import { lex } from '../../../../server/src/parser/lexing/lexer.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 
 /** Two texts have the same tokens, comments and trees, but for the case of keywords. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lex } from '../../../../server/src/parser/lexer.ts';
+import { lex } from '../../../../server/src/parser/lexing/lexer.ts';
 import { queries } from './queries.ts';
 
 /** A query with white space, comments and keywords as nobody would write them on purpose. */

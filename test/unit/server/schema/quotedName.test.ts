@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { walk } from '../../../../server/src/ast/walk.ts';
-import { Keyword } from '../../../../server/src/parser/keywords.ts';
+import { Keyword } from '../../../../server/src/parser/lexing/keywords.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 import { escapedText, quotedName, quotedPath } from '../../../../server/src/schema/quotedName.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { catalog, editor, offeredAt } from './completing.ts';
 import { completion } from '../../../../../server/src/features/completion.ts';
 import { signatureHelp } from '../../../../../server/src/features/signatureHelp.ts';
-import { lex } from '../../../../../server/src/parser/lexer.ts';
+import { lex } from '../../../../../server/src/parser/lexing/lexer.ts';
 import { analyze } from '../../../../../server/src/semantics/analyzedDocument.ts';
 
 const queries = [

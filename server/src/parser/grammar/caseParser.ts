@@ -1,0 +1,79 @@
+import { EOF } from 'chevrotain';
+import type { Case, CaseBranch, Expression } from '../../ast/nodes.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { LambdaParser } from './lambdaParser.ts';
+import { caseEnd } from './literalParser.ts';
+import { withinEnds } from './readingParser.ts';
+import { caseWords } from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** CASE. */
+export abstract class CaseParser extends LambdaParser {
+  protected readonly case = this.RULE('case', (): Case => {
+    const start = this.CONSUME(Keyword.CASE).startOffset;
+    const operand = this.OPTION({
+      GATE: () => !this.nextIs(Keyword.WHEN) || this.#whenIsOperand(),
+      DEF: () => {
+        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2) && !this.#caseInCase())
+          this.readAsName();
+        return this.endingAt(caseEnd, () => this.required(1));
+      },
+    });
+    const branches: CaseBranch[] = [];
+    const otherwise = this.endingAt(caseEnd, () => {
+      this.MANY(() => branches.push(this.SUBRULE(this.caseBranch)));
+      if (!this.RECORDING_PHASE && branches.length === 0) {
+        this.reportMissing('missing-token', '`WHEN`');
+      }
+      return this.OPTION1(() => {
+        this.CONSUME(Keyword.ELSE);
+        return this.#caseValue(2);
+      });
+    });
+    this.expect(1, Keyword.END, '`END`');
+    return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
+  });
+
+  /** Whether a second CASE behind one has an END of its own. */
+  #caseInCase(): boolean {
+    if (!this.nextIs(Keyword.CASE)) return false;
+    let open = 1;
+    const ends = this.lookOn(1, (type, at) => {
+      if (type === EOF || withinEnds.has(type)) return false;
+      if (type === Keyword.CASE) open++;
+      if (type !== Keyword.END) return undefined;
+      open--;
+      return open === 0 || (open === 1 && this.nextIs(Keyword.WHEN, at + 1)) ? true : undefined;
+    });
+    return ends ?? false;
+  }
+
+  /** `CASE when WHEN a THEN …` */
+  #whenIsOperand(): boolean {
+    return this.nextIs(Keyword.WHEN, 2) && this.beginsOperand(3);
+  }
+
+  protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {
+    const start = this.CONSUME(Keyword.WHEN).startOffset;
+    const condition = this.#caseValue(1);
+    this.expect(1, Keyword.THEN, '`THEN`');
+    const result = this.#caseValue(2);
+    return { kind: 'CaseBranch', start, end: this.endFrom(start), condition, result };
+  });
+
+  /** A value inside CASE, where its own keywords end it unless they plainly are names. */
+  #caseValue(idx: number): Expression {
+    if (!this.RECORDING_PHASE && caseWords.has(this.next()) && !this.#caseWordIsName()) {
+      this.reportMissing('missing-expression', 'an expression');
+      return this.missing('expression');
+    }
+    if (this.nextIs(Keyword.NOT) && this.nextIs(Keyword.THEN, 2)) this.readAsName();
+    return this.required(idx);
+  }
+
+  #caseWordIsName(): boolean {
+    if (this.nextIs(Keyword.END) && !this.within(2, Keyword.END)) return false;
+    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return true;
+    return caseWords.has(this.next(2)) || !this.beginsOperand(2);
+  }
+}

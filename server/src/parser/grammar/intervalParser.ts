@@ -1,0 +1,118 @@
+import type { Expression, Interval } from '../../ast/nodes.ts';
+import { Keyword, NameToken } from '../lexing/keywords.ts';
+import * as t from '../lexing/tokens.ts';
+import { TypeParser, unitKeywords } from './typeParser.ts';
+
+/** Intervals, and whether INTERVAL starts one. */
+export abstract class IntervalParser extends TypeParser {
+  protected readonly interval = this.RULE('interval', (): Interval => {
+    const start = this.CONSUME(Keyword.INTERVAL).startOffset;
+    // `interval and day`; only a further INTERVAL may have that unit itself.
+    const isInner = this.nextIs(Keyword.INTERVAL) && intervalUnits.has(this.next(3));
+    if (this.nextIsName() && intervalUnits.has(this.next(2)) && !isInner) this.readAsName();
+    const whole = this.OPTION1({
+      GATE: () => this.#isWholeInterval(),
+      DEF: () => this.SUBRULE(this.string),
+    });
+    const value =
+      whole && !this.RECORDING_PHASE ? whole : this.endingAt(intervalUnits, () => this.required(1));
+    const unit = this.OPTION({
+      GATE: () => !whole && intervalUnits.has(this.next()),
+      DEF: () => this.nameOf(this.CONSUME(NameToken)),
+    });
+    if (!this.RECORDING_PHASE && !unit) this.#checkWrittenInterval(value);
+    return { kind: 'Interval', start, end: this.endFrom(start), value, unit };
+  });
+
+  /** Whether INTERVAL starts an interval here: a text follows, or a value and then a unit. */
+  protected intervalIsKeyword(): boolean {
+    const second = this.next(2);
+    if (second === t.StringText || second === t.UnclosedString) return true;
+    // Whatever the word in front of the unit is, it is the number's name.
+    if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
+    if (!this.startsExpression(2) || this.startsClause(2)) return false;
+    // Names never stand three in a row, so that intervals of intervals need not be looked through.
+    if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
+    // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
+    return this.#aheadOfUnit(2) !== undefined || second === t.DecimalNumber;
+  }
+
+  /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
+  #isWholeInterval(): boolean {
+    const unit = this.#aheadOfUnit(1);
+    // The one unit behind an interval within an interval is the outer one's.
+    const isInner = this.endingWith(intervalUnits);
+    return unit === undefined || (isInner && !intervalUnits.has(this.next(unit + 1)));
+  }
+
+  /** How far ahead the unit is which belongs to the value that starts at a token. */
+  #aheadOfUnit(from: number): number | undefined {
+    let inner = 0;
+    let cases = 0;
+    for (let ahead = from; ahead < from + 64; ahead++) {
+      const type = this.next(ahead);
+      if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
+      if (cases > 0) {
+        if (type === Keyword.END) cases--;
+        continue;
+      }
+      if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
+        if (inner === 0) return ahead;
+        inner--;
+      }
+      if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
+      const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
+      if (intervalEnds.has(type)) return undefined;
+      if (ahead > from && !isDistinct && this.startsClause(ahead)) return undefined;
+      const after = this.aheadOfPartner(ahead);
+      if (after !== undefined && after > ahead) ahead = after - 1;
+    }
+    return undefined;
+  }
+
+  /** Whether an INTERVAL within another one leaves the outer one a unit if it takes the next. */
+  #takesUnit(ahead: number): boolean {
+    const isShort = this.nextIs(t.StringText, ahead + 1) || intervalUnits.has(this.next(ahead + 1));
+    if (!isShort) return true;
+    return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
+  }
+
+  /** Whether a unit's word is one, by what stands before it. */
+  #isUnit(ahead: number): boolean {
+    const before = this.next(ahead - 1);
+    const first = this.next(ahead - 2);
+    if (before === t.Star)
+      return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
+    if (before !== t.Dot) return !beforeUnit.has(before);
+    return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));
+  }
+
+  #checkWrittenInterval(value: Expression): void {
+    if (value.kind !== 'StringLiteral') {
+      if (value.kind === 'Missing') return;
+      this.reportMissing('missing-token', 'a unit such as `day`');
+    } else if (!writtenInterval.test(value.value)) {
+      const message = "An interval in quotes is one number and one unit: `'1 day'`.";
+      this.report('not-implemented', message, value.start, value.end);
+    } else if (BigInt(value.value.split(' ')[0] ?? 0) >= 2n ** 63n) {
+      this.report('invalid-number', 'This number is too large.', value.start, value.end);
+    }
+  }
+}
+
+const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
+
+const intervalUnits = new Set(unitKeywords);
+
+const intervalEnds = new Set([
+  ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],
+  ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END],
+]);
+
+/** After these a unit's word is a name. */
+const beforeUnit = new Set([
+  ...[t.Plus, t.Minus, t.Star, t.Slash, t.Percent, t.Comparison, t.LessThan, t.Concat],
+  ...[t.Coalesce, t.NullSafeEquals, t.NullishDot, t.Question, t.Colon, t.DoubleColon, t.Arrow],
+  ...[Keyword.AND, Keyword.OR, Keyword.NOT, Keyword.AS, Keyword.IN, Keyword.COHORT],
+  ...[Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN, Keyword.FROM],
+]);

@@ -1,0 +1,166 @@
+import { EOF } from 'chevrotain';
+import type { TokenType } from 'chevrotain';
+import type { Alias, Clause, Expression } from '../../ast/nodes.ts';
+import type { Alternatives } from './baseParser.ts';
+import { ClauseParser } from './clauseParser.ts';
+import { Keyword, NameToken } from '../lexing/keywords.ts';
+import { closers, implicitAliases } from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** The items of a SELECT, and TOP in front of them. */
+export abstract class ItemParser extends ClauseParser {
+  protected readonly selectItems = this.RULE('selectItems', (): Expression[] => {
+    const items = [this.SUBRULE(this.selectItem)];
+    const withoutCommas = (): void => {
+      while (this.lacksComma() && items.at(-1)?.kind !== 'Missing' && !this.foreignClause()) {
+        this.reportMissingComma();
+        items.push(this.SUBRULE1(this.selectItem));
+      }
+    };
+    withoutCommas();
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      if (!this.RECORDING_PHASE && this.#itemsEnd()) return;
+      items.push(this.SUBRULE1(this.selectItem));
+      withoutCommas();
+    });
+    return items;
+  });
+
+  /** `alias: value`, `value`, `value alias` */
+  protected readonly selectItem = this.RULE('selectItem', (): Expression => {
+    if (this.lacksItem()) return this.missing('expression');
+    return this.OR<Alternatives<Expression>>([
+      {
+        GATE: () => this.nextIsName() && this.nextIs(t.Colon, 2),
+        ALT: () => {
+          const name = this.nameOf(this.CONSUME(NameToken));
+          this.checkReserved(name);
+          this.CONSUME(t.Colon);
+          const expression = this.required(1);
+          const { start } = name;
+          const { end } = expression;
+          return { kind: 'Alias', start, end, expression, name, style: 'colon' } satisfies Alias;
+        },
+      },
+      {
+        GATE: () => true,
+        ALT: () => {
+          const expression = this.required(2);
+          const alias = this.OPTION({
+            GATE: () => implicitAliases.has(this.next()) && expression.kind !== 'Missing',
+            DEF: () => this.nameOf(this.CONSUME1(NameToken)),
+          });
+          if (!alias) return expression;
+          this.checkReserved(alias);
+          const { start } = expression;
+          return {
+            kind: 'Alias',
+            start,
+            end: alias.end,
+            expression,
+            name: alias,
+            style: 'implicit',
+          };
+        },
+      },
+    ]);
+  });
+
+  /** `alias: value` starts with a name even where that name would be a clause. */
+  protected lacksItem(): boolean {
+    if (this.nextIsName() && this.nextIs(t.Colon, 2)) return false;
+    return this.lacksExpression();
+  }
+
+  #itemsEnd(): boolean {
+    if (this.nextIs(EOF) || closers.has(this.next())) return true;
+    return this.#startsClauseAfterComma();
+  }
+
+  /** Like `startsClause` after the comma of a select list, where a clause wins over a column. */
+  #startsClauseAfterComma(): boolean {
+    const type = this.next();
+    if (this.startsClause()) return true;
+    if (type === Keyword.FROM && this.nextIsName(2)) {
+      // `, from from t` is the clause with a table called `from`, unless one more FROM follows.
+      const isColumn = this.nextIs(Keyword.FROM, 3) || this.opensQuery(3);
+      return !(this.nextIs(Keyword.FROM, 2) && isColumn);
+    }
+    return parenClauses.has(type) && this.nextIs(t.LParen, 2) && !this.#isCall();
+  }
+
+  /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */
+  #isCall(): boolean {
+    const after = this.aheadOfPartner(2);
+    if (after === undefined) return false;
+    if (this.nextIs(t.RParen, 3)) return true;
+    if (this.nextIs(t.Comma, after)) {
+      return !listClauses.has(this.next()) || this.#fromComes(after);
+    }
+    return this.nextIs(Keyword.FROM, after);
+  }
+
+  /** Whether FROM comes before the query ends or another begins. */
+  #fromComes(ahead: number): boolean {
+    const comes = this.lookOn(ahead, (type) => {
+      if (type === Keyword.FROM) return true;
+      return type === EOF || type === t.RParen || type === Keyword.SELECT ? false : undefined;
+    });
+    return comes ?? false;
+  }
+
+  /** The clause of other dialects that comes, of those which stand at the end of a query. */
+  protected foreignClause(): string | undefined {
+    if (!this.nextIs(t.Identifier) || !this.nextIs(t.Identifier, 2)) return undefined;
+    return foreignClauses.get(this.LA(1).image.toUpperCase());
+  }
+
+  /** `TOP n`, known and not implemented. */
+  protected readonly top = this.RULE('top', (): Top => {
+    const before = this.endOfLast();
+    const start = this.CONSUME(Keyword.TOP).startOffset;
+    const count = this.CONSUME(t.DecimalNumber).image;
+    this.OPTION({
+      GATE: () => this.nextIs(Keyword.TIES, 2),
+      DEF: () => {
+        this.CONSUME(Keyword.WITH);
+        this.CONSUME(Keyword.TIES);
+      },
+    });
+    return { before, start, end: this.endOfLast(), count };
+  });
+
+  /** Says that LIMIT is meant, once it is known whether there is one. */
+  protected reportTop({ before, start, end, count }: Top, clauses: readonly Clause[]): void {
+    const message = '`TOP` is not implemented; write `LIMIT` at the end of the query.';
+    const edits = [{ start: before, end, text: '' }];
+    const last = this.endOfLast();
+    edits.push({ start: last, end: last, text: ` limit ${count}` });
+    const limited = clauses.some(({ kind }) => kind === 'Limit');
+    const fixes = limited ? [] : [{ title: `Write \`LIMIT ${count}\``, edits }];
+    this.report('not-implemented', message, start, end, fixes);
+  }
+}
+
+/** `TOP n` and where the text before it ends. */
+type Top = {
+  readonly before: number;
+  readonly start: number;
+  readonly end: number;
+  readonly count: string;
+};
+
+/** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
+const parenClauses = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
+
+const listClauses = new Set<TokenType>([Keyword.FROM, Keyword.LIMIT]);
+
+/** Clauses of other dialects which stand at the end. */
+const foreignClauses = new Map([
+  ['FORMAT', 'FORMAT'],
+  ['INTO', 'INTO OUTFILE'],
+]);

@@ -1,0 +1,206 @@
+import { EOF } from 'chevrotain';
+import type { IToken } from 'chevrotain';
+import type { Edit } from '../../ast/fix.ts';
+import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
+import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { TableParser } from './tableParser.ts';
+import { TagOpen } from '../lexing/tagTokens.ts';
+import { tableAliases } from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** Tables and what joins them: everything behind FROM. */
+export abstract class JoinParser extends TableParser {
+  /** A table and the joins after it. A constraint belongs to the nearest join which has none yet. */
+  protected readonly joins = this.NESTING_RULE('joins', (): Joins => {
+    const start = this.startOfNext();
+    const first = this.requiredTable(1);
+    const joins: Join[] = [];
+    const waiting: number[] = [];
+    this.MANY({
+      GATE: () => this.#joinContinues(waiting.length > 0),
+      DEF: () =>
+        this.OR([
+          {
+            ALT: () => {
+              const constraint = this.SUBRULE(this.joinConstraint);
+              const at = waiting.pop();
+              const join = at === undefined ? undefined : joins[at];
+              if (at !== undefined && join)
+                joins[at] = { ...join, end: constraint.end, constraint };
+            },
+          },
+          {
+            ALT: () => {
+              this.CONSUME(t.Comma);
+              joins.push(this.#join(',', this.LA(0), this.requiredTable(2)));
+            },
+          },
+          {
+            ALT: () => {
+              const from = this.LA(1);
+              const operator = this.SUBRULE(this.joinOperator);
+              if (operator !== 'CROSS JOIN') waiting.push(joins.length);
+              joins.push(this.#join(operator, from, this.requiredTable(3)));
+            },
+          },
+        ]),
+    });
+    const end = Math.max(this.endOfLast(), first.end);
+    return { kind: 'Joins', start: Math.min(start, first.start), end, first, joins };
+  });
+
+  #joinContinues(constraintWaited: boolean): boolean {
+    const type = this.next();
+    if (type === Keyword.ON || type === Keyword.USING) {
+      return constraintWaited && !(type === Keyword.USING && this.#sampleAhead(2));
+    }
+    if (type === t.Comma || type === Keyword.JOIN) return true;
+    for (let ahead = 1; joinWordSet.has(this.next(ahead)); ahead++) {
+      if (this.nextIs(Keyword.JOIN, ahead + 1)) return true;
+      if (this.nextIs(Keyword.ARRAY, ahead + 1)) return false;
+    }
+    // Half-typed: `from a left` is the beginning of a join and cannot be anything else.
+    if (!sideWords.has(type)) return false;
+    return this.nextIs(EOF, 2) || joinWordSet.has(this.next(2)) || this.plainOperandFollows(2);
+  }
+
+  /** `SAMPLE` and its ratio; without one it is a column. */
+  #sampleAhead(ahead: number): boolean {
+    return this.nextIs(Keyword.SAMPLE, ahead) && this.startsExpression(ahead + 1);
+  }
+
+  #join(operator: string, from: IToken, operand: JoinOperand): Join {
+    const start = from.startOffset;
+    const end = Math.max(this.endOfLast(), operand.end);
+    return { kind: 'Join', start, end, operator, operand, constraint: undefined };
+  }
+
+  /** The words up to JOIN, in upper case. */
+  protected readonly joinOperator = this.RULE('joinOperator', (): string => {
+    const words = (this.#joinImages = [] as string[]);
+    const first = this.LA(1);
+    this.MANY({
+      GATE: () => !this.nextIs(Keyword.JOIN),
+      DEF: () =>
+        this.OR(
+          (this.#joinWords ??= joinWords.map((word) => ({
+            ALT: () => this.#joinImages.push(this.CONSUME(word).image.toUpperCase()),
+          }))),
+        ),
+    });
+    const join = this.expect(1, Keyword.JOIN, '`JOIN`');
+    const kind = words.filter((word) => word !== 'NATURAL').join(' ');
+    const natural = words.includes('NATURAL') && (words[0] !== 'NATURAL' || /^[CP]/.test(kind));
+    if (!this.RECORDING_PHASE && join && (natural || !legalJoins.has(kind))) {
+      const said = words.length > mostJoinWords ? [...words.slice(0, mostJoinWords), '…'] : words;
+      const message = `\`${said.join(' ')} JOIN\` does not exist.`;
+      this.report('unknown-join', message, first.startOffset, this.endOfLast());
+    }
+    return [...words, 'JOIN'].join(' ');
+  });
+
+  /** The words of the join being read; the cached alternatives below write here. */
+  #joinImages: string[] = [];
+
+  #joinWords: { ALT: () => unknown }[] | undefined;
+
+  protected readonly joinConstraint = this.RULE('joinConstraint', (): JoinConstraint => {
+    const start = this.startOfNext();
+    let style: 'on' | 'using' = 'on';
+    const expressions = this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(Keyword.ON);
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableFollows] });
+          const second = list[1];
+          if (second) {
+            const message = '`ON` takes one condition; join several with `AND`.';
+            const edits = joinedWithAnd(list);
+            const fixes = [{ title: 'Join with `AND`', edits }];
+            this.report('not-implemented', message, second.start, this.endOfLast(), fixes);
+          }
+          return list;
+        },
+      },
+      {
+        ALT: () => {
+          style = 'using';
+          this.CONSUME(Keyword.USING);
+          const own = this.OPTION({
+            GATE: () => this.#commaAfterParentheses(),
+            DEF: () => [this.SUBRULE(this.parentheses)],
+          });
+          if (own && !this.RECORDING_PHASE) return own;
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableFollows] });
+        },
+      },
+    ]);
+    return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
+  });
+
+  /** Whether behind a comma there is a table by its alias, and not another condition. */
+  readonly #tableFollows = (): boolean => {
+    let ahead = 2;
+    if (this.nextIsName(ahead)) {
+      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+      ahead++;
+    }
+    if (this.nextIs(t.LParen, ahead) || (ahead === 2 && this.nextIs(t.LBrace, ahead))) {
+      ahead = this.aheadOfPartner(ahead) ?? ahead;
+    }
+    return ahead > 2 && (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead));
+  };
+
+  /** `USING (a), b`: the comma joins the table `b`. */
+  #commaAfterParentheses(): boolean {
+    const after = this.nextIs(t.LParen) ? this.aheadOfPartner(1) : undefined;
+    return after !== undefined && this.nextIs(t.Comma, after);
+  }
+
+  protected requiredTable(idx: number): JoinOperand {
+    if (this.RECORDING_PHASE || this.#startsTable()) return this.subrule(idx, this.joinOperand);
+    this.reportMissing('missing-table', 'a table');
+    const table = this.missing('table');
+    const { start, end } = table;
+    const none = { alias: undefined, columnAliases: undefined, sample: undefined, final: false };
+    return { kind: 'TableSource', start, end, table, ...none };
+  }
+
+  #startsTable(): boolean {
+    const type = this.next();
+    if (this.nextIsName()) return !this.startsClause() || this.#namesTable();
+    return type === t.LParen || type === t.LBrace || type === TagOpen;
+  }
+
+  /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */
+  #namesTable(): boolean {
+    const type = this.next();
+    if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
+      return true;
+    if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
+    return tableAliases.has(this.next(2)) && afterTables.has(this.next(3));
+  }
+}
+
+function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
+  return conditions.slice(1).map(({ start }, at) => {
+    return { start: conditions[at]?.end ?? start, end: start, text: ' and ' };
+  });
+}
+
+/** So many words of a join which does not exist are repeated to the user. */
+const mostJoinWords = 6;
+
+const constraints = new Set([Keyword.ON, Keyword.USING]);
+
+const sideWords = new Set([
+  ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],
+]);
+
+/** What may stand behind a table and its alias. */
+const afterTables = new Set([
+  ...[EOF, t.RParen, t.Comma, Keyword.JOIN, Keyword.FINAL, Keyword.SAMPLE, Keyword.WHERE],
+  ...[Keyword.PREWHERE, Keyword.GROUP, Keyword.HAVING, Keyword.ORDER, Keyword.LIMIT],
+  ...[Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT, ...joinWords],
+]);

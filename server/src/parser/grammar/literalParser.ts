@@ -1,0 +1,187 @@
+import { EOF } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+import type {
+  Expression,
+  NumberLiteral,
+  Placeholder,
+  StringLiteral,
+  Template,
+} from '../../ast/nodes.ts';
+import { BaseParser } from './baseParser.ts';
+import { unescapeText, unquote } from '../lexing/escapes.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import { isOctal } from '../lexing/tokenChecks.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** Numbers, strings, templates and placeholders. */
+export abstract class LiteralParser extends BaseParser {
+  /** Words which end the expression that is being read: `END` inside CASE, `DESC` in ORDER BY. */
+  #endWords: ReadonlySet<TokenType> = new Set();
+
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
+    this.#endWords = new Set();
+  }
+
+  /** Parses what certain words end, which are no properties of a number such as `2.` then. */
+  protected endingAt<T>(words: ReadonlySet<TokenType>, parse: () => T): T {
+    const outer = this.#endWords;
+    this.#endWords = words;
+    try {
+      return parse();
+    } finally {
+      this.#endWords = outer;
+    }
+  }
+
+  /** Whether just these words end what is being read. */
+  protected endingWith(words: ReadonlySet<TokenType>): boolean {
+    return this.#endWords === words;
+  }
+
+  protected override withinCase(): boolean {
+    return this.endingWith(caseEnd);
+  }
+
+  /** Whether the AND that comes is of the BETWEEN whose lower bound is being read: no other follows. */
+  protected andEndsBound(): boolean {
+    if (!this.endingWith(boundEnd)) return false;
+    let open = 1;
+    const ends = this.lookOn(2, (type) => {
+      if (type === Keyword.BETWEEN) open++;
+      if (type === Keyword.AND && --open === 0) return false;
+      return boundStops.has(type) ? true : undefined;
+    });
+    return ends ?? true;
+  }
+
+  /** Parses what brackets stand around, where the words outside end nothing. */
+  protected bracketed<T>(parse: () => T): T {
+    return this.#endWords.size === 0 ? parse() : this.endingAt(new Set(), parse);
+  }
+
+  /** A number without its sign, or with the sign that was consumed before it. */
+  protected readonly number = this.RULE('number', (sign?: IToken): NumberLiteral => {
+    const start = sign?.startOffset ?? this.startOfNext();
+    let text = sign?.image ?? '';
+    this.OR([
+      {
+        IGNORE_AMBIGUITIES: true,
+        ALT: () => {
+          text += this.CONSUME(t.DecimalNumber).image;
+          this.OPTION({
+            GATE: () => !isOctal(this.LA(0).image) && this.#dotBelongsToNumber(),
+            DEF: () => {
+              text += this.CONSUME(t.Dot).image;
+              this.OPTION1(() => {
+                text += this.CONSUME1(t.DecimalNumber).image;
+              });
+            },
+          });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME1(t.Dot);
+          text += `.${this.CONSUME2(t.DecimalNumber).image}`;
+        },
+      },
+      { ALT: () => (text += this.CONSUME(t.NumberToken).image) },
+      { ALT: () => (text += this.CONSUME(Keyword.INF).image) },
+      { ALT: () => (text += this.CONSUME(Keyword.NAN).image) },
+    ]);
+    return { kind: 'NumberLiteral', start, end: this.endFrom(start), text };
+  });
+
+  protected readonly string = this.RULE('string', (): StringLiteral => {
+    const { startOffset: start, image } = this.CONSUME(t.StringText);
+    return { kind: 'StringLiteral', start, end: start + image.length, value: unquote(image) };
+  });
+
+  protected readonly template = this.RULE('template', (): Template => {
+    const open = this.CONSUME(t.TemplateOpen);
+    const parts: Expression[] = [];
+    this.MANY(() => {
+      this.OR([
+        {
+          ALT: () => {
+            const { startOffset: start, image } = this.CONSUME(t.TemplateText);
+            const value = unescapeText(image, "'");
+            parts.push({ kind: 'StringLiteral', start, end: start + image.length, value });
+          },
+        },
+        {
+          ALT: () => {
+            const brace = this.CONSUME(t.LBrace);
+            parts.push(this.required(1));
+            this.close(1, t.RBrace, brace);
+          },
+        },
+      ]);
+    });
+    this.OPTION(() => this.CONSUME(t.TemplateClose));
+    if (!this.RECORDING_PHASE && this.LA(0).tokenType !== t.TemplateClose) {
+      const { startOffset: start } = open;
+      this.report('unclosed', "This template is never closed: `'` is missing.", start, start + 2);
+    }
+    return { kind: 'Template', start: open.startOffset, end: this.endOfLast(), parts };
+  });
+
+  protected readonly placeholder = this.RULE('placeholder', (): Placeholder => {
+    const open = this.CONSUME(t.LBrace);
+    const expression = this.required(1);
+    this.close(1, t.RBrace, open);
+    return { kind: 'Placeholder', start: open.startOffset, end: this.endOfLast(), expression };
+  });
+
+  /** Whether the dot of `2.` is the number's, and not in front of a property or a position. */
+  #dotBelongsToNumber(): boolean {
+    const word = this.next(2);
+    if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
+    const after = this.next(3);
+    if (this.#endWords.has(word)) return after !== word;
+    if (afterNumber.get(word)?.includes(after)) return true;
+    if (word === Keyword.LIMIT && after === t.Star && this.nextIs(Keyword.BY, 4)) {
+      return this.beginsOperand(5);
+    }
+    if (!beforeOperand.has(word)) return false;
+    if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
+    return this.wordAlone(3) || (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4));
+  }
+}
+
+/** The word which ends what stands in CASE. */
+export const caseEnd: ReadonlySet<TokenType> = new Set([Keyword.END]);
+
+/** The word which ends the lower bound of BETWEEN. */
+export const boundEnd: ReadonlySet<TokenType> = new Set([Keyword.AND]);
+
+const boundStops = new Set([EOF, t.Comma, t.RParen, t.RBracket, t.RBrace]);
+
+/** Words which between a number and a value continue the expression or end it. */
+const beforeOperand = new Set([
+  ...[Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.IN, Keyword.BETWEEN],
+  ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.BY, Keyword.FOR, Keyword.TO, Keyword.STEP],
+  ...[Keyword.AS, Keyword.COLLATE, Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.JOIN],
+  ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
+]);
+
+const joinWords = [
+  ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL],
+  ...[Keyword.ANTI, Keyword.SEMI],
+];
+
+/** Words which with the next one continue the expression or end it. */
+const afterNumber = new Map<TokenType, readonly TokenType[]>([
+  [Keyword.AS, [Keyword.AS]],
+  [Keyword.IS, [Keyword.NULL, Keyword.NOT, Keyword.DISTINCT]],
+  [Keyword.NOT, [Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN]],
+  [Keyword.IGNORE, [Keyword.NULLS]],
+  [Keyword.NULLS, [Keyword.FIRST, Keyword.LAST]],
+  [Keyword.ROWS, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
+  [Keyword.RANGE, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
+  ...[Keyword.ALL, Keyword.ANY, Keyword.ASOF, Keyword.SEMI, Keyword.ANTI, Keyword.NATURAL].map(
+    (word) => [word, joinWords] as const,
+  ),
+]);

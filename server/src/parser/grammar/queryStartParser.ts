@@ -1,0 +1,172 @@
+import { EOF } from 'chevrotain';
+import type { TokenType } from 'chevrotain';
+import { Keyword } from '../lexing/keywords.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import { StartParser } from './startParser.ts';
+import {
+  caseWords,
+  continuations,
+  expressionStarts,
+  implicitAliases,
+  loneWords,
+  setOperators,
+} from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+/**
+ * Whether a query begins at a token, or only a column called `select` or `with`; and whether a keyword
+ * is a value because nothing it could be part of stands around it.
+ */
+export abstract class QueryStartParser extends StartParser {
+  readonly #queryParens = new Map<number, boolean>();
+
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
+    this.#queryParens.clear();
+  }
+
+  /** Whether `(` opens a query rather than a value. */
+  protected opensQuery(ahead = 1): boolean {
+    if (!isOpenParen(this.next(ahead))) return false;
+    if (!isOpenParen(this.next(ahead + 1))) return this.#looksLikeQuery(ahead);
+    // The answer for one parenthesis is asked by all directly around it, so the answers are kept.
+    const known = this.#queryParens.get(this.position() + ahead);
+    if (known !== undefined) return known;
+    let inner = ahead;
+    while (isOpenParen(this.next(inner + 1))) inner++;
+    let answer = this.#looksLikeQuery(inner);
+    for (let at = inner; at >= ahead; at--) {
+      if (at < inner) answer = answer && this.#queryMayEnd(at + 1);
+      this.#queryParens.set(this.position() + at, answer);
+    }
+    return answer;
+  }
+
+  /** Whether behind a query in parentheses nothing stands which only continues a value. */
+  #queryMayEnd(ahead: number): boolean {
+    const after = this.aheadOfPartner(ahead);
+    return after === undefined || queryContinuations.has(this.next(after));
+  }
+
+  #looksLikeQuery(ahead: number): boolean {
+    const inner = this.next(ahead + 1);
+    if (inner === Keyword.SELECT) return this.selectIsKeyword(ahead + 1);
+    if (inner === Keyword.WITH) return this.#withIsKeyword(ahead + 1);
+    if (inner === t.LBrace) {
+      const after = this.aheadOfPartner(ahead + 1);
+      return after !== undefined && setOperators.has(this.next(after));
+    }
+    return false;
+  }
+
+  /** Whether the query behind `(` has no parentheses of its own around all of it. */
+  protected opensBareQuery(): boolean {
+    if (!this.opensQuery()) return false;
+    if (!isOpenParen(this.next(2))) return true;
+    const after = this.aheadOfPartner(2);
+    return after !== undefined && !this.nextIs(t.RParen, after);
+  }
+
+  /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
+  #withIsKeyword(ahead: number): boolean {
+    if (!argumentStarts.has(this.next(ahead + 1))) return this.beginsOperand(ahead + 1);
+    const isQuery = this.lookOn(ahead + 1, (type, at) => {
+      if (type === Keyword.AS) return !this.nextIs(t.RParen, at + 2);
+      return type === EOF || type === t.RParen || type === t.Comma ? false : undefined;
+    });
+    return isQuery ?? false;
+  }
+
+  /** Whether SELECT starts a query here; else it is a column of that name. */
+  protected selectIsKeyword(ahead = 1): boolean {
+    const after = this.next(ahead + 1);
+    if (after === EOF || after === Keyword.FROM) return true;
+    if (after === t.Star) {
+      const next = this.LA(ahead + 2);
+      return !this.beginsOperand(ahead + 2) || starFollowers.has(next.tokenType);
+    }
+    if (after === t.Minus || after === Keyword.DISTINCT) return true;
+    // `select as a`: a column called `as`.
+    if (after === Keyword.AS) {
+      const named = this.nextIs(Keyword.AS, ahead + 2) && this.nextIsName(ahead + 3);
+      return named || aliasStarts.has(this.next(ahead + 2));
+    }
+    if (continuations.has(after)) return this.#wordIsItem(ahead + 1);
+    return this.startsExpression(ahead + 1);
+  }
+
+  /** Whether a keyword which could continue `select` is its first column: `select and b`. */
+  #wordIsItem(ahead: number): boolean {
+    if (this.wordIsOperand(ahead)) return true;
+    const end = this.next(ahead + 2);
+    if (!implicitAliases.has(this.next(ahead + 1))) return false;
+    return end === t.RParen || end === t.Comma || this.startsClause(ahead + 2);
+  }
+
+  /**
+   * Whether a keyword is a column because of what follows: `DISTINCT as, b`, `NOT in)`. After a clause's word
+   * only another clause says so, for that may be a half-typed clause.
+   */
+  protected wordAlone(ahead: number, aliases: ReadonlySet<TokenType> = new Set()): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type)) return false;
+    const after = this.next(ahead + 1);
+    if (type === Keyword.IN && after === t.LParen) return true;
+    if (type === Keyword.AS && after === Keyword.AS) return true;
+    if (after === Keyword.FROM) return aliases.size > 0;
+    if (after === t.RParen || after === t.Comma) return true;
+    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
+    return after === EOF || aliases.has(after);
+  }
+
+  /** Whether a keyword which could continue what stands before it is a value, by what continues it. */
+  protected wordIsOperand(ahead: number): boolean {
+    const type = this.next(ahead);
+    if (!loneWords.has(type) || (caseWords.has(type) && this.withinCase())) return false;
+    const after = this.next(ahead + 1);
+    if (after === Keyword.AS) {
+      return this.nextIsName(ahead + 2) || this.nextIs(t.StringText, ahead + 2);
+    }
+    if (operandTails.has(after)) {
+      // `distinct where (a)`: rather a clause whose words before it are not typed yet.
+      const isClause = type === Keyword.FROM || type === Keyword.WHERE;
+      const isEmptyCall = after === t.LParen && this.nextIs(t.RParen, ahead + 2);
+      return !isClause || isEmptyCall || !expressionStarts.has(after);
+    }
+    if (this.wordAlone(ahead)) return true;
+    return loneWords.has(after) && (this.beginsOperand(ahead + 2) || this.wordAlone(ahead + 2));
+  }
+
+  /** Whether a branch of CASE is being read, with no bracket in between. */
+  protected abstract withinCase(): boolean;
+}
+
+function isOpenParen(type: TokenType): boolean {
+  return type === t.LParen || type === t.QueryParen;
+}
+
+/** What a column called `as` may be followed by, other than clauses. */
+const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
+
+/** After a name these may belong to it as well as start an operand of their own. */
+const argumentStarts = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
+]);
+
+/** What goes on with a value, or ends it, and starts one only where that is missing. */
+const operandTails = new Set<TokenType>([
+  ...[t.RParen, t.Comma, t.LParen, t.QueryParen, t.LBracket, t.Dot, t.NullishDot],
+  t.ColonEquals,
+  ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
+  ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
+]);
+
+const starFollowers = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.EXCLUDE, Keyword.REPLACE, Keyword.COLUMNS, Keyword.WHERE],
+  ...[Keyword.LIMIT, Keyword.ORDER, Keyword.GROUP, Keyword.UNION],
+]);
+
+const queryContinuations = new Set<TokenType>([
+  ...setOperators,
+  ...[t.RParen, Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, EOF],
+]);

@@ -1,0 +1,213 @@
+import { EOF } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+import { IntervalParser } from './intervalParser.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { isName } from '../lexing/lexer.ts';
+import { loneWords } from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+type Reading =
+  | 'paren'
+  | 'case'
+  | 'cast'
+  | 'substring'
+  | 'interval'
+  | 'not'
+  | 'columns'
+  | 'array'
+  | 'trim'
+  | 'text'
+  | 'lambda';
+
+/** How a word is read whose meaning depends on what follows: as a keyword or as a name. */
+export abstract class ReadingParser extends IntervalParser {
+  /** Gives keywords which are plain names here, and parentheses around queries, the type they have. */
+  protected resolveReading(): void {
+    if (this.RECORDING_PHASE) return;
+    const reading = readings.get(this.next());
+    if (!reading) return;
+    if (reading === 'paren') {
+      const token = this.LA(1);
+      if (this.opensQuery()) token.tokenType = t.QueryParen;
+      token.tokenTypeIdx = token.tokenType.tokenTypeIdx ?? token.tokenTypeIdx;
+    } else if (!this.#isForm(reading)) {
+      this.readAsName();
+    }
+  }
+
+  #isForm(reading: Exclude<Reading, 'paren'>): boolean {
+    switch (reading) {
+      case 'case':
+        if (this.nextIs(Keyword.WHEN, 2)) return true;
+        if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
+          return true;
+        if (caseOpeners.has(this.next(2))) return this.within(2, Keyword.WHEN);
+        return this.beginsOperand(2) && !this.startsClause(2);
+      case 'cast':
+        return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.within(3, t.Comma);
+      case 'substring':
+        return this.nextIs(t.LParen, 2) && this.within(3, Keyword.FROM);
+      case 'interval':
+        return this.intervalIsKeyword();
+      case 'not':
+        return this.#notIsOperator();
+      case 'columns':
+        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && !this.#callsColumns();
+      case 'array':
+        return this.nextIs(t.LBracket, 2);
+      case 'trim':
+        return (
+          this.nextIs(t.LParen, 2) &&
+          trimSides.has(this.next(3)) &&
+          (this.nextIs(t.StringText, 4) || this.nextIs(t.TemplateOpen, 4))
+        );
+      case 'text':
+        return this.nextIs(t.StringText, 2);
+      case 'lambda':
+        return this.#lambdaKeyword();
+    }
+  }
+
+  /** Whether `cast(` holds an AS with a type: `cast(as)` is a call, and `'x'` in `as 'x'` an alias. */
+  #typeIsSaid(): boolean {
+    const from = this.nextIs(Keyword.AS, 3) && !this.nextIsName(4) ? 4 : 3;
+    return this.within(from, Keyword.AS, (ahead) => !this.nextIs(t.StringText, ahead + 1));
+  }
+
+  /** Whether a token comes before the bracket around this place closes. */
+  protected within(
+    ahead: number,
+    type: IToken['tokenType'],
+    fits?: (at: number) => boolean,
+  ): boolean {
+    const comes = this.lookOn(ahead, (next, at) => {
+      if (next === type && (!fits || fits(at))) return true;
+      return next === EOF || withinEnds.has(next) ? false : undefined;
+    });
+    return comes ?? false;
+  }
+
+  /** `NOT (…)` is a call of the function `not`; `NOT LIKE …` is about a column of that name. */
+  #notIsOperator(): boolean {
+    const next = this.next(2);
+    if (next === t.LParen || next === t.QueryParen) return this.opensQuery(2);
+    if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
+    if (loneWords.has(next)) {
+      if (notEnds.has(this.next(3))) return true;
+      if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+      if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
+    }
+    if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
+    if (next === t.Star) return this.starStandsAlone(2);
+    return this.startsExpression(2) && !notFollowers.has(next);
+  }
+
+  /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
+  #callsColumns(): boolean {
+    if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
+    if (this.holdsArguments(2)) return true;
+    const after = this.aheadOfPartner(2);
+    if (after === undefined) return false;
+    const next = this.next(after + 1);
+    switch (this.next(after)) {
+      case Keyword.OVER:
+        return next === t.LParen || isName(this.LA(after + 1));
+      case Keyword.FILTER:
+        return next === t.LParen;
+      case Keyword.WITHIN:
+        return next === Keyword.GROUP;
+      default:
+        return false;
+    }
+  }
+
+  /** Whether parentheses hold what only a call may: DISTINCT or ORDER BY. */
+  protected holdsArguments(ahead: number): boolean {
+    if (this.nextIs(Keyword.DISTINCT, ahead + 1) && this.plainOperandFollows(ahead + 2))
+      return true;
+    return this.within(ahead + 1, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1));
+  }
+
+  #lambdaKeyword(): boolean {
+    let ahead = 2;
+    if (!this.nextIsName(ahead)) return false;
+    while (this.nextIsName(ahead) && this.nextIs(t.Comma, ahead + 1)) ahead += 2;
+    if (this.nextIsName(ahead)) ahead += 1;
+    return this.nextIs(t.Colon, ahead);
+  }
+
+  protected orderByAhead(ahead = 1): boolean {
+    return this.nextIs(Keyword.ORDER, ahead) && this.nextIs(Keyword.BY, ahead + 1);
+  }
+
+  /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
+  protected distinctIsKeyword(aliases: ReadonlySet<TokenType> = new Set()): boolean {
+    if (!this.nextIs(Keyword.DISTINCT)) return false;
+    if (this.nextIs(t.Star, 2)) return !this.#isFactor(3, aliases);
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
+    if (this.nextIs(t.Minus, 2)) return true;
+    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
+    if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
+    if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
+    return this.beginsOperand(2);
+  }
+
+  /** Whether `*` in front of this multiplies; else it is all columns, which may have an alias. */
+  #isFactor(ahead: number, aliases: ReadonlySet<TokenType>): boolean {
+    if (this.nextIs(t.LBrace, ahead)) return true;
+    const isAlias = aliases.has(this.next(ahead)) && factorEnds.has(this.next(ahead + 1));
+    return this.plainOperandFollows(ahead) && !isAlias;
+  }
+
+  /** Whether after a comma the list is over. */
+  protected listEnds(): boolean {
+    if (this.nextIs(Keyword.FOR)) return this.#forIsKeyword();
+    return listEnders.has(this.next()) || this.LA(1).image === '' || this.startsClause();
+  }
+
+  /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
+  #forIsKeyword(): boolean {
+    if (!this.nextIs(t.LParen, 2)) return this.beginsOperand(2) && !this.nextIs(t.Plus, 2);
+    const after = this.aheadOfPartner(2);
+    return after === undefined || this.nextIs(Keyword.IN, after);
+  }
+}
+
+/** Tokens whose meaning depends on what follows. */
+const readings = new Map<IToken['tokenType'], Reading>([
+  [t.LParen, 'paren'],
+  [Keyword.CASE, 'case'],
+  [Keyword.CAST, 'cast'],
+  [Keyword.TRY_CAST, 'cast'],
+  [Keyword.SUBSTRING, 'substring'],
+  [Keyword.INTERVAL, 'interval'],
+  [Keyword.NOT, 'not'],
+  [Keyword.COLUMNS, 'columns'],
+  [Keyword.ARRAY, 'array'],
+  [Keyword.TRIM, 'trim'],
+  [Keyword.DATE, 'text'],
+  [Keyword.TIMESTAMP, 'text'],
+  [Keyword.LAMBDA, 'lambda'],
+]);
+
+export const trimSides = new Map<IToken['tokenType'], 'both' | 'leading' | 'trailing'>([
+  [Keyword.BOTH, 'both'],
+  [Keyword.LEADING, 'leading'],
+  [Keyword.TRAILING, 'trailing'],
+]);
+
+const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
+
+export const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
+
+const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
+
+const notEnds = new Set([EOF, t.RParen, t.Comma]);
+
+const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);
+
+const notFollowers = new Set([
+  ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
+  ...[Keyword.BETWEEN, Keyword.AS],
+]);

@@ -1,0 +1,124 @@
+import type { TokenType } from 'chevrotain';
+import { Keyword } from '../lexing/keywords.ts';
+import { isName } from '../lexing/lexer.ts';
+import { ReportingParser } from './reportingParser.ts';
+import { continuations, expressionStarts, negatables } from './tokenSets.ts';
+import * as t from '../lexing/tokens.ts';
+
+/**
+ * What begins at a token: a value, the next value of a list, or a clause. Words that are both keywords
+ * and names are told apart here by the one or two tokens behind them.
+ */
+export abstract class StartParser extends ReportingParser {
+  protected nextIsName(ahead = 1): boolean {
+    return isName(this.LA(ahead));
+  }
+
+  /** Whether a token can be the first of an expression. */
+  protected startsExpression(ahead = 1): boolean {
+    const token = this.LA(ahead);
+    if (isName(token)) return true;
+    const type = token.tokenType;
+    if (type === t.Dot || type === t.Plus) {
+      return numberStarts.has(this.next(ahead + 1));
+    }
+    return expressionStarts.has(type);
+  }
+
+  /** Whether a token starts a value and cannot continue one, as `-` could. */
+  protected beginsOperand(ahead: number): boolean {
+    const token = this.LA(ahead);
+    if (continuations.has(token.tokenType)) return false;
+    return this.startsExpression(ahead) && token.tokenType !== t.Minus && token.tokenType !== t.Dot;
+  }
+
+  /** Whether a name or a literal comes which is no keyword of any kind. */
+  protected plainOperandFollows(ahead: number): boolean {
+    return plainOperands.has(this.next(ahead));
+  }
+
+  /**
+   * Whether a value follows another one with nothing between them. Only what can neither continue
+   * an expression nor start a clause counts.
+   */
+  protected lacksComma(): boolean {
+    return !this.RECORDING_PHASE && this.plainOperandFollows(1);
+  }
+
+  /** Whether `*` is all columns here rather than a sign between two values. */
+  protected starStandsAlone(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead)) return false;
+    const after = this.next(ahead + 1);
+    if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
+    if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
+    return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
+  /** Whether what comes is a clause by its second word, so that the first is no column here. */
+  protected startsClause(ahead = 1): boolean {
+    const type = this.next(ahead);
+    if (type === t.Identifier) return false;
+    const after = this.LA(ahead + 1);
+    const second = secondWords.get(type);
+    if (second) return second.includes(after.tokenType);
+    if (operandClauses.has(type)) {
+      // `limit limit 1`: the first is a name.
+      if (after.tokenType === Keyword.IGNORE && this.nextIs(Keyword.NULLS, ahead + 2)) return false;
+      if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
+      if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
+      return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
+    }
+    return neverColumns.has(type);
+  }
+
+  /** Whether what comes is a clause which no name could continue, such as `ORDER BY`. */
+  protected startsTwoWordClause(ahead = 1): boolean {
+    return secondWords.get(this.next(ahead))?.includes(this.next(ahead + 1)) === true;
+  }
+}
+
+const numberStarts = new Set<TokenType>([
+  ...[t.FloatNumber, t.RadixNumber, t.OctalNumber, t.DecimalNumber, t.Dot],
+  ...[Keyword.INF, Keyword.NAN],
+]);
+
+const plainOperands = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.FloatNumber, t.RadixNumber, t.DecimalNumber],
+  t.StringText,
+]);
+
+/** Clauses known by their second word. */
+const secondWords = new Map<TokenType, readonly TokenType[]>([
+  [Keyword.ORDER, [Keyword.BY]],
+  [Keyword.GROUP, [Keyword.BY]],
+  [Keyword.PARTITION, [Keyword.BY]],
+  [Keyword.WITH, [Keyword.TOTALS, Keyword.CUBE, Keyword.ROLLUP, Keyword.TIES, Keyword.FILL]],
+  [Keyword.ARRAY, [Keyword.JOIN]],
+  [Keyword.LEFT, [Keyword.JOIN, Keyword.ARRAY, Keyword.OUTER]],
+  [Keyword.RIGHT, [Keyword.JOIN, Keyword.OUTER]],
+  [Keyword.FULL, [Keyword.JOIN, Keyword.OUTER]],
+  [Keyword.INNER, [Keyword.JOIN, Keyword.ARRAY]],
+  [Keyword.CROSS, [Keyword.JOIN]],
+  [Keyword.UNION, [Keyword.ALL, Keyword.DISTINCT, Keyword.SELECT, Keyword.BY, Keyword.WITH]],
+  [Keyword.USING, [Keyword.SAMPLE]],
+  [Keyword.BY, []],
+]);
+
+/** Clauses known by an operand which follows, since no name is followed by one. */
+const operandClauses = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET, Keyword.JOIN, Keyword.WINDOW, Keyword.SETTINGS],
+  ...[Keyword.SELECT, Keyword.ON],
+]);
+
+/** `limit limit offset 1`, `limit offset by a`: before these the word can only be a name. */
+const namesBefore = new Map<TokenType, TokenType>([
+  [Keyword.LIMIT, Keyword.OFFSET],
+  [Keyword.OFFSET, Keyword.BY],
+]);
+
+const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);
+
+const starTails = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],
+]);

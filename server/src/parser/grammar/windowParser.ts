@@ -1,0 +1,139 @@
+import type {
+  Expression,
+  Frame,
+  FrameBound,
+  NamedWindow,
+  Window,
+  Windows,
+} from '../../ast/nodes.ts';
+import type { Alternatives } from './baseParser.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { OrderParser } from './orderParser.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** Windows with their frames, named behind WINDOW or written behind OVER. */
+export abstract class WindowParser extends OrderParser {
+  protected readonly windows = this.RULE('windows', (): Windows => {
+    const start = this.CONSUME(Keyword.WINDOW).startOffset;
+    const windows: NamedWindow[] = [];
+    this.AT_LEAST_ONE_SEP({
+      SEP: t.Comma,
+      DEF: () => {
+        const name = this.expectName(1);
+        this.expect(1, Keyword.AS, '`AS`');
+        const window = this.OR([
+          { ALT: () => this.SUBRULE(this.window) },
+          {
+            ALT: () => {
+              this.reportMissing('missing-token', '`(`');
+              return this.missing('expression');
+            },
+          },
+        ]);
+        windows.push({
+          kind: 'NamedWindow',
+          start: name.start,
+          end: this.endOfLast(),
+          name,
+          window,
+        });
+      },
+    });
+    return { kind: 'Windows', start, end: this.endFrom(start), windows };
+  });
+
+  /** `(PARTITION BY … ORDER BY … ROWS …)` */
+  protected readonly window = this.RULE('window', (): Window => {
+    const open = this.CONSUME(t.LParen);
+    const partitionBy = this.OPTION(() => {
+      this.CONSUME(Keyword.PARTITION);
+      this.expect(1, Keyword.BY, '`BY`');
+      return this.SUBRULE(this.expressionList);
+    });
+    const orderBy = this.OPTION1(() => {
+      this.CONSUME(Keyword.ORDER);
+      this.expect(2, Keyword.BY, '`BY`');
+      return this.SUBRULE(this.orderItems);
+    });
+    const frame = this.OPTION2(() => this.SUBRULE(this.frame));
+    this.close(1, t.RParen, open);
+    const start = open.startOffset;
+    return { kind: 'Window', start, end: this.endFrom(start), partitionBy, orderBy, frame };
+  });
+
+  protected readonly frame = this.RULE('frame', (): Frame => {
+    const unit = this.OR([
+      { ALT: () => this.CONSUME(Keyword.ROWS) },
+      { ALT: () => this.CONSUME(Keyword.RANGE) },
+    ]);
+    let to: FrameBound | undefined;
+    const between = this.OPTION({
+      GATE: () => this.beginsOperand(2),
+      DEF: () => this.CONSUME(Keyword.BETWEEN),
+    });
+    const from = this.SUBRULE(this.frameBound);
+    if (between) {
+      this.expect(1, Keyword.AND, '`AND`');
+      to = this.SUBRULE1(this.frameBound);
+    }
+    return {
+      kind: 'Frame',
+      start: unit.startOffset,
+      end: this.endOfLast(),
+      unit: unit.tokenType === Keyword.ROWS ? 'rows' : 'range',
+      from,
+      to,
+    };
+  });
+
+  protected readonly frameBound = this.RULE('frameBound', (): FrameBound => {
+    const start = this.startOfNext();
+    if (this.lacksExpression()) {
+      const distance = this.missing('expression');
+      return this.#bound(distance.start, 'preceding', distance);
+    }
+    return this.OR<Alternatives<FrameBound>>([
+      {
+        GATE: () => this.nextIs(Keyword.CURRENT) && this.nextIs(Keyword.ROW, 2),
+        ALT: () => {
+          this.CONSUME(Keyword.CURRENT);
+          this.CONSUME(Keyword.ROW);
+          return this.#bound(start, 'current row', undefined);
+        },
+      },
+      {
+        GATE: () => this.nextIs(Keyword.UNBOUNDED) && this.#directionAhead(2),
+        ALT: () => {
+          this.CONSUME(Keyword.UNBOUNDED);
+          return this.#bound(start, this.#direction(1), undefined);
+        },
+      },
+      {
+        GATE: () => true,
+        ALT: () => {
+          const distance = this.endingAt(directions, () => this.required(1));
+          return this.#bound(start, this.#direction(2), distance);
+        },
+      },
+    ]);
+  });
+
+  #bound(start: number, bound: FrameBound['bound'], distance: Expression | undefined): FrameBound {
+    return { kind: 'FrameBound', start, end: this.endFrom(start), bound, distance };
+  }
+
+  #directionAhead(ahead: number): boolean {
+    return this.nextIs(Keyword.PRECEDING, ahead) || this.nextIs(Keyword.FOLLOWING, ahead);
+  }
+
+  #direction(idx: number): 'preceding' | 'following' {
+    if (this.nextIs(Keyword.FOLLOWING)) {
+      this.consume(idx, Keyword.FOLLOWING);
+      return 'following';
+    }
+    this.expect(idx, Keyword.PRECEDING, '`PRECEDING` or `FOLLOWING`');
+    return 'preceding';
+  }
+}
+
+const directions = new Set([Keyword.PRECEDING, Keyword.FOLLOWING]);

@@ -1,0 +1,100 @@
+import type { IToken } from 'chevrotain';
+import { replacing } from '../../ast/fix.ts';
+import { invalidEscape } from './escapes.ts';
+import { readForeignOperator } from '../recovery/foreign.ts';
+import type { SyntaxError } from '../syntaxError.ts';
+import {
+  LooseTagClose,
+  LooseTagName,
+  LooseTagOpen,
+  TagName,
+  TagOpen,
+  TagSelfClose,
+  looksLikeTag,
+} from './tagTokens.ts';
+import * as t from './tokens.ts';
+import { retype } from './tokens.ts';
+
+/** Says what is wrong within a token; tokens that only the lexer tells apart become what they stand for. */
+export function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
+  const { image, startOffset: start, tokenType: type } = token;
+  const report = (code: SyntaxError['code'], message: string, from: number, to: number): void => {
+    errors.push({ code, message, start: start + from, end: start + to });
+  };
+  switch (type) {
+    case t.StringText:
+    case t.TemplateText:
+    case t.QuotedIdentifier: {
+      if (!image.includes('\\')) return;
+      const allowed = type === t.TemplateText ? "'{" : image.startsWith('"') ? '"' : "'";
+      const at = invalidEscape(image, type === t.TemplateText ? 0 : 1, allowed);
+      if (at < 0) return;
+      // A character is one even where UTF-16 has two units for it; of a line's end there is none.
+      const escape = /^\\.?/u.exec(image.slice(at))?.[0] ?? '\\';
+      const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
+      report('invalid-escape', message, at, at + escape.length);
+      return;
+    }
+    case t.UnclosedString:
+      if (image.startsWith("'")) errors.push(unclosed(token, 'text', "'"));
+      return;
+    case t.UnclosedIdentifier:
+      if (/^[`"]/.test(image)) errors.push(unclosed(token, 'name', image.charAt(0)));
+      return;
+    case t.OctalNumber: {
+      const message = 'Octal numbers do not exist; write a plain decimal number.';
+      report('invalid-number', message, 0, image.length);
+      return;
+    }
+    case t.RadixNumber:
+      if (/^0b[01]*[2-9]/i.test(image)) {
+        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
+      } else if (/^0b0*1[01]{64}/i.test(image)) {
+        report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
+      }
+      return;
+    case t.PositionalNumber:
+      if (isOctal(image.slice(1))) {
+        const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
+        report('invalid-number', message, 0, image.length);
+      }
+      return;
+    case t.TemplateOpen:
+      if (image.startsWith('F')) {
+        report('invalid-template', "Templates in a query start with a small letter: `f'…'`.", 0, 2);
+      }
+      return;
+    case t.LessThan:
+      if (looksLikeTag(text, start)) {
+        const message = 'This reads as the start of a tag; put a space after `<` to compare.';
+        const fixes = [replacing('Insert a space', start + 1, start + 1, ' ')];
+        errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
+      }
+      return;
+    case LooseTagOpen:
+      retype(token, TagOpen);
+      return;
+    case LooseTagName:
+      retype(token, TagName);
+      return;
+    case LooseTagClose:
+      retype(token, TagSelfClose);
+      return;
+    case t.ForeignOperator:
+      errors.push(readForeignOperator(token, text));
+      return;
+    default:
+  }
+}
+
+/** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
+export function isOctal(digits: string): boolean {
+  return /^0[0-7]+$/.test(digits);
+}
+
+function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {
+  const end = start + image.length;
+  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
+  const fixes = [replacing(`Insert \`${quote}\` at the end of the line`, end, end, quote)];
+  return { code: 'unclosed', message, start, end, fixes };
+}

@@ -1,0 +1,122 @@
+import type { IToken } from 'chevrotain';
+import { moved } from '../../ast/moved.ts';
+import type { Query } from '../../ast/nodes.ts';
+import { attempt, corrected } from '../recovery/correction.ts';
+import type { Reading } from '../recovery/correction.ts';
+import { cut } from './cut.ts';
+import type { Cut } from './cut.ts';
+import type { HogQLParser } from '../grammar/hogqlParser.ts';
+import { lex } from '../lexing/lexer.ts';
+import type { Comment, LexResult } from '../lexing/lexer.ts';
+import { lexSkeleton } from './skeleton.ts';
+import type { Part } from './skeleton.ts';
+import { movedError } from '../syntaxError.ts';
+import type { SyntaxError } from '../syntaxError.ts';
+import { TagOpen } from '../lexing/tagTokens.ts';
+import * as t from '../lexing/tokens.ts';
+
+/** The queries inside a statement by their text, each parsed by itself: what its next version starts from. */
+export type Parts = ReadonlyMap<string, CutQuery | undefined>;
+
+/** A query and its comments, all offsets from its own start. */
+type CutQuery = {
+  readonly first: number;
+  readonly last: number;
+  readonly comments: readonly Comment[];
+  readonly tree: Query;
+  readonly errors: readonly SyntaxError[];
+};
+
+/** What was read of a statement in parts; no query where it must be read as a whole. */
+export type ReadInParts = {
+  readonly parts: Parts;
+  readonly read: Pick<CutQuery, 'tree' | 'comments' | 'errors'> | undefined;
+};
+
+/**
+ * Parses a statement of which most parts were parsed before: only the others, and what stands around
+ * them. Errors stay in their part. Where the statement is not surely made of such parts, there is no
+ * answer: a part is taken only where the lexer came through it without an error, and the parser saw
+ * the same words behind it and ended where it does; what stands around the parts must have no error.
+ */
+export function parseInParts(text: string, before: Parts, parser: HogQLParser): ReadInParts {
+  const parts = new Map<string, CutQuery | undefined>();
+  const placed: Part[] = [];
+  const errors: SyntaxError[] = [];
+  for (const one of cut(text)) {
+    const source = text.slice(one.start, one.tailEnd);
+    const known = before.has(source) ? before.get(source) : parseCut(source, one, parser);
+    parts.set(source, known);
+    if (!known) continue;
+    placed.push(placedAt(known, one));
+    errors.push(...known.errors.map((error) => movedError(error, one.start)));
+  }
+  if (placed.length === 0) return { parts, read: undefined };
+  const lexed = lexSkeleton(text, placed);
+  const around = lexed && attempt(() => parser.parseStatement(lexed));
+  if (!around || around.errors.length > 0) return { parts, read: undefined };
+  return { parts, read: { tree: around.query, comments: lexed.comments, errors } };
+}
+
+function parseCut(
+  source: string,
+  { kind, start, end }: Cut,
+  parser: HogQLParser,
+): CutQuery | undefined {
+  const lexed = lex(source);
+  if (lexed.errors.length > 0) return undefined;
+  const { tokens } = lexed;
+  const length = end - start;
+  const count = countBefore(tokens, length);
+  const [first, last] = [tokens[0], tokens[count - 1]];
+  // A comment may have swallowed what should follow.
+  if (!first || !last || (tokens[count]?.startOffset ?? source.length) !== length) return undefined;
+  const lastEnd = last.startOffset + last.image.length;
+  if (lastEnd > length) return undefined;
+  const read = (those: LexResult): Reading | undefined =>
+    parser.parseCut(those, kind, countBefore(those.tokens, length) - 1);
+  const whole = attempt(() => read(lexed));
+  if (!whole) return undefined;
+  if (whole.errors.length > 0 && !isBalanced(lexed, count)) return undefined;
+  const { query: tree, errors } = corrected(source, whole, read);
+  const comments = lexed.comments.filter((comment) => comment.end <= length);
+  return { first: first.startOffset, last: lastEnd, comments, tree, errors };
+}
+
+function countBefore(tokens: readonly IToken[], place: number): number {
+  const count = tokens.findIndex(({ startOffset }) => startOffset >= place);
+  return count < 0 ? tokens.length : count;
+}
+
+/** Whether every bracket among the first tokens has its partner there, and there are no tags. */
+function isBalanced({ tokens, partners }: LexResult, count: number): boolean {
+  let templates = 0;
+  for (const [at, { tokenType }] of tokens.slice(0, count).entries()) {
+    if (tokenType === TagOpen) return false;
+    if (tokenType === t.TemplateOpen) templates++;
+    if (tokenType === t.TemplateClose) templates--;
+    const partner = partners[at] ?? -1;
+    if (brackets.has(tokenType) && (partner < 0 || partner >= count)) return false;
+  }
+  return templates === 0;
+}
+
+const brackets = new Set([
+  ...[t.LParen, t.QueryParen, t.LambdaParen, t.RParen],
+  ...[t.LBracket, t.RBracket, t.LBrace, t.RBrace],
+]);
+
+function placedAt({ first, last, comments, tree }: CutQuery, { start, end }: Cut): Part {
+  return {
+    start,
+    end,
+    first: start + first,
+    last: start + last,
+    comments: comments.map((one) => ({
+      start: start + one.start,
+      end: start + one.end,
+      text: one.text,
+    })),
+    query: () => moved(tree, start),
+  };
+}

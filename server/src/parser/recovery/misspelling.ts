@@ -1,0 +1,140 @@
+import { replacing } from '../../ast/fix.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import type { KeywordName } from '../lexing/keywords.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import type { SyntaxError } from '../syntaxError.ts';
+import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
+
+/** A word of a statement and the keywords it was surely meant as; two where they are glued together. */
+export type Misspelling = { readonly start: number; readonly meant: readonly KeywordName[] };
+
+/**
+ * Words near an error which differ from a keyword by a slip of the finger, the nearest to the error
+ * first. Whether one was meant as the keyword shows when the statement is read so.
+ */
+export function suspects({ tokens }: LexResult, error: number): Misspelling[] {
+  let at = tokens.findIndex(({ startOffset }) => startOffset >= error);
+  if (at < 0) at = tokens.length - 1;
+  const found: Misspelling[] = [];
+  for (let index = at; index >= Math.max(0, at - reach); index--) {
+    const token = tokens[index];
+    if (token?.tokenType !== t.Identifier || tokens[index - 1]?.tokenType === t.Dot) continue;
+    for (const meant of meantBy(token.image)) found.push({ start: token.startOffset, meant });
+  }
+  return found.slice(0, mostSuspects);
+}
+
+/** How many words before an error may be the cause of it. */
+const reach = 4;
+const mostSuspects = 6;
+
+/** Reads the words as the keywords they were meant as. */
+export function corrected(lexed: LexResult, words: readonly Misspelling[]): LexResult {
+  let { tokens, partners } = lexed;
+  for (const { start, meant } of words) {
+    const at = tokens.findIndex(({ startOffset }) => startOffset === start);
+    const token = tokens[at];
+    const [first, second] = meant;
+    if (!token || !first) continue;
+    retype(token, Keyword[first]);
+    if (!second) continue;
+    const cut = first.length;
+    const head = { ...token, image: token.image.slice(0, cut) };
+    const tail = { ...token, image: token.image.slice(cut), startOffset: start + cut };
+    retype(tail, Keyword[second]);
+    tokens = tokens.toSpliced(at, 1, head, tail);
+    partners = movedPartners(partners, at);
+  }
+  return { ...lexed, tokens, partners };
+}
+
+/** One error for each of the words, in place of those they caused. */
+export function misspellingErrors(text: string, words: readonly Misspelling[]): SyntaxError[] {
+  return words.map(({ start, meant }) => {
+    const word = /^[\w$]+/.exec(text.slice(start, start + 40))?.[0] ?? '';
+    const end = start + word.length;
+    const upper = word === word.toUpperCase();
+    const written = meant.map((name) => (upper ? name : name.toLowerCase())).join(' ');
+    const message = `\`${word}\` does not fit here. Did you mean \`${written}\`?`;
+    const fixes = [replacing(`Write \`${written}\``, start, end, written)];
+    return { code: 'misspelt-keyword', message, start, end, fixes };
+  });
+}
+
+/** The keywords a word may have been meant as, the likeliest first. */
+export function meantBy(word: string): (readonly KeywordName[])[] {
+  const upper = word.toUpperCase();
+  const pair = glued.get(upper);
+  if (pair) return [pair];
+  return (
+    candidates
+      .map((name) => ({ name, distance: distance(upper, name) }))
+      .filter(({ name, distance: slips }) => slips <= mostSlips(name) && upper.length >= 2)
+      // Of two letters no other two may be meant, unless they are swapped.
+      .filter(({ name }) => name.length > 2 || upper.length === 2)
+      .filter(({ name }) => name.length > 2 || upper.split('').reverse().join('') === name)
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, 2)
+      .map(({ name }) => [name])
+  );
+}
+
+function mostSlips(name: string): number {
+  return name.length > 5 ? 2 : 1;
+}
+
+/** How many letters were left out, added, swapped or hit beside, between two words. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The partners of brackets after one token has become two. */
+function movedPartners(partners: Int32Array, at: number): Int32Array {
+  const moved = new Int32Array(partners.length + 1).fill(-1);
+  for (const [index, partner] of partners.entries()) {
+    if (partner >= 0) moved[index + Number(index > at)] = partner + Number(partner > at);
+  }
+  return moved;
+}
+
+/** The words a query is built of, which people type most. */
+const candidates: readonly KeywordName[] = [
+  ...(['SELECT', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'BY', 'LIMIT', 'OFFSET', 'HAVING'] as const),
+  ...(['JOIN', 'LEFT', 'RIGHT', 'INNER', 'FULL', 'OUTER', 'CROSS', 'ON', 'USING', 'AS'] as const),
+  ...(['UNION', 'DISTINCT', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'END', 'AND', 'OR'] as const),
+  ...(['NOT', 'IN', 'LIKE', 'ILIKE', 'BETWEEN', 'IS', 'NULL', 'INTERVAL', 'DESC'] as const),
+  ...(['PREWHERE', 'QUALIFY', 'WINDOW', 'OVER', 'PARTITION', 'ARRAY', 'SAMPLE'] as const),
+  ...(['EXCLUDE', 'REPLACE', 'RECURSIVE', 'INTERSECT', 'EXCEPT', 'FILTER', 'PRECEDING'] as const),
+  ...(['FOLLOWING', 'UNBOUNDED', 'CURRENT', 'MATERIALIZED'] as const),
+];
+
+const glued = new Map<string, readonly KeywordName[]>([
+  ['GROUPBY', ['GROUP', 'BY']],
+  ['ORDERBY', ['ORDER', 'BY']],
+  ['PARTITIONBY', ['PARTITION', 'BY']],
+  ['LEFTJOIN', ['LEFT', 'JOIN']],
+  ['RIGHTJOIN', ['RIGHT', 'JOIN']],
+  ['INNERJOIN', ['INNER', 'JOIN']],
+  ['CROSSJOIN', ['CROSS', 'JOIN']],
+  ['ARRAYJOIN', ['ARRAY', 'JOIN']],
+  ['UNIONALL', ['UNION', 'ALL']],
+  ['NOTIN', ['NOT', 'IN']],
+  ['ISNULL', ['IS', 'NULL']],
+]);

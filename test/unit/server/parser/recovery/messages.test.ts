@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { parse } from '../../../../../server/src/parser/parse.ts';
+import { applied } from '../../support/fixes.ts';
+
+/** Each error as the text it marks and what it says. */
+const errorsOf = (text: string): [marked: string, message: string][] =>
+  parse(text).diagnostics.map(({ start, end, message }) => [text.slice(start, end), message]);
+
+describe('syntax errors', () => {
+  const broken: [query: string, errors: [marked: string, message: string][]][] = [
+    ['select a,, b', [[',', 'Expected an expression after `,`.']]],
+    ['select from events', [['from', 'Expected an expression after `select`.']]],
+    ['select 1 +', [['+', 'Expected an expression after `+`.']]],
+    ['select 1 from', [['from', 'Expected a table after `from`.']]],
+    ['select * from events where', [['where', 'Expected an expression after `where`.']]],
+    ['select * from events where limit 5', [['limit', 'Expected an expression after `where`.']]],
+    ['select * from events group event', [['event', 'Expected `BY` after `group`.']]],
+    ['select * from events where (a = 1', [['(', '`(` is never closed: `)` is missing.']]],
+    ['select f(a from events', [['(', '`(` is never closed: `)` is missing.']]],
+    ['select f(a b) from events', [['b', 'Expected `,` between `a` and `b`.']]],
+    ['select f(a, b c, d) from t', [['c', 'Expected `,` between `b` and `c`.']]],
+    ['select a b c from t', [['c', 'Expected `,` between `b` and `c`.']]],
+    ['select a 1 from t', [['1', 'Expected `,` between `a` and `1`.']]],
+    ['select a from t order by a b desc', [['b', 'Expected `,` between `a` and `b`.']]],
+    ['select a from t group by a b', [['b', 'Expected `,` between `a` and `b`.']]],
+    ['select [1 2] from t', [['2', 'Expected `,` between `1` and `2`.']]],
+    ['select a) from events', [[')', '`)` closes nothing: there is no `(` before it.']]],
+    ['select a] from t', [[']', '`]` closes nothing: there is no `[` before it.']]],
+    ['select a} from t', [['}', '`}` closes nothing: there is no `{` before it.']]],
+    ["select 'abc", [["'abc", "This text is never closed: `'` is missing."]]],
+    ['select `abc', [['`abc', 'This name is never closed: ``` is missing.']]],
+    ['select "abc', [['"abc', 'This name is never closed: `"` is missing.']]],
+    [
+      'select /* abc',
+      [
+        ['select', 'Expected an expression after `select`.'],
+        ['/*', 'This comment is never closed: `*/` is missing.'],
+      ],
+    ],
+    ["select f'abc", [["f'", "This template is never closed: `'` is missing."]]],
+    [
+      "select '\\d'",
+      [['\\d', '`\\d` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
+    [
+      "select '\\👍'",
+      [['\\👍', '`\\👍` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
+    [
+      "select 'a\\\r\nb'",
+      [['\\', '`\\` is no escape sequence; a backslash itself is written `\\\\`.']],
+    ],
+    ['select case when a then b', [['b', 'Expected `END` after `b`.']]],
+    ['select case when then 1 end', [['then', 'Expected an expression after `when`.']]],
+    ['select case a when 1 2 end', [['2', 'Expected `THEN` after `1`.']]],
+    ['select case when a then b else end', [['end', 'Expected an expression after `else`.']]],
+    ['select a as true', [['true', '`true` is reserved and cannot be an alias.']]],
+    ['select a between 1', [['1', 'Expected `AND` after `1`.']]],
+    [
+      'select a from t where b not',
+      [['not', 'Expected `AND`, `OR` or the next clause after `b`, not `not`.']],
+    ],
+    ['select a from t where b is 5', [['5', 'Expected `NULL` after `is`.']]],
+    ['select cast(a as)', [[')', 'Expected a type after `as`.']]],
+    ['select cast(a, int', [['(', '`(` is never closed: `)` is missing.']]],
+    ['select a::', [['::', 'Expected a type after `::`.']]],
+    ['select a from t left', [['left', 'Expected `JOIN` after `left`.']]],
+    ['select a from t left foo join u', [['foo', 'Expected `JOIN` after `left`.']]],
+    ['select a from t inner u on b', [['u', 'Expected `JOIN` after `inner`.']]],
+    ['select a from t join', [['join', 'Expected a table after `join`.']]],
+    ['select a from t join u on', [['on', 'Expected an expression after `on`.']]],
+    ['select a from t join u using', [['using', 'Expected an expression after `using`.']]],
+    ['select a from t,', [[',', 'Expected a table after `,`.']]],
+    ['select a from t limit 5 where b', [['where', '`WHERE` must come before `LIMIT`.']]],
+    [
+      'select a from t where b where c',
+      [['where', '`WHERE` stands here a second time; join both conditions with `AND`.']],
+    ],
+    [
+      'select a from t limit 1 by a limit 2 by b',
+      [['limit', '`LIMIT BY` stands here a second time.']],
+    ],
+    ['select a where b from t', [['from', '`FROM` must come before `WHERE`.']]],
+    ['select a from t having b group by c', [['group', '`GROUP BY` must come before `HAVING`.']]],
+    [
+      'select a from t order by a group by b',
+      [['group', '`GROUP BY` must come before `ORDER BY`.']],
+    ],
+    ['select a from t array join b', [['b', 'ARRAY JOIN needs an alias here: `array AS name`.']]],
+    ['with x as select 1', [['select', 'Expected `(` after `as`.']]],
+    ['with x as (select 1 select * from x', [['(', '`(` is never closed: `)` is missing.']]],
+    ['with x (select 1) select * from x', [['x', 'Expected `AS` after `x`.']]],
+    ['with x as (select 1)', [[')', 'Expected `SELECT` after `)`.']]],
+    ['with x as (select 1),', [[',', 'Expected `SELECT` after `,`.']]],
+    ['with', [['with', 'Expected a CTE such as `name AS (query)` after `with`.']]],
+    ['with x', [['x', 'Expected `AS` after `x`.']]],
+    ['with x as', [['as', 'Expected a query in parentheses after `as`.']]],
+    [
+      'select a<b and c from t',
+      [['<', 'This reads as the start of a tag; put a space after `<` to compare.']],
+    ],
+    ['insert into t values (1)', [['insert', 'HogQL only reads: there is no `INSERT`.']]],
+    ['create table t (a int)', [['create', 'HogQL only reads: there is no `CREATE`.']]],
+    ['update t set a = 1', [['update', 'HogQL only reads: there is no `UPDATE`.']]],
+    ['delete from t', [['delete', 'HogQL only reads: there is no `DELETE`.']]],
+    [
+      'explain select 1',
+      [['explain', 'HogQL has no `EXPLAIN`: a query starts with `SELECT` or `WITH`.']],
+    ],
+    ['show tables', [['show', 'HogQL has no `SHOW`: a query starts with `SELECT` or `WITH`.']]],
+    ['from events select *', [['from', 'A query starts with `SELECT` or `WITH`, not `from`.']]],
+    ['events', [['events', 'A query starts with `SELECT` or `WITH`, not `events`.']]],
+    ['select é from t', [['é', 'A name with other letters than a to z stands in back quotes.']]],
+    [
+      'select café, b from t',
+      [['café', 'A name with other letters than a to z stands in back quotes.']],
+    ],
+    ['select a from t where b = ‘x’', [['‘x’', "Texts stand in straight quotes: `'`, not `‘`."]]],
+    [
+      'select f（a，b）from t',
+      [
+        ['（', '`（` only looks like `(`; write that.'],
+        ['，', '`，` only looks like `,`; write that.'],
+        ['）', '`）` only looks like `)`; write that.'],
+      ],
+    ],
+    ['select 0o17', [['0o17', 'Octal numbers do not exist; write a plain decimal number.']]],
+    ['select a.null', [['null', '`null` is a keyword; as a name it must stand in back quotes.']]],
+    ['select {a', [['{', '`{` is never closed: `}` is missing.']]],
+    ['<A>x</B>', [['B', '`<A>` is closed as `</B>`.']]],
+    ['select a && b', [['&&', '`&&` does not exist; write `AND`.']]],
+    ['select !a', [['!', '`!` does not exist; write `NOT`.']]],
+    ['select a === b', [['===', '`===` does not exist; write `=`.']]],
+    ['select a & b', [['&', '`&` does not exist; write `bitAnd(a, b)`.']]],
+    [
+      'select f(a => 1)',
+      [['=>', '`=>` does not exist; write `:=` for a named argument, `->` for a lambda.']],
+    ],
+    ['select a = = b', [['=', 'Expected an expression after `=`.']]],
+    ['select a = > b', [['>', 'Expected an expression after `=`.']]],
+    [
+      'select * except (a) from t',
+      [['except', '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.']],
+    ],
+    [
+      'select * except a, b from t',
+      [['except', '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.']],
+    ],
+    [
+      'select * exclude a from t',
+      [['a', 'What is left out stands in parentheses: `EXCLUDE (a)`.']],
+    ],
+    [
+      'select * replace (a as b) from t',
+      [['* replace (a as b)', 'REPLACE needs parentheses around all of it: `(* REPLACE (…))`.']],
+    ],
+    ['select 1 select 2', [['select', 'Expected `;` between two queries.']]],
+    [
+      'select a from t limit 5 format JSON',
+      [['format', 'HogQL has no `FORMAT`; the answer always has one form.']],
+    ],
+    [
+      'select a from t where b c',
+      [['c', 'Expected `AND`, `OR` or the next clause after `b`, not `c`.']],
+    ],
+    ['select a from t where and b', [['and', 'Expected a condition after `where`.']]],
+    ['select a frm events where b', [['frm', '`frm` does not fit here. Did you mean `from`?']]],
+    ['slect a from t', [['slect', '`slect` does not fit here. Did you mean `select`?']]],
+    ['select a from t gruop by a', [['gruop', '`gruop` does not fit here. Did you mean `group`?']]],
+    [
+      'select a from t where b groupby c',
+      [['groupby', '`groupby` does not fit here. Did you mean `group by`?']],
+    ],
+    [
+      'select a from t limit 5 ofset 3',
+      [['ofset', '`ofset` does not fit here. Did you mean `offset`?']],
+    ],
+    [
+      'select * from a jion b on x = y',
+      [['jion', '`jion` does not fit here. Did you mean `join`?']],
+    ],
+    [
+      'select a from events whre b = 1 and c = 2 odrer by d',
+      [
+        ['whre', '`whre` does not fit here. Did you mean `where`?'],
+        ['odrer', '`odrer` does not fit here. Did you mean `order`?'],
+      ],
+    ],
+    [
+      'SELEC a FORM t WEHRE b = 1',
+      [
+        ['SELEC', '`SELEC` does not fit here. Did you mean `SELECT`?'],
+        ['FORM', '`FORM` does not fit here. Did you mean `FROM`?'],
+        ['WEHRE', '`WEHRE` does not fit here. Did you mean `WHERE`?'],
+      ],
+    ],
+    [
+      'select case whn a thn b els c ned',
+      [
+        ['whn', '`whn` does not fit here. Did you mean `when`?'],
+        ['thn', '`thn` does not fit here. Did you mean `then`?'],
+        ['els', '`els` does not fit here. Did you mean `else`?'],
+        ['ned', '`ned` does not fit here. Did you mean `end`?'],
+      ],
+    ],
+    [
+      'select a from t where b beteen 1 and 2',
+      [['beteen', '`beteen` does not fit here. Did you mean `between`?']],
+    ],
+    ['select a from t union', [['union', 'Expected `SELECT` after `union`.']]],
+    ['select a from t union select', [['select', 'Expected an expression after `select`.']]],
+    ['select sum(a) over (partition a) from t', [['a', 'Expected `BY` after `partition`.']]],
+    [
+      'select sum(a) over (rows between 1) from t',
+      [[')', 'Expected `PRECEDING` or `FOLLOWING` after `1`.']],
+    ],
+    ['select a from t order by', [['by', 'Expected an expression after `order by`.']]],
+    ['select a from t group by', [['by', 'Expected an expression after `group by`.']]],
+    ['select a from t where b in', [['in', 'Expected an expression after `in`.']]],
+    ['select a from t where b in (', [['(', 'Expected an expression after `(`.']]],
+    ['select a from t limit', [['limit', 'Expected an expression after `limit`.']]],
+    ['select a ->', [['->', 'Expected an expression after `->`.']]],
+    ['select a[', [['[', '`[` is never closed: `]` is missing.']]],
+    ['select a[] from t', [[']', 'Expected an expression between `[` and `]`.']]],
+    ['select interval 5 from t', [['from', 'Expected a unit such as `day` after `5`.']]],
+    ['select a from t sample', [['sample', 'Expected a ratio after `sample`.']]],
+    ['select a from t window w', [['w', 'Expected `AS` after `w`.']]],
+    ['select a from t order by a nulls', [['nulls', 'Expected `FIRST` or `LAST` after `nulls`.']]],
+    ['select', [['select', 'Expected an expression after `select`.']]],
+  ];
+  for (const [query, errors] of broken) {
+    it(`explains ${query}`, () => {
+      assert.deepEqual(errorsOf(query), errors);
+    });
+  }
+
+  it('leaves none of its errors where its fix is applied', () => {
+    let count = 0;
+    for (const [query] of broken) {
+      for (const error of parse(query).diagnostics) {
+        for (const fix of error.fixes ?? []) {
+          const after = applied(query, fix);
+          const again = parse(after).diagnostics.some(
+            ({ start, message }) => start === error.start && message === error.message,
+          );
+          assert.ok(!again, `${query} → ${after}`);
+          count++;
+        }
+      }
+    }
+    assert.ok(count > 60, `only ${count} fixes`);
+  });
+
+  const repaired: [query: string, fixed: string][] = [
+    ['select a b c from t', 'select a b, c from t'],
+    ['select a from t group by b where c', 'select a from t where c group by b'],
+    ['select a where b from t', 'select a from t where b'],
+    ['select a from t where b where c', 'select a from t where b and c'],
+    ['SELECT a FROM t WHERE b GROUP c', 'SELECT a FROM t WHERE b GROUP BY c'],
+    ['select f(a from t', 'select f(a) from t'],
+    ['select a,b&&c', 'select a,b and c'],
+    ['select !a', 'select not a'],
+    ['select * except (a) from t', 'select * exclude (a) from t'],
+    ['select * except a from t', 'select * exclude (a) from t'],
+    ['select (a, * replace (a as b)) from t', 'select (a, (* replace (a as b))) from t'],
+    ['select 1 select 2', 'select 1; select 2'],
+    ['explain select 1', 'select 1'],
+    ['from events where a', 'select * from events where a'],
+    ['select a from t where b = “x”', "select a from t where b = 'x'"],
+    ['select café from t', 'select `café` from t'],
+    ['select a from t limit 5 format JSON', 'select a from t limit 5'],
+    ['SELECT a FROM t GRUOP BY a', 'SELECT a FROM t GROUP BY a'],
+    ['select a from t where b groupby c', 'select a from t where b group by c'],
+    ['select a from t,', 'select a from t'],
+    ['with x (select 1) select * from x', 'with x as (select 1) select * from x'],
+    ['with x as (select 1 select * from x', 'with x as (select 1) select * from x'],
+  ];
+  for (const [query, fixed] of repaired) {
+    it(`repairs ${query}`, () => {
+      const [error] = parse(query).diagnostics;
+      const [fix] = error?.fixes ?? [];
+      assert.ok(fix, 'there is no fix');
+      assert.equal(applied(query, fix), fixed);
+      assert.deepEqual(errorsOf(fixed), []);
+    });
+  }
+
+  it('never uses the words of the library below', () => {
+    for (const [query] of broken) {
+      for (const [, message] of errorsOf(query)) {
+        assert.doesNotMatch(message, /Expecting|token of type|-->|EOF/);
+        assert.match(message, /[.?]$/);
+      }
+    }
+  });
+});
