@@ -57,8 +57,13 @@ function extentsAround(document: AnalyzedDocument, offset: number): Extent[] {
   const token = tokens.find(({ class: is }) => is !== 'punctuation' && is !== 'operator');
   if (!token) return extents;
   add(moved(token, start));
-  if (token.class === 'string') add({ start: start + token.start + 1, end: start + token.end - 1 });
+  const image = parsed.text.slice(token.start, token.end);
+  if (isQuoted(image)) add({ start: start + token.start + 1, end: start + token.end - 1 });
   return extents;
+}
+
+function isQuoted(image: string): boolean {
+  return image.length > 1 && /^['"`]/.test(image) && image.endsWith(image.charAt(0));
 }
 
 /** A node, and inside it the list around the offset: items of a SELECT, arguments of a call. */

@@ -15,9 +15,9 @@ export abstract class AccessParser extends FormParser {
         { ALT: () => this.CONSUME(t.NullishDot) },
       ]);
       const nullish = dot.tokenType === t.NullishDot;
-      if (this.RECORDING_PHASE || !nullish || !this.nextIs(t.LBracket)) {
-        return this.#member(object, nullish);
-      }
+      const isIndex = nullish && this.nextIs(t.LBracket);
+      const member = isIndex ? undefined : this.#member(object, nullish);
+      if (member && !this.RECORDING_PHASE) return member;
       const open = this.consume(1, t.LBracket);
       const index = this.required(1);
       this.close(1, t.RBracket, open);

@@ -39,6 +39,7 @@ export abstract class IntervalParser extends TypeParser {
 
   /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
   #isWholeInterval(): boolean {
+    if (!this.nextIs(t.StringText) && !this.nextIs(t.UnclosedString)) return false;
     const unit = this.#aheadOfUnit(1);
     // The one unit behind an interval within an interval is the outer one's.
     const isInner = this.endingWith(intervalUnits);

@@ -4,6 +4,7 @@ import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { ReadingParser } from './readingParser.ts';
 import { recordedName } from './recording.ts';
 import * as t from '../lexing/tokens.ts';
+import { short } from '../recovery/messages.ts';
 import { retype } from '../lexing/tokens.ts';
 
 /** Paths of names, and stars with what they leave out and replace. */
@@ -93,11 +94,12 @@ export abstract class PathParser extends ReadingParser {
 
   protected readonly excludeList = this.RULE('excludeList', (): Path[] => {
     const paths: Path[] = [];
-    if (!this.RECORDING_PHASE && !this.nextIs(t.LParen) && this.nextIsName()) {
+    if (this.RECORDING_PHASE) this.SUBRULE2(this.plainPath);
+    else if (!this.nextIs(t.LParen) && this.nextIsName()) {
       const word = this.LA(1);
       const { startOffset: start, image } = word;
       const end = start + image.length;
-      const message = `What is left out stands in parentheses: \`EXCLUDE (${image})\`.`;
+      const message = `What is left out stands in parentheses: \`EXCLUDE (${short(image)})\`.`;
       const fix = replacing('Insert parentheses', start, end, `(${image})`);
       if (!this.#exceptWasBare) this.report('missing-token', message, start, end, [fix]);
       this.#exceptWasBare = false;

@@ -13,6 +13,7 @@ import {
   TagText,
 } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
+import { short } from '../recovery/messages.ts';
 
 /** Tags with their attributes and children. */
 export abstract class TagParser extends LiteralParser {
@@ -91,11 +92,11 @@ export abstract class TagParser extends LiteralParser {
   #checkTagNames(open: NameOrMissing, closing: NameOrMissing, start: number): void {
     if (this.RECORDING_PHASE || closing.kind === 'Missing') return;
     if (open.kind === 'Name' && open.text === closing.text) return;
-    const message = `\`<${nameText(open)}>\` is closed as \`</${closing.text}>\`.`;
+    const message = `\`<${nameText(open)}>\` is closed as \`</${nameText(closing)}>\`.`;
     this.report('tag-mismatch', message, Math.max(start, closing.start), closing.end);
   }
 }
 
 function nameText(name: NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
+  return name.kind === 'Name' ? short(name.text) : '';
 }

@@ -4,9 +4,14 @@ import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { TagName } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 
-/** A token as messages quote it; nobody reads more than the start of a long one. */
+/** A token as messages quote it. */
 export function shown({ image }: IToken): string {
-  return `\`${image.length > 30 ? `${image.slice(0, 29)}…` : image}\``;
+  return `\`${short(image)}\``;
+}
+
+/** A name or token within a message; nobody reads more than the start of a long one. */
+export function short(image: string): string {
+  return image.length > 30 ? `${image.slice(0, 29)}…` : image;
 }
 
 /** " after `x`", or nothing at the start of the text. */
