@@ -2,6 +2,7 @@ import { commands, Uri, window, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
+import { RefusedKeys } from './auth/refusedKeys.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Catalogs } from './catalog/catalogs.ts';
 import { catalogSource } from './catalog/catalogSource.ts';
@@ -16,7 +17,7 @@ import { carryOut } from './commands/carryOut.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { gridCommands } from './commands/grid.ts';
 import { exportCommands } from './commands/export.ts';
-import { offerConnection } from './commands/failures.ts';
+import { offerConnection, offerKey } from './commands/failures.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
@@ -83,10 +84,12 @@ export function activate(context: ExtensionContext): void {
     new RequestLog(Uri.joinPath(context.globalStorageUri, 'requests.log').fsPath),
     () => workspace.getConfiguration('hogql').get('budget.requestsPerHour', 120),
   );
+  const refused = new RefusedKeys();
   const sessions = own(
     new Sessions({
       connections,
       keys,
+      refused,
       budget,
       userAgent: `${name}-vscode/${version}`,
       jsonWorker: Uri.joinPath(extensionUri, 'dist/jsonWorker.js').fsPath,
@@ -177,7 +180,7 @@ export function activate(context: ExtensionContext): void {
   own(new RunMarks(runs));
   own(new StatementMark(language));
   own(new RunStatus(runs));
-  own(new ConnectionStatus(connections, keys));
+  own(new ConnectionStatus(connections, keys, refused));
   own(new BudgetStatus(budget, sessions, connections));
 
   own(
@@ -189,6 +192,8 @@ export function activate(context: ExtensionContext): void {
   own(workspace.registerFileSystemProvider(INSIGHT_SCHEME, documents, { isCaseSensitive: true }));
   own(connections.onDidChange(() => insights.refresh()));
   own(keys.onDidChange(() => insights.refresh()));
+  own(refused.onDidChange(() => insights.refresh()));
+  own(refused.onDidRefuse((connection) => void offerKey(connection)));
   // Another key may be one that drafts are open to.
   own(
     keys.onDidChange(() => void commands.executeCommand('setContext', 'hogql.draftRefused', false)),

@@ -8,4 +8,4 @@ export interface FailureWords {
 }
 
 /** What can be done about a failure with one click. */
-export type Remedy = 'setKey' | 'switchConnection' | 'editConnections';
+export type Remedy = 'setKey' | 'switchConnection' | 'editConnections' | 'runAnyway';

@@ -1,11 +1,19 @@
 import { bodyParser } from './bodyParser.ts';
 import type { BodyParser } from './bodyParser.ts';
-import { AnswerError, PageError } from './errors.ts';
+import { AnswerError, AuthError, PageError } from './errors.ts';
 import { decode, stringifyJson } from './json.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
+
+/** Stands between a key and the wire, since a key that was refused is of no use there. */
+export interface KeyGate {
+  /** Nothing is sent: every call ends with an `AuthError` at once. */
+  readonly isClosed: boolean;
+  /** Told the status of each answer that the service itself gave. */
+  answered(status: number): void;
+}
 
 /** What a service is reached by: its base URL, and the key that belongs to that origin alone. */
 export interface ServiceAccess {
@@ -20,6 +28,8 @@ export interface ServiceAccess {
   readonly log?: (text: string) => void;
   /** The program of the thread that parses large bodies exactly; without it they are parsed here. */
   readonly jsonWorker?: string | URL;
+  /** Without it the key is sent whatever was said of it. */
+  readonly keyGate?: KeyGate;
 }
 
 /** One call: its path below the base URL, and what goes along. */
@@ -108,13 +118,18 @@ export class Requester {
   }
 
   async #exchange(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse> {
+    const { keyGate } = this.#access;
+    if (keyGate?.isClosed) throw new AuthError(this.host, undefined);
     let request = this.#request(call);
     for (let hops = 0; ; hops++) {
       const response = await this.#transport.send(request, signal);
       signal.throwIfAborted();
       this.time.learn(response.headers['date']);
       const hop = nextHop(request, response, hops);
-      if (!hop) return response;
+      if (!hop) {
+        if (!isPage(response)) keyGate?.answered(response.status);
+        return response;
+      }
       if (hop.movedToHttps) {
         this.#access.onMovedToHttps?.(this.#access.baseUrl.replace(/^http:/i, 'https:'));
       }
@@ -147,7 +162,7 @@ export class Requester {
     if (body.length === 0 || (status >= 300 && status < 400)) return undefined;
     const contentType = headers['content-type']?.toLowerCase() ?? '';
     if (/^text\/(csv|event-stream)/.test(contentType)) return decode(body);
-    if (isPage(contentType, body)) throw this.#page(status, decode(body));
+    if (isPage(response)) throw this.#page(status, decode(body));
     try {
       return await this.#parse(body, signal);
     } catch (error) {
@@ -171,8 +186,9 @@ export class Requester {
   }
 }
 
-function isPage(contentType: string, body: Uint8Array): boolean {
-  if (contentType.startsWith('text/html')) return true;
+/** A gateway answered for the service: what it says is said of no key. */
+function isPage({ headers, body }: HttpResponse): boolean {
+  if (headers['content-type']?.toLowerCase().startsWith('text/html')) return true;
   // Enough of the beginning to see past white space and a byte order mark.
   return decode(body.subarray(0, 64)).trimStart().startsWith('<');
 }

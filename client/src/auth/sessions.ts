@@ -1,5 +1,6 @@
 import { window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
+import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
@@ -9,6 +10,7 @@ import { MeteredTransport } from '../budget/meteredTransport.ts';
 import { connectionNamed } from './connections.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Keys } from './keys.ts';
+import type { RefusedKeys } from './refusedKeys.ts';
 import { networkSettings, networkTransport } from './network.ts';
 
 /** A connection with its key in place: ready to be called. */
@@ -29,6 +31,7 @@ export interface SessionParts {
   readonly connections: Connections;
   readonly keys: Keys;
   readonly budget: Budget;
+  readonly refused: RefusedKeys;
   /** `<extension>/<version>`. */
   readonly userAgent: string;
   /** The program of the thread that parses large bodies exactly. */
@@ -53,6 +56,7 @@ export class Sessions extends Owner {
         }
       }),
     );
+    this.register(parts.keys.onDidChange(() => parts.refused.clear()));
     this.register({ dispose: () => this.#closeTransport() });
   }
 
@@ -77,19 +81,29 @@ export class Sessions extends Owner {
     if (!key) return { kind: 'noKey', connection };
     const { budget } = this.#parts;
     const bucket = bucketOf(new URL(connection.host).origin, key);
-    const client = this.#client(connection.host, key, () => void this.#offerHttps(connection));
+    const client = this.#client(
+      connection.host,
+      key,
+      this.#parts.refused.gate(connection, key),
+      () => void this.#offerHttps(connection),
+    );
     return { connection, client, budget: () => budget.state(bucket) };
   }
 
-  /** A client for a host and a key that are not stored yet: to try them out. */
+  /** A client for a host and a key that may be wrong or not stored yet: to try them out. */
   connect(host: string, apiKey: string): ServiceClient {
-    return this.#client(host, apiKey, () => undefined);
+    return this.#client(host, apiKey, this.#parts.refused.trial(host, apiKey), () => undefined);
   }
 
-  #client(baseUrl: string, apiKey: string, onMovedToHttps: () => void): ServiceClient {
+  #client(
+    baseUrl: string,
+    apiKey: string,
+    keyGate: KeyGate,
+    onMovedToHttps: () => void,
+  ): ServiceClient {
     const { budget, userAgent, jsonWorker, log } = this.#parts;
     this.#transport ??= new MeteredTransport(networkTransport(), budget);
-    const access = { baseUrl, apiKey, userAgent, jsonWorker, log, onMovedToHttps };
+    const access = { baseUrl, apiKey, userAgent, jsonWorker, log, keyGate, onMovedToHttps };
     return new ServiceClient(access, this.#transport);
   }
 

@@ -27,7 +27,11 @@ export async function carryOut(
   await run.work.ended;
   const { state } = run.work;
   const isSeen = results.isVisible && tabs.front?.run?.work === run.work;
-  if (state.kind === 'failed' && state.words.remedy && !isSeen) void offerRemedy(state.words);
+  if (state.kind === 'failed' && state.words.remedy && !isSeen) {
+    const tabId = tabs.of(run.work.request.id)?.id;
+    const connection = order.session.connection.name;
+    void offerRemedy(state.words, { connection, ...(tabId === undefined ? {} : { tabId }) });
+  }
   return run;
 }
 

@@ -38,8 +38,9 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       if (picked === add) await addConnection(parts);
       else if (picked) await connections.activate(picked.label, activeDocument());
     },
-    'hogql.connection.setKey': async () => {
-      const connection = connections.for(activeDocument());
+    'hogql.connection.setKey': async (name) => {
+      const named = connections.all().find((each) => each.name === name);
+      const connection = named ?? connections.for(activeDocument());
       if (!connection) {
         await addConnection(parts);
         return;
@@ -58,7 +59,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       );
       if (sure) await keys.remove(connection.host);
     },
-    'hogql.connection.edit': () => editConnection(parts),
+    'hogql.connection.edit': (name) => editConnection(parts, name),
     'hogql.connection.remove': () => removeConnection(parts),
     'hogql.connection.check': () => checkConnection(parts),
     'hogql.connection.bindFile': () => bindFile(parts),

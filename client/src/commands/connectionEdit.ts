@@ -6,9 +6,15 @@ import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection, showFailure } from './failures.ts';
 
-/** Asks for a connection of the settings and what of it to change, and changes that. */
-export async function editConnection(parts: ConnectionParts): Promise<void> {
-  const { connections, keys, sessions } = parts;
+/**
+ * Asks what of a connection of the settings to change, and changes that.
+ *
+ * @param known the name of the connection; without it a person picks one
+ */
+export async function editConnection(parts: ConnectionParts, known?: unknown): Promise<void> {
+  const { connections } = parts;
+  const named = connections.configured().find(({ name }) => name === known);
+  if (named) return editPart(parts, named);
   const openSettings = { label: '$(settings-gear) Open Settings', connection: undefined };
   const items = connections.configured().map((connection) => ({
     label: connection.name,
@@ -18,10 +24,12 @@ export async function editConnection(parts: ConnectionParts): Promise<void> {
   const picked = await window.showQuickPick([...items, openSettings], { title: 'Edit Connection' });
   if (!picked) return;
   const { connection } = picked;
-  if (!connection) {
-    await commands.executeCommand('workbench.action.openSettings', 'hogql.connections');
-    return;
-  }
+  if (connection) return editPart(parts, connection);
+  await commands.executeCommand('workbench.action.openSettings', 'hogql.connections');
+}
+
+async function editPart(parts: ConnectionParts, connection: Connection): Promise<void> {
+  const { connections, keys, sessions } = parts;
   const { name, host } = connection;
   const title = `Edit ${name}`;
   const what = await window.showQuickPick(['Project', 'Host', 'Name', 'Key'], { title });
@@ -97,10 +105,12 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
 }
 
 /** Asks the service whether the key and the project of the connection in use are right. */
-export async function checkConnection({ sessions }: ConnectionParts): Promise<void> {
+export async function checkConnection({ keys, sessions }: ConnectionParts): Promise<void> {
   const session = await sessions.open(window.activeTextEditor?.document);
   if (!('client' in session)) return offerConnection(session);
-  const { client, connection } = session;
+  const { connection } = session;
+  // Asked for by hand, so that a key which was refused is tried once more.
+  const client = sessions.connect(connection.host, (await keys.get(connection)) ?? '');
   const signal = AbortSignal.timeout(30_000);
   try {
     const project = await client.projects.retrieve(connection.projectId, signal);
@@ -111,7 +121,7 @@ export async function checkConnection({ sessions }: ConnectionParts): Promise<vo
     if (missing) void window.showWarningMessage(`${reached} ${missing}`);
     else void window.showInformationMessage(reached);
   } catch (error) {
-    await showFailure(error);
+    await showFailure(error, { connection: connection.name });
   }
 }
 

@@ -1,23 +1,33 @@
 import { commands, window } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
-import { isApiFailure } from '../api/errors.ts';
+import { AuthError, isApiFailure } from '../api/errors.ts';
+import type { Connection } from '../auth/connection.ts';
 import type { SessionGap } from '../auth/sessions.ts';
-import { remedies } from '../results/remedies.ts';
+import { mend, remedies } from '../results/remedies.ts';
+import type { Failed } from '../results/remedies.ts';
 import type { CommandId } from './ids.ts';
 
 /** Shows a failure that a click can mend, with the button that does it. */
-export async function offerRemedy({ message, advice, remedy }: FailureWords): Promise<void> {
-  const offer = remedy && remedies[remedy];
-  const buttons = offer ? [offer.label] : [];
+export async function offerRemedy(
+  { message, advice, remedy }: FailureWords,
+  failed: Failed = {},
+): Promise<void> {
+  const buttons = remedy ? [remedies[remedy].label] : [];
   const chosen = await window.showErrorMessage(`${message} ${advice}`, ...buttons);
-  if (offer && chosen === offer.label) await commands.executeCommand(offer.command);
+  if (remedy && chosen) await mend(remedy, failed);
 }
 
 /** Shows whatever a call of the service threw. */
-export async function showFailure(error: unknown): Promise<void> {
-  if (isApiFailure(error)) await offerRemedy(describeFailure(error));
+export async function showFailure(error: unknown, failed: Failed = {}): Promise<void> {
+  if (isApiFailure(error)) await offerRemedy(describeFailure(error), failed);
   else await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+}
+
+/** Says that a service refused the key of a connection, whoever asked; a click sets another. */
+export async function offerKey({ name, host }: Connection): Promise<void> {
+  const refusal = new AuthError(new URL(host).host, undefined);
+  await offerRemedy(describeFailure(refusal), { connection: name });
 }
 
 /** Says what is missing before a query can run, and starts the way to it on a click. */

@@ -1,3 +1,4 @@
+import { commands } from 'vscode';
 import type { Remedy } from '../api/describeFailure.ts';
 import type { CommandId } from '../commands/ids.ts';
 
@@ -8,4 +9,17 @@ export const remedies: Readonly<
   setKey: { label: 'Set Key', command: 'hogql.connection.setKey' },
   switchConnection: { label: 'Switch Connection', command: 'hogql.connection.switch' },
   editConnections: { label: 'Edit Connections', command: 'hogql.connection.edit' },
+  runAnyway: { label: 'Run Anyway', command: 'hogql.run.fresh' },
 };
+
+/** What failed: the connection of this name, the run of this tab. */
+export interface Failed {
+  readonly connection?: string;
+  readonly tabId?: string;
+}
+
+/** Does what the button of a remedy says, to what failed rather than to what is in front. */
+export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
+  const { command } = remedies[remedy];
+  await commands.executeCommand(command, remedy === 'runAnyway' ? tabId : connection);
+}

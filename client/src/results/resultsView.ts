@@ -8,7 +8,7 @@ import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
-import { remedies } from './remedies.ts';
+import { mend } from './remedies.ts';
 import { resultsHtml } from './resultsHtml.ts';
 import { saveImage } from './saveImage.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
@@ -167,9 +167,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   }
 
   async #mend(tabId: string): Promise<void> {
-    const state = this.#tabs.find(tabId)?.run?.work.state;
-    const remedy = state?.kind === 'failed' ? state.words.remedy : undefined;
-    if (remedy) await commands.executeCommand(remedies[remedy].command);
+    const run = this.#tabs.find(tabId)?.run;
+    if (run?.work.state.kind !== 'failed') return;
+    const { remedy } = run.work.state.words;
+    if (remedy) await mend(remedy, { connection: run.order.session.connection.name, tabId });
   }
 
   #tell(change: TabsChange): void {

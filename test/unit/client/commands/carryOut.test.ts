@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { FailureWords } from '../../../../client/src/api/describeFailure.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FailureWords, Remedy } from '../../../../client/src/api/describeFailure.ts';
 import type { CarryOutParts } from '../../../../client/src/commands/carryOut.ts';
 import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
 import type { HeldRun } from '../../../../client/src/results/heldRun.ts';
@@ -12,6 +13,7 @@ const order = {
   title: 'signups',
   query: 'select {n}',
   source: { file, start: { line: 0, character: 0 } },
+  session: { connection: { name: 'us' } },
   refresh: 'async',
 } as unknown as RunOrder;
 const node = { kind: 'HogQLQuery', query: 'select {n}' };
@@ -33,14 +35,18 @@ describe('carrying out an order', () => {
     isVisible = true;
     [files, started, held, shown] = [[], [], [], 0];
     const command = await import('../../../../client/src/commands/carryOut.ts');
-    const tabs: { front?: { run: Run }; hold(held: HeldRun): void } = {
+    const tabs: { front?: { run: Run }; hold(held: HeldRun): void; of(): { id: string } } = {
+      of: () => ({ id: 'tab' }),
       hold: (each) => void held.push(each),
     };
     const parts = {
       runs: {
         start: (asked: RunOrder) => {
           started.push(asked);
-          const run = { order: asked, work: { ended: Promise.resolve(), state } } as unknown as Run;
+          const run = {
+            order: asked,
+            work: { ended: Promise.resolve(), state, request: { id: '1' } },
+          } as unknown as Run;
           tabs.front = { run };
           return run;
         },
@@ -108,4 +114,21 @@ describe('carrying out an order', () => {
     await carryOut(order, true);
     assert.deepEqual(editor.asked, ['Refused. Set a key.']);
   });
+
+  const mended: [remedy: Remedy, button: string, ...command: string[]][] = [
+    ['setKey', 'Set Key', 'hogql.connection.setKey', 'us'],
+    ['editConnections', 'Edit Connections', 'hogql.connection.edit', 'us'],
+    ['runAnyway', 'Run Anyway', 'hogql.run.fresh', 'tab'],
+  ];
+  for (const [remedy, button, ...command] of mended) {
+    it(`mends what failed, not what is in front, by ${command.join(' ')}`, async () => {
+      state = { kind: 'failed', words: { ...words, remedy } };
+      isVisible = false;
+      editor.pressed = button;
+      await carryOut(order, true);
+      // The offer is not waited for by the run.
+      await delay(0);
+      assert.deepEqual(editor.executed, [command]);
+    });
+  }
 });

@@ -88,10 +88,12 @@ class Editor {
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
+  /** The button that is pressed wherever a failure offers it. */
+  pressed: string | undefined;
 
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
-    this.active = undefined;
+    this.active = this.pressed = undefined;
   }
 
   /** A document with a text, in front. */
@@ -200,7 +202,10 @@ const vscode = {
     showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) =>
       buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
     showInformationMessage: (text: string) => editor.tell(text),
-    showErrorMessage: (text: string) => editor.tell(text),
+    showErrorMessage: async (text: string, ...buttons: string[]) => {
+      await editor.tell(text);
+      return buttons.find((button) => button === editor.pressed);
+    },
     showSaveDialog: ({ defaultUri }: { defaultUri: FakeUri }) => {
       const reply = editor.answer(`Save: ${defaultUri.path}`);
       return Promise.resolve(typeof reply === 'string' ? FakeUri.file(reply) : undefined);
