@@ -27,6 +27,12 @@ export function describeFailure(failure: ApiFailure): FailureWords {
       return describePause(failure);
     case 'query':
       return describeRefusal(failure.message);
+    case 'cacheMiss':
+      return {
+        message: failure.message,
+        advice: 'Run it anyway to compute one.',
+        remedy: 'runAnyway',
+      };
     case 'http':
       return {
         message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,

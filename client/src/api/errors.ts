@@ -87,6 +87,15 @@ export class QueryError extends ApiError {
   }
 }
 
+/** Only a cached result was asked for, and the service has none. */
+export class CacheMissError extends ApiError {
+  readonly kind = 'cacheMiss';
+
+  constructor() {
+    super('The service has no cached result of this query.');
+  }
+}
+
 /** Any other status that says the request failed. */
 export class HttpError extends ApiError {
   readonly kind = 'http';
@@ -186,6 +195,7 @@ export type ApiFailure =
   | NotFoundError
   | RateLimitError
   | QueryError
+  | CacheMissError
   | HttpError
   | AnswerError
   | PageError

@@ -1,5 +1,5 @@
 import type { Cell, Progress, Row } from '../protocol/results.ts';
-import { AnswerError, QueryError } from './errors.ts';
+import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { resultShape, submissionShape } from './queryShapes.ts';
 import type { ResultBody, StatusBody } from './queryShapes.ts';
@@ -13,6 +13,8 @@ export interface QueryResult {
   readonly limit: number | null;
   /** ISO 8601, where the result came out of the service's cache. */
   readonly cachedAt: string | null;
+  /** ISO 8601, where the service says from when on a cached result is too old. */
+  readonly staleAt?: string;
   /** The query as the service re-printed it, and the SQL it ran. */
   readonly hogql: string | null;
   readonly clickhouse: string | null;
@@ -30,7 +32,11 @@ interface BesideStale {
   readonly stale?: QueryResult;
 }
 
-/** What an answer to POST query says: a status in it counts more than a stale result beside it. */
+/**
+ * What an answer to POST query says: a status in it counts more than a stale result beside it.
+ *
+ * @throws CacheMissError where only a cached result was asked for and there is none
+ */
 export function submittedStatus(body: unknown, host: string): QueryStatus {
   const { query_status: status, results } = parseBody(submissionShape, body, host);
   if (!status) return finished(body, host);
@@ -56,6 +62,8 @@ function finished(body: unknown, host: string): QueryStatus {
   const result = parseBody(resultShape, body, host);
   if (result.error) return { kind: 'failed', message: plainMessage(result.error) };
   if (!result.results) {
+    // A miss is the key of what is not there, and nothing else.
+    if (result.cache_key !== null) throw new CacheMissError();
     throw new AnswerError(host, 200, 'The answer carries no rows and no reason.');
   }
   return {
@@ -66,6 +74,7 @@ function finished(body: unknown, host: string): QueryStatus {
       hasMore: result.hasMore,
       limit: result.limit,
       cachedAt: result.is_cached ? result.last_refresh : null,
+      ...(result.is_cached && result.cache_target_age ? { staleAt: result.cache_target_age } : {}),
       hogql: result.hogql,
       clickhouse: result.clickhouse,
     },

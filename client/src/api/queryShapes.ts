@@ -39,6 +39,8 @@ export const resultShape = v.looseObject({
   limit: v.nullish(v.number(), null),
   is_cached: v.fallback(v.boolean(), false),
   last_refresh: nullableText,
+  cache_key: nullableText,
+  cache_target_age: nullableText,
 });
 export type ResultBody = v.InferOutput<typeof resultShape>;
 

@@ -5,6 +5,7 @@ export const commandIds = [
   'hogql.run.statement',
   'hogql.run.background',
   'hogql.run.wait',
+  'hogql.run.anyway',
   'hogql.run.fromCache',
   'hogql.run.file',
   'hogql.run.list',

@@ -20,6 +20,7 @@ type RunCommands = Pick<
   | 'hogql.run.statement'
   | 'hogql.run.background'
   | 'hogql.run.wait'
+  | 'hogql.run.anyway'
   | 'hogql.run.fromCache'
   | 'hogql.run.file'
   | 'hogql.run.cancel'
@@ -48,6 +49,7 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.background': (...lens) =>
       runAt(parts, lens, { refresh: 'async', inBackground: true }),
     'hogql.run.wait': (...lens) => runAt(parts, lens, { refresh: 'blocking' }),
+    'hogql.run.anyway': (...lens) => runAt(parts, lens, { refresh: 'force_async' }),
     'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;

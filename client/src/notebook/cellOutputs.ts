@@ -1,6 +1,6 @@
 import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
 import { resultMime, splitResult } from '../protocol/notebook.ts';
-import { duration } from '../protocol/words.ts';
+import { duration, lostRun } from '../protocol/words.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import { markdownTable, plainTable } from './cellResult.ts';
 
@@ -34,10 +34,9 @@ export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCell
     }
     case 'expired':
       return failureOutput('The service no longer has this result.', 'Run the cell again.');
-    default:
-      return failureOutput(
-        'No answer for so long; it may still be running.',
-        'Run the cell again.',
-      );
+    default: {
+      const gaveUp = state.kind === 'lost' && state.gaveUp === true;
+      return failureOutput(`${lostRun(gaveUp, elapsedMs)}.`, 'Run the cell again.');
+    }
   }
 }

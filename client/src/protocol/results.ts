@@ -68,7 +68,8 @@ export type RunState =
     }
   | { readonly kind: 'cancelled'; readonly note?: string }
   | { readonly kind: 'expired' }
-  | { readonly kind: 'lost' };
+  /** `gaveUp`: the service answered that it goes on, and patience here is over. */
+  | { readonly kind: 'lost'; readonly gaveUp?: true };
 
 /** The file a run came from, as far as the view has to do with it. */
 export interface RunSource {
@@ -111,8 +112,13 @@ export interface ResultHeader {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
-  /** When the service computed it, ISO 8601, where it came from the service's cache. */
-  readonly cachedAt?: string;
+  /**
+   * When the service computed it, where it came from the service's cache: milliseconds since 1970
+   * by this machine's clock.
+   */
+  readonly cachedAt?: number;
+  /** By the service's own count it is too old. */
+  readonly isStale?: true;
   /** The query as the service printed it again, and the SQL it ran, where it told them. */
   readonly hogql?: string;
   readonly clickhouse?: string;

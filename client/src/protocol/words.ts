@@ -31,6 +31,12 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** What is known of a run that nobody waits for any longer. */
+export function lostRun(gaveUp: boolean, elapsedMs: number): string {
+  const what = gaveUp ? `Gave up waiting after ${duration(elapsedMs)}` : 'No answer';
+  return `${what}; it may still be running`;
+}
+
 /** `812 B`, `45.1 MB`: thousands, as the service counts. */
 export function byteSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];

@@ -161,9 +161,14 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   async #act(tabId: string, action: TabAction): Promise<void> {
     if (action === 'select') this.#tabs.select(tabId);
-    else if (action === 'checkAgain') await this.#tabs.find(tabId)?.run?.work.checkAgain();
+    else if (action === 'checkAgain') await this.#checkAgain(tabId);
     else if (action === 'remedy') await this.#mend(tabId);
     else await commands.executeCommand(TAB_COMMANDS[action], tabId);
+  }
+
+  async #checkAgain(tabId: string): Promise<void> {
+    const goesOn = await this.#tabs.find(tabId)?.run?.work.checkAgain();
+    if (goesOn) window.setStatusBarMessage('The run still goes on at the service.', 5000);
   }
 
   async #mend(tabId: string): Promise<void> {

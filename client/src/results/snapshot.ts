@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly takenAt: number;
   /** How long the run took. */
   readonly elapsedMs: number;
+  /** What to add to a time of this machine to have the service's; 0 where it is not known. */
+  readonly clockOffsetMs?: number;
   readonly result: QueryResult;
 }
 
@@ -26,6 +28,7 @@ export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
     query: order.query,
     connection: `${connection.name} · ${client.host}`,
     takenAt: Date.now(),
+    clockOffsetMs: client.serviceNow - Date.now(),
     elapsedMs: work.elapsedMs,
     result,
   };

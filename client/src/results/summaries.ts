@@ -67,14 +67,17 @@ function snapshotSummary(snapshot: Snapshot): RunSummary {
 }
 
 /** What is known of a result besides its rows. */
-export function resultHeader({ id, result }: Snapshot): ResultHeader {
+export function resultHeader({ id, result, clockOffsetMs = 0 }: Snapshot): ResultHeader {
   const cap = rowCap(result);
+  const here = (time: string | null | undefined): number => Date.parse(time ?? '') - clockOffsetMs;
+  const cachedAt = here(result.cachedAt);
   return {
     resultId: id,
     columns: result.columns satisfies readonly Column[],
     rowCount: result.rows.length,
     ...(cap ? { cap } : {}),
-    ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
+    ...(Number.isNaN(cachedAt) ? {} : { cachedAt }),
+    ...(here(result.staleAt) <= Date.now() ? { isStale: true } : {}),
     ...(result.hogql ? { hogql: result.hogql } : {}),
     ...(result.clickhouse ? { clickhouse: result.clickhouse } : {}),
   };

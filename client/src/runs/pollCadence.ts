@@ -4,8 +4,13 @@
  */
 const FIRST_WAITS_MS = [500, 1_000, 2_000, 3_000, 5_000, 8_000];
 
-/** A run nobody answered for so long is given up; the service's own limit is about 10 minutes. */
-export const POLL_DEADLINE_MS = 610_000;
+/** How long a run is waited for: a little longer than its own limit at the service, ten minutes. */
+export const POLL_DEADLINE_MS = deadlineMs(10);
+
+/** The same for a limit of so many minutes; without end for 0. */
+export function deadlineMs(minutes: number): number {
+  return minutes > 0 ? minutes * 60_000 + 10_000 : Infinity;
+}
 
 /**
  * @param poll how many looks were made before

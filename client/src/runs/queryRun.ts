@@ -32,6 +32,8 @@ export interface RunConditions {
   readonly left?: () => number;
   /** Waits until the run may go on; without it, it goes on at once. */
   readonly turns?: Pick<Turns, 'take' | 'isFull'>;
+  /** From when on nobody waits for it any longer, in milliseconds since it was asked for. */
+  readonly deadlineMs?: number;
 }
 
 /** A pause longer than this is not waited for: the run ends and says when to come back. */
@@ -51,6 +53,7 @@ export class QueryRun {
   readonly #clock: Clock;
   readonly #left: () => number;
   readonly #turns: RunConditions['turns'];
+  readonly #deadlineMs: number;
   readonly #startedMs: number;
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
   readonly #stop = new AbortController();
@@ -71,13 +74,14 @@ export class QueryRun {
     request: QueryRunRequest,
     service: QueryService,
     clock: Clock,
-    { left = () => Infinity, turns }: RunConditions = {},
+    { left = () => Infinity, turns, deadlineMs = POLL_DEADLINE_MS }: RunConditions = {},
   ) {
     this.request = request;
     this.#service = service;
     this.#clock = clock;
     this.#left = left;
     this.#turns = turns;
+    this.#deadlineMs = deadlineMs;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
     if (turns?.isFull) this.#state = { kind: 'queued', isOwn: true };
     this.ended = this.#work();
@@ -112,16 +116,22 @@ export class QueryRun {
     return this.#cancelling;
   }
 
-  /** After `lost`: one more look whether the service has it by now. A run still going stays lost. */
-  async checkAgain(): Promise<void> {
-    if (this.#state.kind !== 'lost') return;
+  /**
+   * After `lost`: one more look whether the service has it by now. A run still going stays lost.
+   *
+   * @returns whether the service said that it goes on
+   */
+  async checkAgain(): Promise<boolean> {
+    if (this.#state.kind !== 'lost') return false;
     try {
       const signal = new AbortController().signal;
       const status = await this.#service.status(this.request.id, false, signal);
-      if (status.kind === 'done' || status.kind === 'failed') this.#settle(status);
+      if (status.kind === 'queued' || status.kind === 'running') return true;
+      this.#settle(status);
     } catch (error) {
       if (!this.#cancelling) this.#end(endOfLook(error));
     }
+    return false;
   }
 
   async #work(): Promise<void> {
@@ -187,8 +197,8 @@ export class QueryRun {
     for (let poll = 0; ; poll++) {
       const wait = pollWaitMs(poll, this.elapsedMs, Math.random(), this.#left());
       await this.#clock.wait(wait, this.#stop.signal);
-      if (this.elapsedMs > POLL_DEADLINE_MS) {
-        this.#end({ kind: 'lost' });
+      if (this.elapsedMs > this.#deadlineMs) {
+        this.#end({ kind: 'lost', gaveUp: true });
         return;
       }
       try {
@@ -203,7 +213,7 @@ export class QueryRun {
 
   /** One look at the run; a pause the service asks for postpones it, for as long as its record lives. */
   #look(showProgress: boolean): Promise<QueryStatus> {
-    return this.#patiently(POLL_DEADLINE_MS - this.elapsedMs, () =>
+    return this.#patiently(this.#deadlineMs - this.elapsedMs, () =>
       this.#service.status(this.request.id, showProgress, this.#stop.signal),
     );
   }

@@ -18,8 +18,11 @@ export type QueryRunState =
   | { readonly kind: 'cancelled'; readonly note?: string }
   /** The service has no record of the run, and nobody here cancelled it. */
   | { readonly kind: 'expired' }
-  /** No answer for so long that nothing is known; it may still be going on. */
-  | { readonly kind: 'lost' };
+  /**
+   * Nobody here waits for it any longer, and it may still be going on: no answer came, or it took
+   * longer than the settings allow (`gaveUp`).
+   */
+  | { readonly kind: 'lost'; readonly gaveUp?: true };
 
 /**
  * Which end an error is. A defect of ours ends the run as well, and says that it is ours.

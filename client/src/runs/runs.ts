@@ -6,6 +6,7 @@ import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
+import { deadlineMs } from './pollCadence.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
 import type { Inserted } from './sourcePlace.ts';
@@ -79,6 +80,9 @@ export class Runs extends Owner {
     const conditions = {
       left: () => session.budget().left,
       turns: this.#turnsOf(session.connection.host),
+      deadlineMs: deadlineMs(
+        workspace.getConfiguration('hogql').get('runs.giveUpAfterMinutes', 10),
+      ),
     };
     const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
     this.#front = run;

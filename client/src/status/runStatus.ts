@@ -2,7 +2,7 @@ import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
-import { age, byteSize, counted, duration, roughCount } from '../protocol/words.ts';
+import { age, byteSize, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
 import type { Run, Runs } from '../runs/runs.ts';
 
 /** How often the elapsed time moves. */
@@ -92,7 +92,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
     case 'expired':
       return { text: `$(warning) result no longer on the service` };
     case 'lost':
-      return { text: `$(warning) no answer; it may still be running` };
+      return { text: `$(warning) ${lostRun(state.gaveUp === true, work.elapsedMs)}` };
   }
 }
 

@@ -1,6 +1,5 @@
 import type {
   ResultHeader,
-  RowCap,
   RunState,
   RunSummary,
   TabAction,
@@ -15,6 +14,7 @@ import {
   counted,
   countdown,
   duration,
+  lostRun,
   roughCount,
 } from '../../../client/src/protocol/words.ts';
 
@@ -114,14 +114,14 @@ function nothingRan({ mac }: Situation): PanelModel {
 
 function finished(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
   const rows = counted(header.rowCount, 'row');
-  const cachedAt = header.cachedAt === undefined ? NaN : Date.parse(header.cachedAt);
+  const { cachedAt } = header;
   const shown = {
     title: run.title,
     facts: [
       rows,
       counted(header.columns.length, 'column'),
       duration(run.elapsedMs),
-      ...(Number.isNaN(cachedAt) ? [] : [`cached ${age(situation.now - cachedAt)}`]),
+      ...(cachedAt === undefined ? [] : [`cached ${age(situation.now - cachedAt)}`]),
       ...(run.takenAt === undefined ? [] : [`kept from ${age(situation.now - run.takenAt)}`]),
       run.connection,
     ],
@@ -134,18 +134,24 @@ function finished(run: RunSummary, header: ResultHeader, situation: Situation): 
     return { ...shown, message, rows: 'none', announcement: text };
   }
   const announcement = `${rows} in ${duration(run.elapsedMs)}`;
-  const banner = bannerOf(header.cap, situation.loadFailure);
+  const banner = bannerOf(header, situation);
   return { ...shown, ...(banner && { banner }), rows: 'current', announcement };
 }
 
-function bannerOf(cap: RowCap | undefined, loadFailure: string | undefined): Banner | undefined {
+function bannerOf(
+  { cap, cachedAt, isStale }: ResultHeader,
+  { loadFailure, now }: Situation,
+): Banner | undefined {
   if (loadFailure !== undefined) {
     const action: Action = { label: 'Load the rest', command: 'loadRest' };
     return { text: `Some rows could not be loaded: ${loadFailure}`, action };
   }
   switch (cap?.kind) {
-    case undefined:
-      return undefined;
+    case undefined: {
+      if (!isStale || cachedAt === undefined) return undefined;
+      const text = `An old result from the service's cache, computed ${age(now - cachedAt)}.`;
+      return { text, action: { label: 'Run anyway', command: 'runFresh' } };
+    }
     case 'noLimit':
       return {
         text: `First ${counted(cap.rows, 'row')}: the query has no LIMIT.`,
@@ -161,8 +167,7 @@ function bannerOf(cap: RowCap | undefined, loadFailure: string | undefined): Ban
 function oldRows(run: RunSummary, { result }: Situation): Pick<PanelModel, 'rows' | 'rowsNote'> {
   if (!result || result.header.rowCount === 0) return { rows: 'none' };
   const { header, title, arrivedAt } = result;
-  const cachedAt = Date.parse(header.cachedAt ?? '');
-  const from = `From ${clock(Number.isNaN(cachedAt) ? arrivedAt : cachedAt)}`;
+  const from = `From ${clock(header.cachedAt ?? arrivedAt)}`;
   const origin = title === run.title ? from : `${title}, ${from.toLowerCase()}`;
   return { rows: 'old', rowsNote: isGoing(run.state) ? `${origin}, refreshing` : origin };
 }
@@ -257,7 +262,7 @@ function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRow
       return stopped(ended, { icon: 'history', text, actions: [runAgain] });
     }
     case 'lost': {
-      const text = 'No answer for 10 minutes; it may still be running';
+      const text = lostRun(state.gaveUp === true, run.elapsedMs);
       const actions: Action[] = [
         { label: 'Check again', command: 'checkAgain', icon: 'refresh' },
         { label: 'Cancel on the server', command: 'cancel', icon: 'debug-stop' },

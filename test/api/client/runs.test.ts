@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import type { RefreshMode } from '../../../client/src/api/queries.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
 import { withCeiling } from '../../../client/src/runs/liftCap.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
@@ -17,13 +18,16 @@ interface Elsewhere {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly projectId?: string;
+  /** How the run is submitted; default `async`. */
+  readonly refresh?: RefreshMode;
 }
 
 async function start(query: string, elsewhere: Elsewhere = {}): Promise<QueryRun> {
   const { url, apiKey, projectId } = await sandbox();
-  const access = { baseUrl: url, apiKey, userAgent: 'test/1', ...elsewhere };
+  const { refresh = 'async', ...other } = elsewhere;
+  const access = { baseUrl: url, apiKey, userAgent: 'test/1', ...other };
   const service = new ServiceClient(access, transport).queries(elsewhere.projectId ?? projectId);
-  return new QueryRun({ id: randomUUID(), query, refresh: 'async' }, service, systemClock);
+  return new QueryRun({ id: randomUUID(), query, refresh }, service, systemClock);
 }
 
 async function end(query: string, elsewhere?: Elsewhere): Promise<QueryRunState> {
@@ -84,6 +88,18 @@ describe('a run against the sandbox', () => {
     const query = "select '🦔', evnt from events";
     const place = await queries.errorRange(query, new AbortController().signal);
     assert.equal(place && query.slice(place.start, place.end), 'evnt');
+  });
+
+  it('offers to run anyway where the cache alone was asked and has nothing', async () => {
+    const query = `select '${randomUUID()}'`;
+    const missed = await end(query, { refresh: 'force_cache' });
+    assert.ok(missed.kind === 'failed');
+    assert.equal(missed.words.remedy, 'runAnyway');
+    const ran = await end(query, { refresh: 'force_async' });
+    assert.ok(ran.kind === 'done' && ran.result.cachedAt === null);
+    const cached = await end(query, { refresh: 'force_cache' });
+    assert.ok(cached.kind === 'done' && cached.result.cachedAt !== null);
+    assert.ok(Date.parse(cached.result.staleAt ?? '') > Date.parse(cached.result.cachedAt));
   });
 
   it('is cancelled on the engine too', async () => {

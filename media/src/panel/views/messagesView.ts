@@ -1,5 +1,5 @@
 import type { ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
-import { counted, duration } from '../../../../client/src/protocol/words.ts';
+import { counted, duration, lostRun } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
@@ -44,7 +44,7 @@ export function runFacts(run: RunSummary, result: ResultHeader | undefined): rea
   const { state, connection, elapsedMs, takenAt, runId } = run;
   const header = result?.resultId === runId ? result : undefined;
   return [
-    ['State', stateWords(state)],
+    ['State', stateWords(state, elapsedMs)],
     ['Time', duration(elapsedMs)],
     ...(header ? resultFacts(header) : []),
     ...(takenAt === undefined ? [] : [fact('Kept', new Date(takenAt).toLocaleString())]),
@@ -71,7 +71,7 @@ function fact(name: string, value: string): Fact {
   return [name, value];
 }
 
-function stateWords(state: RunSummary['state']): string {
+function stateWords(state: RunSummary['state'], elapsedMs: number): string {
   switch (state.kind) {
     case 'failed':
       return `Failed: ${[state.message, state.advice].filter(Boolean).join(' ')}`;
@@ -94,6 +94,6 @@ function stateWords(state: RunSummary['state']): string {
     case 'expired':
       return 'The service no longer has this result';
     case 'lost':
-      return 'No answer; it may still be running';
+      return lostRun(state.gaveUp === true, elapsedMs);
   }
 }

@@ -139,6 +139,32 @@ describe('the service client', () => {
     assert.equal(status.stale.cachedAt, '2026-01-05T09:00:00Z');
   });
 
+  it('tells a cache miss from an answer without rows', async () => {
+    const answers: [body: object, kind: string][] = [
+      [{ cache_key: 'cache_1', query_status: null }, 'cacheMiss'],
+      [{ query_status: null }, 'answer'],
+    ];
+    for (const [body, kind] of answers) {
+      service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, body, JSON_HEADERS);
+      const failure = await failureOf(submit());
+      assert.equal(failure.kind, kind);
+    }
+  });
+
+  it('keeps from when on the service calls a cached result too old', async () => {
+    const times = {
+      last_refresh: '2026-01-05T09:00:00Z',
+      cache_target_age: '2026-01-05T09:05:00Z',
+    };
+    for (const is_cached of [true, false]) {
+      const body = { results: [[1]], columns: ['n'], is_cached, ...times };
+      service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, body, JSON_HEADERS);
+      const status = await submit();
+      assert.ok(status.kind === 'done');
+      assert.equal(status.result.staleAt, is_cached ? times.cache_target_age : undefined);
+    }
+  });
+
   it('unwraps a message that is the print of a Python list', async () => {
     const error_message = `[ErrorDetail(string="Unable to resolve field: evnt", code='invalid')]`;
     service

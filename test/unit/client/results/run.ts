@@ -30,7 +30,7 @@ export function runOf(
       source: { file: { toString: () => file }, start: { line: 0, character: 0 } },
       session: {
         connection: { name: 'here', host: 'https://example.com', projectId: '1' },
-        client: { host: 'example.com' },
+        client: { host: 'example.com', serviceNow: Date.now() },
       },
       refresh: 'async',
     },

@@ -8,7 +8,7 @@ import {
 import type { QueryResult, QueryStatus } from '../../../../client/src/api/queries.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { Turns } from '../../../../client/src/runs/turns.ts';
-import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
+import { deadlineMs, pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
 import type { QueryService } from '../../../../client/src/runs/queryRun.ts';
 
@@ -262,10 +262,34 @@ describe('a query run', () => {
     const { service } = scripted([queued], [lost, running, done]);
     const run = new QueryRun(request, service, new JumpingClock());
     await run.ended;
-    await run.checkAgain();
+    assert.equal(await run.checkAgain(), true);
     assert.equal(run.state.kind, 'lost');
-    await run.checkAgain();
+    assert.equal(await run.checkAgain(), false);
     assert.equal(run.state.kind, 'done');
+  });
+
+  const patiences: [minutes: number, least: number, most: number][] = [
+    [1, 70_000, 105_000],
+    [10, 610_000, 645_000],
+  ];
+  for (const [minutes, least, most] of patiences) {
+    it(`gives up after ${minutes} min, says so, and never that there are no rows`, async () => {
+      const { service } = scripted([queued], Array<QueryStatus>(60).fill(running));
+      const conditions = { deadlineMs: deadlineMs(minutes) };
+      const run = new QueryRun(request, service, new JumpingClock(), conditions);
+      await run.ended;
+      assert.deepEqual(run.state, { kind: 'lost', gaveUp: true });
+      assert.ok(run.elapsedMs >= least && run.elapsedMs <= most, `${run.elapsedMs} ms`);
+    });
+  }
+
+  it('waits without end where the settings say so', async () => {
+    const { service } = scripted([queued], [...Array<QueryStatus>(200).fill(running), done]);
+    const conditions = { deadlineMs: deadlineMs(0) };
+    const run = new QueryRun(request, service, new JumpingClock(), conditions);
+    await run.ended;
+    assert.equal(run.state.kind, 'done');
+    assert.ok(run.elapsedMs > 5_000_000);
   });
 
   it('waits for its turn, unsent, and is cancelled meanwhile without a request', async () => {

@@ -103,7 +103,11 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
   ],
   [
     { kind: 'lost' },
-    '1.4 s · Hedgebox · us | No answer for 10 minutes; it may still be running | [Check again] | [Cancel on the server]',
+    '1.4 s · Hedgebox · us | No answer; it may still be running | [Check again] | [Cancel on the server]',
+  ],
+  [
+    { kind: 'lost', gaveUp: true },
+    '1.4 s · Hedgebox · us | Gave up waiting after 1.4 s; it may still be running | [Check again] | [Cancel on the server]',
   ],
 ];
 
@@ -145,8 +149,22 @@ describe('the results view', () => {
   });
 
   it('tells how old a result from the cache is', () => {
-    const { facts } = done({ cachedAt: '2026-08-01T10:00:00Z' });
+    const { facts } = done({ cachedAt: Date.parse('2026-08-01T10:00:00Z') });
     assert.deepEqual(facts.slice(2, 4), ['1.4 s', 'cached 2 min ago']);
+  });
+
+  it('offers to run anyway where the service calls the cached result too old', () => {
+    const cachedAt = now - 3 * 3_600_000;
+    assert.deepEqual(done({ cachedAt, isStale: true }).banner, {
+      text: "An old result from the service's cache, computed 3 h ago.",
+      action: { label: 'Run anyway', command: 'runFresh' },
+    });
+    assert.equal(done({ cachedAt }).banner, undefined);
+    const cap = { kind: 'ceiling', rows: 10_000 } as const;
+    assert.match(
+      done({ cachedAt, isStale: true, cap }).banner?.text ?? '',
+      /the result may be cut/,
+    );
   });
 
   it('offers the query where there are no rows', () => {
@@ -198,7 +216,7 @@ describe('the results view', () => {
 });
 
 describe('the rows of the last result', () => {
-  const cachedAt = new Date(2026, 7, 1, 9, 5).toISOString();
+  const cachedAt = new Date(2026, 7, 1, 9, 5).getTime();
   const result = {
     header: header({ resultId: 'old', cachedAt }),
     title: 'signups',

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import type { QueryResult } from '../../../../client/src/api/queries.ts';
+import type { ResultHeader } from '../../../../client/src/protocol/results.ts';
+import { takenFrom } from '../../../../client/src/results/snapshot.ts';
+import { resultOf, runOf } from './run.ts';
+import '../support/editor.ts';
+
+const hour = 3_600_000;
+
+describe('what is said of a cached result', () => {
+  /** The header of a result, made while the service's clock is this far ahead of ours. */
+  async function header(more: Partial<QueryResult>, clockOffsetMs: number): Promise<ResultHeader> {
+    const { resultHeader } = await import('../../../../client/src/results/summaries.ts');
+    const result = { ...resultOf(['n'], [[1]]), ...more };
+    const snapshot = takenFrom(runOf('1', 'signups', 'a.hogql', { kind: 'done', result }), result);
+    return resultHeader({ ...snapshot, clockOffsetMs });
+  }
+  const at = (ms: number): string => new Date(ms).toISOString();
+
+  for (const offset of [0, 5 * hour, -5 * hour]) {
+    it(`is by this machine's clock where the service's is ${offset / hour} h ahead`, async () => {
+      const now = Date.now();
+      const cachedAt = at(now + offset - 60_000);
+      const fresh = await header({ cachedAt, staleAt: at(now + offset + 60_000) }, offset);
+      assert.equal(fresh.cachedAt, now - 60_000);
+      assert.equal(fresh.isStale, undefined);
+      const stale = await header({ cachedAt, staleAt: at(now + offset - 1_000) }, offset);
+      assert.equal(stale.isStale, true);
+    });
+  }
+
+  it('is nothing where the result was computed for this run', async () => {
+    const { cachedAt, isStale } = await header({}, 0);
+    assert.deepEqual([cachedAt, isStale], [undefined, undefined]);
+  });
+});
