@@ -29,18 +29,29 @@ export function isCertificateCode(code: string): boolean {
   return CERTIFICATE.has(code) || code.startsWith('ERR_SSL_');
 }
 
+/** The status by which a proxy refused to lead to a host, where that is what a code says. */
+export function proxyStatus(code: string): number | undefined {
+  const [, status] = /^PROXY_(\d+)$/.exec(code) ?? [];
+  return status === undefined ? undefined : Number(status);
+}
+
 /** What was thrown on the way as one of our failures; the caller's own abort keeps its reason. */
 export function asConnectionError(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof ApiError) return error;
   const code = errorCode(error);
-  const mayHaveArrived = !NEVER_SENT.has(code) && !isCertificateCode(code);
+  const neverSent =
+    NEVER_SENT.has(code) || isCertificateCode(code) || proxyStatus(code) !== undefined;
+  const mayHaveArrived = !neverSent;
   return new ConnectionError(url.host, code, mayHaveArrived, { cause: error });
 }
 
 /** `fetch` wraps the system's error in a cause; undici throws it bare. */
 function errorCode(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
+    // undici gives a tunnel that a proxy refuses no code of its own.
+    const [, status] = /^Proxy response \((\d+)\)/.exec(at.message) ?? [];
+    if (status !== undefined) return `PROXY_${status}`;
     if ('code' in at && typeof at.code === 'string') return at.code;
     if (at instanceof AggregateError && at.errors.length > 0) return errorCode(at.errors[0]);
   }

@@ -1,10 +1,11 @@
-import { isCertificateCode } from './connectionErrors.ts';
+import { isCertificateCode, proxyStatus } from './connectionErrors.ts';
 import type { FailureWords } from './failureWords.ts';
 
 /** Why no answer came, by the code of the system or of undici. */
 export function describeConnection(host: string, code: string): FailureWords {
   const checkHost = {
-    advice: 'Check the host of this connection, and whether you are online.',
+    advice:
+      'Check the host of this connection, your proxy if you have one, and whether you are online.',
     remedy: 'editConnections',
   } as const;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
@@ -15,6 +16,14 @@ export function describeConnection(host: string, code: string): FailureWords {
   }
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
     return { message: `There is no way to ${host} from here.`, ...checkHost };
+  }
+  const proxy = proxyStatus(code);
+  if (proxy !== undefined) {
+    const signIn = 'Put the user and the password of the proxy into http.proxy.';
+    return {
+      message: `The proxy did not lead to ${host}: it answered with status ${proxy}.`,
+      ...(proxy === 407 ? { advice: signIn } : checkHost),
+    };
   }
   if (isCertificateCode(code)) {
     return {

@@ -1,4 +1,4 @@
-import { isCertificateCode } from './connectionErrors.ts';
+import { isCertificateCode, proxyStatus } from './connectionErrors.ts';
 import { ConnectionError, isUnanswered, RateLimitError, statusOf } from './errors.ts';
 
 /** Time, as something a test can hold in its hand. */
@@ -127,7 +127,7 @@ function nextWait(
 
 /** Undefined: another attempt would end the same way. */
 function causeOf(error: unknown): Cause | undefined {
-  // A name that does not resolve and a certificate that does not fit stay so for the next seconds.
+  // A name, a certificate or a sign-in that is not right stays so for the next seconds.
   if (error instanceof ConnectionError && isHopeless(error.code)) return undefined;
   if (isUnanswered(error)) return 'unanswered';
   if (error instanceof ConnectionError) return 'notSent';
@@ -137,7 +137,7 @@ function causeOf(error: unknown): Cause | undefined {
 }
 
 function isHopeless(code: string): boolean {
-  return code === 'ENOTFOUND' || isCertificateCode(code);
+  return code === 'ENOTFOUND' || isCertificateCode(code) || proxyStatus(code) === 407;
 }
 
 /** Waits where too many queries go on at once: places come free when others end. */

@@ -3,6 +3,19 @@ import * as nodeModule from 'node:module';
 /** What a person does at a box that asks: picks by label or gives text; undefined gives up. */
 export type Reply = string | readonly string[] | undefined;
 
+/** An item of the status bar, as it was last told to be. */
+export interface FakeStatusItem {
+  text: string;
+  tooltip?: { readonly value: string };
+  command?: unknown;
+  backgroundColor?: { readonly id: string };
+  accessibilityInformation?: { readonly label: string };
+  isShown: boolean;
+  show(): void;
+  hide(): void;
+  dispose(): void;
+}
+
 /** A document of the stand-in. */
 interface FakeDocument {
   readonly uri: FakeUri;
@@ -88,12 +101,18 @@ class Editor {
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
-  /** The button that is pressed wherever a failure offers it. */
+  /** The items of the status bar, in the order they were made. */
+  readonly statusItems: FakeStatusItem[] = [];
+  /** The settings by their whole names; what is not there has its default. */
+  readonly settings = new Map<string, unknown>();
+  /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
 
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
+    this.statusItems.length = 0;
     this.active = this.pressed = undefined;
+    this.settings.clear();
   }
 
   /** A document with a text, in front. */
@@ -127,6 +146,11 @@ class Editor {
 export const editor = new Editor();
 const nothing = { dispose: () => undefined };
 
+async function tellWithButtons(text: string, ...buttons: string[]): Promise<string | undefined> {
+  await editor.tell(text);
+  return buttons.find((button) => button === editor.pressed);
+}
+
 interface PickItem {
   readonly label: string;
 }
@@ -150,6 +174,19 @@ const vscode = {
       // Nobody listens.
     }
   },
+  ThemeColor: class {
+    readonly id: string;
+    constructor(id: string) {
+      this.id = id;
+    }
+  },
+  MarkdownString: class {
+    value = '';
+    appendText(text: string): void {
+      this.value += text;
+    }
+  },
+  StatusBarAlignment: { Left: 1, Right: 2 },
   ProgressLocation: { Notification: 15 },
   QuickPickItemKind: { Separator: -1 },
   commands: {
@@ -201,11 +238,21 @@ const vscode = {
     },
     showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) =>
       buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
-    showInformationMessage: (text: string) => editor.tell(text),
-    showErrorMessage: async (text: string, ...buttons: string[]) => {
-      await editor.tell(text);
-      return buttons.find((button) => button === editor.pressed);
+    showInformationMessage: tellWithButtons,
+    showErrorMessage: tellWithButtons,
+    createStatusBarItem: (): FakeStatusItem => {
+      const item: FakeStatusItem = {
+        text: '',
+        isShown: false,
+        show: () => (item.isShown = true),
+        hide: () => (item.isShown = false),
+        dispose: () => undefined,
+      };
+      editor.statusItems.push(item);
+      return item;
     },
+    onDidChangeActiveTextEditor: () => nothing,
+    onDidChangeWindowState: () => nothing,
     showSaveDialog: ({ defaultUri }: { defaultUri: FakeUri }) => {
       const reply = editor.answer(`Save: ${defaultUri.path}`);
       return Promise.resolve(typeof reply === 'string' ? FakeUri.file(reply) : undefined);
@@ -252,6 +299,11 @@ const vscode = {
       return nothing;
     },
     onDidCloseTextDocument: () => nothing,
+    onDidChangeConfiguration: () => nothing,
+    getConfiguration: (section: string) => ({
+      get: (name: string, otherwise?: unknown) =>
+        editor.settings.get(`${section}.${name}`) ?? otherwise,
+    }),
   },
 };
 

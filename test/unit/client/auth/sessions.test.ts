@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from '../../../../client/src/auth/connection.ts';
+import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
+import type { SessionParts, Sessions } from '../../../../client/src/auth/sessions.ts';
+import { Budget } from '../../../../client/src/budget/budget.ts';
+import { editor } from '../support/editor.ts';
+
+const KEY = 'phx_secret';
+
+describe('a session', () => {
+  let server: Server;
+  let answer: RequestListener;
+  let connection: Connection;
+  let secrets: Map<string, string>;
+  let saved: Connection[];
+  let log: string[];
+  let sessions: Sessions;
+
+  before(async () => {
+    server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  beforeEach(async () => {
+    editor.reset();
+    const { port } = server.address() as AddressInfo;
+    connection = { name: 'here', host: `http://127.0.0.1:${port}`, projectId: '1' };
+    secrets = new Map([[connection.host, KEY]]);
+    saved = [];
+    log = [];
+    const quiet = () => ({ dispose: () => undefined });
+    const store = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
+    const parts = {
+      connections: {
+        for: () => connection,
+        all: () => [connection],
+        save: (each: Connection) => Promise.resolve(void saved.push(each)),
+      },
+      keys: {
+        onDidChange: quiet,
+        get: ({ host }: Connection) => Promise.resolve(secrets.get(host)),
+        set: (host: string, key: string) => Promise.resolve(void secrets.set(host, key)),
+      },
+      refused: new RefusedKeys(),
+      budget: new Budget(store, () => 120),
+      userAgent: 'test/1',
+      jsonWorker: '',
+      log: (text: string) => log.push(text),
+    } as unknown as SessionParts;
+    const { Sessions: Made } = await import('../../../../client/src/auth/sessions.ts');
+    sessions = new Made(parts);
+  });
+  afterEach(() => sessions.dispose());
+
+  /** A request, and whatever comes of it. */
+  const call = async (): Promise<unknown> => {
+    const session = await sessions.open(undefined);
+    assert.ok('client' in session);
+    const outcome = await session.client.projects
+      .list(AbortSignal.timeout(5_000))
+      .catch((error: unknown) => error);
+    await delay(0);
+    return outcome;
+  };
+
+  describe('whose host asks to be reached by https', () => {
+    const secure = (): string => connection.host.replace('http:', 'https:');
+    beforeEach(() => {
+      answer = (_request, response) => {
+        response.writeHead(301, { location: `${secure()}/api/projects/` }).end();
+      };
+    });
+
+    it('offers once to save that, with its key', async () => {
+      editor.pressed = 'Save It';
+      await call();
+      assert.deepEqual(editor.asked, [
+        `${connection.host} asks to be reached by ${secure()}. Save that as the host of “here”?`,
+      ]);
+      assert.deepEqual(saved, [{ ...connection, host: secure() }]);
+      assert.equal(secrets.get(secure()), KEY);
+      await call();
+      assert.equal(editor.asked.length, 1);
+    });
+
+    it('changes nothing where somebody says no', async () => {
+      await call();
+      assert.equal(editor.asked.length, 1);
+      assert.deepEqual(saved, []);
+      assert.deepEqual([...secrets.keys()], [connection.host]);
+    });
+  });
+
+  it('has no client without a key, and none for another project', async () => {
+    assert.ok('client' in (await sessions.reach(new URL(connection.host).host, '1')));
+    assert.deepEqual(await sessions.reach(new URL(connection.host).host, '2'), {
+      kind: 'noConnection',
+    });
+    secrets.clear();
+    assert.deepEqual(await sessions.open(undefined), { kind: 'noKey', connection });
+  });
+
+  it('logs a page that came instead of an answer, without the key it may echo', async () => {
+    answer = (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<html><title>Sign in</title>${request.headers.authorization ?? ''}`);
+    };
+    const failure = await call();
+    assert.match(String(failure), /web page came instead.*Sign in/);
+    assert.equal(log.length, 1);
+    assert.doesNotMatch(`${String(failure)}${log.join()}`, new RegExp(KEY));
+  });
+});
