@@ -30,9 +30,15 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
       semanticTokens(document, catalog, client.hasGrammar),
     ) ?? [];
   return {
-    'textDocument/completion': ({ textDocument, position }) =>
+    'textDocument/completion': ({ textDocument, position, context }) =>
       session.from(textDocument, (document, catalog) =>
-        completion(document, position, catalog, client.completes),
+        completion(
+          document,
+          position,
+          catalog,
+          client.completes,
+          context?.triggerKind === triggerCharacter,
+        ),
       ),
     'completionItem/resolve': (item) => completionResolve(item, session.catalog),
     'textDocument/signatureHelp': ({ textDocument, position }) =>
@@ -59,3 +65,6 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
       session.from(textDocument, (document) => codeLens(document, textDocument.uri)) ?? [],
   };
 }
+
+/** LSP's number for a completion that a character of the server's list asks for. */
+const triggerCharacter = 2;

@@ -2,8 +2,7 @@ import type { CompletionItem, CompletionList, Range } from 'vscode-languageserve
 import type { CompletionClient, Offer } from './offer.ts';
 import { InsertTextFormat } from '../shared/lspKinds.ts';
 
-/** Where nothing is offered. */
-export const nothing: CompletionList = { isIncomplete: false, items: [] };
+const nothing: CompletionList = { isIncomplete: false, items: [] };
 
 /**
  * The answer for a list of offers: what fits the typed text, each item with what it replaces, and
@@ -35,6 +34,17 @@ export function answer(
         : { ...item, textEditText: insertText },
     ),
   };
+}
+
+/** Two answers in one: what stands for the word that is there, then what may come behind it. */
+export function together(here: CompletionList, next: CompletionList): CompletionList {
+  if (next.items.length === 0) return here;
+  const later = next.items.map((item) => ({
+    ...item,
+    sortText: `9-${item.sortText ?? item.label}`,
+  }));
+  // With another letter the word may be none any more, so it is asked for again.
+  return { ...here, isIncomplete: true, items: [...here.items, ...later] };
 }
 
 const most = 1_000;

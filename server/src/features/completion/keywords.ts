@@ -28,10 +28,12 @@ export function casing(text: string, typed: string): (words: string) => string {
 /** Signs that compare, behind a value; nobody types a letter of them. */
 export function comparisons({ caret, typed }: WordPlace): CompletionItem[] {
   if (typed !== '' || !caret.keywords.includes('LIKE')) return [];
+  // What is selected is seldom a comparison, and FROM is the likeliest to come.
+  const group = caret.keywords[0] === 'FROM' ? 6 : 4;
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({
     label,
     kind: CompletionItemKind.Operator,
-    sortText: `4-${order(at)}`,
+    sortText: `${group}-${order(at)}`,
   }));
 }
 

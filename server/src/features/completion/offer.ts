@@ -17,7 +17,7 @@ export type WordPlace = {
   readonly place: Place;
   readonly catalog: Catalog;
   readonly client: CompletionClient;
-  /** What is typed of the word, without its quote. */
+  /** What is typed of the word, without its quotes. */
   readonly typed: string;
 };
 

@@ -1,0 +1,30 @@
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Offer } from './offer.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
+
+/**
+ * Whether nothing more belongs to the word before a caret: it is one of those that are offered,
+ * whole, or a text that is closed.
+ */
+export function isWhole(typed: string, before: string, items: readonly CompletionItem[]): boolean {
+  if (typed === '') return items.length === 0 && before.endsWith("'");
+  const word = typed.toLowerCase();
+  return items.some(({ label, kind }) => {
+    const name = label.toLowerCase();
+    // Of keywords such as IS NULL the first may stand alone for now.
+    return kind === CompletionItemKind.Keyword ? name.split(' ').includes(word) : name === word;
+  });
+}
+
+/** Whether a word right behind this text would read better with a space in front of it. */
+export function wantsSpace(before: string): boolean {
+  return /[)\]}*=<>,]$/.test(before);
+}
+
+/** The same with a space in front. */
+export function spaced({ items, ...offer }: Offer): Offer {
+  return {
+    ...offer,
+    items: items.map((item) => ({ ...item, insertText: ` ${item.insertText ?? item.label}` })),
+  };
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { gridOf, gridRows } from '../harness/resultsPanel.ts';
+import { askService } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+/** What is chosen behind `select `, one after the other. */
+const chosen = [
+  'event',
+  'FROM',
+  'events',
+  'WHERE',
+  'event',
+  '=',
+  "'$pageview'",
+  'GROUP BY',
+  'event',
+];
+const query = "select event from events where event = '$pageview' group by event";
+
+for (const stage of stages()) {
+  describe(`Completion in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+
+    it('leads from "select " to a whole query, with nothing typed in between', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'events.hogql');
+      await workbench.replaceText(page, 'select ');
+      for (const label of chosen) await accept(page, label);
+      await until('the whole query', async () => (await textOf(page)) === query || undefined);
+    });
+
+    it('has made a query that brings rows', async () => {
+      const { page } = window;
+      await page.keyboard.press('Control+Enter');
+      const expected = await askService(query);
+      assert.ok(expected.length > 0);
+      assert.deepEqual(await gridRows(await gridOf(page, expected.length)), expected);
+    });
+  });
+}
+
+/** Opens the list at the cursor, goes down to an item with the arrow keys and takes it. */
+async function accept(page: Page, label: string): Promise<void> {
+  const widget = page.locator('.suggest-widget.visible');
+  const focused = widget.locator('.monaco-list-row.focused');
+  await page.keyboard.press('Control+Space');
+  await widget.locator('.monaco-list-row').first().waitFor();
+  await until(`${label} in the list`, async () => {
+    const [name = ''] = ((await focused.getAttribute('aria-label')) ?? '').split(',');
+    if (name === label) return true;
+    await page.keyboard.press('ArrowDown');
+    return undefined;
+  });
+  await page.keyboard.press('Enter');
+  await widget.waitFor({ state: 'hidden' });
+}
+
+/** The text of a file of one line; the editor draws spaces that do not break. */
+async function textOf(page: Page): Promise<string> {
+  const text = await workbench.editor(page).locator('.view-line').first().textContent();
+  return (text ?? '').replaceAll('\u00a0', ' ');
+}
