@@ -8,7 +8,7 @@ import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { documentSymbol } from '../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
-import { statements } from '../../server/src/features/statements.ts';
+import { statements, statementsAround } from '../../server/src/features/statements.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
 import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
@@ -45,9 +45,12 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   for (const [feature, range] of rangesOfEveryFeature(document, position, catalog)) {
     if (feature !== 'fold') assertRange(document, range, `the answer of ${feature}`);
   }
-  const { statements: listed, current } = statements(document, position);
+  const { statements: listed } = statements(document);
   assert.equal(listed.length, document.statements.length, 'every statement is listed');
-  assert.ok(current === undefined || listed[current], 'the current statement is one of them');
+  const near = statementsAround(document, position).statements;
+  const current = near.filter(({ isCurrent }) => isCurrent);
+  assert.equal(current.length, Math.min(1, listed.length), 'one statement is the current one');
+  for (const { range } of near) assertRange(document, range, 'a statement near the cursor');
   const found = hover(document, position, catalog);
   if (found?.range) assertAround(document, found.range, position, 'the hover');
   for (const { textEdit } of completion(document, position, catalog).items.slice(0, 1)) {

@@ -61,9 +61,9 @@ async function draft(
   { document, selection }: TextEditor,
   prompt: string,
 ): Promise<void> {
-  const statement = selection.isEmpty
-    ? (await language.statements(document, selection.active)).current
-    : { text: document.getText(selection), range: selection };
+  const range = selection.isEmpty
+    ? (await language.statementAt(document, selection.active))?.range
+    : selection;
   try {
     const sql = await window.withProgress(
       { location: ProgressLocation.Notification, title: 'Drafting SQL', cancellable: true },
@@ -71,13 +71,13 @@ async function draft(
         client
           .queries(connection.projectId)
           .draftSql(
-            { prompt, ...(statement ? { currentQuery: statement.text } : {}) },
+            { prompt, ...(range ? { currentQuery: document.getText(range) } : {}) },
             abortSignal(token),
           ),
     );
     if (sql) {
       const end = wholeOf(document).end;
-      await drafts.show(document, statement?.range ?? new Range(end, end), sql);
+      await drafts.show(document, range ?? new Range(end, end), sql);
     } else {
       void window.showInformationMessage(
         `${client.host} drafted nothing for these words. Try others, or write the query yourself.`,

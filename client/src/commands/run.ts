@@ -54,7 +54,7 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;
       if (!document) return;
-      const { all } = await parts.language.statements(document);
+      const all = await parts.language.statements(document);
       await runAll(parts, document, all, { refresh: 'async' });
     },
     'hogql.run.cancel': async (tabId) => {
@@ -190,7 +190,8 @@ async function statementAt(
   const range = asRange(lens) ?? selection;
   const text = document.getText(range);
   if (text.trim() !== '') return { text, range };
-  return (await language.statements(document, selection.active)).current;
+  const current = await language.statementAt(document, selection.active);
+  return current && { text: document.getText(current.range), range: current.range };
 }
 
 /** Selects, in its document, the place the service named. */

@@ -1,5 +1,5 @@
 import { CompletionTriggerKind, Uri } from 'vscode';
-import type { NotebookDocument, Position, Range, TextDocument } from 'vscode';
+import type { CancellationToken, NotebookDocument, Position, Range, TextDocument } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
@@ -10,7 +10,11 @@ import { cellsRequest } from '../../../server/src/protocol/cells.ts';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
-import { placeholdersRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
+import {
+  placeholdersRequest,
+  statementAtRequest,
+  statementsRequest,
+} from '../../../server/src/protocol/statements.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/slices.ts';
@@ -23,6 +27,13 @@ import { NotebookSync } from './notebookSync.ts';
 export interface DocumentStatement {
   readonly text: string;
   readonly range: Range;
+}
+
+/** Where a statement stands in its document. */
+export interface StatementExtent {
+  readonly range: Range;
+  /** Whether the document has no other. */
+  readonly isOnly: boolean;
 }
 
 /** Makes values of a property known before the text that is compared with it is completed. */
@@ -69,23 +80,39 @@ export class LanguageServer extends Owner {
     return this.#client.start();
   }
 
-  /** The statements of a document; `current` is the one at the position. */
-  async statements(
-    document: TextDocument,
-    position?: Position,
-  ): Promise<{ readonly all: readonly DocumentStatement[]; readonly current?: DocumentStatement }> {
+  /** The statements of a document. */
+  async statements(document: TextDocument): Promise<readonly DocumentStatement[]> {
     const client = this.#client;
     await client.start();
-    const answer = await client.sendRequest(statementsRequest, {
+    const { statements } = await client.sendRequest(statementsRequest, {
       textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),
-      ...(position ? { position: client.code2ProtocolConverter.asPosition(position) } : {}),
     });
-    const all = answer.statements.map(({ text, range }) => ({
+    return statements.map(({ text, range }) => ({
       text,
       range: client.protocol2CodeConverter.asRange(range),
     }));
-    const current = answer.current === undefined ? undefined : all[answer.current];
-    return { all, ...(current ? { current } : {}) };
+  }
+
+  /** Where the statement is that a position belongs to; undefined where there is none to run. */
+  async statementAt(
+    document: TextDocument,
+    position: Position,
+    token?: CancellationToken,
+  ): Promise<StatementExtent | undefined> {
+    const client = this.#client;
+    await client.start();
+    const { statements } = await client.sendRequest(
+      statementAtRequest,
+      {
+        textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),
+        position: client.code2ProtocolConverter.asPosition(position),
+      },
+      token,
+    );
+    const current = statements.find(({ isCurrent }) => isCurrent);
+    if (!current) return undefined;
+    const range = client.protocol2CodeConverter.asRange(current.range);
+    return { range, isOnly: statements.length === 1 };
   }
 
   /** The placeholders of a query. */

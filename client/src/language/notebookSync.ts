@@ -109,8 +109,6 @@ export class NotebookSync extends Owner {
         )) as { readonly data: readonly number[] } | null;
         return answer(found && { data: tokensOfCell(found.data, cell ?? emptyCell(uri)) });
       }
-      case 'hogql/statements':
-        return answer(ownStatements(await ask(type), cell ?? emptyCell(uri), joined));
       default:
         return answer(answerForCell(await ask(type), cell ?? emptyCell(uri), joined));
     }
@@ -157,18 +155,4 @@ function emptyCell(uri: string): JoinedCell {
 function uriOf(params: unknown): string | undefined {
   const { textDocument } = (params ?? {}) as { textDocument?: { uri?: unknown } };
   return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
-}
-
-/** Which statement is the current one is told by its place among all. */
-function ownStatements(found: unknown, cell: JoinedCell, joined: JoinedDocument): unknown {
-  const { statements, current } = found as { statements: unknown[]; current?: number };
-  const list = { statements: statements.map((statement, at) => ({ statement, at })) };
-  const placed = list.statements.filter(
-    ({ statement }) => (answerForCell([statement], cell, joined) as unknown[]).length > 0,
-  );
-  const index = placed.findIndex(({ at }) => at === current);
-  return {
-    statements: placed.map(({ statement }) => answerForCell(statement, cell, joined)),
-    ...(index < 0 ? {} : { current: index }),
-  };
 }

@@ -1,4 +1,4 @@
-import { Range, ThemeColor, window, workspace } from 'vscode';
+import { CancellationTokenSource, ThemeColor, window, workspace } from 'vscode';
 import type { TextEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
@@ -18,11 +18,12 @@ export class StatementMark extends Owner {
     }),
   );
   #timer: NodeJS.Timeout | undefined;
+  #asking: CancellationTokenSource | undefined;
 
   constructor(language: LanguageServer) {
     super();
     this.#language = language;
-    this.register({ dispose: () => clearTimeout(this.#timer) });
+    this.register({ dispose: () => this.#stop() });
     this.register(window.onDidChangeActiveTextEditor((editor) => this.#soon(editor)));
     this.register(
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.#soon(textEditor)),
@@ -36,9 +37,16 @@ export class StatementMark extends Owner {
   }
 
   #soon(editor: TextEditor | undefined): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     if (editor?.document.languageId !== 'hogql') return;
     this.#timer = setTimeout(() => void this.#draw(editor), REST_MS);
+  }
+
+  /** What has not been answered yet is asked about a place the cursor has left. */
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#asking?.cancel();
+    this.#asking = undefined;
   }
 
   async #draw(editor: TextEditor): Promise<void> {
@@ -48,10 +56,15 @@ export class StatementMark extends Owner {
       return;
     }
     const { version } = document;
-    const { current, all } = await this.#language.statements(document, selection.active);
-    if (document.version !== version) return;
+    const { token } = (this.#asking = new CancellationTokenSource());
+    const current = await this.#language
+      .statementAt(document, selection.active, token)
+      .catch((error: unknown) => {
+        if (!token.isCancellationRequested) throw error;
+        return undefined;
+      });
+    if (token.isCancellationRequested || document.version !== version) return;
     // In a file of one statement there is nothing to tell apart.
-    const range = all.length > 1 ? current?.range : undefined;
-    editor.setDecorations(this.#bar, range ? [new Range(range.start, range.end)] : []);
+    editor.setDecorations(this.#bar, current && !current.isOnly ? [current.range] : []);
   }
 }

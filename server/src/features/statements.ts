@@ -1,15 +1,31 @@
 import type { Position } from 'vscode-languageserver-types';
-import type { StatementsResult } from '../protocol/statements.ts';
+import type { StatementAtResult, StatementsResult } from '../protocol/statements.ts';
 import { statementAt } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 
-/** The statements of a document as a client runs them, and which one a position belongs to. */
-export function statements(document: AnalyzedDocument, position?: Position): StatementsResult {
-  const list = document.statements.map(({ start, end, parsed }) => ({
-    range: document.lines.rangeOf(start, end),
-    text: parsed.text,
-  }));
-  if (!position) return { statements: list };
-  const current = statementAt(document, document.lines.offsetAt(position));
-  return current === undefined ? { statements: list } : { statements: list, current };
+/** The statements of a document as a client runs them. */
+export function statements({ statements: all, lines }: AnalyzedDocument): StatementsResult {
+  return {
+    statements: all.map(({ start, end, parsed }) => ({
+      range: lines.rangeOf(start, end),
+      text: parsed.text,
+    })),
+  };
+}
+
+/** The statement a position belongs to, and its neighbours. */
+export function statementsAround(
+  document: AnalyzedDocument,
+  position: Position,
+): StatementAtResult {
+  const { statements: all, lines } = document;
+  const current = statementAt(document, lines.offsetAt(position)) ?? 0;
+  const first = Math.max(0, current - 1);
+  const near = all.slice(first, current + 2);
+  return {
+    statements: near.map(({ start, end }, at) => ({
+      range: lines.rangeOf(start, end),
+      isCurrent: first + at === current,
+    })),
+  };
 }

@@ -1,25 +1,39 @@
 import type { Position, Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
 import { RequestType } from 'vscode-jsonrpc';
 
-/** Asks for the statements of an open document, and which of them holds `position`. */
-export type StatementsParams = {
-  readonly textDocument: TextDocumentIdentifier;
-  readonly position?: Position;
-};
+/** Asks for the statements of an open document. */
+export type StatementsParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** One statement: its extent without the closing `;` and surrounding white space, and its text. */
 export type Statement = { readonly range: Range; readonly text: string };
 
 /** The statements in order, none of them empty. */
-export type StatementsResult = {
-  readonly statements: readonly Statement[];
-  /** The statement at the position, else the one before it on the same line, else the next one below. */
-  readonly current?: number;
-};
+export type StatementsResult = { readonly statements: readonly Statement[] };
 
-/** Client to server: where the statements of a document are. */
+/** Client to server: the statements of a document, to run them all. */
 export const statementsRequest = new RequestType<StatementsParams, StatementsResult, void>(
   'hogql/statements',
+);
+
+/** Asks which statement of an open document a position belongs to. */
+export type StatementAtParams = {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position: Position;
+};
+
+/** Where a statement is, without the closing `;` and surrounding white space. */
+export type StatementPlace = {
+  readonly range: Range;
+  /** The one at the position, else the one before it on the same line, else the next one below. */
+  readonly isCurrent: boolean;
+};
+
+/** The current statement and those right before and behind it, in order; of an empty text none. */
+export type StatementAtResult = { readonly statements: readonly StatementPlace[] };
+
+/** Client to server: which statement the cursor is in; asked while it moves, so without texts. */
+export const statementAtRequest = new RequestType<StatementAtParams, StatementAtResult, void>(
+  'hogql/statementAt',
 );
 
 /** Asks for the placeholders of a text, which need not be a document: a query as it is to run. */

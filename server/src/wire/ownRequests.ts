@@ -4,12 +4,16 @@ import { comparedProperty } from '../features/comparedProperty.ts';
 import { placeholders } from '../features/placeholders.ts';
 import { schema } from '../features/schema.ts';
 import { slices } from '../features/slices.ts';
-import { statements } from '../features/statements.ts';
+import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
 import { schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';
-import { placeholdersRequest, statementsRequest } from '../protocol/statements.ts';
+import {
+  placeholdersRequest,
+  statementAtRequest,
+  statementsRequest,
+} from '../protocol/statements.ts';
 import type { Session } from './session.ts';
 
 /** Answers what only our own client asks; a document that is not open has nothing. */
@@ -17,8 +21,12 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
   const { project } = session;
   connection.onRequest(
     statementsRequest,
+    ({ textDocument }) => session.from(textDocument, statements) ?? { statements: [] },
+  );
+  connection.onRequest(
+    statementAtRequest,
     ({ textDocument, position }) =>
-      session.from(textDocument, (document) => statements(document, position)) ?? {
+      session.from(textDocument, (document) => statementsAround(document, position)) ?? {
         statements: [],
       },
   );

@@ -22,7 +22,7 @@ import type {
 } from 'vscode-languageserver-protocol';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
-import { statementsRequest } from '../../../server/src/protocol/statements.ts';
+import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { ServerProcess } from './support/serverProcess.ts';
 
 const uri = 'file:///query.hogql';
@@ -77,9 +77,13 @@ describe('language server over stdio', function () {
     ]);
 
     const position = { line: 0, character: 7 };
-    const statements = await connection.sendRequest(statementsRequest, { ...pull, position });
-    assert.equal(statements.current, 0);
-    assert.equal(statements.statements[0]?.text, 'select event  from events');
+    const { statements } = await connection.sendRequest(statementsRequest, pull);
+    assert.equal(statements[0]?.text, 'select event  from events');
+    const places = await connection.sendRequest(statementAtRequest, { ...pull, position });
+    assert.deepEqual(
+      places.statements.map(({ isCurrent }) => isCurrent),
+      [true],
+    );
 
     assert.equal(await server.stop(), 0);
   });

@@ -142,6 +142,16 @@ const answers: [what: string, answer: unknown, expected: unknown][] = [
     [{ position: at(1, 2), label: 'b' }],
   ],
   [
+    'its own statements of those around the cursor',
+    {
+      statements: [
+        { range: range(2), isCurrent: false },
+        { range: range(7), isCurrent: true },
+      ],
+    },
+    { statements: [{ range: range(1), isCurrent: true }] },
+  ],
+  [
     'a selection that does not leave the cell',
     [{ range: range(6), parent: { range: range(6, 7), parent: { range: range(0, 7) } } }],
     [{ range: range(0), parent: { range: range(0, 1) } }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeLens } from '../../../../server/src/features/codeLens.ts';
-import { statements } from '../../../../server/src/features/statements.ts';
+import { statements, statementsAround } from '../../../../server/src/features/statements.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 import { atCursor } from '../support/cursor.ts';
 
@@ -17,11 +17,30 @@ describe('statements', () => {
   for (const [marked, current] of cases) {
     it(`runs ${current ?? 'nothing'} in ${JSON.stringify(marked)}`, () => {
       const { document, position } = atCursor(marked);
-      const answer = statements(document, position);
-      const found = answer.current === undefined ? undefined : answer.statements[answer.current];
-      assert.equal(found?.text, current);
+      const found = statementsAround(document, position).statements.find((one) => one.isCurrent);
+      const { lines, text } = document;
+      const shown =
+        found && text.slice(lines.offsetAt(found.range.start), lines.offsetAt(found.range.end));
+      assert.equal(shown, current);
     });
   }
+
+  it('tells where the neighbours of a statement are, and nothing of the others', () => {
+    const { document, position } = atCursor(
+      'select 1;\nselect 2;\nsel|ect 3;\nselect 4;\nselect 5',
+    );
+    assert.deepEqual(
+      statementsAround(document, position).statements.map(({ range, isCurrent }) => [
+        range.start.line,
+        isCurrent,
+      ]),
+      [
+        [1, false],
+        [2, true],
+        [3, false],
+      ],
+    );
+  });
 
   it('gives the range of each without its semicolon', () => {
     assert.deepEqual(statements(analyze('select 1;\nselect 2')), {
