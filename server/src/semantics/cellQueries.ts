@@ -1,20 +1,11 @@
-import { tableNameOf } from '../parser/cells.ts';
 import type { ParsedStatement } from '../parser/parse.ts';
-import type { Cell } from '../parser/statements.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { quotedName } from '../schema/quotedName.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
+import { documentCells } from './cells.ts';
+import type { CellOfDocument } from './cells.ts';
 import { freeTables, withOf } from './freeTables.ts';
 import type { FreeTable } from './freeTables.ts';
-
-/** A cell with the statements that stand in it. */
-export type CellOfDocument = {
-  readonly cell: Cell;
-  /** By which later cells can use it as a table. */
-  readonly table: string | undefined;
-  /** Indexes of its statements in the document. */
-  readonly statements: readonly number[];
-};
 
 /** A statement as it is sent: the cells it uses stand in it as CTEs. */
 export type CellQuery = {
@@ -35,16 +26,6 @@ export type CellProblem = {
   readonly cell: number;
 };
 
-/** The cells of a document in order; a document without marks is one. */
-export function cellsOf({ document, statements }: AnalyzedDocument): readonly CellOfDocument[] {
-  let next = 0;
-  return document.cells.map((cell): CellOfDocument => {
-    const own: number[] = [];
-    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end) own.push(next++);
-    return { cell, table: tableNameOf(cell), statements: own };
-  });
-}
-
 /** Puts the queries of titled cells into the statements which name them. */
 export class CellQueries {
   readonly cells: readonly CellOfDocument[];
@@ -54,7 +35,7 @@ export class CellQueries {
   constructor(document: AnalyzedDocument, catalog: Catalog) {
     this.#document = document;
     this.#catalog = catalog;
-    this.cells = cellsOf(document);
+    this.cells = documentCells(document);
   }
 
   /** What is wrong with the cells that a statement of a cell names; its own names only. */

@@ -1,6 +1,28 @@
-import { cellMarks } from '../parser/cells.ts';
-import type { CellMark } from '../parser/cells.ts';
+import { tableNameOf } from '../parser/cells.ts';
+import type { Cell as ParsedCell } from '../parser/statements.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
+
+/** A cell as the parser cut it, with the statements that stand in it. */
+export type CellOfDocument = {
+  readonly cell: ParsedCell;
+  /** By which later cells can use it as a table. */
+  readonly table: string | undefined;
+  /** Indexes of its statements in the document. */
+  readonly statements: readonly number[];
+};
+
+/** The cells of a document in order; a document without marks is one. */
+export function documentCells({
+  document,
+  statements,
+}: AnalyzedDocument): readonly CellOfDocument[] {
+  let next = 0;
+  return document.cells.map((cell): CellOfDocument => {
+    const own: number[] = [];
+    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end) own.push(next++);
+    return { cell, table: tableNameOf(cell), statements: own };
+  });
+}
 
 /** A cell of a document in the percent format, its mark included. */
 export type Cell = {
@@ -8,9 +30,8 @@ export type Cell = {
   readonly end: number;
   readonly title: CellTitle | undefined;
   readonly markdown: boolean;
-  /** The indexes of its statements in the document. */
-  readonly statements: readonly number[];
-};
+} & Omit<CellOfDocument, 'cell'>;
+
 /** The title behind a cell's mark, with its extent. */
 export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
@@ -18,7 +39,7 @@ export type CellTitle = { readonly text: string; readonly start: number; readonl
 export function cellsOf(document: AnalyzedDocument): readonly Cell[] {
   const known = found.get(document);
   if (known) return known;
-  const cells = document.text.includes('-- %%') ? cut(document) : [];
+  const cells = isMarked(document) ? documentCells(document).flatMap(cellIn(document)) : [];
   found.set(document, cells);
   return cells;
 }
@@ -26,41 +47,31 @@ export function cellsOf(document: AnalyzedDocument): readonly Cell[] {
 /** The name by which later cells can read a cell, and the statement they read: its last. */
 export function tableOf({
   title,
+  table,
   statements,
 }: Cell): { readonly name: CellTitle; readonly statement: number } | undefined {
   const statement = statements.at(-1);
-  if (!title || statement === undefined || !identifier.test(title.text)) return undefined;
+  if (!title || table === undefined || statement === undefined) return undefined;
   return { name: title, statement };
 }
 
 const found = new WeakMap<AnalyzedDocument, readonly Cell[]>();
-const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-function cut({ text, statements }: AnalyzedDocument): Cell[] {
-  const cells: Cell[] = [];
-  let next = 0;
-  const add = (
-    start: number,
-    end: number,
-    title: CellTitle | undefined,
-    markdown: boolean,
-  ): void => {
-    const own: number[] = [];
-    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < end) own.push(next++);
-    cells.push({ start, end, title, markdown, statements: own });
-  };
-  const marks = cellMarks(text);
-  const first = marks[0]?.start ?? text.length;
-  if (text.slice(0, first).trim() !== '') add(0, first, undefined, false);
-  for (const [at, mark] of marks.entries()) {
-    const end = marks[at + 1]?.start ?? text.length;
-    add(mark.start, end, titleOf(mark, text), mark.markdown);
-  }
-  return cells;
+function isMarked({ document: { cells } }: AnalyzedDocument): boolean {
+  return cells.some(({ mark, start }) => start > mark);
 }
 
-function titleOf(mark: CellMark, text: string): CellTitle | undefined {
-  if (mark.title === '') return undefined;
-  const start = text.indexOf(mark.title, mark.start + '-- %%'.length);
-  return { text: mark.title, start, end: start + mark.title.length };
+function cellIn({ text }: AnalyzedDocument): (one: CellOfDocument) => Cell[] {
+  return ({ cell, ...rest }) => {
+    const { mark, start, end, title, markdown } = cell;
+    // What stands in front of the first mark is a cell only where there is something.
+    if (start === mark && text.slice(start, end).trim() === '') return [];
+    return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
+  };
+}
+
+function titleOf(title: string, mark: number, text: string): CellTitle | undefined {
+  if (title === '') return undefined;
+  const start = text.indexOf(title, mark + '-- %%'.length);
+  return { text: title, start, end: start + title.length };
 }

@@ -213,7 +213,16 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
   const columns = cte.columns?.map((column) => (column.kind === 'Name' ? column.text : ''));
   const written = { declaration: cte.name, columnNames: cte.columns };
   const symbol = { kind: 'table', name, columns, ...written } as const;
-  if (!recursive) return { ...symbol, query: cte.query, environment: before };
+  if (!recursive) {
+    return {
+      ...symbol,
+      // Of many CTEs few are looked into, and only then their trees are made.
+      get query() {
+        return cte.query;
+      },
+      environment: before,
+    };
+  }
   // Its first branch says which columns it has; the others may name it.
   const query = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
   const environment = before.with({ ...symbol, query, environment: before });

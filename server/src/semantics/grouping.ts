@@ -93,7 +93,8 @@ function isUngrouped(path: Path, keys: ReadonlySet<string>, scope: Scope): boole
 /** A path is grouped where it is a key, or lies below one. */
 function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
   return names.some((_, at) => {
-    const form = formOf({ ...path, names: names.slice(0, at + 1) }, scope, 0);
+    const upTo = at + 1 < names.length ? names.slice(0, at + 1) : names;
+    const form = formOf({ ...path, names: upTo }, scope, 0);
     return form !== undefined && keys.has(form);
   });
 }

@@ -58,11 +58,20 @@ export function plainColumn(name: string, type: string): Column {
   return { name, type, hidden: false, target: () => undefined };
 }
 
-/** The relation a table of the catalog is. */
+/** The relation a table of the catalog is; the same one for all who ask. */
 export function tableRelation(catalog: Catalog, name: string): Relation | undefined {
+  const known = relations.get(catalog) ?? new Map<string, Relation>();
+  relations.set(catalog, known);
+  const before = known.get(name);
+  if (before) return before;
   const table = catalog.table(name);
-  return table && relationOfTable(catalog, { name, table, group: undefined, only: undefined });
+  if (!table) return undefined;
+  const relation = relationOfTable(catalog, { name, table, group: undefined, only: undefined });
+  known.set(name, relation);
+  return relation;
 }
+
+const relations = new WeakMap<Catalog, Map<string, Relation>>();
 
 type Reached = {
   readonly name: string;
@@ -76,17 +85,21 @@ type Reached = {
 function relationOfTable(catalog: Catalog, reached: Reached): Relation {
   const { name, table, only } = reached;
   const shown = (field: string): boolean => only?.includes(field) ?? true;
+  const made = new Map<string, Column>();
+  let all: readonly Column[] | undefined;
+  const column = (field: string): Column | undefined => {
+    const known = made.get(field);
+    if (known) return known;
+    const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
+    if (!info || !shown(field)) return undefined;
+    const own = columnOf(catalog, reached, relation, field, info);
+    made.set(field, own);
+    return own;
+  };
   const relation: Relation = {
     name,
-    columns: () =>
-      Object.entries(table.fields)
-        .filter(([field]) => shown(field))
-        .map(([field, info]) => columnOf(catalog, reached, relation, field, info)),
-    column: (field) => {
-      const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
-      if (!info || !shown(field)) return undefined;
-      return columnOf(catalog, reached, relation, field, info);
-    },
+    columns: () => (all ??= Object.keys(table.fields).flatMap((field) => column(field) ?? [])),
+    column,
     ...(table.partial && { open: true }),
   };
   return relation;
@@ -103,8 +116,11 @@ function columnOf(
   const origin = { table: reached.name, column: name };
   switch (type) {
     case 'lazy_table':
-    case 'virtual_table':
-      return { name, type: 'Table', hidden, target: () => joined(catalog, name, info), origin };
+    case 'virtual_table': {
+      let found: Target | undefined;
+      const target = (): Target | undefined => (found ??= joined(catalog, name, info));
+      return { name, type: 'Table', hidden, target, origin };
+    }
     case 'field_traverser': {
       const end = (): Column | undefined => traversed(relation, info.chain ?? []);
       return {

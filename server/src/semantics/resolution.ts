@@ -38,8 +38,20 @@ export type PropertyStep = {
 
 const nothing: Resolution = { kind: 'unknown' };
 
-/** Finds what a path stands for, as the service looks for it. */
+/** Finds what a path stands for, as the service looks for it; once for all who ask. */
 export function resolvePath({ names }: Pick<Path, 'names'>, scope: Scope): Resolution {
+  const found = resolutions.get(scope) ?? new WeakMap<Path['names'], Resolution>();
+  resolutions.set(scope, found);
+  const known = found.get(names);
+  if (known) return known;
+  const resolution = resolved(names, scope);
+  found.set(names, resolution);
+  return resolution;
+}
+
+const resolutions = new WeakMap<Scope, WeakMap<Path['names'], Resolution>>();
+
+function resolved(names: Path['names'], scope: Scope): Resolution {
   const [first] = names;
   if (first?.kind !== 'Name' || names.some(({ kind }) => kind === 'Missing')) return nothing;
   if (names.length === 1 && isConstant(first)) return nothing;

@@ -141,7 +141,8 @@ export class SymbolIndex {
   }
 
   #titleOf(cell: number): Mention | undefined {
-    const { name } = tableOf(this.#cells[cell] ?? noCell) ?? {};
+    const own = this.#cells[cell];
+    const { name } = (own && tableOf(own)) ?? {};
     if (!name) return undefined;
     const { text, start, end } = name;
     const symbol = cellSymbol(text, cell);
@@ -179,8 +180,6 @@ type CellTable = {
   readonly statement: number;
   readonly parsed: ParsedStatement;
 };
-
-const noCell: Cell = { start: 0, end: 0, title: undefined, markdown: false, statements: [] };
 
 function cellSymbol(name: string, cell: number): HogQLSymbol {
   return { kind: 'cell', name, identity: `cell:${cell}` };

@@ -1,7 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Binary, Expression, Node, Path, Select } from '../../ast/nodes.ts';
-import { childrenOf } from '../../ast/walk.ts';
+import { walk } from '../../ast/walk.ts';
 import {
   conditionsOf,
   eventsTable,
@@ -89,10 +89,10 @@ function unnamed(
   conditions: readonly Expression[],
   scope: Scope,
 ): Finding[] {
-  const paths = conditions.flatMap(pathsOf);
   if (conditions.some(({ kind }) => kind === 'Placeholder')) return [];
+  const paths = conditions.flatMap(pathsOf);
   if (paths.some((path) => isEventColumn(path, 'event', scope))) return [];
-  if (conditions.some((one) => callsOf(one).some((name) => name === 'matchesAction'))) return [];
+  if (conditions.some((one) => calls(one, 'matchesAction'))) return [];
   const byProperty = paths.some((path) => {
     const resolution = resolvePath(path, scope);
     return resolution.kind === 'column' && resolution.property?.owner === 'event';
@@ -168,23 +168,27 @@ function unwrapped(
   return [replacing('Write the day as two bounds', from, to, written)];
 }
 
+/** The paths in one SELECT, those of queries inside it left out, in the order of the text. */
 function pathsOf(tree: Node): Path[] {
-  return nodesOf(tree).filter((node) => node.kind === 'Path');
-}
-
-function callsOf(tree: Node): string[] {
-  return nodesOf(tree).flatMap((node) => (node.kind === 'Call' ? [node.name.text] : []));
-}
-
-/** All nodes of one SELECT, those of queries inside it left out. */
-function nodesOf(tree: Node): Node[] {
-  const found: Node[] = [];
-  const pending: Node[] = [tree];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    found.push(node);
-    for (const child of childrenOf(node)) {
-      if (child.kind !== 'Subquery' && child.kind !== 'With') pending.push(child);
-    }
-  }
+  const found: Path[] = [];
+  walkSelect(tree, (node) => {
+    if (node.kind === 'Path') found.push(node);
+  });
   return found.sort((a, b) => a.start - b.start);
+}
+
+function calls(tree: Node, name: string): boolean {
+  let isCalled = false;
+  walkSelect(tree, (node) => {
+    isCalled ||= node.kind === 'Call' && node.name.text === name;
+  });
+  return isCalled;
+}
+
+function walkSelect(tree: Node, enter: (node: Node) => void): void {
+  walk(tree, (node) => {
+    if (node !== tree && (node.kind === 'Subquery' || node.kind === 'With')) return false;
+    enter(node);
+    return true;
+  });
 }

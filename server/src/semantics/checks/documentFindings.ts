@@ -37,8 +37,8 @@ function ofStatement(
   catalog: Catalog,
   above: readonly CellTable[],
 ): readonly Finding[] {
-  const used = tableNamesIn(parsed);
-  const seen = above.filter(({ name }) => used.has(name));
+  const used = above.length > 0 ? tableNamesIn(parsed) : undefined;
+  const seen = above.filter(({ name }) => used?.has(name));
   // A table that is not there may be a cell misspelt, so the names of all cells count.
   const names = above.map(({ name }) => name).join(' ');
   const known = findings.get(parsed);

@@ -3,10 +3,9 @@ import { lex } from '../../parser/lexing/lexer.ts';
 /** A word or sign of the text and where it stands. */
 export type Word = { readonly start: number; readonly end: number; readonly text: string };
 
-/** The text of a statement, cut into words only once someone asks for what the tree does not keep. */
+/** The text of a statement, of which only what lies between two nodes is cut into words again. */
 export class SourceText {
   readonly #text: string;
-  #words: readonly Word[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -20,23 +19,14 @@ export class SourceText {
     return this.#text.charAt(offset);
   }
 
-  /** The words which lie between two offsets, comments left out. */
+  /** The words which lie between two ends of nodes, comments left out. */
   words(from: number, to: number): readonly Word[] {
-    this.#words ??= lex(this.#text).tokens.map(({ startOffset: start, image: text }) => ({
-      start,
-      end: start + text.length,
-      text,
-    }));
-    let low = 0;
-    let high = this.#words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#words[middle]?.start ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
-    let last = low;
-    while ((this.#words[last]?.end ?? Number.POSITIVE_INFINITY) <= to) last++;
-    return this.#words.slice(low, last);
+    const between = this.#text.slice(from, to);
+    if (between.trim() === '') return [];
+    return lex(between).tokens.map(({ startOffset, image: text }) => {
+      const start = from + startOffset;
+      return { start, end: start + text.length, text };
+    });
   }
 
   /** The first word between two offsets which is one of the given, without regard to case. */
