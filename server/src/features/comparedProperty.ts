@@ -2,7 +2,9 @@ import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { comparedName, documentCaret, propertyNamed } from './shared/comparedName.ts';
+import { placeAt } from '../semantics/scopeAt.ts';
+import { comparisonAt } from './shared/comparison.ts';
+import { statementCaret, statementText } from './shared/statementCaret.ts';
 
 /** The property that the text at a position is compared with; nothing anywhere else. */
 export function comparedProperty(
@@ -10,8 +12,14 @@ export function comparedProperty(
   position: Position,
   catalog: Catalog,
 ): ComparedPropertyResult {
-  const { caret } = documentCaret(document, position);
-  const compared = caret.kind === 'text' ? comparedName(caret, catalog) : undefined;
-  const property = compared && propertyNamed(compared);
-  return property && property.owner !== '' ? { property } : {};
+  const statement = statementText(document, position);
+  const { caret, outside } = statementCaret(document, statement, catalog);
+  if (caret.kind !== 'text') return {};
+  const { path, scope } = placeAt(caret.statement.tree, caret.start, catalog, outside);
+  const other = comparisonAt(path)?.other;
+  if (other?.kind !== 'Path') return {};
+  const last = other.names.at(-1);
+  const target = scope?.target(other.names.slice(0, -1));
+  if (last?.kind !== 'Name' || target?.kind !== 'properties' || !target.owner) return {};
+  return { property: { owner: target.owner, name: last.text } };
 }

@@ -1,15 +1,14 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
-import { caretAt } from '../parser/caret.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import { statementAround } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { tablesAround } from '../semantics/cellTables.ts';
 import { placeAt } from '../semantics/scopeAt.ts';
 import { answer, together } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
 import { inText } from './completion/inText.ts';
 import { isWhole, spaced, wantsSpace } from './completion/nextWord.ts';
 import type { CompletionClient, Offer } from './completion/offer.ts';
+import { statementCaret, statementText } from './shared/statementCaret.ts';
+import type { StatementText } from './shared/statementCaret.ts';
 
 /**
  * Offers what may be typed at a position. At the end of a whole word that is also what may come
@@ -22,10 +21,7 @@ export function completion(
   client: CompletionClient = plainClient,
   triggered = false,
 ): CompletionList {
-  const offset = document.lines.offsetAt(position);
-  const { start, end } = statementAround(document, offset);
-  const text = document.text.slice(start, end);
-  const at = offset - start;
+  const { start, text, at } = statementText(document, position);
   const found = offered(document, { start, text, at }, catalog, client);
   const { typed } = found;
   const range = document.lines.rangeOf(start + found.start, start + found.end);
@@ -46,9 +42,6 @@ export function completion(
 /** A client of which nothing is known. */
 const plainClient: CompletionClient = { snippets: false, itemDefaults: false };
 
-/** A caret in a statement, and where in the document that begins. */
-type StatementCaret = { readonly start: number; readonly text: string; readonly at: number };
-
 /** What is offered, what is typed of it, and the extent in the statement it stands in place of. */
 type Offered = {
   readonly offers: readonly Offer[];
@@ -59,14 +52,13 @@ type Offered = {
 
 function offered(
   document: AnalyzedDocument,
-  { start, text, at }: StatementCaret,
+  statement: StatementText,
   catalog: Catalog,
   client: CompletionClient,
 ): Offered {
-  const index = document.statements.findIndex((one) => one.start === start);
-  const caret = caretAt(text, at, document.statements[index]?.parsed);
+  const { text, at } = statement;
+  const { caret, outside } = statementCaret(document, statement, catalog);
   if (caret.kind === 'nothing') return { offers: [], typed: '', start: at, end: at };
-  const outside = tablesAround(document, index, catalog);
   if (caret.kind === 'text') {
     const typed = text.slice(caret.start, at);
     const place = placeAt(caret.statement.tree, caret.start, catalog, outside);

@@ -3,7 +3,7 @@ import type { Call, Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import { escapedText } from '../../schema/quotedName.ts';
-import { comparisonAt } from './comparison.ts';
+import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { order } from './offer.ts';

@@ -5,7 +5,7 @@ import { eventSearch } from '../../schema/catalogSearch.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
 import type { Scope } from '../../semantics/scope.ts';
 import { escapedText } from '../../schema/quotedName.ts';
-import { comparisonAt } from './comparison.ts';
+import { comparisonAt } from '../shared/comparison.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';

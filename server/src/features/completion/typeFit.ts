@@ -1,80 +1,52 @@
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { expressionType } from '../../semantics/expressionType.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
-import { comparisonAt } from './comparison.ts';
+import { familyOf, typeNamed, unknown, withoutNull } from '../../semantics/types/typeName.ts';
+import type { TypeFamily } from '../../semantics/types/typeName.ts';
+import { comparisonAt } from '../shared/comparison.ts';
 
-type Family =
-  | 'string'
-  | 'integer'
-  | 'float'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'uuid'
-  | 'array'
-  | 'tuple'
-  | 'map'
-  | 'interval'
-  | 'unknown';
-
-/** The kind of value the other side of a comparison has; undefined where nothing is compared. */
-export function expectedType({ path, scope }: Place): Family | undefined {
+/** The type the other side of a comparison has; undefined where nothing is compared, or it is not known. */
+export function expectedType({ path, scope }: Place): string | undefined {
   const comparison = comparisonAt(path);
   if (!comparison || !scope) return undefined;
-  const family = familyOf(expressionType(comparison.other, scope));
-  return family === 'unknown' ? undefined : family;
+  const type = expressionType(comparison.other, scope);
+  return familyOf(type) === 'unknown' ? undefined : type;
 }
 
 /**
  * How well what a function answers with fits: 0 exactly, 1 after a cheap cast, 2 it is not known,
  * 3 after a costly cast, 4 not at all.
  */
-export function fitOf(info: FunctionInfo, expected: Family): number {
+export function fitOf(info: FunctionInfo, expected: string): number {
   const answers = info.signatures?.map(([, type]) => type) ?? info.returns ?? [];
   return Math.min(
-    ...(answers.length > 0 ? answers : ['']).map((type) => fit(familyOf(type), expected)),
+    ...(answers.length > 0 ? answers : [unknown]).map((type) => fit(answered(type), expected)),
   );
 }
 
-function fit(given: Family, expected: Family): number {
-  if (given === expected) return 0;
-  if (given === 'unknown') return 2;
-  if (cheap.some((families) => families.has(given) && families.has(expected))) return 1;
+/** The type a signature stands for: of `(U)Int*` or `UInt8/16/32/64` the family is enough. */
+function answered(type: string): string {
+  return typeNamed(type.replace(/^\(U\)/, 'U').replace(/[*/].*$/, ''));
+}
+
+function fit(given: string, expected: string): number {
+  const from = familyOf(given);
+  const to = familyOf(expected);
+  if (from === 'unknown') return 2;
+  if (from === to) return isPrecise(given) === isPrecise(expected) ? 0 : 1;
+  if (cheap.some((families) => families.has(from) && families.has(to))) return 1;
   // Text can be read as anything, and anything be written as text.
-  if (
-    (given === 'string' || expected === 'string') &&
-    !compound.has(given) &&
-    !compound.has(expected)
-  ) {
-    return 3;
-  }
-  return 4;
+  const isText = from === 'text' || to === 'text';
+  return isText && !compound.has(from) && !compound.has(to) ? 3 : 4;
 }
 
-const cheap: readonly ReadonlySet<Family>[] = [
-  new Set(['integer', 'float', 'boolean']),
-  new Set(['date', 'datetime']),
-  new Set(['string', 'uuid']),
-];
-const compound = new Set<Family>(['array', 'tuple', 'map', 'interval']);
-
-function familyOf(type: string): Family {
-  const inner = /^(?:Nullable|LowCardinality)\((.*)\)$/.exec(type)?.[1];
-  if (inner !== undefined) return familyOf(inner);
-  for (const [pattern, family] of families) if (pattern.test(type)) return family;
-  return 'unknown';
+/** Whether a number has fractions, or a time more than its day. */
+function isPrecise(type: string): boolean {
+  return /^(?:Float|Decimal|DateTime)/.test(withoutNull(type));
 }
 
-const families: readonly (readonly [RegExp, Family])[] = [
-  [/^(?:Fixed)?String|^JSON/, 'string'],
-  [/^Interval/, 'interval'],
-  [/^\(?U?\)?Int/, 'integer'],
-  [/^(?:B?Float|Decimal)/, 'float'],
-  [/^Bool/, 'boolean'],
-  [/^DateTime/, 'datetime'],
-  [/^Date/, 'date'],
-  [/^UUID/, 'uuid'],
-  [/^Array/, 'array'],
-  [/^Tuple/, 'tuple'],
-  [/^Map/, 'map'],
+const cheap: readonly ReadonlySet<TypeFamily>[] = [
+  new Set(['number', 'boolean']),
+  new Set(['text', 'uuid']),
 ];
+const compound = new Set<TypeFamily>(['array', 'tuple', 'map', 'interval']);

@@ -11,6 +11,11 @@ describe('the property a text is compared with', () => {
     ["select 1 from persons where properties.plan != '|'", 'person plan'],
     ["select 1 from events where '|' = properties.$browser", 'event $browser'],
     ["select 1 from events where properties.`odd name` = '|'", 'event odd name'],
+    ["select 1 from events where properties.$browser between 'a' and '|'", 'event $browser'],
+    [
+      "-- %% signups\nselect * from events\n-- %%\nselect 1 from signups where properties.$browser = '|'",
+      'event $browser',
+    ],
     ["select 1 from events where event = '|'", undefined],
     ["select '|' from events", undefined],
     ['select properties.| from events', undefined],

@@ -1,0 +1,31 @@
+import type { Position } from 'vscode-languageserver-types';
+import { caretAt } from '../../parser/caret.ts';
+import type { Caret } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { statementAround } from '../../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { tablesAround } from '../../semantics/cellTables.ts';
+import type { Environment } from '../../semantics/environment.ts';
+
+/** The text a caret belongs to, where in the document it begins, and the caret's offset in it. */
+export type StatementText = { readonly start: number; readonly text: string; readonly at: number };
+
+/** The statement a position belongs to, or the empty text between two. */
+export function statementText(document: AnalyzedDocument, position: Position): StatementText {
+  const offset = document.lines.offsetAt(position);
+  const { start, end } = statementAround(document, offset);
+  return { start, text: document.text.slice(start, end), at: offset - start };
+}
+
+/** What stands at the caret of a statement of a document, and the tables it sees from outside. */
+export function statementCaret(
+  document: AnalyzedDocument,
+  { start, text, at }: StatementText,
+  catalog: Catalog,
+): { readonly caret: Caret; readonly outside: Environment } {
+  const index = document.statements.findIndex((one) => one.start === start);
+  return {
+    caret: caretAt(text, at, document.statements[index]?.parsed),
+    outside: tablesAround(document, index, catalog),
+  };
+}
