@@ -4,6 +4,7 @@ import type { Cell, Column, Row } from '../../../../../client/src/protocol/resul
 import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
 import type { FormatId } from '../../../../../client/src/results/export/formats.ts';
 import { writeRows } from '../../../../../client/src/results/export/writeRows.ts';
+import { readJson } from '../../../readJson.ts';
 
 const hostile = [
   ...['', ' ', '"', '""', ',', ';', "'", '\n', '\r\n', '\r', '\t', 'a\nb', ' a ', '\\', '\\n'],
@@ -115,15 +116,6 @@ export async function written(
   const count = await writeRows(source, writer, sink, new AbortController().signal);
   assert.equal(count, rows.length);
   return Buffer.concat(pieces);
-}
-
-/** JSON as the platform reads it, but integers a number cannot hold as the digits they are. */
-export function readJson(json: string): Cell {
-  const exactly = (_key: string, value: unknown, { source = '' }: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
-      ? { $integer: source }
-      : value;
-  return JSON.parse(json, exactly as (key: string, value: unknown) => unknown) as Cell;
 }
 
 /** Whether a text read back is a cell: a string itself, any other value its JSON. */

@@ -4,7 +4,8 @@ import MarkdownIt from 'markdown-it';
 import Papa from 'papaparse';
 import type { Cell, Row } from '../../../../../client/src/protocol/results.ts';
 import { uniqueNames } from '../../../../../client/src/results/export/rowWriter.ts';
-import { assertText, readJson, table, written } from './cells.ts';
+import { readJson } from '../../../readJson.ts';
+import { assertText, table, written } from './cells.ts';
 
 const ROUNDS = { numRuns: 60 };
 
