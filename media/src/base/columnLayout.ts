@@ -33,10 +33,10 @@ export class ColumnLayout {
     this.#place(column);
   }
 
-  /** The columns that a window shows, with one more on either side. */
+  /** The columns that a window shows. */
   columnsAt(left: number, viewport: number): Span {
-    const first = Math.max(0, this.#columnAt(left) - 1);
-    const last = Math.min(this.count - 1, this.#columnAt(left + viewport) + 1);
+    const first = this.#columnAt(left);
+    const last = Math.min(this.count - 1, this.#columnAt(left + viewport));
     return { first, count: last - first + 1 };
   }
 

@@ -37,10 +37,8 @@ export class CellView {
     this.#layoutVersion = layoutVersion;
   }
 
-  #layOut(place: number, { model: { order }, numberWidth }: GridFrame): void {
-    const { style } = this.element;
-    style.left = `${numberWidth + order.layout.offset(place)}px`;
-    style.width = `${order.layout.width(place)}px`;
+  #layOut(place: number, { model: { order } }: GridFrame): void {
+    this.element.style.width = `${order.layout.width(place)}px`;
   }
 
   #write(row: number, place: number, { model }: GridFrame): void {

@@ -12,6 +12,8 @@ export interface GridFrame {
   readonly columns: Span;
   /** The columns that stay in place. */
   readonly frozen: Span;
+  /** How far the first scrolled column in sight is from where those that stay end. */
+  readonly shift: number;
 }
 
 /** The place of a row among all rows of the grid as ARIA counts: the header is 1. */

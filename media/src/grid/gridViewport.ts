@@ -21,7 +21,7 @@ import { RowView } from './rowView.ts';
 export const rowHeight = 22;
 const headerHeight = 26;
 /** Rows drawn beyond either edge, so that a quick scroll shows rows and not a gap. */
-const beyond = 4;
+const beyond = 2;
 /** However much is frozen, so much is left to scroll in. */
 const leastScrolled = 60;
 
@@ -156,11 +156,14 @@ export class GridViewport {
   #frame(): GridFrame {
     const { order, selection } = this.#model;
     const { inset, width } = this.#window();
-    const seen = order.layout.columnsAt(this.element.scrollLeft + inset, width);
+    const left = this.element.scrollLeft + inset;
+    const seen = order.layout.columnsAt(left, width);
     const first = Math.max(order.frozen, seen.first);
     const columns: Span = { first, count: Math.max(0, seen.first + seen.count - first) };
     const frozen: Span = { first: 0, count: order.frozen };
-    return { model: this.#model, selection, numberWidth: this.numberWidth, columns, frozen };
+    const shift = order.layout.offset(first) - left;
+    const { numberWidth } = this;
+    return { model: this.#model, selection, numberWidth, columns, frozen, shift };
   }
 
   /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */

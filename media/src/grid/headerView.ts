@@ -31,12 +31,9 @@ export class HeaderView {
   }
 
   show(frame: GridFrame): void {
-    const { numberWidth, model } = frame;
-    const { layout, frozen } = model.order;
-    this.element.style.width = `${numberWidth + layout.total}px`;
-    this.#corner.style.width = `${numberWidth}px`;
-    this.#lead.style.width = `${numberWidth + layout.offset(frozen)}px`;
-    this.#lead.classList.toggle('frozen', frozen > 0);
+    this.#corner.style.width = `${frame.numberWidth}px`;
+    this.#lead.style.marginRight = `${frame.shift}px`;
+    this.#lead.classList.toggle('frozen', frame.frozen.count > 0);
     for (const [cells, span] of [
       [this.#frozen, frame.frozen],
       [this.#cells, frame.columns],
@@ -68,9 +65,8 @@ class HeaderCell {
   /** What it last showed: scrolling up and down changes nothing of it. */
   #shown = '';
 
-  show(place: number, { model, numberWidth }: GridFrame): void {
-    const { layout } = model.order;
-    const shown = `${place} ${model.layoutVersion} ${model.valuesVersion} ${numberWidth}`;
+  show(place: number, { model }: GridFrame): void {
+    const shown = `${place} ${model.layoutVersion} ${model.valuesVersion}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     const { name, type = '', column } = model.shownColumn(model.order.column(place));
@@ -86,8 +82,7 @@ class HeaderCell {
     this.element.title = `${name}\n${type}`.trim();
     this.element.ariaColIndex = String(ariaColumn(place));
     this.element.ariaDescription = isFiltered ? 'filtered' : null;
-    this.element.style.left = `${numberWidth + layout.offset(place)}px`;
-    this.element.style.width = `${layout.width(place)}px`;
+    this.element.style.width = `${model.order.layout.width(place)}px`;
   }
 
   #showSort(rank: number, keys: GridFrame['model']['rows']['sort']): void {

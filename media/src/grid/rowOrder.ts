@@ -4,6 +4,7 @@ import type { ColumnKind } from './columnKind.ts';
 import type { ColumnStore } from './columnStore.ts';
 import { sortedRows } from './sort.ts';
 import type { SortKey } from './sort.ts';
+import { SortKeys } from './sortKeys.ts';
 
 /**
  * Which rows are shown and in which order: a permutation of row numbers, so that sorting and
@@ -16,6 +17,7 @@ export class RowOrder {
   /** None while the rows are shown as they came. */
   #rows: Uint32Array | undefined;
   #rowsSeen = 0;
+  #keys: SortKeys | undefined;
 
   constructor(store: ColumnStore) {
     this.#store = store;
@@ -45,8 +47,9 @@ export class RowOrder {
   apply(store: ColumnStore, kinds: readonly ColumnKind[]): void {
     this.#store = store;
     this.#rowsSeen = store.hereCount;
-    if (this.sort.length === 0 && this.filters.size === 0) this.#rows = undefined;
-    else this.#rows = sortedRows(store, kinds, this.sort, this.#filtered());
+    if (!this.#keys?.fits(store, kinds)) this.#keys = new SortKeys(store, kinds);
+    const isPlain = this.sort.length === 0 && this.filters.size === 0;
+    this.#rows = isPlain ? undefined : sortedRows(this.#filtered(), this.sort, this.#keys);
   }
 
   /** Whether rows that have arrived since are so many that the order should be worked out anew. */
@@ -63,6 +66,7 @@ export class RowOrder {
       column,
       test: predicate(filter),
     }));
+    if (tests.length === 0) return rows.map((_, row) => row);
     let count = 0;
     for (let row = 0; row < rowCount; row++) {
       const stays = tests.every(({ column, test }) => {

@@ -26,6 +26,7 @@ export class RowView {
   #shownNumber = -1;
   #y = -1;
   #layoutVersion = -1;
+  #shift = 0;
 
   /** The element of a column's cell, if it is in sight. */
   cell(place: number): HTMLElement | undefined {
@@ -38,6 +39,8 @@ export class RowView {
     this.#y = y;
     this.#rename(row, frame.model.rowNumber(row));
     if (frame.model.layoutVersion !== this.#layoutVersion) this.#layOut(frame);
+    if (frame.shift !== this.#shift) this.#lead.style.marginRight = `${frame.shift}px`;
+    this.#shift = frame.shift;
     for (const [cells, span] of [
       [this.#frozen, frame.frozen],
       [this.#cells, frame.columns],
@@ -60,9 +63,7 @@ export class RowView {
 
   #layOut({ model: { layoutVersion, order }, numberWidth }: GridFrame): void {
     this.#layoutVersion = layoutVersion;
-    this.element.style.width = `${numberWidth + order.layout.total}px`;
     this.#number.style.width = `${numberWidth}px`;
-    this.#lead.style.width = `${numberWidth + order.layout.offset(order.frozen)}px`;
     this.#lead.classList.toggle('frozen', order.frozen > 0);
   }
 }

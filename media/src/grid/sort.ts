@@ -1,7 +1,5 @@
-import type { ColumnKind } from './columnKind.ts';
-import type { ColumnStore } from './columnStore.ts';
 import { orderByKeys } from './radixSort.ts';
-import { sortKeys } from './sortKeys.ts';
+import type { SortKeys } from './sortKeys.ts';
 
 /** One column rows are sorted by; columns are counted as they arrived. */
 export interface SortKey {
@@ -14,15 +12,13 @@ export interface SortKey {
  * the service orders it, and rows that have not arrived come after everything.
  */
 export function sortedRows(
-  store: ColumnStore,
-  kinds: readonly ColumnKind[],
-  keys: readonly SortKey[],
   rows: Uint32Array,
+  sort: readonly SortKey[],
+  keys: SortKeys,
 ): Uint32Array {
   // The order is stable, so the last key goes first and earlier ones overrule it.
-  return keys.reduceRight(
-    (order, { column, descending }) =>
-      orderByKeys(order, sortKeys(store, column, kinds[column] ?? 'text', descending)),
+  return sort.reduceRight(
+    (order, { column, descending }) => orderByKeys(order, keys.of(order, column, descending)),
     rows,
   );
 }

@@ -1,17 +1,33 @@
 import type { Measure } from './columnWidth.ts';
 
 const context = document.createElement('canvas').getContext('2d');
-let current = '';
+/** The widths of characters by their fonts. */
+const fonts = new Map<string, Map<string, number>>();
 
-/** Measures texts in the font of an element, without laying anything out. */
+/**
+ * Measures texts in the font of an element, without laying anything out. Each character is measured
+ * once: a result has few different ones, and a text is about as wide as they are together.
+ */
 export function textRuler(styled: Element, weight?: number): Measure {
   // Not the shorthand: it is empty where figures are tabular.
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(styled);
   const font = `${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
+  const widths = fonts.get(font) ?? new Map<string, number>();
+  fonts.set(font, widths);
   return (text) => {
-    if (!context) return 8 * text.length;
-    // Setting it has the font looked up again, even where it is the same.
-    if (current !== font) context.font = current = font;
-    return context.measureText(text).width;
+    let total = 0;
+    for (const character of text) {
+      let width = widths.get(character);
+      if (width === undefined) widths.set(character, (width = measured(character, font)));
+      total += width;
+    }
+    return total;
   };
+}
+
+function measured(character: string, font: string): number {
+  if (!context) return 8;
+  // Setting it has the font looked up again, even where it is the same.
+  if (context.font !== font) context.font = font;
+  return context.measureText(character).width;
 }

@@ -14,6 +14,9 @@ offer({
         valueGetter: ({ data }) => data?.[column],
         filter: 'agTextColumnFilter',
       })),
+      // As tall as ours, so that all draw as many rows.
+      rowHeight: 22,
+      headerHeight: 26,
       rowData: JSON.parse(rowsJson) as unknown[][],
     });
   },

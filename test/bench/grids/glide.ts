@@ -14,6 +14,9 @@ offer({
     createRoot(host).render(
       createElement(DataEditor, {
         columns: columns.map((title) => ({ title, id: title, width: 150 })),
+        // As tall as ours, so that all draw as many rows.
+        rowHeight: 22,
+        headerHeight: 26,
         rows: rows.length,
         getCellContent,
         width: 1200,

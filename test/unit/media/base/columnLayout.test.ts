@@ -19,11 +19,11 @@ describe('the layout of columns', () => {
     assert.equal(layout.total, 380);
   });
 
-  it('shows the columns in the window and one more on either side', () => {
+  it('shows the columns in the window, those that are cut included', () => {
     const layout = new ColumnLayout(Array.from({ length: 50 }, () => 100));
-    assert.deepEqual(layout.columnsAt(1050, 400), { first: 9, count: 7 });
-    assert.deepEqual(layout.columnsAt(0, 400), { first: 0, count: 6 });
-    assert.deepEqual(layout.columnsAt(4600, 400), { first: 45, count: 5 });
+    assert.deepEqual(layout.columnsAt(1050, 400), { first: 10, count: 5 });
+    assert.deepEqual(layout.columnsAt(0, 400), { first: 0, count: 5 });
+    assert.deepEqual(layout.columnsAt(4600, 400), { first: 46, count: 4 });
   });
 
   it('has nothing to show without columns', () => {
