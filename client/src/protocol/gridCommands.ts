@@ -9,6 +9,8 @@ export const gridCommandIds = [
   'hogql.grid.copyMarkdown',
   'hogql.grid.copyInList',
   'hogql.grid.copyInsert',
+  'hogql.grid.exportSelection',
+  'hogql.grid.exportShown',
   'hogql.grid.selectAll',
   'hogql.grid.selectRow',
   'hogql.grid.selectColumn',

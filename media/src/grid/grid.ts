@@ -77,6 +77,10 @@ export class Grid extends HTMLElement implements GridApi {
     return this.#model;
   }
 
+  get isComplete(): boolean {
+    return this.#model.store.isComplete;
+  }
+
   get allColumns(): readonly ShownColumn[] {
     return this.#model.order.order.map((column) => this.#model.shownColumn(column));
   }

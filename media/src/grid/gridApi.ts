@@ -54,6 +54,8 @@ export interface GridApi extends HTMLElement {
   /** Takes more rows in, from a place on, and answers how many they were. */
   addRows(from: number, rowsJson: string): number;
   readonly table: GridTable;
+  /** Whether all rows have arrived. */
+  readonly isComplete: boolean;
   /** All columns in their order, those not shown included, and all their values. */
   readonly allColumns: readonly ShownColumn[];
   columnValues(column: number): Iterable<Cell | undefined>;

@@ -25,6 +25,7 @@ export interface PanelActs {
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {
   readonly section: GridSection;
+  readonly #actions: SectionActions;
   readonly #switch: ViewSwitch;
   readonly #query: QueryView;
   readonly #messages: MessagesView;
@@ -53,7 +54,8 @@ export class PanelView {
       actions.copy(text);
       this.announce('Copied');
     };
-    this.section = new GridSection(withWords(actions, (words) => this.announce(words)));
+    this.#actions = { ...actions, announce: (words) => this.announce(words) };
+    this.section = new GridSection(this.#actions);
     this.#query = new QueryView(copy);
     this.#messages = new MessagesView(copy);
     this.#switch = new ViewSwitch(look);
@@ -137,6 +139,15 @@ export class PanelView {
     this.section.element.after(views);
   }
 
+  /** Another grid, of rows that are made here: a pivot's. */
+  newSection(): GridSection {
+    return new GridSection({
+      ...this.#actions,
+      changed: () => undefined,
+      export: () => this.announce('Only rows of the result are exported. Copy these instead.'),
+    });
+  }
+
   /** Says something to who listens rather than looks. */
   announce(text: string): void {
     this.#live.textContent = text;
@@ -160,22 +171,4 @@ export class PanelView {
     this.#bannerText.textContent = banner?.text ?? '';
     this.#bannerButtons.show(banner?.action ? [banner.action] : []);
   }
-}
-
-/** The same actions, with a voice. */
-function withWords(
-  actions: Omit<SectionActions, 'announce'>,
-  announce: (words: string) => void,
-): SectionActions {
-  return {
-    get title() {
-      return actions.title;
-    },
-    copy: (text) => actions.copy(text),
-    openText: (text) => actions.openText(text),
-    openLink: (url) => actions.openLink(url),
-    changed: () => actions.changed(),
-    perform: (command) => actions.perform(command),
-    announce,
-  };
 }

@@ -59,7 +59,6 @@ export class TabPage {
     this.#channel = channel;
     this.#tabId = tabId;
     this.#states = states;
-    const title = (): string => this.#run?.title ?? '';
     const acts: PanelActs = {
       perform: (command) => this.#perform(command),
       look: (view) => {
@@ -70,10 +69,12 @@ export class TabPage {
       },
     };
     this.#view = new PanelView(root, acts, {
-      get title() {
-        return title();
-      },
+      title: () => this.#run?.title ?? '',
       copy: (text) => this.#ask('copy', { text }),
+      export: (selection) => {
+        const resultId = this.#result?.header.resultId;
+        if (resultId !== undefined) this.#ask('export', { tabId, resultId, selection });
+      },
       openText: (document) => this.#ask('openText', document),
       openLink: (url) => this.#ask('openLink', { url }),
       changed: () => this.#keepSoon(),
@@ -137,6 +138,10 @@ export class TabPage {
         break;
       default:
         if (!this.#result || this.#result.header.rowCount === 0) return;
+        if (this.#views.section) {
+          this.#views.section.perform(id);
+          return;
+        }
         this.#views.choose('Grid');
         this.#view.section.perform(id);
     }
@@ -218,7 +223,10 @@ export class TabPage {
   }
 
   /** Asks for something without an answer; what the host could not do is told aloud. */
-  #ask<M extends 'copy' | 'openText' | 'openLink'>(method: M, params: ResultsCalls[M][0]): void {
+  #ask<M extends 'copy' | 'export' | 'openText' | 'openLink'>(
+    method: M,
+    params: ResultsCalls[M][0],
+  ): void {
     this.#channel.call(method, params).catch((error: unknown) => {
       this.#view.announce(error instanceof Error ? error.message : String(error));
     });

@@ -3,13 +3,12 @@ import { counted } from '../../../client/src/protocol/words.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, picker } from '../form/pickers.ts';
-import type { GridApi } from '../grid/gridApi.ts';
 import { aggregates } from './aggregates.ts';
 import type { Aggregate } from './aggregates.ts';
 import { defaultPivot, fittingPivot } from './defaultPivot.ts';
 import { mostColumns, pivot } from './pivot.ts';
 import type { PivotSpec } from './pivot.ts';
-import type { PivotApi } from './pivotApi.ts';
+import type { GridInPlace, PivotApi } from './pivotApi.ts';
 
 const labels: Readonly<Record<Aggregate, string>> = {
   count: 'Count',
@@ -29,8 +28,8 @@ export class PivotView extends HTMLElement implements PivotApi {
     if (aggregate) this.#pick({ aggregate });
   });
   readonly #value = picker('Value', (value) => this.#pick({ value }));
-  readonly #grid: GridApi = document.createElement('hogql-grid');
   readonly #notice = element('p', { className: 'pivot-notice', attributes: { role: 'status' } });
+  section!: GridInPlace;
   #spec: PivotSpec | undefined;
   #table: Table | undefined;
 
@@ -42,7 +41,7 @@ export class PivotView extends HTMLElement implements PivotApi {
         (each) => each.element,
       ),
     });
-    this.replaceChildren(form, this.#grid, this.#notice);
+    this.replaceChildren(form, this.section.element, this.#notice);
   }
 
   show(spec: PivotSpec | undefined, table: Table): void {
@@ -66,7 +65,9 @@ export class PivotView extends HTMLElement implements PivotApi {
   #group(spec: PivotSpec, table: Table): void {
     const grouped = pivot(table, spec);
     const json = JSON.stringify(grouped.rows);
-    this.#grid.open({ columns: grouped.columns, rowCount: grouped.rows.length }, json);
+    const { grid } = this.section;
+    grid.open({ columns: grouped.columns, rowCount: grouped.rows.length }, json);
+    this.section.refresh();
     const left = grouped.columnsLeftOut;
     this.#notice.textContent = [
       `${counted(grouped.rows.length, 'row')} from ${counted(table.rowCount, 'row')}.`,

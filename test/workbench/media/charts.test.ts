@@ -260,6 +260,21 @@ describe('charts and pivots in a browser', () => {
       });
     }
 
+    /** The rows of the result, one text for each. */
+    async function shownInGrid(...expected: readonly string[]): Promise<void> {
+      const grid = view.page.locator('.page:not([hidden]) .grid-section:not(hogql-pivot *)');
+      const texts = await grid
+        .locator('[role="row"]')
+        .evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll('[role="gridcell"]')]
+              .map((cell) => cell.textContent)
+              .join(' '),
+          ),
+        );
+      assert.deepEqual(texts.filter(Boolean), expected);
+    }
+
     const columns = [
       { name: 'browser', type: 'String' },
       { name: 'country', type: 'String' },
@@ -280,6 +295,25 @@ describe('charts and pivots in a browser', () => {
         view.calls.map(({ method }) => method),
         ['ready'],
       );
+    });
+
+    it('is copied, sorted and has its columns hidden without touching the result', async () => {
+      await view.tell(tabs, run(), result(columns, rows));
+      await look('Pivot');
+      await shows('Chrome 9 5 14', 'Firefox 4 NULL 4', 'Total 13 5 18');
+      await view.page.locator('hogql-pivot [role="gridcell"]').first().click();
+      await press('Control+End', 'Shift+Alt+o', 'Shift+ArrowUp', 'Shift+ArrowLeft');
+      await shows('Firefox 4 NULL 4', 'Chrome 9 5 14', 'Total 13 5 18');
+      await press('Control+Shift+c');
+      const call = await until('the copy', () =>
+        Promise.resolve(view.calls.findLast(({ method }) => method === 'copy')),
+      );
+      assert.deepEqual(call.params, { text: 'US\tTotal\n5\t14\n5\t18' });
+      await press('Shift+Alt+h', 'Shift+Alt+e');
+      await shows('Firefox 4 4', 'Chrome 9 14', 'Total 13 18');
+      await view.page.getByText('Only rows of the result are exported.').waitFor();
+      await look('Grid');
+      await shownInGrid('Chrome DE 3', 'Firefox DE 4', 'Chrome US 5', 'Chrome DE 6');
     });
 
     it('takes another aggregate, and keeps it over a reload', async () => {

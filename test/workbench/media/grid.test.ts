@@ -24,7 +24,13 @@ describe('the grid in a browser', () => {
 
   const copiedText = (): Promise<string> => until('the copy', () => Promise.resolve(page.copied));
 
-  it('sorts, filters and copies a range by keys alone', async () => {
+  const exported = (count: number): Promise<unknown> =>
+    until('the export', () => {
+      const calls = view.calls.filter(({ method }) => method === 'export');
+      return Promise.resolve(calls.length === count ? calls.at(-1)?.params : undefined);
+    });
+
+  it('sorts, filters, copies a range and exports by keys alone', async () => {
     await view.page.keyboard.press('Tab');
     for (let tab = 0; tab < 20; tab++) {
       if (await page.grid.locator(':focus').count()) break;
@@ -46,6 +52,20 @@ describe('the grid in a browser', () => {
     assert.deepEqual(await page.texts(2), ['380', '812', '18446744073709551615']);
     await page.press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+Shift+c');
     assert.equal(await copiedText(), 'event\tn\n""\t380\n$pageview\t812');
+    await page.press('Shift+Alt+s');
+    assert.deepEqual(await exported(1), {
+      tabId: 'tab',
+      resultId: 'one',
+      selection: { rows: [3, 0], columns: [1, 2] },
+    });
+    await page.press('Shift+Alt+h', 'Shift+Alt+e');
+    assert.deepEqual(await exported(2), {
+      tabId: 'tab',
+      resultId: 'one',
+      selection: { rows: [3, 0, 2], columns: [0, 2, 3, 4] },
+    });
+    await page.press('Shift+F10', 'e', 'Enter');
+    await exported(3);
   });
 
   it('sorts by clicks, by several columns with Shift, and goes back to how rows came', async () => {

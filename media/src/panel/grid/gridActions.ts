@@ -5,11 +5,13 @@ import { valueKey } from '../../grid/columnFilter.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { nextSort } from '../../grid/sort.ts';
 import type { CopyFormat } from '../../copy/formats.ts';
+import type { ExportedPart } from './exportedPart.ts';
 
 /** What commands are carried out on. */
 export interface ActionTarget {
   readonly grid: GridApi;
   copy(format: CopyFormat): void;
+  export(part: ExportedPart): void;
   find(): void;
   findStep(by: 1 | -1): void;
   filter(): void;
@@ -38,6 +40,8 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.copyMarkdown': (section) => section.copy('markdown'),
   'hogql.grid.copyInList': (section) => section.copy('inList'),
   'hogql.grid.copyInsert': (section) => section.copy('insert'),
+  'hogql.grid.exportSelection': (section) => section.export('selection'),
+  'hogql.grid.exportShown': (section) => section.export('shown'),
   'hogql.grid.selectAll': ({ grid }) => {
     grid.select({ ...everyRow(grid), left: 0, right: lastColumn(grid) });
   },

@@ -39,6 +39,10 @@ export const cellMenu: Menu = [
     item('Copy as INSERT', 'hogql.grid.copyInsert'),
   ],
   [
+    item('Export selection…', 'hogql.grid.exportSelection'),
+    item('Export what is shown…', 'hogql.grid.exportShown'),
+  ],
+  [
     item('Detail', 'hogql.grid.openDetail'),
     item('Whole row', 'hogql.grid.openRecord'),
     item('Open value in an editor', 'hogql.grid.openInEditor'),

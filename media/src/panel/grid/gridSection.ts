@@ -1,4 +1,5 @@
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
+import type { RowSelection } from '../../../../client/src/protocol/results.ts';
 import { counted } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { CopyFormat } from '../../copy/formats.ts';
@@ -9,6 +10,8 @@ import { cellCount } from '../../grid/selection.ts';
 import { DetailPane } from '../detail/detailPane.ts';
 import type { DetailActions } from '../detail/detailPane.ts';
 import { openColumns } from './columnsPopup.ts';
+import { exportedPart } from './exportedPart.ts';
+import type { ExportedPart } from './exportedPart.ts';
 import { openFilter } from './filterPopup.ts';
 import { FindBar } from './findBar.ts';
 import { gridActions } from './gridActions.ts';
@@ -21,12 +24,14 @@ import { SelectionFooter } from './selectionFooter.ts';
 /** What the section asks to be done outside it. */
 export interface SectionActions extends DetailActions {
   announce(words: string): void;
+  /** Writes a part of the result to a file. */
+  export(selection: RowSelection): void;
   /** The grid is arranged in another way, or another cell is active. */
   changed(): void;
   /** Another command than those of the grid itself was chosen. */
   perform(command: GridCommandId): void;
   /** What an INSERT of the rows goes into. */
-  readonly title: string;
+  title(): string;
 }
 
 /** The grid with what stands around it: the bar that finds, the footer, the detail, the menus. */
@@ -75,13 +80,24 @@ export class GridSection implements ActionTarget {
     const text =
       active.row === headerRow && format === 'tsv'
         ? name
-        : copied(table, selection, format, this.#actions.title);
+        : copied(table, selection, format, this.#actions.title());
     if (text === undefined) {
       this.#actions.announce('Some of these rows have not arrived. Copy again in a moment.');
       return;
     }
     this.#actions.copy(text);
     this.#actions.announce(`${counted(cellCount(selection), 'cell')} copied`);
+  }
+
+  export(part: ExportedPart): void {
+    const selection = exportedPart(this.grid, part);
+    if (!selection) {
+      this.#actions.announce('Some rows have not arrived. Export again in a moment.');
+    } else if (selection.rows?.length === 0) {
+      this.#actions.announce('No row is shown. Clear the filters, then export.');
+    } else {
+      this.#actions.export(selection);
+    }
   }
 
   find(): void {

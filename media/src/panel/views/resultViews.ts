@@ -6,6 +6,7 @@ import { tableOf } from '../../base/table.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartApi } from '../../chart/chartApi.ts';
 import type { PivotApi } from '../../pivot/pivotApi.ts';
+import type { GridSection } from '../grid/gridSection.ts';
 import { loadBundle } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
 import type { View } from './viewSwitch.ts';
@@ -17,6 +18,8 @@ export interface ResultViewsHost {
   /** Puts the line `-- @display: …` into the file the run came from. */
   readonly keepDisplay: (spec: ChartSpec) => void;
   readonly saveImage: (format: 'png' | 'svg', data: string) => void;
+  /** A grid for rows that are made here. */
+  readonly newSection: () => GridSection;
   /** Shows which way is chosen, and all ways but chart and pivot. */
   readonly showView: (view: View) => void;
 }
@@ -31,6 +34,7 @@ export class ResultViews {
   readonly #message = element('p', { className: 'result-view-message' });
   #chart: ChartApi | undefined;
   #pivot: PivotApi | undefined;
+  #pivotSection: GridSection | undefined;
   #choice: Choice = { view: 'Grid' };
   #title = '';
   #table: Table = tableOf([], []);
@@ -71,6 +75,11 @@ export class ResultViews {
         this.#redraw();
       }, redrawEvery);
     }
+  }
+
+  /** The grid in sight, where it is not that of the result. */
+  get section(): GridSection | undefined {
+    return this.#choice.view === 'Pivot' ? this.#pivotSection : undefined;
   }
 
   choose(view: View): void {
@@ -157,6 +166,8 @@ export class ResultViews {
 
   #newPivot(): PivotApi {
     const pivot = document.createElement('hogql-pivot');
+    this.#pivotSection = this.#host.newSection();
+    pivot.section = this.#pivotSection;
     pivot.addEventListener('hogql-pivot-pick', ({ detail }) => this.#keep({ pivot: detail.spec }));
     return pivot;
   }

@@ -10,7 +10,7 @@ export function viewsHost(
   channel: Channel<ResultsCalls, ResultsEvent>,
   tabId: string,
   choices: Choices,
-  view: Pick<PanelView, 'choose'>,
+  view: Pick<PanelView, 'choose' | 'newSection'>,
 ): ResultViewsHost {
   return {
     choices,
@@ -21,6 +21,7 @@ export function viewsHost(
     saveImage: (format, data) => {
       channel.call('saveImage', { tabId, format, data }).catch(() => undefined);
     },
+    newSection: () => view.newSection(),
     showView: (chosen) => {
       view.choose(chosen);
     },
