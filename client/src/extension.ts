@@ -21,6 +21,7 @@ import { offerConnection, offerKey } from './commands/failures.ts';
 import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
+import { insightCompute } from './commands/insightCompute.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -47,6 +48,7 @@ import { CellStatus } from './notebook/cellStatus.ts';
 import { Controllers } from './notebook/controller.ts';
 import { Notebooks } from './notebook/notebooks.ts';
 import { ResultKeeper } from './notebook/resultKeeper.ts';
+import { DocumentProblems } from './nodes/documentProblems.ts';
 import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
 import { RequestDocuments } from './operations/requestDocuments.ts';
@@ -214,8 +216,17 @@ export function activate(context: ExtensionContext): void {
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),
       ...insightCommands(insights),
+      ...insightCompute({
+        runs,
+        results,
+        tabs,
+        parameters,
+        sessions,
+        catalogs,
+        problems: own(new DocumentProblems()),
+      }),
       ...insightFolderCommands({ sessions, tree: insights, badges }),
-      ...insightLooks({ tabs, results, versions }),
+      ...insightLooks({ runs, tabs, results, parameters, versions }),
       ...insightActions({
         sessions,
         tree: insights,

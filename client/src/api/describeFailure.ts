@@ -26,7 +26,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
     case 'rateLimit':
       return describePause(failure);
     case 'query':
-      return describeRefusal(failure.message);
+      return describeRefusal(failure.message, failure.attr);
     case 'cacheMiss':
       return {
         message: failure.message,
@@ -78,8 +78,9 @@ export function describeFailure(failure: ApiFailure): FailureWords {
 }
 
 /** A query the service understood and refuses, at once or while it ran. */
-export function describeRefusal(message: string): FailureWords {
-  return { message, advice: 'Change the query and run it again.', isQuerysOwn: true };
+export function describeRefusal(message: string, attr?: string): FailureWords {
+  const about = attr === undefined ? {} : { about: attr };
+  return { message, advice: 'Change the query and run it again.', isQuerysOwn: true, ...about };
 }
 
 function describePermission({ reason, scope, message }: PermissionError): FailureWords {

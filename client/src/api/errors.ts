@@ -80,10 +80,13 @@ export class RateLimitError extends ApiError {
 export class QueryError extends ApiError {
   readonly kind = 'query';
   readonly code: string | undefined;
+  /** The member of the query the service objects to, nested names joined with `__`. */
+  readonly attr: string | undefined;
 
-  constructor(detail: string, code?: string) {
+  constructor(detail: string, code?: string, attr?: string) {
     super(detail);
     this.code = code;
+    this.attr = attr;
   }
 }
 

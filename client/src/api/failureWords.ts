@@ -5,6 +5,8 @@ export interface FailureWords {
   readonly remedy?: Remedy;
   /** The fault lies in the query's text, so a place in it can be asked for. */
   readonly isQuerysOwn?: true;
+  /** The member of a query node that it is about, nested names joined with `__`. */
+  readonly about?: string;
 }
 
 /** What can be done about a failure with one click. */

@@ -1,8 +1,8 @@
-import type { Cell, Progress, Row } from '../protocol/results.ts';
+import type { Progress, Row } from '../protocol/results.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { resultShape, submissionShape } from './queryShapes.ts';
-import type { ResultBody, StatusBody } from './queryShapes.ts';
+import type { StatusBody } from './queryShapes.ts';
 
 /** A finished result. */
 export interface QueryResult {
@@ -18,6 +18,10 @@ export interface QueryResult {
   /** The query as the service re-printed it, and the SQL it ran. */
   readonly hogql: string | null;
   readonly clickhouse: string | null;
+  /** What came instead of rows with columns: the series, steps and flows of other kinds of nodes. */
+  readonly answer?: unknown;
+  /** The chart that fits it, as a `@display` line says it; where absent, the table does. */
+  readonly display?: string;
 }
 
 /** Where a background run stands. */
@@ -66,17 +70,22 @@ function finished(body: unknown, host: string): QueryStatus {
     if (result.cache_key !== null) throw new CacheMissError();
     throw new AnswerError(host, 200, 'The answer carries no rows and no reason.');
   }
+  const rows = isRows(result.results) ? result.results : undefined;
+  if (!rows && result.columns.length > 0) {
+    throw new AnswerError(host, 200, 'The answer has columns and no list of rows.');
+  }
   return {
     kind: 'done',
     result: {
-      columns: columnsOf(result),
-      rows: result.results as readonly (readonly Cell[])[],
+      columns: columnsOf(result.columns, result.types, rows),
+      rows: rows ?? [],
       hasMore: result.hasMore,
       limit: result.limit,
       cachedAt: result.is_cached ? result.last_refresh : null,
       ...(result.is_cached && result.cache_target_age ? { staleAt: result.cache_target_age } : {}),
       hogql: result.hogql,
       clickhouse: result.clickhouse,
+      ...(rows && result.columns.length > 0 ? {} : { answer: result.results }),
     },
   };
 }
@@ -87,8 +96,17 @@ export function refuseFailed<T extends { readonly error: string | null }>(result
   return result;
 }
 
-function columnsOf({ columns, types, results }: ResultBody): QueryResult['columns'] {
-  const count = Math.max(columns.length, results?.[0]?.length ?? 0);
+/** Checked in one pass: a schema of lists would copy half a million cells. */
+function isRows(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.every(Array.isArray);
+}
+
+function columnsOf(
+  columns: readonly string[],
+  types: readonly string[],
+  rows: readonly Row[] | undefined,
+): QueryResult['columns'] {
+  const count = Math.max(columns.length, rows?.[0]?.length ?? 0);
   return Array.from({ length: count }, (_, index) => {
     const type = types[index];
     return { name: columns[index] ?? `column ${index + 1}`, ...(type ? { type } : {}) };

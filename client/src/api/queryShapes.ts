@@ -21,15 +21,9 @@ const columnTypeShape = v.union([
   v.string(),
 ]);
 
-/** Checked in one pass: a schema of lists would copy half a million cells. */
-const rowsShape = v.custom<readonly (readonly unknown[])[]>(
-  (value) => Array.isArray(value) && value.every(Array.isArray),
-  'Expected a list of rows',
-);
-
-/** The result of a HogQL query: rows in the order of the columns. */
+/** The result of a query: of HogQL rows in the order of the columns, else of the shape of its kind. */
 export const resultShape = v.looseObject({
-  results: v.nullish(rowsShape, null),
+  results: v.nullish(v.unknown(), null),
   columns: v.fallback(v.array(v.string()), []),
   types: v.fallback(v.array(columnTypeShape), []),
   error: nullableText,
@@ -42,7 +36,6 @@ export const resultShape = v.looseObject({
   cache_key: nullableText,
   cache_target_age: nullableText,
 });
-export type ResultBody = v.InferOutput<typeof resultShape>;
 
 /** The result of any other node: `results` has the shape of its kind. */
 export const nodeResultShape = v.looseObject({

@@ -43,7 +43,7 @@ export function failureOf(
     case 429:
       return new RateLimitError(pauseMs(headers, detail), isConcurrency(detail));
     case 400:
-      if (detail && type !== 'invalid_request') return new QueryError(detail, code);
+      if (detail && type !== 'invalid_request') return new QueryError(detail, code, attr);
   }
   const reason = detail ?? 'The service gave no reason.';
   return new HttpError(from.host, status, reason, { code, attr });

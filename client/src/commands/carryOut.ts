@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { workspace } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import type { Run, RunOrder } from '../runs/runs.ts';
 import { offerRemedy } from './failures.ts';
@@ -43,6 +44,8 @@ async function bound(
   parameters: Parameters,
   { bound: _before, ...order }: RunOrder,
 ): Promise<RunOrder> {
+  // What stands in braces in JSON is no placeholder.
+  if (nodeOfText(order.query)) return order;
   const file = order.source?.file.toString();
   const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
   const found = await parameters.bind(order.query, order.session, document?.getText() ?? '');

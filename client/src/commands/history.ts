@@ -1,5 +1,6 @@
 import { commands, Uri, window, workspace } from 'vscode';
 import type { TreeView } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { History } from '../history/history.ts';
 import type { HistoryEntry } from '../history/historyStore.ts';
@@ -45,7 +46,7 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
       const [entry] = chosen(view, node);
       if (!entry) return;
       const document = await workspace.openTextDocument({
-        language: 'hogql',
+        language: nodeOfText(entry.query) ? 'json' : 'hogql',
         content: entry.query,
       });
       await window.showTextDocument(document, { preview: true });

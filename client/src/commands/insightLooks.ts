@@ -1,19 +1,20 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
+import type { Insight } from '../api/shapes.ts';
 import { activityTexts, activityWords } from '../insights/activityText.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
+import { insightSql, insightTitle } from '../insights/insightNode.ts';
+import { nodeText } from '../api/queryNode.ts';
 import { insightResult } from '../insights/insightResult.ts';
 import type { VersionDocuments } from '../insights/versionDocuments.ts';
 import { age } from '../protocol/words.ts';
-import type { ResultsView } from '../results/resultsView.ts';
-import type { Tabs } from '../results/tabs.ts';
+import { carryOut } from './carryOut.ts';
+import type { CarryOutParts } from './carryOut.ts';
 import { showFailure } from './failures.ts';
 import { isInsightNode, uriOf } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that look at insights work with. */
-export interface InsightLookParts {
-  readonly tabs: Tabs;
-  readonly results: ResultsView;
+export interface InsightLookParts extends CarryOutParts {
   readonly versions: VersionDocuments;
 }
 
@@ -27,7 +28,7 @@ type InsightLooks = Pick<
 
 const TIMEOUT_MS = 60_000;
 
-/** Commands that look deeper into an insight. None of them computes anything. */
+/** Commands that look deeper into an insight. None of them computes anything unasked. */
 export function insightLooks(parts: InsightLookParts): InsightLooks {
   const on =
     (look: (node: InsightNode) => Promise<void>) =>
@@ -47,18 +48,33 @@ export function insightLooks(parts: InsightLookParts): InsightLooks {
   };
 }
 
-async function openResult({ tabs, results }: InsightLookParts, node: InsightNode): Promise<void> {
+async function openResult(parts: InsightLookParts, node: InsightNode): Promise<void> {
+  const { tabs, results } = parts;
   const { client, connection } = node.session;
   const insight = await client.insights(connection.projectId).retrieve(node.insight.id, signal());
   const shown = insightResult(insight, `${connection.name} · ${client.host}`);
   if (!shown) {
-    void window.showInformationMessage(
-      'The service has no result of this insight now. Open it and run it.',
-    );
+    await offerToCompute(parts, node, insight);
     return;
   }
   tabs.open(shown, false);
   await results.reveal();
+}
+
+async function offerToCompute(
+  parts: InsightLookParts,
+  { session }: InsightNode,
+  insight: Insight,
+): Promise<void> {
+  const query = insightSql(insight.query) ?? nodeText(insight.query);
+  const said = 'The service has no result of this insight now.';
+  if (query === undefined) {
+    void window.showInformationMessage(`${said} Open it in the browser to compute it.`);
+    return;
+  }
+  const compute = 'Compute It';
+  if ((await window.showInformationMessage(said, compute)) !== compute) return;
+  await carryOut(parts, { title: insightTitle(insight), query, session, refresh: 'async' });
 }
 
 async function openAsHogql({ session, insight }: InsightNode): Promise<void> {

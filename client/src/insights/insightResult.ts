@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { computedNode, nodeText } from '../api/queryNode.ts';
 import type { Insight } from '../api/shapes.ts';
 import type { QueryResult } from '../api/queries.ts';
-import type { Cell } from '../protocol/results.ts';
+import { answerTable } from '../nodes/tabulated.ts';
 import type { Snapshot } from '../results/snapshot.ts';
+import { wrapperDisplay } from './insightDisplay.ts';
 import { insightSql, insightTitle } from './insightNode.ts';
 
 /**
- * The saved result of an insight as a table: rows of SQL as they are, series of a trend with a row
- * for each label and day, steps of a funnel one by one; whatever else as its JSON.
+ * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,
+ * what other nodes bring as its kind is shown, whatever else as its JSON.
  *
  * @returns undefined where the service has no result of it
  */
@@ -17,7 +19,7 @@ export function insightResult(insight: Insight, connection: string): Snapshot | 
   return {
     id: randomUUID(),
     title: insightTitle(insight),
-    query: insightSql(insight.query) ?? insight.hogql ?? '',
+    query: insightSql(insight.query) ?? nodeText(insight.query) ?? insight.hogql ?? '',
     connection,
     takenAt: Date.now(),
     elapsedMs: 0,
@@ -32,68 +34,29 @@ export function insightResult(insight: Insight, connection: string): Snapshot | 
   };
 }
 
-type Table = Pick<QueryResult, 'columns' | 'rows'>;
+type Table = Pick<QueryResult, 'columns' | 'rows' | 'display'>;
 
-function tableOf({ result, columns, types }: Insight): Table | undefined {
+function tableOf({ query, result, columns, types }: Insight): Table | undefined {
   if (result === null || result === undefined) return undefined;
-  if (!Array.isArray(result)) return jsonTable([result]);
-  const items: readonly unknown[] = result;
-  if (items.every((item) => Array.isArray(item)) && Array.isArray(columns)) {
-    const names: readonly unknown[] = columns;
+  const node = computedNode(query);
+  if (isRows(result) && Array.isArray(columns) && columns.length > 0) {
     const kinds: readonly unknown[] = Array.isArray(types) ? types : [];
+    const display = wrapperDisplay(query);
     return {
-      columns: names.map((name, at) => column(String(name), kinds[at])),
-      rows: items as QueryResult['rows'],
+      columns: columns.map((name: unknown, at) => column(String(name), kinds[at])),
+      rows: result,
+      ...(display === undefined ? {} : { display }),
     };
   }
-  // A funnel that is broken down has a list of steps for each value.
-  const flat = items.flat().filter(isRecord);
-  if (flat.length === 0) return items.length === 0 ? { columns: [], rows: [] } : jsonTable(items);
-  if (flat.every((item) => Array.isArray(item['data']))) return seriesTable(flat);
-  return flat.every((item) => 'count' in item && 'name' in item)
-    ? stepTable(flat)
-    : jsonTable(items);
+  return answerTable(node, result);
 }
 
-function seriesTable(series: readonly Readonly<Record<string, unknown>>[]): Table {
-  const rows = series.flatMap((each) => {
-    const days = listOf(each['days'] ?? each['labels']);
-    return listOf(each['data']).map((value, at) => [
-      asCell(each['breakdown_value'] ?? each['label']),
-      asCell(days[at] ?? at),
-      asCell(value),
-    ]);
-  });
-  return { columns: [column('series'), column('day'), column('value')], rows };
-}
-
-function stepTable(steps: readonly Readonly<Record<string, unknown>>[]): Table {
-  const names = ['order', 'name', 'count', 'average_conversion_time', 'median_conversion_time'];
-  const used = ['breakdown_value', ...names].filter((name) => steps.some((each) => name in each));
-  return {
-    columns: used.map((name) => column(name.replaceAll('_', ' '))),
-    rows: steps.map((step) => used.map((name) => asCell(step[name]))),
-  };
-}
-
-function jsonTable(items: readonly unknown[]): Table {
-  return { columns: [column('result', 'JSON')], rows: items.map((item) => [asCell(item)]) };
+function isRows(value: unknown): value is QueryResult['rows'] {
+  return Array.isArray(value) && value.every(Array.isArray);
 }
 
 /** A type travels as `[name, type]` or alone. */
 function column(name: string, type?: unknown): QueryResult['columns'][number] {
   const kind: unknown = Array.isArray(type) ? type[1] : type;
   return { name, ...(typeof kind === 'string' ? { type: kind } : {}) };
-}
-
-function asCell(value: unknown): Cell {
-  return (value ?? null) as Cell;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -27,6 +27,8 @@ export interface ChartSpec {
   /** One series for each value of this column; the rows of a heat map, or where a flow ends. */
   readonly by?: string;
   readonly stacked?: boolean;
+  /** Each number as its share of the first of its row. */
+  readonly share?: boolean;
 }
 
 /** What saved insights call their displays, where a chart of ours shows the same. */
@@ -63,17 +65,19 @@ export function parseDisplay(text: string): ChartSpec | undefined {
     y: valuesOf('y'),
     ...(by === undefined ? {} : { by }),
     ...(insight?.stacked || parts.includes('stacked') ? { stacked: true } : {}),
+    ...(parts.includes('share') ? { share: true } : {}),
   };
 }
 
 /** The value of a `@display` line: one line that `parseDisplay` reads back. */
-export function printDisplay({ kind, x, y, by, stacked }: ChartSpec): string {
+export function printDisplay({ kind, x, y, by, stacked, share }: ChartSpec): string {
   return [
     kind,
     ...(x === undefined ? [] : [`x=${quote(x)}`]),
     ...(y.length === 0 ? [] : [`y=${y.map(quote).join(',')}`]),
     ...(by === undefined ? [] : [`by=${quote(by)}`]),
     ...(stacked ? ['stacked'] : []),
+    ...(share ? ['share'] : []),
   ].join(' ');
 }
 

@@ -112,6 +112,8 @@ export interface ResultHeader {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
+  /** The chart that fits it, as a `@display` line says it: it is shown first, unless people chose. */
+  readonly display?: string;
   /**
    * When the service computed it, where it came from the service's cache: milliseconds since 1970
    * by this machine's clock.

@@ -1,14 +1,15 @@
 import { Range, workspace, WorkspaceEdit } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { headerEdit } from '../base/headerEdit.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tabs.ts';
 
-/** What the file of a tab's run says of its display; nothing where the run came from no file. */
+/** What the file of a tab's run says of its display; nothing where it is no file of HogQL. */
 export function runSource({ run }: Tab): RunSource | undefined {
   const file = run?.order.source?.file.toString();
-  if (file === undefined) return undefined;
+  if (!run || file === undefined || nodeOfText(run.order.query)) return undefined;
   const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
   const display = document && fileHeader(document.getText()).get('display');
   return display === undefined ? {} : { display };

@@ -76,6 +76,7 @@ export function resultHeader({ id, result, clockOffsetMs = 0 }: Snapshot): Resul
     columns: result.columns satisfies readonly Column[],
     rowCount: result.rows.length,
     ...(cap ? { cap } : {}),
+    ...(result.display ? { display: result.display } : {}),
     ...(Number.isNaN(cachedAt) ? {} : { cachedAt }),
     ...(here(result.staleAt) <= Date.now() ? { isStale: true } : {}),
     ...(result.hogql ? { hogql: result.hogql } : {}),

@@ -4,6 +4,7 @@ import type { Queries, QueryNode, QueryResult, QueryStatus, RefreshMode } from '
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
+import { tabulated } from '../nodes/tabulated.ts';
 import { POLL_DEADLINE_MS, pollWaitMs } from './pollCadence.ts';
 import { endOf, endOfLook } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
@@ -19,7 +20,7 @@ export interface QueryRunRequest {
   /** Fresh for every run: the service answers a known id with the old run. */
   readonly id: string;
   readonly query: string;
-  /** The query with the values of its placeholders, which is sent in place of the text. */
+  /** What is sent in place of the text: with the values of placeholders, or of another kind. */
   readonly node?: QueryNode;
   readonly refresh: RefreshMode;
   /** It was submitted by an earlier window, this long ago, and is only looked for. */
@@ -243,17 +244,21 @@ export class QueryRun {
       case 'queued':
       case 'running': {
         const { stale, ...state } = status;
-        this.#stale ??= stale;
+        this.#stale ??= stale && tabulated(this.request.node, stale);
         this.#enter(state);
         return false;
       }
       case 'done':
-        this.#end(status);
+        this.#end(this.#tabulated(status));
         return true;
       case 'failed':
         this.#end({ kind: 'failed', words: describeRefusal(status.message) });
         return true;
     }
+  }
+
+  #tabulated({ result }: Extract<QueryStatus, { kind: 'done' }>): QueryRunState {
+    return { kind: 'done', result: tabulated(this.request.node, result) };
   }
 
   async #cancel(): Promise<void> {
@@ -273,7 +278,7 @@ export class QueryRun {
         ? await this.#service.status(this.request.id, false, signal).catch(() => undefined)
         : undefined;
       this.#stop.abort(CANCELLED);
-      if (status?.kind === 'done') this.#end(status);
+      if (status?.kind === 'done') this.#end(this.#tabulated(status));
       else this.#end({ kind: 'cancelled' });
     } catch {
       this.#stop.abort(CANCELLED);

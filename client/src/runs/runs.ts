@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { commands, EventEmitter, workspace } from 'vscode';
 import type { Position, Uri } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
 import { systemClock } from '../api/retry.ts';
 import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { failurePlace } from '../nodes/failurePlace.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { deadlineMs } from './pollCadence.ts';
 import { QueryRun } from './queryRun.ts';
@@ -16,7 +18,7 @@ import { Turns } from './turns.ts';
 export interface RunOrder {
   /** What its tab is called. */
   readonly title: string;
-  /** One statement. */
+  /** One statement, or the JSON text of a query node. */
   readonly query: string;
   /** The document it stands in, and where its text begins there; none for a text of our own making. */
   readonly source?: {
@@ -62,9 +64,7 @@ export class Runs extends Owner {
   /** Sends a query, or keeps it back while the key's other runs take all turns. */
   start(order: RunOrder): Run {
     const refresh = thrifty(order.refresh, order.session.budget().left);
-    const { query, bound } = order;
-    const node = bound ? { node: bound.node } : {};
-    return this.#carryOut(order, { id: randomUUID(), query, refresh, ...node });
+    return this.#carryOut(order, { id: randomUUID(), query: order.query, refresh });
   }
 
   /** Takes up a run which an earlier window has sent. */
@@ -74,8 +74,10 @@ export class Runs extends Owner {
     return this.#carryOut(order, { id, query, refresh, resumed: { elapsedMs } });
   }
 
-  #carryOut(order: RunOrder, request: QueryRunRequest): Run {
+  #carryOut(order: RunOrder, asked: Omit<QueryRunRequest, 'node'>): Run {
     const { session } = order;
+    const node = order.bound?.node ?? nodeOfText(order.query);
+    const request: QueryRunRequest = { ...asked, ...(node ? { node } : {}) };
     const service = session.client.queries(session.connection.projectId);
     const conditions = {
       left: () => session.budget().left,
@@ -116,19 +118,27 @@ export class Runs extends Owner {
     return turns;
   }
 
-  /** One more request finds the place of an error that is the query's own. */
   async #locateError(run: Run, service: Queries): Promise<void> {
     const { state, request } = run.work;
-    if (state.kind !== 'failed' || !state.words.isQuerysOwn) return;
-    // Asked about the bare text, the service would only see that values are missing.
-    if (request.node) return;
-    if (run.order.session.budget().left <= KEPT_FOR_RUNS) return;
-    const signal = AbortSignal.timeout(30_000);
-    const errorRange = await service.errorRange(request.query, signal).catch(() => undefined);
+    if (state.kind !== 'failed') return;
+    const errorRange = nodeOfText(request.query)
+      ? failurePlace(request.query, state.words)
+      : await this.#askPlace(run, service);
     if (!errorRange) return;
     const located = { ...run, errorRange };
     if (this.#front === run) this.#front = located;
     this.#announce(located);
+  }
+
+  /** One more request finds the place of an error that is the query's own. */
+  async #askPlace({ order, work }: Run, service: Queries): Promise<Run['errorRange']> {
+    const { state, request } = work;
+    if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
+    // Asked about the bare text, the service would only see that values are missing.
+    if (request.node) return undefined;
+    if (order.session.budget().left <= KEPT_FOR_RUNS) return undefined;
+    const signal = AbortSignal.timeout(30_000);
+    return service.errorRange(request.query, signal).catch(() => undefined);
   }
 
   #announce(run: Run): void {

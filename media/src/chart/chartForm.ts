@@ -19,6 +19,7 @@ export class ChartForm {
   readonly #ys = multiPicker('Values', (y) => this.#pick({ y }));
   readonly #by = picker('Breakdown', (by) => this.#pick({ by }));
   readonly #stack = picker('Series', (stacked) => this.#pick({ stacked: stacked !== '' }));
+  readonly #share = picker('Numbers', (share) => this.#pick({ share: share !== '' }));
   readonly #changed: (spec: ChartSpec) => void;
 
   constructor(changed: (spec: ChartSpec) => void) {
@@ -26,7 +27,7 @@ export class ChartForm {
     this.element = element('div', {
       className: 'chart-form',
       attributes: { role: 'group', 'aria-label': 'What the chart shows' },
-      children: [this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack].map(
+      children: [this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack, this.#share].map(
         (each) => each.element,
       ),
     });
@@ -56,6 +57,13 @@ export class ChartForm {
       ],
       [spec.stacked ? 'stacked' : ''],
     );
+    this.#share.show(
+      [
+        { value: '', label: 'As they are' },
+        { value: 'share', label: '% of the first' },
+      ],
+      [spec.share ? 'share' : ''],
+    );
     const one = traits.y === 'one';
     this.#x.rename(traits.x ?? '');
     this.#by.rename(traits.by ?? '');
@@ -64,6 +72,7 @@ export class ChartForm {
     this.#y.element.hidden = !one;
     this.#ys.element.hidden = one;
     this.#stack.element.hidden = traits.stacks !== true;
+    this.#share.element.hidden = traits.shares !== true;
   }
 
   /** Another kind keeps the columns as far as it has a use for them. */
@@ -78,13 +87,14 @@ export class ChartForm {
 
   /** An empty choice is none. */
   #tell(spec: ChartSpec): void {
-    const { kind, x, y, by, stacked } = spec;
+    const { kind, x, y, by, stacked, share } = spec;
     this.#spec = {
       kind,
       ...(x ? { x } : {}),
       y,
       ...(by ? { by } : {}),
       ...(stacked ? { stacked } : {}),
+      ...(share ? { share } : {}),
     };
     this.#changed(this.#spec);
   }

@@ -11,6 +11,7 @@ export interface ChartPlan {
   readonly y: readonly number[];
   readonly by: number | undefined;
   readonly stacked: boolean;
+  readonly share: boolean;
 }
 
 /** What becomes of a wish for a chart. */
@@ -45,6 +46,7 @@ export function planChart(wish: ChartSpec | undefined, table: Table): Planned {
       y: asked.y.flatMap((key) => place(key) ?? []),
       by: place(asked.by),
       stacked: asked.stacked ?? false,
+      share: asked.share ?? false,
     },
     roles,
     asked,
@@ -74,20 +76,28 @@ function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan 
         ? firstOf(...numbers, ...times)
         : firstOf(...xChoices(plan.kind, roles));
   }
-  if (x === undefined && needsX(plan.kind)) x = firstOf(...xChoices(plan.kind, roles));
+  if (x === undefined && needsX(plan)) x = firstOf(...xChoices(plan.kind, roles));
   if (by === undefined && (plan.kind === 'heatmap' || plan.kind === 'sankey')) {
     by = [...names, ...times, ...numbers].find((place) => place !== x && !plan.y.includes(place));
   }
   const left = numbers.filter((place) => place !== x && place !== by);
   const chosen = plan.y.length > 0 ? plan.y : left;
-  const one = traits.y === 'one' || (plan.kind === 'funnel' && x !== undefined);
   return {
     kind: plan.kind,
     x: traits.x === undefined ? undefined : x,
-    y: one ? chosen.slice(0, 1) : chosen,
+    y: drawsOne(plan, x) ? chosen.slice(0, 1) : chosen,
     by: traits.by === undefined ? undefined : by,
     stacked: plan.stacked && traits.stacks === true,
+    share: plan.share && traits.shares === true,
   };
+}
+
+/** Whether a chart has a place for one column of numbers only. */
+function drawsOne({ kind, y }: ChartPlan, x: number | undefined): boolean {
+  if (kindTraits[kind].y === 'one') return true;
+  // What is asked for beside the amounts of a funnel stands in words at its bars.
+  if (kind === 'funnel') return x !== undefined && y.length === 0;
+  return kind === 'heatmap' && x !== undefined;
 }
 
 function xChoices(kind: ChartKind, { times, names, numbers }: ColumnRoles): readonly number[] {
@@ -96,8 +106,10 @@ function xChoices(kind: ChartKind, { times, names, numbers }: ColumnRoles): read
   return [...names, ...times];
 }
 
-function needsX(kind: ChartKind): boolean {
-  return kind === 'scatter' || kind === 'heatmap' || kind === 'sankey' || kind === 'map';
+/** Several columns of numbers are themselves the columns of a heat map. */
+function needsX({ kind, y }: Pick<ChartPlan, 'kind' | 'y'>): boolean {
+  if (kind === 'heatmap') return y.length < 2;
+  return kind === 'scatter' || kind === 'sankey' || kind === 'map';
 }
 
 /** What a chart of each kind needs, where the columns at hand are not enough. */
@@ -110,12 +122,12 @@ const needs: Partial<Readonly<Record<ChartKind, string>>> = {
 
 function lackOf({ kind, x, y, by }: ChartPlan, { numbers }: ColumnRoles): string | undefined {
   const hasBy = by !== undefined || (kind !== 'heatmap' && kind !== 'sankey');
-  const hasX = x !== undefined || !needsX(kind);
+  const hasX = x !== undefined || !needsX({ kind, y });
   if (hasX && hasBy && y.some((place) => numbers.includes(place))) return undefined;
   return needs[kind] ?? 'This chart needs a column of numbers. Pick one under Values.';
 }
 
-function specOf({ kind, x, y, by, stacked }: ChartPlan, keys: readonly string[]): ChartSpec {
+function specOf({ kind, x, y, by, stacked, share }: ChartPlan, keys: readonly string[]): ChartSpec {
   const key = (place: number): string => keys[place] ?? '';
   return {
     kind,
@@ -123,5 +135,6 @@ function specOf({ kind, x, y, by, stacked }: ChartPlan, keys: readonly string[])
     y: y.map(key),
     ...(by === undefined ? {} : { by: key(by) }),
     ...(stacked ? { stacked } : {}),
+    ...(share ? { share } : {}),
   };
 }

@@ -1,13 +1,14 @@
 import type { Table } from '../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 import type { Drawing } from './options/frame.ts';
+import { funnelDrawing } from './options/funnel.ts';
 import { heatmapDrawing } from './options/heatmap.ts';
 import { mapDrawing } from './options/map.ts';
 import { numberDrawing } from './options/number.ts';
 import { sankeyDrawing } from './options/sankey.ts';
 import { scatterDrawing } from './options/scatter.ts';
 import { seriesDrawing } from './options/series.ts';
-import { funnelDrawing, pieDrawing } from './options/slices.ts';
+import { pieDrawing } from './options/slices.ts';
 import type { ChartTheme } from './theme.ts';
 import type { WorldMap } from './worldMap.ts';
 

@@ -1,6 +1,5 @@
 import {
   BarChart,
-  FunnelChart,
   HeatmapChart,
   LineChart,
   MapChart,
@@ -23,7 +22,6 @@ import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 // The parts of the library that we draw with; the rest stays out of the bundle.
 use([
   BarChart,
-  FunnelChart,
   HeatmapChart,
   LineChart,
   MapChart,

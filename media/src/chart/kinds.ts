@@ -9,6 +9,8 @@ export interface KindTraits {
   /** How many columns of numbers it draws. */
   readonly y: 'one' | 'many';
   readonly stacks?: true;
+  /** Whether it can show each number as a share of the first of its row. */
+  readonly shares?: true;
 }
 
 export const kindTraits: Readonly<Record<ChartKind, KindTraits>> = {
@@ -18,8 +20,8 @@ export const kindTraits: Readonly<Record<ChartKind, KindTraits>> = {
   pie: { label: 'Pie', x: 'Slices', y: 'one' },
   number: { label: 'Big number', y: 'many' },
   scatter: { label: 'Scatter', x: 'X axis', by: 'Breakdown', y: 'many' },
-  heatmap: { label: 'Heat map', x: 'Columns', by: 'Rows', y: 'one' },
-  funnel: { label: 'Funnel', x: 'Steps', y: 'many' },
+  heatmap: { label: 'Heat map', x: 'Columns', by: 'Rows', y: 'many', shares: true },
+  funnel: { label: 'Funnel', x: 'Steps', by: 'Breakdown', y: 'many' },
   sankey: { label: 'Sankey', x: 'From', by: 'To', y: 'one' },
   map: { label: 'World map', x: 'Country', y: 'one' },
 };

@@ -176,7 +176,7 @@ export class TabPage {
     const kept = isFirst ? this.#states.find(title, header) : undefined;
     if (kept) grid.restore(kept);
     section.refresh();
-    this.#views.open(this.#result.title, grid.table);
+    this.#views.open(this.#result.title, grid.table, header.display);
     let arrived = here;
     this.#loader = new RowLoader(
       {

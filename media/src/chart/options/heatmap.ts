@@ -1,9 +1,8 @@
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../chartPlan.ts';
 import { sentences } from '../describe.ts';
-import { placeName } from '../placeName.ts';
-import { seriesTable } from '../seriesTable.ts';
+import { heatFields } from '../heatFields.ts';
 import type { ChartTheme } from '../theme.ts';
 import { axisLook, cut, exactNumber, frame } from './frame.ts';
 import type { Drawing } from './frame.ts';
@@ -12,7 +11,6 @@ import { valueName } from './slices.ts';
 
 /** As many fields as still hold their number. */
 const mostLabels = 150;
-const limits = { series: 100, categories: 300 };
 
 /** A field for each pair of names, coloured by its number. */
 export function heatmapDrawing(
@@ -21,33 +19,26 @@ export function heatmapDrawing(
   theme: ChartTheme,
   animate: boolean,
 ): Drawing {
-  const data = seriesTable(table, plan, limits);
-  const places = data.places.slice(0, limits.categories);
-  const show = placeName(data);
-  const fields = data.series.flatMap(({ values }, row) =>
-    places.flatMap((_, column) => {
-      const value = values[column] ?? null;
-      return value === null ? [] : [[column, row, value]];
+  const { columns, rows, notices } = heatFields(table, plan);
+  const fields = rows.flatMap(({ values }, row) =>
+    columns.flatMap((_, at) => {
+      const value = values[at] ?? null;
+      return value === null ? [] : [[at, row, value]];
     }),
   );
   const numbers = fields.map(([, , value = 0]) => value);
-  const value = valueName(table, plan);
+  const unit = plan.share ? ' %' : '';
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = table.columns[plan.by ?? -1]?.name ?? '';
-  const { series } = data;
+  const value = plan.x === undefined ? 'all columns' : valueName(table, plan);
+  const sides = [xName, yName].filter(Boolean).join(' and ');
   const description = sentences(
-    `Heat map of ${value} by ${xName} and ${yName}: ${counted(places.length, 'column')}, ${counted(series.length, 'row')}.`,
+    `Heat map of ${value}${plan.share ? ' in percent of the first' : ''} by ${sides}: ${counted(columns.length, 'column')}, ${counted(rows.length, 'row')}.`,
     extremes(numbers),
   );
-  const cut300 = data.places.length > places.length;
   return {
     description,
-    notices: cut300
-      ? [
-          ...data.notices,
-          `The first ${limits.categories} of ${count(data.places.length)} columns are drawn.`,
-        ]
-      : data.notices,
+    notices,
     option: {
       ...frame(theme, description, animate),
       grid: { left: 12, right: 90, top: 16, bottom: 8, outerBoundsMode: 'same' },
@@ -55,7 +46,7 @@ export function heatmapDrawing(
         ...axisLook(theme, xName),
         type: 'category',
         nameGap: 28,
-        data: places.map((place) => cut(show(place), 30)),
+        data: columns.map((name) => cut(name, 30)),
         splitLine: { show: false },
       },
       yAxis: {
@@ -63,7 +54,7 @@ export function heatmapDrawing(
         type: 'category',
         nameGap: 12,
         inverse: true,
-        data: series.map(({ name }) => cut(name, 30)),
+        data: rows.map(({ name }) => cut(name, 30)),
         splitLine: { show: false },
       },
       visualMap: scale(theme, numbers),
@@ -74,7 +65,7 @@ export function heatmapDrawing(
         label: {
           show: fields.length <= mostLabels,
           formatter: ({ value: field }) =>
-            Array.isArray(field) ? exactNumber(Number(field[2])) : '',
+            Array.isArray(field) ? `${exactNumber(Number(field[2]))}${unit}` : '',
         },
         itemStyle: { borderColor: theme.background, borderWidth: 1 },
         emphasis: { itemStyle: { borderColor: theme.foreground } },

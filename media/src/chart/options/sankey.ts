@@ -43,7 +43,9 @@ export function sankeyDrawing(
       series: {
         type: 'sankey',
         left: 12,
-        right: 140,
+        right: 180,
+        // Who went no further stays where they stopped.
+        nodeAlign: 'left',
         top: 16,
         bottom: 16,
         draggable: false,

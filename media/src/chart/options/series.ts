@@ -39,8 +39,8 @@ export function seriesDrawing(
       outerBoundsMode: 'same',
     },
     xAxis: placeAxis(data, plan, theme, xName),
-    // The legend has the names of several.
-    yAxis: valueAxis(theme, names.length > 1 ? '' : yNames),
+    // The legend names them where there are several.
+    yAxis: valueAxis(theme, plan.y.length === 1 ? yNames : ''),
     dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
     series: data.series.map((series, index) => oneSeries(series, data, plan, theme, index)),
   };
@@ -88,11 +88,12 @@ type OneSeries = Extract<
 
 function oneSeries(
   { name, values }: Series,
-  { axis, places }: SeriesTable,
+  { axis, places, series }: SeriesTable,
   { kind, stacked }: ChartPlan,
   theme: ChartTheme,
   index: number,
 ): OneSeries {
+  const names = series.map((each) => each.name);
   // Where series are stacked a gap counts as nothing, or all above it would fall.
   const drawn = stacked ? values.map((value) => value ?? 0) : values;
   const stack = stacked ? { stack: 'all' } : {};
@@ -104,6 +105,8 @@ function oneSeries(
     axis === 'category' ? [...drawn] : drawn.map((value, at) => [places[at] ?? 0, value]);
   // Colour alone tells nobody apart who does not see colours.
   const dashes = ['solid', 'dashed', 'dotted'] as const;
+  const present = presentOf(name, names);
+  const dash = dashes[theme.contrast ? index % 3 : Math.floor(index / 6) % 3] ?? 'solid';
   return {
     type: 'line',
     name,
@@ -114,12 +117,16 @@ function oneSeries(
     symbol: 'circle',
     symbolSize: 5,
     showSymbol: places.length <= mostDots,
-    lineStyle: {
-      width: 2,
-      type: dashes[theme.contrast ? index % 3 : Math.floor(index / 6) % 3] ?? 'solid',
-    },
+    ...(present < 0 ? {} : { color: theme.palette[present % theme.palette.length] }),
+    lineStyle: { width: 2, type: present < 0 ? dash : 'dashed' },
     ...(kind === 'area' ? { areaStyle: { opacity: theme.contrast ? 0.5 : 0.35 } } : {}),
   };
+}
+
+/** The place of the series that an earlier period is compared with: it has its name and colour. */
+function presentOf(name: string, names: readonly string[]): number {
+  const [, present] = /^(.*) \(previous\)$/u.exec(name) ?? [];
+  return present === undefined ? -1 : names.indexOf(present);
 }
 
 /** Years and identifiers have no thousands. */

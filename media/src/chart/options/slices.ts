@@ -8,7 +8,6 @@ import type { Drawing } from './frame.ts';
 
 /** More slices than that cannot be told apart. */
 const mostSlices = 16;
-const mostSteps = 50;
 
 /** Shares of a whole. */
 export function pieDrawing(
@@ -35,53 +34,6 @@ export function pieDrawing(
           lineHeight: 18,
           formatter: ({ name, value, percent = 0 }) =>
             `${cut(name, 24)}  ${exactNumber(Number(value))} (${percent.toFixed(1)} %)`,
-        },
-        labelLine: { lineStyle: { color: theme.muted } },
-      },
-    },
-  };
-}
-
-/** Steps in the order of the rows, each with its share of the first. */
-export function funnelDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
-  const all = slicesOf(table, plan);
-  const steps = all.slices.slice(0, mostSteps);
-  const left = all.slices.length - steps.length;
-  const notices =
-    left > 0 ? [...all.notices, `The first ${mostSteps} steps are drawn.`] : all.notices;
-  const first = steps[0]?.value ?? 0;
-  const description = describeSlices(plan, steps, valueName(table, plan));
-  const share = (value: number): string =>
-    first > 0 ? ` (${((100 * value) / first).toFixed(1)} %)` : '';
-  return {
-    description,
-    notices,
-    option: {
-      ...frame(theme, description, animate),
-      series: {
-        type: 'funnel',
-        name: valueName(table, plan),
-        sort: 'none',
-        left: '5%',
-        right: '35%',
-        top: 16,
-        bottom: 16,
-        gap: 2,
-        minSize: '2%',
-        max: Math.max(1, ...steps.map(({ value }) => value)),
-        min: 0,
-        data: steps.map(({ name, value }) => ({ name, value })),
-        itemStyle: { borderColor: theme.background, borderWidth: theme.contrast ? 1 : 0 },
-        label: {
-          position: 'right',
-          color: theme.foreground,
-          formatter: ({ name, value }) =>
-            `${cut(name, 32)}  ${exactNumber(Number(value))}${share(Number(value))}`,
         },
         labelLine: { lineStyle: { color: theme.muted } },
       },

@@ -39,6 +39,8 @@ export class ResultViews {
   #title = '';
   #table: Table = tableOf([], []);
   #source: RunSource | undefined;
+  /** The chart that came along with the result. */
+  #fitting: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ResultViewsHost) {
@@ -48,18 +50,19 @@ export class ResultViews {
 
   /** Takes in what the file of the run says of it. */
   follow(source: RunSource | undefined): void {
-    const before = this.#source?.display;
+    const before = this.#display;
     this.#source = source;
     if (this.#chart) this.#chart.canKeep = source !== undefined;
-    if (before !== source?.display) this.#redraw();
+    if (before !== this.#display) this.#redraw();
   }
 
-  /** Looks at another result, in the way that was chosen for such a one. */
-  open(title: string, table: Table): void {
+  /** Looks at another result, in the way that was chosen for such a one, or by its fitting chart. */
+  open(title: string, table: Table, fitting?: string): void {
     const found = this.#host.choices.find(title, table.columns);
     this.#title = title;
     this.#table = table;
-    this.#choice = found ?? { view: this.#choice.view };
+    this.#fitting = fitting;
+    this.#choice = found ?? { view: fitting === undefined ? this.#choice.view : 'Chart' };
     this.#showView();
   }
 
@@ -134,12 +137,17 @@ export class ResultViews {
     this.#pivot.show(this.#choice.pivot, this.#table);
   }
 
-  /** What was picked here, unless the file has said something new since. */
+  /** What was picked here, unless something new was asked for since. */
   get #wantedChart(): ChartSpec | undefined {
-    const display = this.#source?.display;
+    const display = this.#display;
     const { chart, over } = this.#choice;
     if (chart && over === display) return chart;
     return display === undefined ? undefined : parseDisplay(display);
+  }
+
+  /** The chart that is asked for: by the file of the run, else by its result. */
+  get #display(): string | undefined {
+    return this.#source?.display ?? this.#fitting;
   }
 
   #bringIn(view: HTMLElement): void {
@@ -152,7 +160,7 @@ export class ResultViews {
     chart.surroundings = { countries };
     chart.canKeep = this.#source !== undefined;
     chart.addEventListener('hogql-chart-pick', ({ detail }) => {
-      const { display } = this.#source ?? {};
+      const display = this.#display;
       const { view, pivot } = this.#choice;
       this.#choice = { view, ...(pivot ? { pivot } : {}) };
       this.#keep({ chart: detail.spec, ...(display === undefined ? {} : { over: display }) });

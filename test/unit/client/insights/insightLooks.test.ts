@@ -14,18 +14,32 @@ describe('the saved result of an insight as a table', () => {
     ],
     [
       'a trend',
-      { result: [{ label: 'Views', days: ['2026-01-01', '2026-01-02'], data: [3, 4] }] },
-      ['series', 'day', 'value'],
+      {
+        query: { kind: 'InsightVizNode', source: { kind: 'TrendsQuery' } },
+        result: [{ label: 'Views', days: ['2026-01-01', '2026-01-02'], data: [3, 4] }],
+      },
+      ['day', 'Views'],
       [
-        ['Views', '2026-01-01', 3],
-        ['Views', '2026-01-02', 4],
+        ['2026-01-01', 3],
+        ['2026-01-02', 4],
       ],
     ],
     [
       'a funnel that is broken down',
-      { result: [[{ order: 0, name: 'a', count: 9, breakdown_value: 'x' }]] },
-      ['breakdown value', 'order', 'name', 'count'],
-      [['x', 0, 'a', 9]],
+      {
+        query: { kind: 'FunnelsQuery' },
+        result: [[{ order: 0, name: 'a', count: 9, breakdown_value: 'x' }]],
+      },
+      [
+        'breakdown',
+        'step',
+        'people',
+        'conversion %',
+        'from previous %',
+        'average time (s)',
+        'median time (s)',
+      ],
+      [['x', '1. a', 9, 100, null, null, null]],
     ],
     ['a shape nobody knows', { result: { odd: 1 } }, ['result'], [[{ odd: 1 }]]],
     ['no rows', { result: [] }, [], []],
@@ -40,6 +54,19 @@ describe('the saved result of an insight as a table', () => {
       assert.deepEqual(shown.result.rows, rows);
     });
   }
+
+  it('is drawn as the insight says', () => {
+    const result = { result: [[1, 'a']], columns: ['n', 's'], types: [] };
+    const display = (query: object): string | undefined =>
+      insightResult(v.parse(insightShape, { id: 1, query, ...result }), 'here')?.result.display;
+    const source = { kind: 'HogQLQuery', query: 'select 1' };
+    const node = { kind: 'DataVisualizationNode', source, display: 'ActionsPie' };
+    assert.equal(display(node), 'pie');
+    const chartSettings = { xAxis: { column: 's' }, yAxis: [{ column: 'n' }] };
+    assert.equal(display({ ...node, chartSettings }), 'pie x=s y=n');
+    assert.equal(display({ ...node, display: 'ActionsTable' }), undefined);
+    assert.equal(display(source), undefined);
+  });
 
   it('is not there where the service has none', () => {
     assert.equal(

@@ -4,7 +4,7 @@ import { largestSlices, slicesOf, withoutRings } from '../../../../media/src/cha
 import type { Flow } from '../../../../media/src/chart/slices.ts';
 import { table } from './tables.ts';
 
-const plan = { kind: 'pie', by: undefined, stacked: false } as const;
+const plan = { kind: 'pie', by: undefined, stacked: false, share: false } as const;
 
 describe('named amounts', () => {
   it('adds up rows of one name', () => {

@@ -1,0 +1,33 @@
+import type { QueryNode } from './queries.ts';
+
+/** The query node that a text is the JSON of; undefined for HogQL, which is never JSON. */
+export function nodeOfText(text: string): QueryNode | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return asNode(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is computed below the nodes that only say how it is drawn; undefined where there is nothing. */
+export function computedNode(query: unknown): QueryNode | undefined {
+  const node = asNode(query);
+  return node && isWrapper(node) ? computedNode(node['source']) : node;
+}
+
+/** What a node computes as JSON text, for people to read and for `nodeOfText`. */
+export function nodeText(query: unknown): string | undefined {
+  const node = computedNode(query);
+  return node && JSON.stringify(node, undefined, 2);
+}
+
+/** Whether a node draws what its `source` computes. */
+export function isWrapper({ kind }: QueryNode): boolean {
+  return kind === 'InsightVizNode' || kind === 'DataVisualizationNode' || kind === 'DataTableNode';
+}
+
+function asNode(value: unknown): QueryNode | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return typeof Reflect.get(value, 'kind') === 'string' ? (value as QueryNode) : undefined;
+}

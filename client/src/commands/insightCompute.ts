@@ -1,0 +1,107 @@
+import { Selection, Uri, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import type { Session, SessionGap } from '../auth/sessions.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import { addressOf } from '../insights/insightAddress.ts';
+import type { DocumentProblems } from '../nodes/documentProblems.ts';
+import { insightKinds, insightTemplate, kindWords } from '../nodes/insightTemplates.ts';
+import type { InsightKind } from '../nodes/insightTemplates.ts';
+import { DOCUMENT_SUFFIX, openNewDocument } from '../nodes/newDocument.ts';
+import { readNodeDocument } from '../nodes/nodeDocument.ts';
+import { fitsBudget } from './budget.ts';
+import { carryOut } from './carryOut.ts';
+import { offerConnection } from './failures.ts';
+import type { CommandTable } from './register.ts';
+import type { RunParts } from './runParts.ts';
+
+/** What the commands that compute insights from filters work with. */
+export interface InsightComputeParts extends Pick<
+  RunParts,
+  'runs' | 'results' | 'tabs' | 'parameters' | 'sessions'
+> {
+  readonly catalogs: Catalogs;
+  readonly problems: DocumentProblems;
+}
+
+type InsightComputeCommands = Pick<
+  CommandTable,
+  | 'hogql.insights.new'
+  | 'hogql.insights.newTrend'
+  | 'hogql.insights.newFunnel'
+  | 'hogql.insights.newRetention'
+  | 'hogql.insights.newPath'
+  | 'hogql.insights.newCorrelation'
+  | 'hogql.insights.run'
+>;
+
+/** Commands that write insights as filters, and compute them. */
+export function insightCompute(parts: InsightComputeParts): InsightComputeCommands {
+  const create = (kind: InsightKind) => (): Promise<void> => {
+    const known = parts.catalogs.state.fetched?.catalog.events ?? [];
+    const events = known.map(({ name }) => name);
+    return openNewDocument(kindWords[kind].title, insightTemplate(kind, events));
+  };
+  return {
+    'hogql.insights.new': async () => {
+      const items = insightKinds.map((kind) => {
+        const { title: label, detail } = kindWords[kind];
+        return { label, detail, create: create(kind) };
+      });
+      const chosen = await window.showQuickPick(items, { title: 'New Insight from Filters' });
+      await chosen?.create();
+    },
+    'hogql.insights.newTrend': create('trend'),
+    'hogql.insights.newFunnel': create('funnel'),
+    'hogql.insights.newRetention': create('retention'),
+    'hogql.insights.newPath': create('path'),
+    'hogql.insights.newCorrelation': create('correlation'),
+    'hogql.insights.run': async (uri) => {
+      const document = await documentOf(uri);
+      if (document) await run(parts, document);
+      else void window.showInformationMessage('Open an insight as JSON to run it.');
+    },
+  };
+}
+
+/** The title bar hands over the address of its editor; keys and the palette hand over nothing. */
+async function documentOf(uri: unknown): Promise<TextDocument | undefined> {
+  const document =
+    uri instanceof Uri ? await workspace.openTextDocument(uri) : window.activeTextEditor?.document;
+  return document?.uri.path.endsWith(DOCUMENT_SUFFIX) ? document : undefined;
+}
+
+async function run(parts: InsightComputeParts, document: TextDocument): Promise<void> {
+  const found = readNodeDocument(document.getText());
+  if ('message' in found) {
+    const { start, end } = parts.problems.show(document, found);
+    const editor = await window.showTextDocument(document);
+    editor.selection = new Selection(start, end);
+    editor.revealRange(editor.selection);
+    void window.showWarningMessage(found.message);
+    return;
+  }
+  const session = await sessionOf(parts, document);
+  if (!('client' in session)) return offerConnection(session);
+  if (!(await fitsBudget(1, session.budget()))) return;
+  await carryOut(parts, {
+    title: found.name ?? fileTitle(document),
+    query: found.text,
+    source: { file: document.uri, start: document.positionAt(found.start) },
+    session,
+    refresh: 'async',
+  });
+}
+
+/** A saved insight runs in the project it is saved in. */
+function sessionOf(
+  { sessions }: InsightComputeParts,
+  document: TextDocument,
+): Promise<Session | SessionGap> {
+  const address = addressOf(document.uri);
+  return address ? sessions.reach(address.host, address.projectId) : sessions.open(document);
+}
+
+function fileTitle({ uri }: TextDocument): string {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return name.slice(0, -DOCUMENT_SUFFIX.length) || 'insight';
+}

@@ -1,0 +1,28 @@
+import { Diagnostic, languages, Range, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { DocumentProblem } from './nodeDocument.ts';
+
+/** Underlines what keeps an insight's document from being run, until its text changes. */
+export class DocumentProblems extends Owner {
+  readonly #shown = this.register(languages.createDiagnosticCollection('hogql-insight'));
+
+  constructor() {
+    super();
+    this.register(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#shown.delete(document.uri);
+      }),
+    );
+    this.register(workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri)));
+  }
+
+  /** @returns the place that is underlined */
+  show(document: TextDocument, { message, start, end }: DocumentProblem): Range {
+    const range = new Range(document.positionAt(start), document.positionAt(end));
+    const diagnostic = new Diagnostic(range, message);
+    diagnostic.source = 'HogQL';
+    this.#shown.set(document.uri, [diagnostic]);
+    return range;
+  }
+}

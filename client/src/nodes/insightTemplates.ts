@@ -1,0 +1,123 @@
+import type { QueryNode } from '../api/queries.ts';
+
+/** The kinds of insights that are made of filters. */
+export const insightKinds = [
+  'trend',
+  'funnel',
+  'retention',
+  'path',
+  'correlation',
+  'stickiness',
+  'lifecycle',
+] as const;
+export type InsightKind = (typeof insightKinds)[number];
+
+/** Each kind in words, for who chooses one. */
+export const kindWords: Readonly<
+  Record<InsightKind, { readonly title: string; readonly detail: string }>
+> = {
+  trend: { title: 'Trend', detail: 'How often events happen over time' },
+  funnel: { title: 'Funnel', detail: 'How many people go from one step to the next' },
+  retention: { title: 'Retention', detail: 'How many people come back, period by period' },
+  path: { title: 'Path', detail: 'Where people go from where' },
+  correlation: {
+    title: 'Correlation',
+    detail: 'What those who complete a funnel do more often than the others',
+  },
+  stickiness: { title: 'Stickiness', detail: 'On how many days people do something' },
+  lifecycle: { title: 'Lifecycle', detail: 'Who is new, comes back, or stays away' },
+};
+
+/**
+ * The text of a new insight of a kind, as of every saved one.
+ *
+ * @param known names of the project's events, the most frequent first
+ */
+export function insightTemplate(kind: InsightKind, known: readonly string[]): string {
+  const [first = '$pageview', second = '$pageleave'] = likelyEvents(known);
+  const source = sources[kind](first, second);
+  const insight = {
+    name: '',
+    description: '',
+    tags: [],
+    query: { kind: 'InsightVizNode', source },
+  };
+  return `${JSON.stringify(insight, undefined, 2)}\n`;
+}
+
+/** Page views and what people do of their own, rather than what libraries capture besides. */
+function likelyEvents(known: readonly string[]): readonly string[] {
+  const own = known.filter((name) => !name.startsWith('$'));
+  const views = known.filter((name) => name === '$pageview' || name === '$screen');
+  return [...views.slice(0, 1), ...own, ...known];
+}
+
+type Source = (first: string, second: string) => QueryNode;
+
+const sources: Readonly<Record<InsightKind, Source>> = {
+  trend: (event) => ({
+    kind: 'TrendsQuery',
+    series: [{ ...counted(event), math: 'total' }],
+    interval: 'day',
+    dateRange: { date_from: '-30d' },
+    properties: [],
+    trendsFilter: { display: 'ActionsLineGraph' },
+  }),
+  funnel: (first, second) => funnel(first, second),
+  retention: (event) => ({
+    kind: 'RetentionQuery',
+    retentionFilter: {
+      period: 'Week',
+      totalIntervals: 8,
+      retentionType: 'retention_recurring',
+      targetEntity: { id: event, type: 'events' },
+      returningEntity: { id: event, type: 'events' },
+    },
+    dateRange: { date_to: null },
+    properties: [],
+  }),
+  path: () => ({
+    kind: 'PathsQuery',
+    pathsFilter: { includeEventTypes: ['$pageview'], stepLimit: 5, edgeLimit: 50 },
+    dateRange: { date_from: '-7d' },
+    properties: [],
+  }),
+  correlation: (first, second) => ({
+    kind: 'FunnelCorrelationQuery',
+    funnelCorrelationType: 'events',
+    source: { kind: 'FunnelsActorsQuery', source: funnel(first, second) },
+  }),
+  stickiness: (event) => ({
+    kind: 'StickinessQuery',
+    series: [counted(event)],
+    interval: 'day',
+    dateRange: { date_from: '-14d' },
+    properties: [],
+  }),
+  lifecycle: (event) => ({
+    kind: 'LifecycleQuery',
+    series: [counted(event)],
+    interval: 'day',
+    dateRange: { date_from: '-14d' },
+    properties: [],
+  }),
+};
+
+function funnel(first: string, second: string): QueryNode {
+  return {
+    kind: 'FunnelsQuery',
+    series: [counted(first), counted(second)],
+    dateRange: { date_from: '-30d' },
+    properties: [],
+    funnelsFilter: {
+      funnelOrderType: 'ordered',
+      funnelVizType: 'steps',
+      funnelWindowInterval: 14,
+      funnelWindowIntervalUnit: 'day',
+    },
+  };
+}
+
+function counted(event: string): QueryNode {
+  return { kind: 'EventsNode', event };
+}

@@ -1,0 +1,46 @@
+import { homedir } from 'node:os';
+import { Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument } from 'vscode';
+
+/** The end of the names of insights that are JSON documents. */
+export const DOCUMENT_SUFFIX = '.insight.json';
+
+/**
+ * Opens an untitled document that is called after what it is, as its schema and its commands go by
+ * the name, with its first event selected. Saving puts it into the folder of the workspace.
+ */
+export async function openNewDocument(title: string, text: string): Promise<void> {
+  const document = await workspace.openTextDocument(await freeUri(title));
+  const edit = new WorkspaceEdit();
+  edit.insert(document.uri, document.positionAt(0), text);
+  await workspace.applyEdit(edit);
+  await window.showTextDocument(document, { selection: firstEvent(document) });
+}
+
+async function freeUri(title: string): Promise<Uri> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  const parent = folder?.uri ?? Uri.file(homedir());
+  const taken = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
+  for (let count = 1; ; count++) {
+    const name = `${title.toLowerCase()}${count === 1 ? '' : `-${count}`}${DOCUMENT_SUFFIX}`;
+    const file = Uri.joinPath(parent, name);
+    if (!taken.has(file.path) && !(await exists(file))) return file.with({ scheme: 'untitled' });
+  }
+}
+
+async function exists(file: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What people change first: the event, without its quotes. */
+function firstEvent(document: TextDocument): Range {
+  const found = /"(?:event|id)": "/.exec(document.getText());
+  const start = found ? found.index + found[0].length : 0;
+  const end = found ? document.getText().indexOf('"', start) : 0;
+  return new Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,101 @@
+import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import { isWrapper, nodeOfText } from '../api/queryNode.ts';
+import type { QueryNode } from '../api/queries.ts';
+import { nodeProblem } from './nodeProblem.ts';
+
+/** Why a document cannot be run, and where in its text that is. */
+export interface DocumentProblem {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a document has computed: a stretch of its text, as it stands there. */
+export interface DocumentNode {
+  readonly node: QueryNode;
+  readonly text: string;
+  readonly start: number;
+  /** What the insight is called, where the document says so. */
+  readonly name?: string;
+}
+
+/**
+ * Finds what a JSON document has computed: the document is an insight with a `query`, or a query
+ * node itself; nodes that only say how to draw are gone through.
+ */
+export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error) return notJson(error);
+  if (root?.type !== 'object') {
+    return {
+      message: 'Write an insight as a JSON object with a query.',
+      start: 0,
+      end: text.length,
+    };
+  }
+  const query = memberOf(root, 'query');
+  const isBare = memberOf(root, 'kind') !== undefined;
+  const found = isBare ? root : query;
+  if (!found) return problem('This insight has no query. Add one, such as a TrendsQuery.', root);
+  const computed = computedIn(found);
+  if ('message' in computed) return computed;
+  const { offset, length } = computed;
+  const nodeText = text.slice(offset, offset + length);
+  const node = nodeOfText(nodeText);
+  if (!node) return problem('Say what is computed: "kind" is missing here.', computed);
+  const wrong = nodeProblem(node);
+  if (wrong) return problem(wrong.message, nodeAt(computed, wrong.path) ?? computed);
+  const name: unknown = isBare ? undefined : memberOf(root, 'name')?.value;
+  return {
+    node,
+    text: nodeText,
+    start: offset,
+    ...(typeof name === 'string' && name.trim() !== '' ? { name: name.trim() } : {}),
+  };
+}
+
+/** The value at a path, or the last one on the way to it that is there. */
+export function nodeAt(root: Node, path: readonly (string | number)[]): Node | undefined {
+  let at: Node = root;
+  for (const segment of path) {
+    const items = at.type === 'array' ? at.children : undefined;
+    const next = typeof segment === 'number' ? items?.[segment] : memberOf(at, segment);
+    if (!next) return at;
+    at = next;
+  }
+  return at;
+}
+
+function computedIn(node: Node): Node | DocumentProblem {
+  if (node.type !== 'object') {
+    return problem('A query is an object with a kind, such as a TrendsQuery.', node);
+  }
+  const kind: unknown = memberOf(node, 'kind')?.value;
+  if (typeof kind !== 'string' || !isWrapper({ kind })) return node;
+  const source = memberOf(node, 'source');
+  if (source) return computedIn(source);
+  return problem(`A ${kind} needs a source: what it draws.`, node);
+}
+
+/** The last of two members of one name counts, as for every parser of JSON. */
+function memberOf(node: Node, name: string): Node | undefined {
+  if (node.type !== 'object') return undefined;
+  const member = node.children?.findLast(({ children }) => children?.[0]?.value === name);
+  return member?.children?.[1];
+}
+
+/** The parser's name of what is wrong, as words: `CommaExpected`, `InvalidNumberFormat`. */
+function notJson({ error, offset, length }: ParseError): DocumentProblem {
+  const words = printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  const message = `This is not JSON: ${words}. Correct it, then run it again.`;
+  return { message, start: offset, end: offset + Math.max(1, length) };
+}
+
+function problem(message: string, { offset, length }: Node): DocumentProblem {
+  return { message, start: offset, end: offset + length };
+}

@@ -1,0 +1,47 @@
+import type { QueryNode } from '../api/queries.ts';
+import { isItem, listOf } from './answer.ts';
+
+/** What keeps a node from being computed, and the path to the member it is about. */
+export interface NodeProblem {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * What every service would refuse of a node, said before a request is spent on it. Whatever else is
+ * wrong, and kinds of nodes that are unknown here, the service is asked.
+ */
+export function nodeProblem(node: QueryNode): NodeProblem | undefined {
+  switch (node.kind) {
+    case 'TrendsQuery':
+    case 'StickinessQuery':
+      return seriesProblem(node, 1, 'Add an event to count: "series" is empty.');
+    case 'FunnelsQuery':
+      return seriesProblem(node, 2, 'A funnel needs two steps at least. Add events to "series".');
+    case 'LifecycleQuery':
+      return listOf(node['series']).length === 1
+        ? undefined
+        : { message: 'A lifecycle is of one event. Keep one in "series".', path: ['series'] };
+    case 'RetentionQuery':
+      return needs(node, 'retentionFilter', 'Say who starts and who comes back');
+    case 'PathsQuery':
+      return needs(node, 'pathsFilter', 'Say which paths: an empty object takes all of them');
+    case 'FunnelCorrelationQuery':
+      return needs(node, 'source', 'Say which funnel: a FunnelsQuery');
+    case 'SavedInsightNode':
+      return { message: 'This points to another insight. Open and run that one.', path: ['kind'] };
+    case 'HogQuery':
+      return { message: 'This is a program, not a query. It cannot be run here.', path: ['kind'] };
+    default:
+      return undefined;
+  }
+}
+
+function seriesProblem(node: QueryNode, least: number, message: string): NodeProblem | undefined {
+  return listOf(node['series']).length >= least ? undefined : { message, path: ['series'] };
+}
+
+function needs(node: QueryNode, member: string, what: string): NodeProblem | undefined {
+  if (isItem(node[member])) return undefined;
+  return { message: `${what}. Add "${member}".`, path: [member] };
+}

@@ -1,0 +1,27 @@
+import { printDisplay } from '../protocol/display.ts';
+import { asCell, column, named, rounded, secondsColumn } from './answer.ts';
+import type { AnswerTable, Item } from './answer.ts';
+
+/** Where people went from where, a row for each way. The number of the step goes before its name. */
+export function pathTable(ways: readonly Item[]): AnswerTable {
+  return {
+    columns: [
+      column('from', 'String'),
+      column('to', 'String'),
+      column('people', 'UInt64'),
+      secondsColumn('average time'),
+    ],
+    rows: ways.map(({ source, target, value, average_conversion_time: ms }) => [
+      stepName(source),
+      stepName(target),
+      asCell(value),
+      typeof ms === 'number' ? rounded(ms / 1000) : null,
+    ]),
+    display: printDisplay({ kind: 'sankey', x: 'from', by: 'to', y: ['people'] }),
+  };
+}
+
+/** The service writes `2_/pricing` for the second step. */
+function stepName(step: unknown): string {
+  return named(step).replace(/^(\d+)_/, '$1. ');
+}
