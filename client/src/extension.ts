@@ -37,7 +37,7 @@ import { Conflicts } from './insights/conflicts.ts';
 import { DeletedInsights } from './insights/deletedInsights.ts';
 import { DraftKeeper } from './insights/draftKeeper.ts';
 import { DraftStore } from './insights/draftStore.ts';
-import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
+import { INSIGHT_SCHEME, projectOf } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
@@ -49,6 +49,7 @@ import { Controllers } from './notebook/controller.ts';
 import { Notebooks } from './notebook/notebooks.ts';
 import { ResultKeeper } from './notebook/resultKeeper.ts';
 import { DocumentProblems } from './nodes/documentProblems.ts';
+import { NodeCompletionProvider } from './nodes/completionProvider.ts';
 import { AnswerDocuments } from './operations/answerDocuments.ts';
 import { DraftDocuments } from './operations/draftDocuments.ts';
 import { RequestDocuments } from './operations/requestDocuments.ts';
@@ -157,6 +158,13 @@ export function activate(context: ExtensionContext): void {
   const badges = own(new Badges(insightDrafts, () => insights.known()));
   own(window.registerFileDecorationProvider(badges));
   own(insightDrafts.onDidChange(() => badges.refresh()));
+  own(
+    new NodeCompletionProvider((document) => {
+      const project = projectOf(document, connections);
+      const catalog = project && catalogs.of(project)?.catalog;
+      return catalog && { ...catalog, values: { ...catalog.values, ...values.known(project) } };
+    }),
+  );
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());

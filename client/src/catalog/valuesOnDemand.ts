@@ -2,6 +2,7 @@ import type { TextDocument } from 'vscode';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import type { ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
 /** What values on demand need of the rest. */
@@ -36,6 +37,11 @@ export class ValuesOnDemand {
     if (Object.keys(values.known).length > 0) {
       await this.#parts.tell({ revision: 'values', values: values.known });
     }
+  }
+
+  /** The values of a project that have been asked for, by the paths of their properties. */
+  known({ host, projectId }: ProjectAddress): Readonly<Record<string, readonly string[]>> {
+    return this.#projects.get(`${host} ${projectId}`)?.known ?? {};
   }
 
   #valuesOf({ client, connection }: Session): PropertyValues {

@@ -58,6 +58,6 @@ const placeholders: readonly [placeholder: string, name: string][] = [
 export function named(value: unknown): string {
   if (Array.isArray(value)) return value.map(named).join(' · ');
   if (value === null || value === undefined) return 'None';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return placeholders.reduce((said, [mark, name]) => said.replaceAll(mark, name), text);
 }

@@ -24,6 +24,7 @@ export function funnelTable(answer: unknown, node: QueryNode): AnswerTable | und
   if (isItem(answer)) return 'bins' in answer ? timesTable(answer) : undefined;
   const groups = listOf(answer).some(Array.isArray) ? listOf(answer) : [answer];
   const funnels = groups.map(itemsOf);
+  if (groups.some((group, at) => listOf(group).length !== funnels[at]?.length)) return undefined;
   const all = funnels.flat();
   if (all.length > 0 && all.every(({ data }) => Array.isArray(data))) return overTime(all, node);
   return all.every((step) => 'count' in step) ? stepsTable(funnels) : undefined;

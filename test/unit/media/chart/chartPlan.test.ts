@@ -27,6 +27,10 @@ const cases: readonly [display: string, planned: string][] = [
   ['number y=m x=day', 'number y=m'],
   ['sankey x=who', 'sankey x=who y=n by=day'],
   ['funnel x=who', 'funnel x=who y=n'],
+  ['funnel x=who y=n,m by=day', 'funnel x=who y=n,m by=day'],
+  ['heatmap by=day y=n,m share', 'heatmap y=n,m by=day share'],
+  ['heatmap x=who by=day y=n,m', 'heatmap x=who y=n by=day'],
+  ['line x=day y=n share', 'line x=day y=n'],
   ['map y=n', 'map x=who y=n'],
 ];
 

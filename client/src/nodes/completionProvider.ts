@@ -1,0 +1,46 @@
+import { CompletionItem, CompletionItemKind, CompletionList, languages, Range } from 'vscode';
+import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { DOCUMENT_SUFFIX } from './newDocument.ts';
+import { nodeCompletion } from './nodeCompletion.ts';
+import type { SlotEntry } from './slotEntries.ts';
+
+/** The symbols in front of what is offered. */
+const itemKinds: Readonly<Record<SlotEntry['kind'], CompletionItemKind>> = {
+  event: CompletionItemKind.Event,
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  date: CompletionItemKind.Constant,
+};
+
+/** Completes insights as JSON by what is known of the project. Typing costs no request. */
+export class NodeCompletionProvider extends Owner implements CompletionItemProvider {
+  readonly #catalogOf: (document: TextDocument) => CatalogParams | undefined;
+
+  /** @param catalogOf what is known here already of the project a document belongs to */
+  constructor(catalogOf: (document: TextDocument) => CatalogParams | undefined) {
+    super();
+    this.#catalogOf = catalogOf;
+    const selector = { language: 'json', pattern: `**/*${DOCUMENT_SUFFIX}` };
+    this.register(languages.registerCompletionItemProvider(selector, this, '"', ':', ' '));
+  }
+
+  provideCompletionItems(document: TextDocument, position: Position): CompletionList | undefined {
+    const text = document.getText();
+    const found = nodeCompletion(text, document.offsetAt(position), this.#catalogOf(document));
+    if (!found) return undefined;
+    const range = new Range(document.positionAt(found.start), document.positionAt(found.end));
+    const items = found.entries.map((entry, at) => {
+      const { label, json, kind, detail = '' } = entry;
+      const item = new CompletionItem({ label, description: detail }, itemKinds[kind]);
+      item.range = range;
+      item.insertText = json;
+      // The text it is matched with has its quotes.
+      item.filterText = JSON.stringify(label);
+      item.sortText = String(at).padStart(6, '0');
+      return item;
+    });
+    return new CompletionList(items, found.isIncomplete);
+  }
+}

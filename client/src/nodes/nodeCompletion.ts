@@ -1,0 +1,59 @@
+import { getLocation, parseTree } from 'jsonc-parser';
+import type { Location, Node } from 'jsonc-parser';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { nodeAt } from './nodeDocument.ts';
+import { valueSlot } from './valueSlot.ts';
+import { slotEntries } from './slotEntries.ts';
+import type { SlotEntry } from './slotEntries.ts';
+
+/** What a completion at a place of a document offers, and the stretch of text it takes the place of. */
+export interface NodeCompletions {
+  readonly entries: readonly SlotEntry[];
+  /** Offsets, the end exclusive: the value that is being written, with its quotes. */
+  readonly start: number;
+  readonly end: number;
+  /** There are more than are offered: they are asked for again as people type. */
+  readonly isIncomplete: boolean;
+}
+
+/** More are read by nobody; a list of a hundred thousand takes time to hand over. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * Names of events and properties, values and dates that can stand at a place of an insight's JSON.
+ * What a schema can say, such as operators, is left to it. Undefined where there is nothing to offer.
+ *
+ * @param catalog what is known of the project; nothing is asked for here
+ */
+export function nodeCompletion(
+  text: string,
+  offset: number,
+  catalog: CatalogParams | undefined,
+): NodeCompletions | undefined {
+  const location = getLocation(text, offset);
+  if (location.isAtPropertyKey) return undefined;
+  const slot = valueSlot(location.path, siblingsOf(text, location));
+  if (!slot) return undefined;
+  const entries = slotEntries(slot, catalog ?? { revision: 'none' });
+  const { start, end } = replaced(location, offset);
+  const typed = text.slice(start, offset).replaceAll('"', '').toLowerCase();
+  const fitting = entries.filter(({ label }) => label.toLowerCase().includes(typed));
+  const shown = entries.length > MOST_ENTRIES ? fitting.slice(0, MOST_ENTRIES) : entries;
+  return { entries: shown, start, end, isIncomplete: entries.length > MOST_ENTRIES };
+}
+
+/** The other members of the object in which the place is. */
+function siblingsOf(text: string, { path }: Location): ReadonlyMap<string, unknown> {
+  const root = parseTree(text);
+  const owner = path.findLastIndex((segment) => typeof segment === 'string');
+  const found = root && nodeAt(root, path.slice(0, Math.max(0, owner)));
+  const members = found?.type === 'object' ? (found.children ?? []) : [];
+  return new Map(
+    members.map(({ children = [] }) => [String(children[0]?.value), children[1]?.value]),
+  );
+}
+
+function replaced({ previousNode }: Location, offset: number): { start: number; end: number } {
+  const node: Pick<Node, 'offset' | 'length'> = previousNode ?? { offset, length: 0 };
+  return { start: node.offset, end: node.offset + node.length };
+}

@@ -1,0 +1,62 @@
+import type { CatalogParams, CatalogProperty } from '../../../server/src/protocol/catalog.ts';
+import { roughCount } from '../protocol/words.ts';
+import { compareWords, dateWords } from './dateWords.ts';
+import type { ValueSlot } from './valueSlot.ts';
+
+/** One value that can stand in a slot. */
+export interface SlotEntry {
+  readonly label: string;
+  /** As it is written: JSON. */
+  readonly json: string;
+  readonly kind: 'event' | 'property' | 'value' | 'date';
+  /** What is to know of it, in a few words. */
+  readonly detail?: string;
+}
+
+/** All that a project has for a slot, the likeliest first. */
+export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly SlotEntry[] {
+  switch (slot.kind) {
+    case 'event':
+      return (catalog.events ?? []).map(({ name, volume }) =>
+        entry('event', name, volume ? `${roughCount(volume)} in 30 days` : undefined),
+      );
+    case 'property':
+      return propertiesOf(slot, catalog).map(({ name, type }) => entry('property', name, type));
+    case 'value':
+      return (catalog.values?.[`${slot.owner}.properties.${slot.property}`] ?? []).map((value) =>
+        entry('value', value),
+      );
+    case 'cohort':
+      return (catalog.cohorts ?? []).map(({ id, name }) => ({
+        label: name,
+        json: String(id),
+        kind: 'value',
+        detail: `cohort ${id}`,
+      }));
+    case 'date':
+      return dateWords.map(([word, meaning]) => entry('date', word, meaning));
+    case 'comparedDate':
+      return compareWords.map(([word, meaning]) => entry('date', word, meaning));
+  }
+}
+
+function propertiesOf(
+  { owner, group }: Extract<ValueSlot, { kind: 'property' }>,
+  { properties = {} }: CatalogParams,
+): readonly CatalogProperty[] {
+  switch (owner) {
+    case 'event':
+    case 'person':
+    case 'session':
+      return properties[owner] ?? [];
+    case 'group':
+      return properties.group?.[group] ?? [];
+    default:
+      return [];
+  }
+}
+
+function entry(kind: SlotEntry['kind'], name: string, detail?: string): SlotEntry {
+  const json = JSON.stringify(name);
+  return { label: name, json, kind, ...(detail === undefined ? {} : { detail }) };
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { heatFields } from '../../../../media/src/chart/heatFields.ts';
+import { table } from './tables.ts';
+
+const plan = {
+  kind: 'heatmap',
+  x: undefined,
+  y: [1, 2],
+  by: 0,
+  stacked: false,
+  share: false,
+} as const;
+const rows = table('cohort String, d0 UInt64, d1 UInt64', ['a', 8, 2], ['b', 0, null]);
+
+describe('the fields of a heat map', () => {
+  it('are the table as it stands where several columns hold numbers', () => {
+    assert.deepEqual(heatFields(rows, plan), {
+      columns: ['d0', 'd1'],
+      rows: [
+        { name: 'a', values: [8, 2] },
+        { name: 'b', values: [0, null] },
+      ],
+      notices: [],
+    });
+  });
+
+  it('are percents of the first of their row, and gaps where that is nothing', () => {
+    assert.deepEqual(
+      heatFields(rows, { ...plan, share: true }).rows.map(({ values }) => values),
+      [
+        [100, 25],
+        [null, null],
+      ],
+    );
+  });
+
+  it('are found by the names of both sides where a column is along the axis', () => {
+    const long = table('day Date, who String, n UInt64', ['2026-01-01', 'a', 3]);
+    const found = heatFields(long, { ...plan, x: 0, y: [2], by: 1 });
+    assert.deepEqual(found, {
+      columns: ['2026-01-01'],
+      rows: [{ name: 'a', values: [3] }],
+      notices: [],
+    });
+  });
+
+  it('are of the first hundred rows, which is said', () => {
+    const many = Array.from({ length: 120 }, (_, at) => [`r${at}`, at, at]);
+    const found = heatFields(table('cohort String, d0 UInt64, d1 UInt64', ...many), plan);
+    assert.equal(found.rows.length, 100);
+    assert.deepEqual(found.notices, ['The first 100 of 120 rows are drawn.']);
+  });
+});
