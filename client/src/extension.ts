@@ -16,6 +16,7 @@ import { ValuesOnDemand } from './catalog/valuesOnDemand.ts';
 import { carryOut } from './commands/carryOut.ts';
 import { connectionCommands } from './commands/connection.ts';
 import { gridCommands } from './commands/grid.ts';
+import { embeddedCommands, embeddedLenses } from './commands/embedded.ts';
 import { exportCommands } from './commands/export.ts';
 import { offerConnection, offerKey } from './commands/failures.ts';
 import { historyCommands } from './commands/history.ts';
@@ -31,6 +32,9 @@ import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
 import { runCommands } from './commands/run.ts';
 import { schemaCommands } from './commands/schema.ts';
+import { EmbeddedDiagnostics } from './embedded/embeddedDiagnostics.ts';
+import { EmbeddedDocuments } from './embedded/embeddedDocuments.ts';
+import { EmbeddedFeatures } from './embedded/embeddedFeatures.ts';
 import { History } from './history/history.ts';
 import { Badges } from './insights/badges.ts';
 import { Conflicts } from './insights/conflicts.ts';
@@ -106,6 +110,10 @@ export function activate(context: ExtensionContext): void {
   const language = own(
     new LanguageServer(extensionUri, (document, property) => values.prepare(document, property)),
   );
+  const embedded = own(new EmbeddedFeatures(language.fragments));
+  const embeddedProblems = own(new EmbeddedDiagnostics(language.fragments));
+  const embeddedDocuments = own(new EmbeddedDocuments());
+  own(embeddedLenses());
   const runs = own(new Runs());
   const tabs = new Tabs();
   own(
@@ -121,7 +129,10 @@ export function activate(context: ExtensionContext): void {
   const catalogs = own(
     new Catalogs(
       new CatalogStore(Uri.joinPath(context.globalStorageUri, 'catalogs').fsPath),
-      (catalog) => void language.tellCatalog(catalog),
+      (catalog) =>
+        void language.tellCatalog(catalog).then(() => {
+          embeddedProblems.lookAgain();
+        }),
     ),
   );
   const schema = own(new SchemaView((params) => language.schema(params), catalogs));
@@ -242,10 +253,12 @@ export function activate(context: ExtensionContext): void {
       }),
       ...notebookCommands({ controllers, states, language, connections }),
       ...operationCommands({ sessions, requests, answers }),
+      ...embeddedCommands(embeddedDocuments),
       ...draftCommands({ sessions, language, drafts }),
     }),
   );
   void language.start();
+  void embedded.start();
   void pins.restore();
   void own(new RunMemory(runs, context.workspaceState, sessions)).restore();
 }

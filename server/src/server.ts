@@ -10,6 +10,7 @@ import { Client } from './wire/client.ts';
 import type { NotificationHandlers, RequestHandlers } from './wire/contract.ts';
 import { Diagnosis } from './wire/diagnosis.ts';
 import { explanation } from './wire/explanation.ts';
+import { answerFragmentRequests } from './wire/fragmentRequests.ts';
 import { Lifetime } from './wire/lifetime.ts';
 import { navigation } from './wire/navigation.ts';
 import { answerOwnRequests } from './wire/ownRequests.ts';
@@ -78,6 +79,7 @@ for (const [method, handler] of Object.entries(notifications)) {
   connection.onNotification(method, handler as (params: unknown) => void);
 }
 answerOwnRequests(connection, session);
+answerFragmentRequests(connection, session);
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
   client.refreshDrawn();

@@ -53,6 +53,7 @@ export const commandIds = [
   'hogql.insights.pull',
   'hogql.insights.push',
   'hogql.insights.checkDrift',
+  'hogql.insights.editHogql',
   'hogql.insights.search',
   'hogql.insights.clearSearch',
   'hogql.insights.openInBrowser',

@@ -1,16 +1,17 @@
-import { commands, env, Uri, window, workspace } from 'vscode';
+import { env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../api/shapes.ts';
-import { activityTexts, activityWords } from '../insights/activityText.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import { insightSql, insightTitle } from '../insights/insightNode.ts';
 import { nodeText } from '../api/queryNode.ts';
 import { insightResult } from '../insights/insightResult.ts';
+import { isStale, refreshResult } from '../insights/refreshResult.ts';
 import type { VersionDocuments } from '../insights/versionDocuments.ts';
-import { age } from '../protocol/words.ts';
+import type { Snapshot } from '../results/snapshot.ts';
 import { carryOut } from './carryOut.ts';
 import type { CarryOutParts } from './carryOut.ts';
 import { showFailure } from './failures.ts';
-import { isInsightNode, uriOf } from './insights.ts';
+import { ActivityTimeline } from './insightActivity.ts';
+import { isInsightNode, noteViewed } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that look at insights work with. */
@@ -43,22 +44,34 @@ export function insightLooks(parts: InsightLookParts): InsightLooks {
   return {
     'hogql.insights.openResult': on((node) => openResult(parts, node)),
     'hogql.insights.openAsHogql': on(openAsHogql),
-    'hogql.insights.showActivity': on((node) => showActivity(parts, node)),
+    'hogql.insights.showActivity': on((node) => new ActivityTimeline(node, parts.versions).show()),
     'hogql.insights.showSharing': on(showSharing),
   };
 }
 
 async function openResult(parts: InsightLookParts, node: InsightNode): Promise<void> {
   const { tabs, results } = parts;
-  const { client, connection } = node.session;
-  const insight = await client.insights(connection.projectId).retrieve(node.insight.id, signal());
-  const shown = insightResult(insight, `${connection.name} · ${client.host}`);
+  const { client, connection, budget } = node.session;
+  const insights = client.insights(connection.projectId);
+  const insight = await insights.retrieve(node.insight.id, signal());
+  const show = (from: Insight): Snapshot | undefined =>
+    insightResult(from, `${connection.name} · ${client.host}`);
+  const shown = show(insight);
   if (!shown) {
     await offerToCompute(parts, node, insight);
     return;
   }
   tabs.open(shown, false);
   await results.reveal();
+  await noteViewed(node);
+  const oldest = workspace.getConfiguration('hogql').get('insights.refreshAfterMinutes', 60);
+  if (!isStale(insight.last_refresh, client.serviceNow, oldest)) return;
+  const compute = (until: AbortSignal): Promise<Insight> =>
+    insights.retrieve(insight.id, until, { refresh: 'blocking' });
+  if (await refreshResult({ compute, budget, tabs, show }, shown)) return;
+  void window.showInformationMessage(
+    'The saved result is not refreshed: no requests are left this hour.',
+  );
 }
 
 async function offerToCompute(
@@ -89,44 +102,6 @@ async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
   const content = `-- What the service ran for “${insight.title.replaceAll(/\s+/g, ' ')}”; not linked to it.\n${hogql}\n`;
   const document = await workspace.openTextDocument({ language: 'hogql', content });
   await window.showTextDocument(document);
-}
-
-/** A timeline to leaf through; an entry opens as the difference it made. */
-async function showActivity({ versions }: InsightLookParts, node: InsightNode): Promise<void> {
-  const { client, connection } = node.session;
-  const context = client.insightContext(connection.projectId);
-  const { entries } = await context.activity(node.insight.id, 1, signal());
-  if (entries.length === 0) {
-    void window.showInformationMessage(
-      'The service tells nothing of what happened to this insight.',
-    );
-    return;
-  }
-  const items = entries.map((entry) => {
-    const at = Date.parse(entry.created_at ?? '');
-    return {
-      label: activityWords(entry),
-      description: [
-        Number.isNaN(at) ? '' : age(client.serviceNow - at),
-        entry.user?.first_name ?? '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      entry,
-    };
-  });
-  const title = `Activity of ${node.insight.title}`;
-  const placeHolder = 'Choose an entry to see what it changed';
-  const chosen = await window.showQuickPick(items, { title, placeHolder });
-  const texts = chosen && activityTexts(chosen.entry);
-  if (!chosen || !texts) return;
-  const file = uriOf(node).with({ path: `/${node.insight.id}.${texts.extension}` });
-  await commands.executeCommand(
-    'vscode.diff',
-    versions.add(file, 'before', texts.before),
-    versions.add(file, 'after', texts.after),
-    `${node.insight.title}: ${chosen.label}`,
-  );
 }
 
 async function showSharing({ session, insight }: InsightNode): Promise<void> {

@@ -18,6 +18,8 @@ type InsightCommands = Pick<
 
 /** How long typing has to pause before the service is asked, in milliseconds. */
 const PAUSE_MS = 300;
+/** A mark that takes longer is given up. */
+const VIEWED_TIMEOUT_MS = 10_000;
 
 /** Commands of the tree of saved insights. */
 export function insightCommands(tree: InsightsTree): InsightCommands {
@@ -33,6 +35,7 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
         preview: true,
       });
       await tree.opened(node.insight.id);
+      await noteViewed(node);
     },
     'hogql.insights.search': () => askSearch(tree),
     'hogql.insights.clearSearch': () => {
@@ -46,6 +49,16 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
       await env.openExternal(Uri.parse(path, true));
     },
   };
+}
+
+/** Tells the service who looked, where people have chosen that; it never gets in the way of looking. */
+export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
+  if (!workspace.getConfiguration('hogql').get<boolean>('insights.sendViewed', false)) return;
+  const { client, connection } = session;
+  await client
+    .insightContext(connection.projectId)
+    .viewed(insight.id, AbortSignal.timeout(VIEWED_TIMEOUT_MS))
+    .catch(() => undefined);
 }
 
 /** The document of an insight of the tree. */

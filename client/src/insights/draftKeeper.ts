@@ -5,8 +5,8 @@ import type { DraftStore, InsightDraft } from './draftStore.ts';
 import { addressOf, INSIGHT_SCHEME } from './insightAddress.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
 
-/** How long typing has to pause before it is written down, in milliseconds. */
-const PAUSE_MS = 300;
+/** What is typed is on disk no later than this, in milliseconds, however fast it is typed. */
+const LATEST_MS = 300;
 
 /**
  * Writes down unsaved text of insights while it is typed, and offers it again where a window ended
@@ -35,11 +35,13 @@ export class DraftKeeper extends Owner {
   #noteLater(document: TextDocument): void {
     if (document.uri.scheme !== INSIGHT_SCHEME) return;
     const key = document.uri.toString();
+    if (document.isDirty && this.#timers.has(key)) return;
     clearTimeout(this.#timers.get(key));
-    this.#timers.set(
-      key,
-      setTimeout(() => void this.#note(document), document.isDirty ? PAUSE_MS : 0),
-    );
+    const note = (): void => {
+      this.#timers.delete(key);
+      void this.#note(document);
+    };
+    this.#timers.set(key, setTimeout(note, document.isDirty ? LATEST_MS : 0));
   }
 
   async #note(document: TextDocument): Promise<void> {

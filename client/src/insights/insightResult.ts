@@ -23,6 +23,7 @@ export function insightResult(insight: Insight, connection: string): Snapshot | 
     connection,
     takenAt: Date.now(),
     elapsedMs: 0,
+    saved: 'resting',
     result: {
       ...table,
       hasMore: insight['hasMore'] === true ? true : null,

@@ -19,6 +19,7 @@ import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/slices.ts';
 import { Owner } from '../base/owner.ts';
+import { Fragments } from './fragments.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
@@ -41,6 +42,8 @@ export type PrepareValues = (document: TextDocument, property: ComparedProperty)
 
 /** The language server, as the rest of the client sees it. */
 export class LanguageServer extends Owner {
+  /** HogQL that stands inside other files. */
+  readonly fragments: Fragments;
   readonly #client: LanguageClient;
   readonly #notebooks = this.register(new NotebookSync(() => this.#client));
 
@@ -73,6 +76,7 @@ export class LanguageServer extends Owner {
         },
       },
     );
+    this.fragments = new Fragments(this.#client);
     this.register({ dispose: () => void this.#client.dispose() });
   }
 

@@ -94,6 +94,8 @@ export interface RunSummary {
   readonly parameters: readonly ParameterField[];
   /** A kept result and no run: when it was taken, in milliseconds since 1970. */
   readonly takenAt?: number;
+  /** A result saved with an insight: nobody computes it now, or the service does it anew. */
+  readonly saved?: 'resting' | 'refreshing';
   /** Absent where the query came from no file. */
   readonly source?: RunSource;
 }

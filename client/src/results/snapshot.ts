@@ -1,4 +1,5 @@
 import type { QueryResult } from '../api/queries.ts';
+import type { RunSummary } from '../protocol/results.ts';
 import type { Run } from '../runs/runs.ts';
 
 /** A result kept apart from its run, with all that says where it came from. Plain data, JSON-safe. */
@@ -15,6 +16,8 @@ export interface Snapshot {
   /** What to add to a time of this machine to have the service's; 0 where it is not known. */
   readonly clockOffsetMs?: number;
   readonly result: QueryResult;
+  /** It was saved with an insight: whether it is being computed anew. */
+  readonly saved?: NonNullable<RunSummary['saved']>;
 }
 
 /** The result of a run, with where it came from. */

@@ -60,9 +60,9 @@ function heldSummary({ id, order, reason }: HeldRun): RunSummary {
 }
 
 function snapshotSummary(snapshot: Snapshot): RunSummary {
-  const { id, title, query, connection, elapsedMs, takenAt } = snapshot;
+  const { id, title, query, connection, elapsedMs, takenAt, saved } = snapshot;
   const state: RunState = { kind: 'done' };
-  const none = { canGoToError: false, parameters: [] };
+  const none = { canGoToError: false, parameters: [], ...(saved ? { saved } : {}) };
   return { runId: id, title, query, connection, elapsedMs, takenAt, state, ...none };
 }
 

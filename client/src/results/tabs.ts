@@ -109,6 +109,18 @@ export class Tabs {
     this.#changed.fire({ kind: 'result', tab });
   }
 
+  /**
+   * Puts a newer result, or the same with other facts, in the place of a kept one. A pinned tab keeps
+   * its rows.
+   */
+  renew(shownId: string, newer: Snapshot): void {
+    const tab = this.#tabs.find(({ shown, run }) => shown?.id === shownId && run === undefined);
+    if (!tab?.shown || (tab.pinned && newer.id !== shownId)) return;
+    const renewed = this.#replace({ ...tab, shown: newer });
+    this.#changed.fire({ kind: 'run', tab: renewed });
+    if (newer.id !== shownId) this.#changed.fire({ kind: 'result', tab: renewed });
+  }
+
   select(id: string): void {
     if (!this.find(id)) return;
     this.#front = id;

@@ -115,14 +115,13 @@ function nothingRan({ mac }: Situation): PanelModel {
 function finished(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
   const rows = counted(header.rowCount, 'row');
   const { cachedAt } = header;
+  const cachedAge = cachedAt === undefined ? undefined : age(situation.now - cachedAt);
   const shown = {
     title: run.title,
     facts: [
       rows,
       counted(header.columns.length, 'column'),
-      duration(run.elapsedMs),
-      ...(cachedAt === undefined ? [] : [`cached ${age(situation.now - cachedAt)}`]),
-      ...(run.takenAt === undefined ? [] : [`kept from ${age(situation.now - run.takenAt)}`]),
+      ...(run.saved ? [savedWords(run.saved, cachedAge)] : runFacts(run, cachedAge, situation.now)),
       run.connection,
     ],
     tools: [runAgain, runFresh, exportIt, situation.pinned ? unpin : pin, compare],
@@ -136,6 +135,23 @@ function finished(run: RunSummary, header: ResultHeader, situation: Situation): 
   const announcement = `${rows} in ${duration(run.elapsedMs)}`;
   const banner = bannerOf(header, situation);
   return { ...shown, ...(banner && { banner }), rows: 'current', announcement };
+}
+
+/** `saved 3 h ago, refreshing` */
+function savedWords(
+  saved: NonNullable<RunSummary['saved']>,
+  cachedAge: string | undefined,
+): string {
+  const words = ['saved', ...(cachedAge === undefined ? [] : [cachedAge])].join(' ');
+  return saved === 'refreshing' ? `${words}, refreshing` : words;
+}
+
+function runFacts(run: RunSummary, cachedAge: string | undefined, now: number): readonly string[] {
+  return [
+    duration(run.elapsedMs),
+    ...(cachedAge === undefined ? [] : [`cached ${cachedAge}`]),
+    ...(run.takenAt === undefined ? [] : [`kept from ${age(now - run.takenAt)}`]),
+  ];
 }
 
 function bannerOf(

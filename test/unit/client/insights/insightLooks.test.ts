@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { activityShape, insightShape } from '../../../../client/src/api/shapes.ts';
-import { activityTexts, activityWords } from '../../../../client/src/insights/activityText.ts';
+import {
+  activityDay,
+  activityTexts,
+  activityWords,
+  versionAfter,
+} from '../../../../client/src/insights/activityText.ts';
 import { insightResult } from '../../../../client/src/insights/insightResult.ts';
 
 describe('the saved result of an insight as a table', () => {
@@ -101,5 +106,27 @@ describe('the activity of an insight', () => {
       extension: 'json',
     });
     assert.equal(activityTexts(entry([])), undefined);
+  });
+
+  it('has a version of the query wherever an entry left one', () => {
+    const changed = entry([{ field: 'query', before: null, after: node('select 2') }]);
+    assert.deepEqual(versionAfter(changed), { text: 'select 2', extension: 'hogql' });
+    const chart = entry([{ field: 'query', before: null, after: { kind: 'TrendsQuery' } }]);
+    assert.deepEqual(versionAfter(chart), {
+      text: '{\n  "kind": "TrendsQuery"\n}',
+      extension: 'json',
+    });
+    assert.equal(versionAfter(entry([{ field: 'name', before: 'a', after: 'b' }])), undefined);
+  });
+
+  it('stands under the day it happened on', () => {
+    const now = new Date(2026, 7, 20, 12).getTime();
+    const day = (daysAgo: number) => {
+      const at = new Date(2026, 7, 20 - daysAgo, 9).toISOString();
+      return activityDay(v.parse(activityShape, { activity: 'updated', created_at: at }), now);
+    };
+    assert.deepEqual([day(0), day(1)], ['Today', 'Yesterday']);
+    assert.match(day(4), /16/);
+    assert.equal(activityDay(entry([]), now), 'At some time');
   });
 });

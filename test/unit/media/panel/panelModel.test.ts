@@ -35,6 +35,11 @@ function shown(situation: Partial<Situation>): PanelModel {
   return panelModel({ ...nothing, elapsedMs, now, mac: false, ...situation });
 }
 
+function saved(state: NonNullable<RunSummary['saved']>, result: Partial<ResultHeader>): PanelModel {
+  const shownResult = { header: header(result), title: 'signups', arrivedAt: now };
+  return shown({ run: run({ kind: 'done' }, { saved: state, takenAt: now }), result: shownResult });
+}
+
 function done(result: Partial<ResultHeader>, loadFailure?: string): PanelModel {
   const shownResult = { header: header(result), title: 'signups', arrivedAt: now };
   return shown({ run: run({ kind: 'done' }), result: shownResult, loadFailure });
@@ -164,6 +169,17 @@ describe('the results view', () => {
     assert.match(
       done({ cachedAt, isStale: true, cap }).banner?.text ?? '',
       /the result may be cut/,
+    );
+  });
+
+  it('tells how old a result saved with an insight is, and that it is being refreshed', () => {
+    const cachedAt = now - 3 * 3_600_000;
+    const facts = (state: 'resting' | 'refreshing') =>
+      read(saved(state, { cachedAt })).split(' | ')[0];
+    assert.equal(facts('resting'), '812 rows · 3 columns · saved 3 h ago · Hedgebox · us');
+    assert.equal(
+      facts('refreshing'),
+      '812 rows · 3 columns · saved 3 h ago, refreshing · Hedgebox · us',
     );
   });
 

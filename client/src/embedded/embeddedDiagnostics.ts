@@ -1,0 +1,78 @@
+import { languages, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import type { Fragments } from '../language/fragments.ts';
+import { nodeFiles, outerRange } from './embeddedFeatures.ts';
+import { embeddedHogql } from './embeddedHogql.ts';
+import { EmbeddedPlaces } from './embeddedPlaces.ts';
+
+/** How long typing has to rest before the HogQL is looked at again, in milliseconds. */
+const REST_MS = 250;
+
+/** Tells what is wrong with HogQL in JSON, at its place there. */
+export class EmbeddedDiagnostics extends Owner {
+  readonly #fragments: Fragments;
+  readonly #found = this.register(languages.createDiagnosticCollection('hogql-embedded'));
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(fragments: Fragments) {
+    super();
+    this.#fragments = fragments;
+    this.register(workspace.onDidOpenTextDocument((document) => this.#lookSoon(document)));
+    this.register(
+      workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document, REST_MS)),
+    );
+    this.register(
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        this.#stop(uri.toString());
+        this.#found.delete(uri);
+      }),
+    );
+    this.register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('hogql.diagnostics')) this.lookAgain();
+      }),
+    );
+    this.register({ dispose: () => this.#timers.forEach((timer) => clearTimeout(timer)) });
+    this.lookAgain();
+  }
+
+  /** Looks at all documents anew after something changed that findings depend on. */
+  lookAgain(): void {
+    for (const document of workspace.textDocuments) this.#lookSoon(document);
+  }
+
+  #lookSoon(document: TextDocument, delayMs = 0): void {
+    if (languages.match(nodeFiles, document) === 0) return;
+    const key = document.uri.toString();
+    this.#stop(key);
+    this.#timers.set(
+      key,
+      setTimeout(() => void this.#look(document), delayMs),
+    );
+  }
+
+  async #look(document: TextDocument): Promise<void> {
+    const { version, uri } = document;
+    const all = embeddedHogql(document.getText());
+    const found = await this.#fragments.diagnostics(
+      uri,
+      all.map(({ fragment }) => fragment),
+    );
+    // It was edited or closed meanwhile; then it is, or need not be, looked at again.
+    if (document.version !== version || document.isClosed) return;
+    const shown = all.flatMap((embedded, at) => {
+      const places = new EmbeddedPlaces(embedded);
+      return (found[at] ?? []).map((one) => {
+        one.range = outerRange(document, places, one.range);
+        return one;
+      });
+    });
+    this.#found.set(uri, shown);
+  }
+
+  #stop(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+  }
+}

@@ -1,0 +1,157 @@
+import type { JSONPath } from 'jsonc-parser';
+import {
+  EventEmitter,
+  FileChangeType,
+  FileSystemError,
+  FileType,
+  Range,
+  Uri,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import type { FileChangeEvent, FileStat, FileSystemProvider, TextDocument } from 'vscode';
+import { Owner } from '../base/owner.ts';
+import { restoreLineEnds } from '../insights/lineEnds.ts';
+import { embeddedEdit } from './embeddedEdit.ts';
+import { embeddedHogql } from './embeddedHogql.ts';
+import type { EmbeddedHogql } from './embeddedHogql.ts';
+
+/** Where a document's HogQL is: the JSON file, and the way to the string in it. */
+interface Origin {
+  readonly file: string;
+  readonly path: JSONPath;
+}
+
+interface Read {
+  readonly text: string;
+  readonly mtime: number;
+}
+
+/** HogQL of JSON files as documents of their own; saving one writes it back into the JSON. */
+export class EmbeddedDocuments extends Owner implements FileSystemProvider {
+  static readonly scheme = 'hogql-embedded';
+
+  readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
+  /** What was read or written last, by document. */
+  readonly #read = new Map<string, Read>();
+  #lastTime = 0;
+
+  readonly onDidChangeFile = this.#changed.event;
+
+  constructor() {
+    super();
+    this.register(
+      workspace.registerFileSystemProvider(EmbeddedDocuments.scheme, this, {
+        isCaseSensitive: true,
+      }),
+    );
+    this.register(workspace.onDidChangeTextDocument(({ document }) => this.#compare(document)));
+    this.register(workspace.onDidCloseTextDocument(({ uri }) => this.#read.delete(uri.toString())));
+  }
+
+  /** The document of a HogQL string in a JSON document. */
+  uriOf({ uri }: TextDocument, { path }: EmbeddedHogql): Uri {
+    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
+    const origin: Origin = { file: uri.toString(), path };
+    return Uri.from({
+      scheme: EmbeddedDocuments.scheme,
+      path: `/${name}.hogql`,
+      query: JSON.stringify(origin),
+    });
+  }
+
+  watch(): { dispose: () => void } {
+    return { dispose: () => undefined };
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    const { text, mtime } = await this.#open(uri);
+    const size = new TextEncoder().encode(text).length;
+    return { type: FileType.File, ctime: mtime, mtime, size };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    return new TextEncoder().encode((await this.#open(uri)).text);
+  }
+
+  /** The JSON is edited, not saved: what becomes of it is decided there. */
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    const { file, path } = originOf(uri);
+    const json = await workspace.openTextDocument(Uri.parse(file, true));
+    const embedded = find(json, path);
+    if (!embedded) {
+      throw FileSystemError.Unavailable(
+        'The JSON has no HogQL in this place any more. Copy the text, then open the HogQL again from there.',
+      );
+    }
+    const edited = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+    const text = restoreLineEnds(embedded.fragment.text, edited);
+    // Noted first, so that the edit does not look like somebody else's.
+    this.#note(uri, text);
+    const { offset, length, text: inserted } = embeddedEdit(embedded, text);
+    const edit = new WorkspaceEdit();
+    const range = new Range(json.positionAt(offset), json.positionAt(offset + length));
+    edit.replace(json.uri, range, inserted);
+    if (await workspace.applyEdit(edit)) return;
+    throw FileSystemError.Unavailable('The JSON cannot be edited now. Save again in a moment.');
+  }
+
+  readDirectory(): [string, FileType][] {
+    return [];
+  }
+
+  createDirectory(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  async #open(uri: Uri): Promise<Read> {
+    const known = this.#read.get(uri.toString());
+    if (known) return known;
+    const { file, path } = originOf(uri);
+    const embedded = find(await workspace.openTextDocument(Uri.parse(file, true)), path);
+    if (!embedded) throw FileSystemError.FileNotFound('The JSON has no HogQL in this place.');
+    return this.#note(uri, embedded.fragment.text);
+  }
+
+  /** What changed in the JSON meanwhile is shown, or found by the editor when it saves. */
+  #compare(json: TextDocument): void {
+    const file = json.uri.toString();
+    for (const [key, { text }] of this.#read) {
+      const uri = Uri.parse(key, true);
+      const origin = originOf(uri);
+      if (origin.file !== file) continue;
+      const now = find(json, origin.path)?.fragment.text;
+      if (now === undefined || now === text) continue;
+      this.#note(uri, now);
+      this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
+    }
+  }
+
+  #note(uri: Uri, text: string): Read {
+    this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
+    const read = { text, mtime: this.#lastTime };
+    this.#read.set(uri.toString(), read);
+    return read;
+  }
+}
+
+function originOf(uri: Uri): Origin {
+  try {
+    return JSON.parse(uri.query) as Origin;
+  } catch {
+    throw FileSystemError.FileNotFound(uri);
+  }
+}
+
+function find(json: TextDocument, path: JSONPath): EmbeddedHogql | undefined {
+  const key = JSON.stringify(path);
+  return embeddedHogql(json.getText()).find((each) => JSON.stringify(each.path) === key);
+}

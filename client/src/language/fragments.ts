@@ -1,0 +1,84 @@
+import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } from 'vscode';
+import { SemanticTokensLegend as Legend } from 'vscode';
+import { CompletionResolveRequest } from 'vscode-languageclient/node';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import {
+  fragmentCompletionRequest,
+  fragmentDiagnosticsRequest,
+  fragmentHoverRequest,
+  fragmentTokensRequest,
+} from '../../../server/src/protocol/fragments.ts';
+import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
+
+/** What may be typed in a fragment, at places counted from its start. */
+export interface FragmentCompletions {
+  readonly isIncomplete: boolean;
+  readonly items: readonly CompletionItem[];
+}
+
+type ServerItem = Parameters<LanguageClient['protocol2CodeConverter']['asCompletionItem']>[0];
+
+/** The language server asked about HogQL inside other files, in the editor's terms. */
+export class Fragments {
+  readonly #client: LanguageClient;
+  /** What the server said of an item, which it wants back to say more. */
+  readonly #said = new WeakMap<CompletionItem, ServerItem>();
+
+  constructor(client: LanguageClient) {
+    this.#client = client;
+  }
+
+  /** How tokens are numbered; known once the server has started. */
+  async legend(): Promise<SemanticTokensLegend> {
+    await this.#client.start();
+    const { legend } = this.#client.initializeResult?.capabilities.semanticTokensProvider ?? {};
+    return new Legend(legend?.tokenTypes ?? [], legend?.tokenModifiers ?? []);
+  }
+
+  /** What is wrong with fragments of a file. */
+  async diagnostics(file: Uri, fragments: readonly Fragment[]): Promise<readonly Diagnostic[][]> {
+    if (fragments.length === 0) return [];
+    await this.#client.start();
+    const { code2ProtocolConverter, protocol2CodeConverter } = this.#client;
+    const uri = code2ProtocolConverter.asUri(file);
+    const found = await this.#client.sendRequest(fragmentDiagnosticsRequest, { uri, fragments });
+    return Promise.all(
+      found.diagnostics.map((each) => protocol2CodeConverter.asDiagnostics([...each])),
+    );
+  }
+
+  /** The tokens of each fragment, in the encoding of the protocol. */
+  async tokens(fragments: readonly Fragment[]): Promise<readonly (readonly number[])[]> {
+    if (fragments.length === 0) return [];
+    await this.#client.start();
+    return (await this.#client.sendRequest(fragmentTokensRequest, { fragments })).tokens;
+  }
+
+  async completion(place: FragmentPlaceParams): Promise<FragmentCompletions> {
+    await this.#client.start();
+    const found = await this.#client.sendRequest(fragmentCompletionRequest, place);
+    const items = found.items.map((said) => {
+      const item = this.#client.protocol2CodeConverter.asCompletionItem(said);
+      this.#said.set(item, said);
+      return item;
+    });
+    return { isIncomplete: found.isIncomplete, items };
+  }
+
+  /** Adds to an item what is read once it is selected. */
+  async resolve(item: CompletionItem): Promise<CompletionItem> {
+    const said = this.#said.get(item);
+    if (!said) return item;
+    const more = await this.#client.sendRequest(CompletionResolveRequest.type, said);
+    const { detail, documentation } = this.#client.protocol2CodeConverter.asCompletionItem(more);
+    if (detail !== undefined) item.detail = detail;
+    if (documentation !== undefined) item.documentation = documentation;
+    return item;
+  }
+
+  async hover(place: FragmentPlaceParams): Promise<Hover | undefined> {
+    await this.#client.start();
+    const found = await this.#client.sendRequest(fragmentHoverRequest, place);
+    return this.#client.protocol2CodeConverter.asHover(found);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
+import type { Fragment } from '../../protocol/fragments.ts';
+import { analyze } from '../../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+
+/** A fragment as part of a statement of its own, so that every feature can look at it. */
+export type FragmentDocument = {
+  readonly document: AnalyzedDocument;
+  /** The line of the document on which the fragment begins, at its first character. */
+  readonly firstLine: number;
+  /** Where it ends, counted from its own start. */
+  readonly end: Position;
+};
+
+/** Puts around a fragment what makes it a statement. */
+export function fragmentDocument({ text, role, table = 'events' }: Fragment): FragmentDocument {
+  const [head, tail] = around(role, table);
+  const document = analyze(`${head}${text}${tail}`);
+  const firstLine = head === '' ? 0 : 1;
+  const end = document.lines.positionAt(head.length + text.length);
+  return { document, firstLine, end: { ...end, line: end.line - firstLine } };
+}
+
+/** A place in a fragment as one of its document. */
+export function toDocument(
+  { line, character }: Position,
+  { firstLine }: FragmentDocument,
+): Position {
+  return { line: line + firstLine, character };
+}
+
+/** A range of the document as one of the fragment; what reaches out of it is cut. */
+export function toFragment({ start, end }: Range, fragment: FragmentDocument): Range {
+  return { start: clamped(start, fragment), end: clamped(end, fragment) };
+}
+
+/** Whether a range of the document lies in the fragment. */
+export function isInFragment({ start, end }: Range, fragment: FragmentDocument): boolean {
+  return (
+    isSame(clamped(start, fragment), start, fragment) &&
+    isSame(clamped(end, fragment), end, fragment)
+  );
+}
+
+/**
+ * What is wrong with a fragment, out of what is wrong with its document: an error of syntax may be
+ * seen only behind it; anything else there is about what was put around it.
+ */
+export function fragmentDiagnostics(
+  found: readonly Diagnostic[],
+  fragment: FragmentDocument,
+  isOpen: boolean,
+): Diagnostic[] {
+  return found
+    .filter(({ code, range }) =>
+      String(code).startsWith('syntax/') ? true : !isOpen && isInFragment(range, fragment),
+    )
+    .map(({ data: _fixes, ...one }) => ({ ...one, range: toFragment(one.range, fragment) }));
+}
+
+/** Tokens asked for from the fragment's first line on, counted from there. */
+export function fragmentTokens(data: readonly number[], { firstLine }: FragmentDocument): number[] {
+  return data.map((value, at) => (at === 0 ? value - firstLine : value));
+}
+
+/** All of the fragment, in its document. */
+export function fragmentRange(fragment: FragmentDocument): Range {
+  return {
+    start: toDocument({ line: 0, character: 0 }, fragment),
+    end: toDocument(fragment.end, fragment),
+  };
+}
+
+function around(role: Fragment['role'], table: string): readonly [head: string, tail: string] {
+  switch (role) {
+    case 'query':
+      return ['', ''];
+    case 'column':
+      return ['select\n', `\nfrom ${table}`];
+    case 'condition':
+      return [`select 1 from ${table} where\n`, ''];
+    case 'order':
+      return [`select 1 from ${table} order by\n`, ''];
+  }
+}
+
+function clamped({ line, character }: Position, { firstLine, end }: FragmentDocument): Position {
+  const own = line - firstLine;
+  if (own < 0) return { line: 0, character: 0 };
+  const isBehind = own > end.line || (own === end.line && character > end.character);
+  return isBehind ? end : { line: own, character };
+}
+
+function isSame(
+  own: Position,
+  { line, character }: Position,
+  { firstLine }: FragmentDocument,
+): boolean {
+  return own.line === line - firstLine && own.character === character;
+}

@@ -1,0 +1,64 @@
+import type { MessageConnection } from 'vscode-jsonrpc';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { completion } from '../features/completion.ts';
+import { diagnostics } from '../features/diagnostics.ts';
+import { hover } from '../features/hover.ts';
+import { semanticTokens } from '../features/semanticTokens.ts';
+import {
+  fragmentDiagnostics,
+  fragmentDocument,
+  fragmentRange,
+  fragmentTokens,
+  toDocument,
+  toFragment,
+} from '../features/shared/fragmentDocument.ts';
+import type { FragmentDocument } from '../features/shared/fragmentDocument.ts';
+import {
+  fragmentCompletionRequest,
+  fragmentDiagnosticsRequest,
+  fragmentHoverRequest,
+  fragmentTokensRequest,
+} from '../protocol/fragments.ts';
+import type { Session } from './session.ts';
+
+/** Answers what is asked about HogQL inside other files. Nothing is kept of it. */
+export function answerFragmentRequests(connection: MessageConnection, session: Session): void {
+  connection.onRequest(fragmentDiagnosticsRequest, async ({ uri, fragments }) => {
+    const levels = await session.levels(uri);
+    return {
+      diagnostics: fragments.map((each) => {
+        const fragment = fragmentDocument(each);
+        const found = diagnostics(fragment.document, session.catalog, levels);
+        return fragmentDiagnostics(found, fragment, each.isOpen === true);
+      }),
+    };
+  });
+  connection.onRequest(fragmentTokensRequest, ({ fragments }) => ({
+    tokens: fragments.map((each) => {
+      const fragment = fragmentDocument(each);
+      const range = fragmentRange(fragment);
+      // The file's own grammar takes it for a plain text, so that every token is wanted.
+      const data = semanticTokens(fragment.document, session.catalog, false, range);
+      return fragmentTokens(data, fragment);
+    }),
+  }));
+  connection.onRequest(fragmentCompletionRequest, (params) => {
+    const fragment = fragmentDocument(params.fragment);
+    const position = toDocument(params.position, fragment);
+    const { isIncomplete, items } = completion(fragment.document, position, session.catalog);
+    return { isIncomplete, items: items.map((item) => inFragment(item, fragment)) };
+  });
+  connection.onRequest(fragmentHoverRequest, (params) => {
+    const fragment = fragmentDocument(params.fragment);
+    const position = toDocument(params.position, fragment);
+    const found = hover(fragment.document, position, session.catalog);
+    if (!found?.range) return found ?? null;
+    return { ...found, range: toFragment(found.range, fragment) };
+  });
+}
+
+function inFragment(item: CompletionItem, fragment: FragmentDocument): CompletionItem {
+  const { textEdit, ...rest } = item;
+  if (!textEdit || !('range' in textEdit)) return item;
+  return { ...rest, textEdit: { ...textEdit, range: toFragment(textEdit.range, fragment) } };
+}
