@@ -23,6 +23,7 @@ import { historyCommands } from './commands/history.ts';
 import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
 import { insightCompute } from './commands/insightCompute.ts';
+import { insightCopy } from './commands/insightCopy.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -245,6 +246,7 @@ export function activate(context: ExtensionContext): void {
         problems: own(new DocumentProblems()),
       }),
       ...insightFolderCommands({ sessions, tree: insights, badges }),
+      ...insightCopy({ connections, sessions, catalogs, fragments: language.fragments }),
       ...insightLooks({ runs, tabs, results, parameters, versions }),
       ...insightActions({
         sessions,

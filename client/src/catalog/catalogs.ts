@@ -86,6 +86,20 @@ export class Catalogs extends Owner {
     else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
   }
 
+  /**
+   * The catalog of any project, without changing to it: from disk where that is fresh.
+   *
+   * @throws ApiFailure
+   */
+  async look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
+    const kept = await this.#store.load(project);
+    if (kept && this.#isFresh(kept)) return kept;
+    const fetched = await project.fetch(signal);
+    // What cannot be kept is fetched again next time.
+    await this.#store.save(project, fetched).catch(() => undefined);
+    return fetched;
+  }
+
   /** Fetches the catalog now, whatever its age. A second call while one goes on changes nothing. */
   async refresh(): Promise<void> {
     const { isFetching, fetched } = this.#state;

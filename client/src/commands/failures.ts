@@ -37,7 +37,8 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
       `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,
       'Set Key',
     );
-    if (chosen) await commands.executeCommand('hogql.connection.setKey' satisfies CommandId);
+    const setKey: CommandId = 'hogql.connection.setKey';
+    if (chosen) await commands.executeCommand(setKey, gap.connection.name);
     return;
   }
   const message = gap.named

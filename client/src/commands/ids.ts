@@ -75,6 +75,7 @@ export const commandIds = [
   'hogql.insights.favourite',
   'hogql.insights.unfavourite',
   'hogql.insights.duplicate',
+  'hogql.insights.copyToProject',
   'hogql.insights.delete',
   'hogql.insights.restore',
   'hogql.notebook.runStale',

@@ -58,7 +58,7 @@ export function insightFolderCommands(parts: InsightFolderParts): InsightFolderC
     'hogql.insights.push': async (uri) => {
       const place = await placeOf(parts, uri);
       if (!place) return;
-      await workspace.saveAll(false);
+      await saveIn(place.uri);
       await attempt('Comparing with the service', async (signal) => {
         const plan = await place.folder.plan(signal);
         parts.badges.note(place.uri, plan);
@@ -180,6 +180,14 @@ async function placeOf(parts: InsightFolderParts, clicked: unknown): Promise<Pla
 async function folderOf(uri: Uri): Promise<Uri> {
   const { type } = await workspace.fs.stat(uri);
   return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
+}
+
+/** Unsaved text of the folder's files goes along; other documents are left alone. */
+async function saveIn(folder: Uri): Promise<void> {
+  const dirty = workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && Uri.joinPath(uri, '..').toString() === folder.toString(),
+  );
+  for (const document of dirty) await document.save();
 }
 
 async function chooseFolder(): Promise<Uri | undefined> {

@@ -2,11 +2,13 @@ import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } fro
 import { SemanticTokensLegend as Legend } from 'vscode';
 import { CompletionResolveRequest } from 'vscode-languageclient/node';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
   fragmentHoverRequest,
   fragmentTokensRequest,
+  unknownNamesRequest,
 } from '../../../server/src/protocol/fragments.ts';
 import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 
@@ -74,6 +76,16 @@ export class Fragments {
     if (detail !== undefined) item.detail = detail;
     if (documentation !== undefined) item.documentation = documentation;
     return item;
+  }
+
+  /** A sentence for each name in fragments that a project does not know, of which this is known. */
+  async unknownNames(
+    fragments: readonly Fragment[],
+    catalog: CatalogParams,
+  ): Promise<readonly string[]> {
+    if (fragments.length === 0) return [];
+    await this.#client.start();
+    return (await this.#client.sendRequest(unknownNamesRequest, { fragments, catalog })).sentences;
   }
 
   async hover(place: FragmentPlaceParams): Promise<Hover | undefined> {

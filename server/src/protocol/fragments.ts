@@ -6,6 +6,7 @@ import type {
   Position,
 } from 'vscode-languageserver-protocol';
 import { RequestType } from 'vscode-jsonrpc';
+import type { CatalogParams } from './catalog.ts';
 
 /** HogQL inside a file of another language, as it reads without that language's escapes. */
 export type Fragment = {
@@ -67,4 +68,19 @@ export const fragmentCompletionRequest = new RequestType<
 /** Client to server: what the name at a place in a fragment is. */
 export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover | null, void>(
   'hogql/fragmentHover',
+);
+
+/** Asks which names in some fragments another project does not know. */
+export type UnknownNamesParams = {
+  readonly fragments: readonly Fragment[];
+  /** All that is known of that project; a part that is left out is as in the project in use. */
+  readonly catalog: CatalogParams;
+};
+
+/** A sentence for each name, as it would stand beside it in that project. */
+export type UnknownNamesResult = { readonly sentences: readonly string[] };
+
+/** Client to server: the names in fragments that another project does not know. */
+export const unknownNamesRequest = new RequestType<UnknownNamesParams, UnknownNamesResult, void>(
+  'hogql/unknownNames',
 );

@@ -18,7 +18,11 @@ import {
   fragmentDiagnosticsRequest,
   fragmentHoverRequest,
   fragmentTokensRequest,
+  unknownNamesRequest,
 } from '../protocol/fragments.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { FindingCode } from '../semantics/checks/codes.ts';
+import type { Fragment } from '../protocol/fragments.ts';
 import type { Session } from './session.ts';
 
 /** Answers what is asked about HogQL inside other files. Nothing is kept of it. */
@@ -55,7 +59,30 @@ export function answerFragmentRequests(connection: MessageConnection, session: S
     if (!found?.range) return found ?? null;
     return { ...found, range: toFragment(found.range, fragment) };
   });
+  connection.onRequest(unknownNamesRequest, ({ fragments, catalog: update }) => {
+    const catalog = session.catalog.updated(update);
+    const sentences = fragments.flatMap((each) => unknownNames(each, catalog));
+    return { sentences: [...new Set(sentences)] };
+  });
 }
+
+function unknownNames(each: Fragment, catalog: Catalog): readonly string[] {
+  const fragment = fragmentDocument(each);
+  const found = diagnostics(fragment.document, catalog);
+  return fragmentDiagnostics(found, fragment, each.isOpen === true)
+    .filter(({ code }) => ofProject.has(String(code)))
+    .flatMap(({ message }) => (typeof message === 'string' ? [message] : []));
+}
+
+/** What depends on the project that a query runs in. */
+const ofProject: ReadonlySet<string> = new Set<FindingCode>([
+  'unknown-cohort',
+  'unknown-column',
+  'unknown-event',
+  'unknown-property',
+  'unknown-table',
+  'unknown-variable',
+]);
 
 function inFragment(item: CompletionItem, fragment: FragmentDocument): CompletionItem {
   const { textEdit, ...rest } = item;

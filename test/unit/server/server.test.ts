@@ -21,6 +21,14 @@ import type {
   PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
+import {
+  fragmentCompletionRequest,
+  fragmentDiagnosticsRequest,
+  fragmentHoverRequest,
+  fragmentTokensRequest,
+  unknownNamesRequest,
+} from '../../../server/src/protocol/fragments.ts';
+import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { ServerProcess } from './support/serverProcess.ts';
@@ -241,6 +249,36 @@ describe('language server over stdio', function () {
       textDocument: { uri },
     });
     assert.equal(lenses.length, 4, 'run, and run in background, over each of two');
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('answers about HogQL inside other files, and what another project would not know of it', async () => {
+    const { server } = await start({});
+    const { connection } = server;
+    const fragments: Fragment[] = [
+      { text: 'count(', role: 'column' },
+      { text: "event = 'there' and event = 'here'", role: 'condition' },
+    ];
+    const { diagnostics } = await connection.sendRequest(fragmentDiagnosticsRequest, {
+      uri,
+      fragments,
+    });
+    assert.deepEqual(
+      diagnostics.map((each) => each.map(({ code }) => code)),
+      [['syntax/missing-expression'], []],
+    );
+    const { tokens } = await connection.sendRequest(fragmentTokensRequest, { fragments });
+    assert.deepEqual(tokens[1]?.slice(0, 3), [0, 0, 'event'.length]);
+    const [fragment] = fragments;
+    assert.ok(fragment);
+    const place = { fragment, position: { line: 0, character: 2 } };
+    const hover = await connection.sendRequest(fragmentHoverRequest, place);
+    assert.deepEqual(hover?.range?.start, { line: 0, character: 0 });
+    const { items } = await connection.sendRequest(fragmentCompletionRequest, place);
+    assert.ok(items.some(({ label }) => label.startsWith('count')));
+    const catalog = { revision: '1', events: [{ name: 'there' }] };
+    const { sentences } = await connection.sendRequest(unknownNamesRequest, { fragments, catalog });
+    assert.deepEqual(sentences, ['No event `here` has been seen in this project.']);
     assert.equal(await server.stop(), 0);
   });
 });

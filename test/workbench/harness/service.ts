@@ -27,12 +27,17 @@ export type SavedInsight = {
 
 /** The saved insight of a name, asked of the service past the extension. */
 export async function insightNamed(name: string): Promise<SavedInsight | undefined> {
+  return (await insightsNamed(name))[0];
+}
+
+/** All saved insights of a name, in the order they were made. */
+export async function insightsNamed(name: string): Promise<readonly SavedInsight[]> {
   const { host, project, key } = service();
   const answer = await fetch(`${host}/api/projects/${project}/insights/?limit=1000`, {
     headers: { authorization: `Bearer ${key}` },
   });
   const { results } = (await answer.json()) as { results: SavedInsight[] };
-  return results.find((each) => each.name === name);
+  return results.filter((each) => each.name === name).sort((a, b) => a.id - b.id);
 }
 
 /** The HogQL of a saved insight. */

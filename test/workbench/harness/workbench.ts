@@ -26,6 +26,12 @@ export async function choose(page: Page, title: string, row: string): Promise<vo
   await list.locator('.monaco-list-row').filter({ hasText: row }).first().click();
 }
 
+/** Opens the menu of something and chooses an entry of it. */
+export async function chooseFromMenu(page: Page, of: Locator, entry: string): Promise<void> {
+  await of.click({ button: 'right' });
+  await page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first().click();
+}
+
 /** Answers the input box that has this title; it stays open until the extension has checked. */
 export async function answer(page: Page, title: string, text: string): Promise<void> {
   const box = page.locator('.quick-input-widget').filter({ hasText: title });

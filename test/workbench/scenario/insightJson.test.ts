@@ -25,11 +25,7 @@ for (const stage of newestStage()) {
 
     it('is completed as in a file of its own', async () => {
       const { page } = window;
-      await editor()
-        .locator('.view-line span span')
-        .filter({ hasText: /evnt/ })
-        .first()
-        .click();
+      await editor().locator('.view-line span span').filter({ hasText: /evnt/ }).first().click();
       await page.keyboard.press('Control+Space');
       const list = page.locator('.suggest-widget .monaco-list-row');
       await list.filter({ hasText: 'event' }).first().waitFor();

@@ -1,0 +1,46 @@
+import type { CatalogParams, CatalogProperty } from '../../../../server/src/protocol/catalog.ts';
+import type { NodeNames, OwnedProperty } from './nodeNames.ts';
+
+/**
+ * A sentence for each name of a node that a project does not know. Where nothing of a kind is known
+ * of it, nothing can be said.
+ */
+export function unknownThere(
+  { events, properties, numbered }: NodeNames,
+  catalog: CatalogParams,
+): readonly string[] {
+  return [
+    ...unknownEvents(events, catalog),
+    ...properties.flatMap((property) => unknownProperty(property, catalog)),
+    ...numbered.map((what) => `It uses ${what}, a number of this project.`),
+  ];
+}
+
+function unknownEvents(events: readonly string[], { events: known = [] }: CatalogParams): string[] {
+  if (known.length === 0) return [];
+  const names = new Set(known.map(({ name }) => name));
+  return events
+    .filter((event) => !names.has(event))
+    .map((event) => `No event \`${event}\` has been seen in this project.`);
+}
+
+function unknownProperty({ owner, name }: OwnedProperty, catalog: CatalogParams): string[] {
+  const known = propertiesOf(owner, catalog);
+  if (known.length === 0 || known.some((each) => each.name === name)) return [];
+  const whose = owner.startsWith('group/') ? 'group' : owner;
+  return [`No ${whose} property \`${name}\` has been seen in this project.`];
+}
+
+function propertiesOf(
+  owner: OwnedProperty['owner'],
+  { properties = {} }: CatalogParams,
+): readonly CatalogProperty[] {
+  switch (owner) {
+    case 'event':
+    case 'person':
+    case 'session':
+      return properties[owner] ?? [];
+    default:
+      return properties.group?.[owner.slice('group/'.length)] ?? [];
+  }
+}

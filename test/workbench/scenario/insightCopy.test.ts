@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { insightNamed, insightsNamed, saveElsewhere } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+/** The same sandbox by another name: to the extension another service. */
+function otherHost(): string {
+  const url = new URL(process.env['HOGQL_HOST'] ?? '');
+  url.hostname = 'localhost';
+  return url.origin;
+}
+
+for (const stage of newestStage()) {
+  describe(`Insights in another project in VS Code ${stage.vscode.version}`, () => {
+    const projectId = process.env['HOGQL_PROJECT_ID'];
+    const window = useSession(stage, {
+      folder: 'test/workbench/workspace',
+      settings: { 'hogql.connections': [{ name: 'Staging', host: otherHost(), projectId }] },
+    });
+    const name = 'Events by name';
+    const sql = "select count() from events where event = 'never_seen' limit 1";
+
+    const copy = async (): Promise<void> => {
+      const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
+      const insight = rows.filter({ hasText: name }).first();
+      await workbench.chooseFromMenu(window.page, insight, 'Copy Insight to Another Project');
+      await workbench.choose(window.page, 'Copy Insight to', 'Staging');
+    };
+    const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
+
+    it('are asked a key for, of the project they go to', async () => {
+      await saveElsewhere(name, sql);
+      await copy();
+      await toast('There is no key').getByRole('button', { name: 'Set Key' }).click();
+      const { host } = new URL(otherHost());
+      await workbench.answer(window.page, `Key for ${host}`, process.env['HOGQL_API_KEY'] ?? '');
+    });
+
+    it('are not copied before a person has read what is unknown there', async () => {
+      const { page } = window;
+      await copy();
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.filter({ hasText: 'No event `never_seen` has been seen' }).waitFor();
+      await page.screenshot({ path: 'test-results/insights-copy.png' });
+      assert.equal((await insightsNamed(name)).length, 1);
+      await dialog.getByRole('button', { name: 'Copy Anyway' }).click();
+      const made = await until('the copy', async () => (await insightsNamed(name))[1]);
+      assert.equal(made.query.source.query, sql);
+      assert.equal((await insightNamed(name))?.query.source.query, sql);
+    });
+
+    it('are opened from there', async () => {
+      const { page } = window;
+      await toast('Copied').getByRole('button', { name: 'Open It' }).click();
+      await workbench
+        .editor(page)
+        .filter({ hasText: `@name: ${name}` })
+        .waitFor();
+    });
+  });
+}
