@@ -30,6 +30,7 @@ const bundles = [
       'media/panel': 'media/src/panel/main.ts',
       'media/chart': 'media/src/chart/main.ts',
       'media/pivot': 'media/src/pivot/main.ts',
+      'media/parameters': 'media/src/parameters/main.ts',
     },
   },
   {

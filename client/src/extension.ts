@@ -51,7 +51,10 @@ import { LanguageServer } from './language/languageServer.ts';
 import { CellStates } from './notebook/cellStates.ts';
 import { CellStatus } from './notebook/cellStatus.ts';
 import { Controllers } from './notebook/controller.ts';
+import { NotebookParameters } from './notebook/notebookParameters.ts';
 import { Notebooks } from './notebook/notebooks.ts';
+import { ParametersView } from './notebook/parametersView.ts';
+import { headerOf } from './notebook/notebookTypes.ts';
 import { ResultKeeper } from './notebook/resultKeeper.ts';
 import { DocumentProblems } from './nodes/documentProblems.ts';
 import { NodeCompletionProvider } from './nodes/completionProvider.ts';
@@ -61,7 +64,7 @@ import { RequestDocuments } from './operations/requestDocuments.ts';
 import { ErrorDiagnostics } from './runs/errorDiagnostics.ts';
 import { EnteredValues } from './parameters/enteredValues.ts';
 import { Parameters } from './parameters/parameters.ts';
-import { projectVariables } from './parameters/projectVariables.ts';
+import { knownVariables, projectVariables } from './parameters/projectVariables.ts';
 import { Pins } from './results/pins.ts';
 import { ResultsView } from './results/resultsView.ts';
 import { SnapshotStore } from './results/snapshotStore.ts';
@@ -180,11 +183,35 @@ export function activate(context: ExtensionContext): void {
   const requests = own(new RequestDocuments());
   const answers = own(new AnswerDocuments());
   const drafts = own(new DraftDocuments());
-  const states = own(new CellStates(language));
+  const notebookParameters = new NotebookParameters(parameters, context.workspaceState);
+  const showParameters = async (): Promise<void> => {
+    await commands.executeCommand(`${ParametersView.id}.focus`);
+  };
+  const states = own(new CellStates(language, notebookParameters));
   const keeper = new ResultKeeper(storageFolder(context, 'notebooks'), states);
   const controllers = own(
-    new Controllers({ runs, sessions, language, states, keeper, fitsBudget, offerConnection }),
+    new Controllers({
+      runs,
+      sessions,
+      language,
+      states,
+      parameters: notebookParameters,
+      keeper,
+      fitsBudget,
+      offerConnection,
+      showParameters,
+    }),
   );
+  const parametersView = own(
+    new ParametersView({
+      language,
+      states,
+      parameters: notebookParameters,
+      variables: (notebook) => knownVariables(catalogs, connections.for(headerOf(notebook))),
+      extensionUri,
+    }),
+  );
+  own(window.registerWebviewViewProvider(ParametersView.id, parametersView));
   own(
     new Notebooks({
       states,
@@ -253,7 +280,7 @@ export function activate(context: ExtensionContext): void {
         tree: insights,
         deleted: new DeletedInsights(context.globalState),
       }),
-      ...notebookCommands({ controllers, states, language, connections }),
+      ...notebookCommands({ controllers, states, language, connections, showParameters }),
       ...operationCommands({ sessions, requests, answers }),
       ...embeddedCommands(embeddedDocuments),
       ...draftCommands({ sessions, language, drafts }),

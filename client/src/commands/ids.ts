@@ -78,6 +78,7 @@ export const commandIds = [
   'hogql.insights.copyToProject',
   'hogql.insights.delete',
   'hogql.insights.restore',
+  'hogql.notebook.parameters',
   'hogql.notebook.runStale',
   'hogql.notebook.interrupt',
   'hogql.notebook.restart',

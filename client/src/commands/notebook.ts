@@ -20,10 +20,12 @@ export interface NotebookParts {
   readonly states: CellStates;
   readonly language: LanguageServer;
   readonly connections: Connections;
+  readonly showParameters: () => Promise<void>;
 }
 
 type NotebookCommands = Pick<
   CommandTable,
+  | 'hogql.notebook.parameters'
   | 'hogql.notebook.runStale'
   | 'hogql.notebook.interrupt'
   | 'hogql.notebook.restart'
@@ -44,6 +46,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
       if (notebook) await work(notebook);
     };
   return {
+    'hogql.notebook.parameters': () => parts.showParameters(),
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
     'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),
     'hogql.notebook.restart': on((notebook) => controllers.restart(notebook)),
@@ -53,7 +56,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
     },
     'hogql.notebook.renameCell': async (target) => {
       const cell = cellOf(target);
-      if (cell) await renameCell(cell);
+      if (cell) await renameCell(parts.language, cell);
     },
     'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
     'hogql.notebook.exportMarkdown': on((notebook) =>
@@ -115,19 +118,29 @@ async function showSent(language: LanguageServer, cell: NotebookCell): Promise<v
   await window.showTextDocument(document, { preview: true });
 }
 
-async function renameCell(cell: NotebookCell): Promise<void> {
-  const title = await window.showInputBox({
+/** The queries that read the cell by its title follow. */
+async function renameCell(language: LanguageServer, cell: NotebookCell): Promise<void> {
+  const entered = await window.showInputBox({
     title: 'Name of the cell',
     prompt: 'With a name of letters, digits and _ it is a table for the cells below.',
     value: titleOf(cell),
     validateInput: (text) =>
       /\[markdown\]\s*$/.test(text) ? 'A name cannot end with [markdown].' : undefined,
   });
-  if (title === undefined) return;
+  const title = entered?.trim();
+  if (title === undefined || title === titleOf(cell)) return;
+  try {
+    await workspace.applyEdit((await language.renameCell(cell, title)) ?? titleEdit(cell, title));
+  } catch (error) {
+    void window.showWarningMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function titleEdit(cell: NotebookCell, title: string): WorkspaceEdit {
   const edit = new WorkspaceEdit();
-  const metadata = { ...cell.metadata, title: title.trim(), unmarked: undefined };
+  const metadata = { ...cell.metadata, title, unmarked: undefined };
   edit.set(cell.notebook.uri, [NotebookEdit.updateCellMetadata(cell.index, metadata)]);
-  await workspace.applyEdit(edit);
+  return edit;
 }
 
 /** Written into the file's header where it names one, else as the connection of the folder. */

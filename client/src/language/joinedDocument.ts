@@ -12,14 +12,15 @@ export interface JoinedDocument {
   readonly cells: readonly JoinedCell[];
 }
 
-interface Position {
+/** A place in the joined text. */
+export interface JoinedPosition {
   readonly line: number;
   readonly character: number;
 }
 
 interface Range {
-  readonly start: Position;
-  readonly end: Position;
+  readonly start: JoinedPosition;
+  readonly end: JoinedPosition;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -171,12 +172,12 @@ function shiftedRange({ start, end }: Range, cell: JoinedCell): Range {
   return { start: shifted(start, cell), end: shifted(end, cell) };
 }
 
-function shifted(position: Position, { firstLine }: JoinedCell): Position {
+function shifted(position: JoinedPosition, { firstLine }: JoinedCell): JoinedPosition {
   const line = position.line - firstLine;
   return line < 0 ? { line: 0, character: 0 } : { ...position, line };
 }
 
-function isPosition(value: unknown): value is Position {
+function isPosition(value: unknown): value is JoinedPosition {
   return (
     isData(value) && typeof value['line'] === 'number' && typeof value['character'] === 'number'
   );

@@ -1,6 +1,19 @@
 import { CompletionTriggerKind, Uri } from 'vscode';
-import type { CancellationToken, NotebookDocument, Position, Range, TextDocument } from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import type {
+  CancellationToken,
+  NotebookCell,
+  NotebookDocument,
+  Position,
+  Range,
+  TextDocument,
+  WorkspaceEdit,
+} from 'vscode';
+import {
+  LanguageClient,
+  ReferencesRequest,
+  RenameRequest,
+  TransportKind,
+} from 'vscode-languageclient/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
@@ -21,8 +34,9 @@ import type { SlicesParams, SlicesResult } from '../../../server/src/protocol/sl
 import { Owner } from '../base/owner.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedCell } from './joinedDocument.ts';
-import { notebookEdits } from './notebookEdits.ts';
+import { inCells, notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
+import { titlePlace } from './notebookText.ts';
 
 /** One statement of a document, as the server cuts it. */
 export interface DocumentStatement {
@@ -134,6 +148,27 @@ export class LanguageServer extends Owner {
     const all = found.cells.flatMap(({ statements }) => statements);
     const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
     return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
+  }
+
+  /**
+   * What gives a cell another title, and the queries that name it as a table; undefined where none
+   * does.
+   *
+   * @throws with a sentence for the user where the new title would change what a query means
+   */
+  async renameCell(cell: NotebookCell, newName: string): Promise<WorkspaceEdit | undefined> {
+    const client = this.#client;
+    const position = titlePlace(cell);
+    if (!position) return undefined;
+    await client.start();
+    const { uri } = await this.#notebooks.document(cell.notebook);
+    const place = { textDocument: { uri }, position };
+    const context = { includeDeclaration: false };
+    const uses = await client.sendRequest(ReferencesRequest.type, { ...place, context });
+    if (!uses?.length) return undefined;
+    const edit = await client.sendRequest(RenameRequest.type, { ...place, newName });
+    const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+    return converted && inCells(converted);
   }
 
   /** The property that the text at a position is compared with. */

@@ -38,7 +38,8 @@ export const notebookEdits: Pick<
   },
 };
 
-function inCells(edit: WorkspaceEdit): WorkspaceEdit {
+/** An edit that may be one of notebooks' texts, as one of their cells. */
+export function inCells(edit: WorkspaceEdit): WorkspaceEdit {
   const entries = edit.entries();
   const byText = new Map(
     workspace.notebookDocuments.filter(isOurs).map((notebook) => [joinedUri(notebook), notebook]),

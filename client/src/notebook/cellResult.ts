@@ -7,9 +7,13 @@ import type { Snapshot } from '../results/snapshot.ts';
 /** Rows that travel along for what is copied and exported. */
 const FIRST_ROWS = 100;
 
-/** A result as it lies below its cell, and is kept beside the file. */
-export function resultText(snapshot: Snapshot): string {
-  return `${JSON.stringify(cellResult(snapshot))}\n${JSON.stringify(snapshot.result.rows)}`;
+/**
+ * A result as it lies below its cell, and is kept beside the file.
+ *
+ * @param display what the cell says in its line `-- @display: …`
+ */
+export function resultText(snapshot: Snapshot, display?: string): string {
+  return `${JSON.stringify(cellResult(snapshot, display))}\n${JSON.stringify(snapshot.result.rows)}`;
 }
 
 /** A result that lay below a cell, as the results panel shows it. */
@@ -21,7 +25,7 @@ export function snapshotOf(found: CellResult, rows: readonly Row[]): Snapshot {
   return { id, title, query, connection, takenAt, elapsedMs, result };
 }
 
-function cellResult(snapshot: Snapshot): CellResult {
+function cellResult(snapshot: Snapshot, display: string | undefined): CellResult {
   const { id, title, query, connection, takenAt, elapsedMs, result } = snapshot;
   const cap = rowCap(result);
   return {
@@ -32,6 +36,7 @@ function cellResult(snapshot: Snapshot): CellResult {
     columns: result.columns,
     rowCount: result.rows.length,
     ...(cap ? { cap } : {}),
+    ...(display === undefined ? {} : { display }),
     ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
     takenAt,
     elapsedMs,

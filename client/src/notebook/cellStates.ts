@@ -1,17 +1,17 @@
 import { NotebookCellKind, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
-import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
+import type { NotebookParameters } from './notebookParameters.ts';
 import { isOurs } from './notebookTypes.ts';
 
 /** What is known of a cell that ran. */
 export interface CellState {
   /** Its text when it ran. */
   readonly text: string;
-  /** Its statements as they were sent. */
+  /** Its statements as they were sent, with their values. */
   readonly sent: readonly string[];
   readonly results: readonly CellResult[];
 }
@@ -21,24 +21,28 @@ const REST_MS = 250;
 
 /**
  * What each cell showed last, and whether it would be sent otherwise now: because its own text has
- * changed, or that of a cell above which it uses.
+ * changed, or that of a cell above which it uses, or a value of its placeholders.
  */
 export class CellStates extends Owner {
   readonly #language: LanguageServer;
+  readonly #parameters: NotebookParameters;
   readonly #states = new Map<string, CellState>();
   readonly #stale = new Set<string>();
+  readonly #running = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #changed = new Emitter<NotebookDocument>();
   readonly #cleared = new Emitter<NotebookDocument>();
 
-  /** Fires when results came or went, or cells became stale or fresh. */
+  /** Fires when results came or went, or cells began or ended, or became stale or fresh. */
   readonly onDidChange = this.#changed.event;
   /** Fires when somebody took results away. */
   readonly onDidClear = this.#cleared.event;
 
-  constructor(language: LanguageServer) {
+  constructor(language: LanguageServer, parameters: NotebookParameters) {
     super();
     this.#language = language;
+    this.#parameters = parameters;
+    this.register(parameters.onDidChange((notebook) => void this.refresh(notebook)));
     this.register(
       workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
         if (!isOurs(notebook)) return;
@@ -56,6 +60,17 @@ export class CellStates extends Owner {
 
   isStale(cell: NotebookCell): boolean {
     return this.#stale.has(key(cell));
+  }
+
+  /** Whether a cell runs now. */
+  isRunning(cell: NotebookCell): boolean {
+    return this.#running.has(key(cell));
+  }
+
+  setRunning(cell: NotebookCell, isRunning: boolean): void {
+    if (isRunning) this.#running.add(key(cell));
+    else this.#running.delete(key(cell));
+    this.#changed.fire(cell.notebook);
   }
 
   /** The cells which would be sent otherwise than they were, in their order. */
@@ -81,7 +96,8 @@ export class CellStates extends Owner {
     const cells = await this.#language.cells(notebook);
     for (const [at, cell] of notebook.getCells().entries()) {
       const state = this.#states.get(key(cell));
-      if (state && !isSame(state.sent, cells[at] ?? [])) this.#stale.add(key(cell));
+      const now = (cells[at] ?? []).map((each) => this.#parameters.sentText(notebook, each));
+      if (state && !isSame(state.sent, now)) this.#stale.add(key(cell));
       else this.#stale.delete(key(cell));
     }
     this.#changed.fire(notebook);
@@ -123,8 +139,8 @@ function key({ document }: NotebookCell): string {
   return document.uri.toString();
 }
 
-function isSame(sent: readonly string[], now: readonly CellStatement[]): boolean {
-  return sent.length === now.length && now.every(({ query }, at) => query === sent[at]);
+function isSame(sent: readonly string[], now: readonly string[]): boolean {
+  return sent.length === now.length && now.every((text, at) => text === sent[at]);
 }
 
 /** The cells of a notebook that can run. */

@@ -11,6 +11,7 @@ import type { Session, SessionGap, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { Owner } from '../base/owner.ts';
 import type { BudgetState } from '../budget/budget.ts';
+import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { splitResult } from '../protocol/notebook.ts';
 import type { CellResult } from '../protocol/notebook.ts';
@@ -20,7 +21,8 @@ import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { resultText } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import { inLanes } from './lanes.ts';
-import { headerOf, notebookTypes, titleOf } from './notebookTypes.ts';
+import { displayOf, headerOf, notebookTypes, titleOf } from './notebookTypes.ts';
+import type { NotebookParameters } from './notebookParameters.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What cells run with. */
@@ -29,16 +31,27 @@ export interface ControllerParts {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
   readonly states: CellStates;
+  readonly parameters: NotebookParameters;
   readonly keeper: ResultKeeper;
   /** Asks where the hour's requests may not suffice; answers whether to go on. */
   readonly fitsBudget: (runs: number, budget: BudgetState) => Promise<boolean>;
   readonly offerConnection: (gap: SessionGap) => Promise<void>;
+  /** Shows where values are entered. */
+  readonly showParameters: () => Promise<void>;
+}
+
+/** A statement with the values its placeholders had when it was asked for. */
+interface StatementOrder {
+  readonly statement: CellStatement;
+  /** How it is sent, for comparison with how it would be sent later. */
+  readonly sent: string;
+  readonly bound?: BoundQuery;
 }
 
 /** A cell to be run: its statements and text when that was asked for. */
 interface CellOrder {
   readonly execution: NotebookCellExecution;
-  readonly statements: readonly CellStatement[];
+  readonly statements: readonly StatementOrder[];
   readonly text: string;
 }
 
@@ -123,7 +136,7 @@ export class Controllers extends Owner {
     notebook: NotebookDocument,
     controller: NotebookController,
   ): Promise<void> {
-    const { sessions, language, fitsBudget, offerConnection } = this.#parts;
+    const { sessions, language, fitsBudget, offerConnection, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await language.cells(notebook);
     const session = await sessions.open(headerOf(notebook));
@@ -137,11 +150,15 @@ export class Controllers extends Owner {
       .getConfiguration('hogql')
       .get<boolean>('notebook.stopOnFailure', true);
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
-    const orders = ordered.map((cell): CellOrder => {
-      const statements = all[cell.index] ?? [];
-      const text = cell.document.getText();
-      return { execution: controller.createNotebookCellExecution(cell), statements, text };
+    const texts = ordered.map(({ document }) => document.getText());
+    const statements = await Promise.all(
+      ordered.map(({ index }) => this.#bound(notebook, all[index] ?? [], session)),
+    );
+    const orders = ordered.map((cell, at): CellOrder => {
+      const execution = controller.createNotebookCellExecution(cell);
+      return { execution, statements: statements[at] ?? [], text: texts[at] ?? '' };
     });
+    if (statements.flat().some(isHeld)) await showParameters();
     const stop = new AbortController();
     const done = inLanes(
       orders,
@@ -159,6 +176,21 @@ export class Controllers extends Owner {
     await this.#parts.keeper.remember(notebook);
   }
 
+  #bound(
+    notebook: NotebookDocument,
+    statements: readonly CellStatement[],
+    session: Session,
+  ): Promise<readonly StatementOrder[]> {
+    const { parameters } = this.#parts;
+    return Promise.all(
+      statements.map(async (statement): Promise<StatementOrder> => {
+        const sent = parameters.sentText(notebook, statement);
+        const bound = await parameters.bind(notebook, statement, session);
+        return { statement, sent, ...(bound ? { bound } : {}) };
+      }),
+    );
+  }
+
   async #runCell(order: CellOrder, session: Session, batch: AbortSignal): Promise<boolean> {
     const { execution } = order;
     if (execution.token.isCancellationRequested || batch.aborted) {
@@ -168,6 +200,7 @@ export class Controllers extends Owner {
     const signal = AbortSignal.any([batch, abortSignal(execution.token)]);
     execution.executionOrder = ++this.#order;
     execution.start(Date.now());
+    this.#parts.states.setRunning(execution.cell, true);
     try {
       const done = await this.#runStatements(order, session, signal);
       execution.end(done, Date.now());
@@ -177,6 +210,8 @@ export class Controllers extends Owner {
       await execution.replaceOutput([failureOutput(message)]);
       execution.end(false, Date.now());
       return false;
+    } finally {
+      this.#parts.states.setRunning(execution.cell, false);
     }
   }
 
@@ -189,11 +224,15 @@ export class Controllers extends Owner {
     const { cell } = execution;
     const outputs: NotebookCellOutput[] = [];
     const results: CellResult[] = [];
-    for (const statement of statements) {
-      const [problem] = statement.problems;
-      const end: StatementEnd = problem
-        ? { output: failureOutput(problem.message) }
-        : await this.#runStatement(cell, statement, session, signal);
+    const sent = statements.map((order) => order.sent);
+    // Once the values are entered it is stale, and runs with the others that are.
+    if (statements.some(isHeld)) this.#parts.states.set(cell, { text, sent, results: [] });
+    for (const order of statements) {
+      const problem = problemOf(order);
+      const end: StatementEnd =
+        problem === undefined
+          ? await this.#runStatement(cell, order, session, signal)
+          : { output: failureOutput(problem) };
       outputs.push(end.output);
       if (!end.result) {
         await execution.replaceOutput(outputs);
@@ -201,7 +240,6 @@ export class Controllers extends Owner {
       }
       results.push(end.result);
     }
-    const sent = statements.map(({ query }) => query);
     this.#parts.states.set(cell, { text, sent, results });
     if (outputs.length > 0 || cell.outputs.length > 0) await execution.replaceOutput(outputs);
     return true;
@@ -209,14 +247,15 @@ export class Controllers extends Owner {
 
   async #runStatement(
     cell: NotebookCell,
-    { query, text, range, inserted }: CellStatement,
+    { statement: { query, text, range, inserted }, bound }: StatementOrder,
     session: Session,
     signal: AbortSignal,
   ): Promise<StatementEnd> {
     const title = titleOf(cell) || firstWords(text);
     const start = new Position(range.start.line, range.start.character);
     const source = { file: cell.document.uri, start, ...(inserted ? { inserted } : {}) };
-    const run = this.#parts.runs.start({ title, query, source, session, refresh: 'async' });
+    const order = { title, query, source, session, refresh: 'async' as const };
+    const run = this.#parts.runs.start(bound ? { ...order, bound } : order);
     const cancel = (): void => void run.work.cancel();
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true });
@@ -224,12 +263,25 @@ export class Controllers extends Owner {
     signal.removeEventListener('abort', cancel);
     const { state } = run.work;
     if (state.kind !== 'done') return { output: endOutput(state, run.work.elapsedMs) };
-    const shown = resultText(takenFrom(run, state.result));
+    const shown = resultText(takenFrom(run, state.result), displayOf(cell));
     const result = splitResult(shown)?.result;
     if (!result) throw new Error('The result could not be put below the cell.');
     await this.#parts.keeper.keep(cell.notebook, result.resultId, shown);
     return { output: resultOutput(shown), result };
   }
+}
+
+/** Whether values are missing without which it is not sent. */
+function isHeld({ bound }: StatementOrder): boolean {
+  return bound !== undefined && bound.missing.length > 0;
+}
+
+/** Why a statement is not sent. */
+function problemOf({ statement, bound }: StatementOrder): string | undefined {
+  const [problem] = statement.problems;
+  if (problem) return problem.message;
+  if (!bound || bound.missing.length === 0) return undefined;
+  return `Enter a value for ${bound.missing.join(', ')} in the view "Parameters", then run again.`;
 }
 
 /** Outputs can only be changed by an execution, so this is one that asks nobody anything. */

@@ -8,7 +8,7 @@ export interface KeptCell {
   readonly title: string;
   /** Its text when it ran. */
   readonly text: string;
-  /** Its statements as they were sent. */
+  /** Its statements as they were sent, with their values. */
   readonly sent: readonly string[];
   /** The results below it, by their ids. */
   readonly resultIds: readonly string[];

@@ -1,4 +1,5 @@
 import type { NotebookCell, NotebookDocument, TextDocument } from 'vscode';
+import { fileHeader } from '../base/fileHeader.ts';
 
 /** One is the default for `*.notebook.hogql`, the other a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
@@ -11,6 +12,11 @@ export function isOurs({ notebookType }: NotebookDocument): boolean {
 /** The cell whose leading lines are the header of the file. */
 export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
   return notebook.cellCount > 0 ? notebook.cellAt(0).document : undefined;
+}
+
+/** What a cell says in its line `-- @display: …`; undefined where it has none. */
+export function displayOf({ document }: Pick<NotebookCell, 'document'>): string | undefined {
+  return fileHeader(document.getText()).get('display');
 }
 
 /** The title of a cell; the empty text where it has none. */

@@ -1,16 +1,25 @@
 import { commands, env, notebooks, window, workspace } from 'vscode';
-import type { NotebookDocument, NotebookEditor } from 'vscode';
+import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { resultRenderer, splitResult, valueRenderer } from '../protocol/notebook.ts';
-import type { ResultMessage, ValuesMessage, ValuesRequest } from '../protocol/notebook.ts';
+import type {
+  CellResult,
+  LooksMessage,
+  ResultLook,
+  ResultMessage,
+  ValuesMessage,
+  ValuesRequest,
+} from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
+import { keepDisplay } from '../results/displays.ts';
+import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { snapshotOf } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
 import { cellValues } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
-import { isOurs, notebookTypes, titleOf } from './notebookTypes.ts';
+import { displayOf, isOurs, notebookTypes, titleOf } from './notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 import { serializer } from './serializer.ts';
 
@@ -29,6 +38,7 @@ export interface NotebookWindowParts {
 export class Notebooks extends Owner {
   readonly #parts: NotebookWindowParts;
   readonly #values = notebooks.createRendererMessaging(valueRenderer);
+  readonly #results = notebooks.createRendererMessaging(resultRenderer);
 
   constructor(parts: NotebookWindowParts) {
     super();
@@ -37,10 +47,9 @@ export class Notebooks extends Owner {
       const options = { transientOutputs: true };
       this.register(workspace.registerNotebookSerializer(type, serializer, options));
     }
-    const results = notebooks.createRendererMessaging(resultRenderer);
     this.register(
-      results.onDidReceiveMessage(({ editor, message }) => {
-        void this.#receive(editor.notebook, message as ResultMessage);
+      this.#results.onDidReceiveMessage(({ editor, message }) => {
+        void this.#receive(editor, message as ResultMessage);
       }),
     );
     this.register(
@@ -53,7 +62,9 @@ export class Notebooks extends Owner {
     this.register(
       parts.states.onDidChange((notebook) => {
         for (const editor of window.visibleNotebookEditors) {
-          if (editor.notebook === notebook) this.#tellValues(editor);
+          if (editor.notebook !== notebook) continue;
+          this.#tellValues(editor);
+          this.#tellLooks(editor);
         }
       }),
     );
@@ -71,18 +82,64 @@ export class Notebooks extends Owner {
     await controllers.restore(editor.notebook);
   }
 
-  async #receive(notebook: NotebookDocument, message: ResultMessage): Promise<void> {
-    if (message.type === 'copy') {
-      await env.clipboard.writeText(message.text);
-      return;
+  async #receive(editor: NotebookEditor, message: ResultMessage): Promise<void> {
+    try {
+      await this.#carryOut(editor, message);
+    } catch (error) {
+      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
     }
-    const text = await this.#parts.keeper.result(notebook, message.resultId);
+  }
+
+  async #carryOut(editor: NotebookEditor, message: ResultMessage): Promise<void> {
+    const { notebook } = editor;
+    switch (message.type) {
+      case 'ready':
+        this.#tellLooks(editor);
+        break;
+      case 'copy':
+        await env.clipboard.writeText(message.text);
+        break;
+      case 'open':
+        await this.#open(notebook, message.resultId);
+        break;
+      case 'keepDisplay': {
+        const { states } = this.#parts;
+        const isIts = ({ resultId }: CellResult): boolean => resultId === message.resultId;
+        const cell = queryCells(notebook).find((each) => states.of(each)?.results.some(isIts));
+        await keepDisplay(cell?.document.uri, message.display);
+        break;
+      }
+      case 'saveImage':
+        await saveImage(message.title, message.format, message.data);
+        break;
+    }
+  }
+
+  /** Shows a result in the results panel. */
+  async #open(notebook: NotebookDocument, resultId: string): Promise<void> {
+    const text = await this.#parts.keeper.result(notebook, resultId);
     const found = text === undefined ? undefined : splitResult(text);
     if (!found) {
       void window.showWarningMessage('This result is no longer kept. Run the cell again.');
       return;
     }
     await this.#parts.open(snapshotOf(found.result, JSON.parse(found.rowsJson) as readonly Row[]));
+  }
+
+  #tellLooks(editor: NotebookEditor): void {
+    if (!isOurs(editor.notebook)) return;
+    const { states } = this.#parts;
+    const looks = queryCells(editor.notebook).flatMap((cell) => {
+      const state = lookState(states, cell);
+      const display = displayOf(cell);
+      const look: ResultLook = {
+        ...(state && { state }),
+        ...(display !== undefined && { display }),
+      };
+      return (states.of(cell)?.results ?? []).map(({ resultId }) => [resultId, look] as const);
+    });
+    const message: LooksMessage = { type: 'looks', looks: Object.fromEntries(looks) };
+    void this.#results.postMessage(message, editor);
   }
 
   #tellValues(editor: NotebookEditor): void {
@@ -94,4 +151,9 @@ export class Notebooks extends Owner {
     const message: ValuesMessage = { type: 'values', values: cellValues(cells) };
     void this.#values.postMessage(message, editor);
   }
+}
+
+function lookState(states: CellStates, cell: NotebookCell): ResultLook['state'] {
+  if (states.isRunning(cell)) return 'running';
+  return states.isStale(cell) ? 'stale' : undefined;
 }

@@ -2,8 +2,6 @@ import type { Memento } from 'vscode';
 import * as v from 'valibot';
 import type { FieldEntry } from '../protocol/parameters.ts';
 
-const KEY = 'hogql.parameters';
-
 const entriesShape = v.record(
   v.string(),
   v.object({
@@ -12,23 +10,26 @@ const entriesShape = v.record(
   }),
 );
 
-/** What people entered for placeholders, by field, for as long as the workspace is known. */
+/** What people entered for placeholders, by field: in the panel, or for one notebook. */
 export class EnteredValues {
   readonly #state: Memento;
+  readonly #key: string;
 
-  constructor(state: Memento) {
+  /** @param file whose values they are; without one those of all queries that run in the panel */
+  constructor(state: Memento, file?: string) {
     this.#state = state;
+    this.#key = file === undefined ? 'hogql.parameters' : `hogql.parameters ${file}`;
   }
 
   /** All entries; none where what was kept cannot be read. */
   get all(): Readonly<Record<string, FieldEntry>> {
-    const kept = v.safeParse(entriesShape, this.#state.get(KEY, {}));
+    const kept = v.safeParse(entriesShape, this.#state.get(this.#key, {}));
     return kept.success ? kept.output : {};
   }
 
   /** Keeps entries beside those of other fields. What a page sends is checked like all that comes in. */
   async keep(entries: unknown): Promise<void> {
     const read = v.safeParse(entriesShape, entries);
-    if (read.success) await this.#state.update(KEY, { ...this.all, ...read.output });
+    if (read.success) await this.#state.update(this.#key, { ...this.all, ...read.output });
   }
 }

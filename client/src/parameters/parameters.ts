@@ -3,7 +3,7 @@ import { fileHeader } from '../base/fileHeader.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { bindParameters } from './bindParameters.ts';
-import type { BoundQuery } from './bindParameters.ts';
+import type { BoundQuery, KnownValues } from './bindParameters.ts';
 import type { EnteredValues } from './enteredValues.ts';
 
 /** Where parameters are known from. */
@@ -12,6 +12,15 @@ export interface ParameterSources {
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
   readonly entered: EnteredValues;
 }
+
+/** A query and the placeholders in it. */
+export interface PlaceholderQuery {
+  readonly query: string;
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** Values that a file and its readers give, whatever the project has. */
+export type GivenValues = Omit<KnownValues, 'variables'>;
 
 /** Finds the placeholders of queries and gives them values. */
 export class Parameters {
@@ -27,11 +36,25 @@ export class Parameters {
    */
   async bind(query: string, session: Session, file: string): Promise<BoundQuery | undefined> {
     const placeholders = await this.#sources.placeholders(query);
+    const { all: entered } = this.#sources.entered;
+    return this.bindTo({ query, placeholders }, session, { entered, fromFile: valuesIn(file) });
+  }
+
+  /**
+   * Binds a query whose placeholders are known already.
+   *
+   * @param given the values of its file
+   * @returns undefined for a query without placeholders
+   */
+  async bindTo(
+    { query, placeholders }: PlaceholderQuery,
+    session: Session,
+    given: GivenValues,
+  ): Promise<BoundQuery | undefined> {
     if (placeholders.length === 0) return undefined;
     const asksVariables = placeholders.some(({ kind }) => kind === 'variable');
     const variables = asksVariables ? await this.#sources.variables(session) : [];
-    const { all: entered } = this.#sources.entered;
-    return bindParameters(query, placeholders, { entered, fromFile: valuesIn(file), variables });
+    return bindParameters(query, placeholders, { ...given, variables });
   }
 
   /** Keeps what was entered in a form. */

@@ -1,7 +1,16 @@
 import type { Session } from '../auth/sessions.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
+import type { ProjectAddress } from '../catalog/catalogStore.ts';
 import { catalogSource } from '../catalog/catalogSource.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+
+/** The variables of a project as the catalog has them; nothing is asked of the service. */
+export function knownVariables(
+  catalogs: Catalogs,
+  project: ProjectAddress | undefined,
+): readonly CatalogVariable[] {
+  return (project && catalogs.of(project)?.catalog.variables) ?? [];
+}
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,8 +22,8 @@ export async function projectVariables(
   catalogs: Catalogs,
   { client, connection }: Session,
 ): Promise<readonly CatalogVariable[]> {
-  const { host, projectId } = connection;
-  const known = catalogs.of({ host, projectId })?.catalog.variables;
+  const { projectId } = connection;
+  const known = catalogs.of(connection)?.catalog.variables;
   // A catalog of an earlier version was kept without the ids.
   if (known?.every(({ id }) => id !== undefined)) return known;
   const signal = AbortSignal.timeout(TIMEOUT_MS);

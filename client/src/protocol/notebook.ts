@@ -18,6 +18,8 @@ export interface CellResult {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
+  /** What the cell said in its line `-- @display: …` when it ran. */
+  readonly display?: string;
   /** When the service computed it, ISO 8601, where it came from the service's cache. */
   readonly cachedAt?: string;
   /** Since 1970. */
@@ -29,8 +31,33 @@ export interface CellResult {
 
 /** What a result below a cell asks of the extension. */
 export type ResultMessage =
+  /** Asks for the looks of all results; they come again when they change. */
+  | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly text: string }
-  | { readonly type: 'open'; readonly resultId: string };
+  | { readonly type: 'open'; readonly resultId: string }
+  /** Puts the line `-- @display: …` into the cell. */
+  | { readonly type: 'keepDisplay'; readonly resultId: string; readonly display: string }
+  | {
+      readonly type: 'saveImage';
+      readonly title: string;
+      readonly format: 'png' | 'svg';
+      /** The text of an SVG file, or a PNG in base64. */
+      readonly data: string;
+    };
+
+/** How a result stands to its cell. */
+export interface ResultLook {
+  /** The cell runs again, or would be sent otherwise now; absent where the result is up to date. */
+  readonly state?: 'running' | 'stale';
+  /** What the cell says now in its line `-- @display: …`. */
+  readonly display?: string;
+}
+
+/** The looks of all results of a notebook, by their ids. */
+export interface LooksMessage {
+  readonly type: 'looks';
+  readonly looks: Readonly<Record<string, ResultLook>>;
+}
 
 /** What Markdown cells ask of the extension. */
 export interface ValuesRequest {

@@ -1,4 +1,5 @@
 import { Range, workspace, WorkspaceEdit } from 'vscode';
+import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { headerEdit } from '../base/headerEdit.ts';
@@ -16,11 +17,10 @@ export function runSource({ run }: Tab): RunSource | undefined {
 }
 
 /**
- * Puts a display into the header of the file a tab's run came from, as an edit that can be undone
- * and is not saved. Throws, in words for the reader, where there is no such file any more.
+ * Puts a display into the header of the file a result came from, or of its cell, as an edit that can
+ * be undone and is not saved. Throws, in words for the reader, where there is no such file any more.
  */
-export async function keepDisplay({ run }: Tab, display: string): Promise<void> {
-  const file = run?.order.source?.file;
+export async function keepDisplay(file: Uri | undefined, display: string): Promise<void> {
   // Written anew, so that whatever came is one line and reads back as the same chart.
   const spec = parseDisplay(display);
   if (!file || !spec)

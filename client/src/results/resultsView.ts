@@ -1,6 +1,7 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { WebviewView, WebviewViewProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { openPage } from '../base/webviewPage.ts';
 import type { CommandId } from '../commands/ids.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
@@ -9,7 +10,6 @@ import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
 import { mend } from './remedies.ts';
-import { resultsHtml } from './resultsHtml.ts';
 import { saveImage } from './saveImage.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
@@ -70,10 +70,6 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     const { webview } = view;
     this.#view = view;
     const handlers = this.#handlers();
-    webview.options = {
-      enableScripts: true,
-      localResourceRoots: [Uri.joinPath(this.#extensionUri, 'dist/media')],
-    };
     webview.onDidReceiveMessage(async (call: Call<ResultsCalls>) => {
       await webview.postMessage(await reply(handlers, call));
     });
@@ -81,7 +77,11 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       this.#view = undefined;
       void setGridFocus(false);
     });
-    webview.html = resultsHtml(webview, this.#extensionUri);
+    openPage(webview, this.#extensionUri, {
+      title: 'HogQL Results',
+      styles: ['grid.css', 'panel.css'],
+      scripts: ['grid.js', 'panel.js'],
+    });
   }
 
   #handlers(): Handlers<ResultsCalls> {
@@ -141,7 +141,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         this.#try(async () => {
           const tab = this.#tabs.find(tabId);
           if (!tab) return;
-          await keepDisplay(tab, display);
+          await keepDisplay(tab.run?.order.source?.file, display);
           this.#tellRun(tab);
         }),
       saveImage: ({ tabId, format, data }) =>

@@ -1,9 +1,19 @@
-import { copied } from '../copy/formats.ts';
+import { printDisplay } from '../../../client/src/protocol/display.ts';
 import { splitResult } from '../../../client/src/protocol/notebook.ts';
-import type { CellResult, ResultMessage } from '../../../client/src/protocol/notebook.ts';
+import type {
+  CellResult,
+  ResultLook,
+  ResultMessage,
+} from '../../../client/src/protocol/notebook.ts';
 import { element } from '../base/element.ts';
+import { copied } from '../copy/formats.ts';
 import type { GridApi } from '../grid/gridApi.ts';
-import { resultFacts } from './resultFacts.ts';
+import type { BundleSource } from '../panel/views/bundle.ts';
+import type { Choices } from '../panel/views/choices.ts';
+import { ResultViews } from '../panel/views/resultViews.ts';
+import { ViewSwitch } from '../panel/views/viewSwitch.ts';
+import type { View } from '../panel/views/viewSwitch.ts';
+import { resultBadges, resultFacts } from './resultFacts.ts';
 
 /** Rows in sight; the others are reached by scrolling. */
 const mostRows = 12;
@@ -14,74 +24,145 @@ const scrollBar = 14;
 /** How often "2 min ago" grows older. */
 const tickMs = 30_000;
 
-type Tell = (message: ResultMessage) => void;
+/** What a result has from its page. */
+export interface CellResultHost {
+  readonly tell: (message: ResultMessage) => void;
+  readonly choices: Choices;
+  readonly bundles: BundleSource;
+  readonly countries: () => Promise<string>;
+}
 
-/** A result below a cell: a line of facts with buttons, and the grid. */
+/** A result below a cell: a line of facts with buttons, and the grid, a chart or a pivot table. */
 export class CellResultView {
   readonly #facts = element('span', { className: 'facts' });
+  readonly #badges = element('span', { className: 'badges', attributes: { role: 'status' } });
+  readonly #host: CellResultHost;
+  readonly #result: CellResult | undefined;
+  readonly #frame = element('div', { className: 'hogql-cell-result' });
+  readonly #views: ResultViews | undefined;
+  #look: ResultLook = {};
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(root: HTMLElement, text: string, tell: Tell) {
+  constructor(root: HTMLElement, text: string, host: CellResultHost) {
+    this.#host = host;
     const found = splitResult(text);
     if (!found) {
       root.textContent = 'This result cannot be shown. Run the cell again.';
       return;
     }
     const { result, rowsJson } = found;
-    const grid = document.createElement('hogql-grid');
-    const frame = element('div', {
-      className: 'hogql-cell-result',
-      attributes: { role: 'group', 'aria-label': `Result of ${result.title}` },
-      children: [this.#bar(result, tell), ...bodyOf(result, grid)],
-    });
-    // What the grid does with a key is not for the notebook around it.
-    grid.addEventListener('hogql-copy', () => {
-      const text = copied(grid.table, grid.selection, 'tsv', result.title);
-      if (text !== undefined) tell({ type: 'copy', text });
-    });
-    grid.addEventListener('hogql-leave', () => {
-      frame.querySelector('button')?.focus();
-    });
-    root.replaceChildren(frame);
-    if (result.rowCount > 0) grid.open(result, rowsJson);
-    this.#draw(result);
+    this.#result = result;
+    this.#frame.role = 'group';
+    this.#frame.ariaLabel = `Result of ${result.title}`;
+    root.replaceChildren(this.#frame);
+    if (result.rowCount === 0 || result.columns.length === 0) {
+      const nothing = element('p', { text: 'The query ran and returned no rows.' });
+      this.#frame.append(this.#bar(result), nothing);
+    } else {
+      this.#views = this.#fill(result, rowsJson);
+    }
+    this.#draw();
     this.#timer = setInterval(() => {
-      this.#draw(result);
+      this.#draw();
     }, tickMs);
+  }
+
+  /** The result that is shown; undefined where there is none to show. */
+  get resultId(): string | undefined {
+    return this.#result?.resultId;
+  }
+
+  /** Takes in how the result stands to its cell now. */
+  look(look: ResultLook): void {
+    this.#look = look;
+    this.#views?.follow(sourceOf(look.display));
+    this.#draw();
   }
 
   /** Stops the clock. */
   dispose(): void {
     clearInterval(this.#timer);
+    this.#views?.close();
   }
 
-  #bar(result: CellResult, tell: Tell): HTMLElement {
-    const open = element('button', { text: 'Open in Results' });
-    open.addEventListener('click', () => {
-      tell({ type: 'open', resultId: result.resultId });
+  #fill(result: CellResult, rowsJson: string): ResultViews {
+    const { tell, choices, bundles, countries } = this.#host;
+    const { resultId, title, display } = result;
+    const grid = document.createElement('hogql-grid');
+    const viewSwitch: ViewSwitch = new ViewSwitch(
+      (view) => views.choose(view),
+      ['Grid', 'Chart', 'Pivot'],
+    );
+    const views = new ResultViews({
+      choices,
+      bundles,
+      countries,
+      keepDisplay: (spec) => tell({ type: 'keepDisplay', resultId, display: printDisplay(spec) }),
+      saveImage: (format, data) => tell({ type: 'saveImage', title, format, data }),
+      showView: (view: View) => {
+        viewSwitch.show(view);
+        grid.hidden = view !== 'Grid';
+      },
     });
-    const copy = element('button', { text: 'Copy Query' });
-    copy.addEventListener('click', () => {
-      tell({ type: 'copy', text: result.query });
+    const shown = Math.min(result.rowCount, mostRows);
+    grid.style.height = `${headerHeight + shown * rowHeight + scrollBar}px`;
+    this.#frame.append(this.#bar(result, viewSwitch), grid, views.element);
+    this.#listen(grid, title);
+    grid.open(result, rowsJson);
+    views.follow(sourceOf(display));
+    const chosen = choices.find(title, result.columns);
+    views.open(title, grid.table);
+    // A cell that says how it is to be drawn is drawn so, until somebody chooses otherwise.
+    if (!chosen && display !== undefined) views.choose('Chart');
+    return views;
+  }
+
+  /** What the grid does with a key is not for the notebook around it. */
+  #listen(grid: GridApi, title: string): void {
+    grid.addEventListener('hogql-copy', () => {
+      const text = copied(grid.table, grid.selection, 'tsv', title);
+      if (text !== undefined) this.#host.tell({ type: 'copy', text });
     });
+    grid.addEventListener('hogql-leave', () => {
+      this.#frame.querySelector('button')?.focus();
+    });
+  }
+
+  #bar({ resultId, query }: CellResult, viewSwitch?: ViewSwitch): HTMLElement {
+    const { tell } = this.#host;
     const tools = element('span', {
       className: 'tools',
       attributes: { role: 'toolbar', 'aria-label': 'Result' },
-      children: [copy, open],
+      children: [
+        button('Copy Query', () => tell({ type: 'copy', text: query })),
+        button('Open in Results', () => tell({ type: 'open', resultId })),
+      ],
     });
-    return element('div', { className: 'bar', children: [this.#facts, tools] });
+    return element('div', {
+      className: 'bar',
+      children: [...(viewSwitch ? [viewSwitch.element] : []), this.#facts, this.#badges, tools],
+    });
   }
 
-  #draw(result: CellResult): void {
-    this.#facts.textContent = resultFacts(result, Date.now()).join(' · ');
+  #draw(): void {
+    if (!this.#result) return;
+    this.#frame.classList.toggle('old', this.#look.state !== undefined);
+    this.#facts.textContent = resultFacts(this.#result);
+    const badges = resultBadges(this.#result, this.#look, Date.now());
+    const words = badges.map(({ text }) => text).join();
+    if (this.#badges.textContent === words) return;
+    this.#badges.replaceChildren(
+      ...badges.map(({ kind, text }) => element('span', { className: `badge ${kind}`, text })),
+    );
   }
 }
 
-function bodyOf({ rowCount, columns }: CellResult, grid: GridApi): HTMLElement[] {
-  if (rowCount === 0 || columns.length === 0) {
-    return [element('p', { text: 'The query ran and returned no rows.' })];
-  }
-  const shown = Math.min(rowCount, mostRows);
-  grid.style.height = `${headerHeight + shown * rowHeight + scrollBar}px`;
-  return [grid];
+function sourceOf(display: string | undefined): { readonly display?: string } {
+  return display === undefined ? {} : { display };
+}
+
+function button(text: string, press: () => void): HTMLElement {
+  const made = element('button', { text, attributes: { type: 'button' } });
+  made.addEventListener('click', press);
+  return made;
 }

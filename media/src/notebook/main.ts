@@ -1,23 +1,50 @@
+import type { LooksMessage, ResultLook } from '../../../client/src/protocol/notebook.ts';
+import { element } from '../base/element.ts';
 import gridCss from '../grid/grid.css';
 import { Grid } from '../grid/grid.ts';
+import type { BundleSource } from '../panel/views/bundle.ts';
+import { Choices } from '../panel/views/choices.ts';
+import viewsCss from '../panel/views/views.css';
 import { CellResultView } from './cellResultView.ts';
+import type { CellResultHost } from './cellResultView.ts';
 import notebookCss from './notebook.css';
 import type { OutputRenderer, RendererContext } from './rendererApi.ts';
+
+/** The bundle of charts, its styles and its icons lie beside this one. */
+const bundles: BundleSource = {
+  address: (file) => new URL(file, import.meta.url).href,
+  nonce: '',
+};
 
 /** Called by VS Code when the first result is to be drawn below a cell. */
 export function activate(context: RendererContext): OutputRenderer {
   if (!customElements.get('hogql-grid')) customElements.define('hogql-grid', Grid);
-  const style = document.createElement('style');
-  style.textContent = gridCss + notebookCss;
-  document.head.append(style);
+  addStyles();
+  const host: CellResultHost = {
+    tell: (message) => context.postMessage?.(message),
+    choices: new Choices(context),
+    bundles,
+    countries: async () => (await fetch(bundles.address('countries.json'))).text(),
+  };
   const views = new Map<string, CellResultView>();
+  let looks: Readonly<Record<string, ResultLook>> = {};
+  const showLook = (view: CellResultView): void => {
+    const look = looks[view.resultId ?? ''];
+    if (look) view.look(look);
+  };
+  context.onDidReceiveMessage?.((message) => {
+    const { type, looks: told } = message as Partial<LooksMessage>;
+    if (type !== 'looks' || !told) return;
+    looks = told;
+    for (const view of views.values()) showLook(view);
+  });
+  host.tell({ type: 'ready' });
   return {
-    renderOutputItem(item, element) {
+    renderOutputItem(item, root) {
       views.get(item.id)?.dispose();
-      views.set(
-        item.id,
-        new CellResultView(element, item.text(), (message) => context.postMessage?.(message)),
-      );
+      const view = new CellResultView(root, item.text(), host);
+      views.set(item.id, view);
+      showLook(view);
     },
     disposeOutputItem(id) {
       for (const [known, view] of views) {
@@ -27,4 +54,19 @@ export function activate(context: RendererContext): OutputRenderer {
       }
     },
   };
+}
+
+function addStyles(): void {
+  const style = document.createElement('style');
+  style.textContent = gridCss + viewsCss + notebookCss;
+  // The controls of charts find their icons by this id.
+  const icons = element('link', {
+    attributes: {
+      rel: 'stylesheet',
+      id: 'vscode-codicon-stylesheet',
+      href: bundles.address('codicon.css'),
+    },
+  });
+  document.head.append(style);
+  if (!document.getElementById(icons.id)) document.head.append(icons);
 }

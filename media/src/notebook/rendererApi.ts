@@ -3,6 +3,9 @@ export interface RendererContext {
   /** Absent where the extension does not run. */
   postMessage?(message: unknown): void;
   onDidReceiveMessage?(listener: (message: unknown) => void): unknown;
+  /** What was kept for the notebook while it was not shown. */
+  getState(): unknown;
+  setState(state: unknown): void;
   getRenderer(id: string): Promise<unknown>;
 }
 

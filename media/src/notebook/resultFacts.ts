@@ -1,19 +1,33 @@
-import type { CellResult } from '../../../client/src/protocol/notebook.ts';
+import type { CellResult, ResultLook } from '../../../client/src/protocol/notebook.ts';
 import { age, count, counted, duration } from '../../../client/src/protocol/words.ts';
 
 /** A result told apart from one that has just come in only when it is older than this. */
 const freshMs = 60_000;
 
-/** What stands above a result: rows, columns, time, and how old it is. */
-export function resultFacts(result: CellResult, now: number): string[] {
-  const { rowCount, columns, elapsedMs, cachedAt, takenAt, cap } = result;
+/** What stands above a result: rows, columns and time. */
+export function resultFacts({ rowCount, columns, elapsedMs, cap }: CellResult): string {
   const rows = cap?.kind === 'noLimit' ? `First ${count(rowCount)} rows` : counted(rowCount, 'row');
+  return [rows, counted(columns.length, 'column'), duration(elapsedMs)].join(' · ');
+}
+
+/** A word about a result that has a frame of its own. */
+export interface Badge {
+  readonly kind: 'cached' | 'age' | 'running' | 'stale';
+  readonly text: string;
+}
+
+/** How old a result is, and how it stands to its cell. */
+export function resultBadges(
+  { cachedAt, takenAt }: CellResult,
+  { state }: ResultLook,
+  now: number,
+): readonly Badge[] {
   const cached = Date.parse(cachedAt ?? '');
-  return [
-    rows,
-    counted(columns.length, 'column'),
-    duration(elapsedMs),
-    ...(Number.isNaN(cached) ? [] : [`cached ${age(takenAt - cached)}`]),
-    ...(now - takenAt < freshMs ? [] : [`from ${age(now - takenAt)}`]),
+  const badges: (Badge | undefined)[] = [
+    Number.isNaN(cached) ? undefined : { kind: 'cached', text: `cached ${age(takenAt - cached)}` },
+    now - takenAt < freshMs ? undefined : { kind: 'age', text: `from ${age(now - takenAt)}` },
+    state === 'stale' ? { kind: 'stale', text: 'stale' } : undefined,
+    state === 'running' ? { kind: 'running', text: 'running again' } : undefined,
   ];
+  return badges.filter((badge) => badge !== undefined);
 }

@@ -49,7 +49,10 @@ export class PanelView {
     { perform, runWith, look }: PanelActs,
     actions: Omit<SectionActions, 'announce'>,
   ) {
-    this.form = new ParameterForm(runWith);
+    this.form = new ParameterForm('Values of the query', {
+      button: 'Run with these',
+      press: runWith,
+    });
     const copy = (text: string): void => {
       actions.copy(text);
       this.announce('Copied');

@@ -2,10 +2,19 @@ import type { FieldEntry, ParameterField } from '../../../client/src/protocol/pa
 import { element } from '../base/element.ts';
 import { FieldView } from './fieldView.ts';
 
-/** What pressing the form's button does, with what stands in its fields. */
+/** Takes what stands in the fields. */
 export type RunWith = (entries: Readonly<Record<string, FieldEntry>>) => void;
 
-/** The values of a query's placeholders, in a bar above its result. */
+/** What is done with the values of a form. */
+export interface FormActions {
+  /** What the button says. */
+  readonly button: string;
+  readonly press: RunWith;
+  /** Called when somebody is done with a field, where the values count before the button is pressed. */
+  readonly change?: RunWith;
+}
+
+/** The values of placeholders: in a bar above the result of a query, or in a view for a notebook. */
 export class ParameterForm {
   readonly element: HTMLFormElement;
   readonly #fields = element('div', { className: 'fields' });
@@ -13,19 +22,19 @@ export class ParameterForm {
   #shape = '';
   #shown = '';
 
-  constructor(runWith: RunWith) {
+  constructor(label: string, { button: words, press, change }: FormActions) {
     const button = document.createElement('vscode-button');
-    button.textContent = 'Run with these';
+    button.textContent = words;
     this.element = element('form', {
       className: 'parameters',
-      attributes: { 'aria-label': 'Values of the query' },
+      attributes: { 'aria-label': label },
       children: [this.#fields, button],
     });
     this.element.hidden = true;
-    const run = (): void => {
-      runWith(Object.fromEntries(this.#views.map((view) => [view.key, view.entry])));
-    };
+    const run = (): void => press(this.#entries);
     button.addEventListener('click', run);
+    // In the capture phase, as controls that hide what they are made of do not let it bubble.
+    if (change) this.element.addEventListener('change', () => change(this.#entries), true);
     this.element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !isTextField(event.target)) return;
       event.preventDefault();
@@ -34,6 +43,10 @@ export class ParameterForm {
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
     });
+  }
+
+  get #entries(): Readonly<Record<string, FieldEntry>> {
+    return Object.fromEntries(this.#views.map((view) => [view.key, view.entry]));
   }
 
   /** Shows fields. Those that are there already stay, so that nobody types into one that goes. */

@@ -11,13 +11,14 @@ export function cells(document: AnalyzedDocument, catalog: Catalog): CellsResult
     const placed = document.statements[index];
     if (!placed) return [];
     const { start, end, parsed } = placed;
-    const { text: query, inserted, uses } = queries.query(cell, parsed);
+    const { text: query, inserted, uses, placeholders } = queries.query(cell, parsed);
     const problems = queries.problems(cell, parsed).map(({ place, ...problem }) => ({
       ...problem,
       range: lines.rangeOf(start + place.start, start + place.end),
     }));
     const range = lines.rangeOf(start, end);
-    return [{ range, text: parsed.text, query, uses, problems, ...(inserted ? { inserted } : {}) }];
+    const sent = { query, uses, placeholders, ...(inserted ? { inserted } : {}) };
+    return [{ range, text: parsed.text, problems, ...sent }];
   };
   return {
     cells: queries.cells.map(({ cell, statements }, at) => ({

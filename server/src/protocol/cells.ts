@@ -1,5 +1,6 @@
 import type { Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
 import { RequestType } from 'vscode-jsonrpc';
+import type { Placeholder } from './statements.ts';
 
 /** Asks for the cells of an open document, and how their statements are sent. */
 export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
@@ -24,6 +25,8 @@ export type CellStatement = {
   readonly inserted?: { readonly at: number; readonly length: number };
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];
+  /** The values its query waits for, those of the cells it uses included. */
+  readonly placeholders: readonly Placeholder[];
   /** Why it cannot run as it stands. */
   readonly problems: readonly CellProblem[];
 };

@@ -6,6 +6,8 @@ import { documentCells } from './cells.ts';
 import type { CellOfDocument } from './cells.ts';
 import { freeTables, withOf } from './freeTables.ts';
 import type { FreeTable } from './freeTables.ts';
+import { placeholdersOf } from './placeholders.ts';
+import type { PlaceholderName } from './placeholders.ts';
 
 /** A statement as it is sent: the cells it uses stand in it as CTEs. */
 export type CellQuery = {
@@ -14,6 +16,8 @@ export type CellQuery = {
   readonly inserted: { readonly at: number; readonly length: number } | undefined;
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];
+  /** Those of the cells it uses included, each once. */
+  readonly placeholders: readonly PlaceholderName[];
 };
 
 /** Why the cells a statement names cannot be used. */
@@ -58,13 +62,15 @@ export class CellQueries {
   /** The statement of a cell as it is sent. */
   query(cell: number, parsed: ParsedStatement): CellQuery {
     const needed = this.#needed(cell, parsed);
-    if (needed.length === 0) return { text: parsed.text, inserted: undefined, uses: [] };
+    const trees = [...needed.flatMap((at) => this.#queryOf(at)?.tree ?? []), parsed.tree];
+    const known = { uses: needed, placeholders: placeholdersOf(...trees) };
+    if (needed.length === 0) return { text: parsed.text, inserted: undefined, ...known };
     // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
     const names = [...this.#defined(parsed), ...needed.map((at) => this.cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
     const ctes = isNested ? this.#direct(cell, parsed) : needed;
     const list = ctes.map((at) => this.#cte(at, isNested)).join(',\n');
-    return { ...withCtes(parsed, list), uses: needed };
+    return { ...withCtes(parsed, list), ...known };
   }
 
   #cte(at: number, isNested: boolean): string {
@@ -137,7 +143,10 @@ export class CellQueries {
 }
 
 /** The text of a statement with more CTEs in front of its own. */
-function withCtes({ text, tree }: ParsedStatement, list: string): Omit<CellQuery, 'uses'> {
+function withCtes(
+  { text, tree }: ParsedStatement,
+  list: string,
+): Pick<CellQuery, 'text' | 'inserted'> {
   const own = withOf(tree)?.ctes[0];
   const at = own?.start ?? 0;
   const added = own ? `${list},\n` : `with ${list}\n`;

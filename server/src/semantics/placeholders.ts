@@ -10,20 +10,20 @@ export type PlaceholderName =
   /** `{name}`, `{a.b}`: a value of the request, by its path. */
   | { readonly kind: 'value'; readonly path: readonly string[] };
 
-/** The placeholders below a node, each once, in the order of the text. Those without a name are left out. */
-export function placeholdersOf(root: Node): PlaceholderName[] {
+/** The placeholders below nodes, each once, in the order of the text. Those without a name are left out. */
+export function placeholdersOf(...roots: readonly Node[]): PlaceholderName[] {
   const found = new Map<string, PlaceholderName>();
-  walk(root, (node) => {
-    if (node.kind !== 'Placeholder') return undefined;
+  const take = (node: Node): undefined => {
+    if (node.kind !== 'Placeholder') return;
     const { expression } = node;
-    if (expression.kind !== 'Path') return undefined;
+    if (expression.kind !== 'Path') return;
     const path = expression.names.flatMap((name) => (name.kind === 'Name' ? [name.text] : []));
-    if (path.length === 0 || path.length < expression.names.length) return undefined;
+    if (path.length === 0 || path.length < expression.names.length) return;
     const placeholder = nameOf(path);
     const key = placeholder.kind === 'filters' ? 'filters' : path.join('.');
     if (!found.has(key)) found.set(key, placeholder);
-    return undefined;
-  });
+  };
+  for (const root of roots) walk(root, take);
   return [...found.values()];
 }
 

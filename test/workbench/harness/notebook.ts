@@ -6,6 +6,7 @@ export async function openNotebook(page: Page, name: string): Promise<void> {
   // Until VS Code knows the extension, the file is a text to it.
   await page.locator('.activitybar .action-item a[aria-label^="HogQL"]').first().waitFor();
   const files = page.locator('.explorer-folders-view .monaco-list-row');
+  if (!(await files.first().isVisible())) await page.keyboard.press('Control+Shift+E');
   await files.filter({ hasText: name }).dblclick();
   await activeTab(page).filter({ hasText: name }).waitFor();
   await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
@@ -25,7 +26,12 @@ export async function pressToolbar(page: Page, label: string): Promise<void> {
 
 /** What stands below the cells: results and rendered words. */
 export function outputs(page: Page): FrameLocator {
-  return webview(page);
+  return webview(page, 'notebookRenderer');
+}
+
+/** The form with the parameters of the notebook in front. */
+export function parameters(page: Page): FrameLocator {
+  return webview(page, 'webviewView');
 }
 
 /** The items in the line below a cell. */

@@ -96,10 +96,14 @@ export async function treeRows(page: Page, container: string, view: string): Pro
   return pane.locator('.monaco-list-row');
 }
 
-/** The document of a webview: an extension's HTML sits two frames down. */
-export function webview(page: Page): FrameLocator {
+/**
+ * The document of a webview: an extension's HTML sits two frames down.
+ *
+ * @param purpose what VS Code calls its kind, where there are several
+ */
+export function webview(page: Page, purpose = ''): FrameLocator {
   return page
-    .locator('iframe.webview')
+    .locator(`iframe.webview[src*="purpose=${purpose}"]`)
     .last()
     .contentFrame()
     .locator('iframe#active-frame')

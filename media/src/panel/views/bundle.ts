@@ -1,15 +1,32 @@
 import { element } from '../../base/element.ts';
 
+/** Where a page has its other bundles from. */
+export interface BundleSource {
+  /** The address of a file that lies beside the page's own bundle. */
+  readonly address: (file: string) => string;
+  /** Without it the policy of the page runs no script; empty where the page has no such policy. */
+  readonly nonce: string;
+}
+
+/** The bundles beside that of the results panel. */
+export function panelBundles(): BundleSource {
+  const own = document.querySelector<HTMLScriptElement>('script[src*="panel.js"]');
+  return {
+    address: (file) => new URL(file, own?.src ?? document.baseURI).href,
+    nonce: own?.nonce ?? '',
+  };
+}
+
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads a bundle and its style sheet from beside the panel's own, once, when it is first needed.
- * Rejects with words for the reader where the page cannot have it.
+ * Loads a bundle and its style sheet, once, when it is first needed. Rejects with words for the
+ * reader where the page cannot have it.
  */
-export function loadBundle(name: 'chart' | 'pivot'): Promise<void> {
+export function loadBundle(name: 'chart' | 'pivot', source: BundleSource): Promise<void> {
   const known = loading.get(name);
   if (known) return known;
-  const promise = load(name).catch((error: unknown) => {
+  const promise = load(name, source).catch((error: unknown) => {
     loading.delete(name);
     throw error;
   });
@@ -17,15 +34,13 @@ export function loadBundle(name: 'chart' | 'pivot'): Promise<void> {
   return promise;
 }
 
-async function load(name: string): Promise<void> {
-  const own = document.querySelector<HTMLScriptElement>('script[src*="panel.js"]');
-  const beside = (file: string): string => new URL(file, own?.src ?? document.baseURI).href;
+async function load(name: string, { address, nonce }: BundleSource): Promise<void> {
   const script = document.createElement('script');
-  // The policy of the page runs no script without its nonce.
-  script.nonce = own?.nonce ?? '';
-  script.src = beside(`${name}.js`);
-  const sheet = element('link', { attributes: { rel: 'stylesheet', href: beside(`${name}.css`) } });
-  sheet.nonce = script.nonce;
+  script.nonce = nonce;
+  script.src = address(`${name}.js`);
+  const href = address(`${name}.css`);
+  const sheet = element('link', { attributes: { rel: 'stylesheet', href } });
+  sheet.nonce = nonce;
   await Promise.all([arrival(script), arrival(sheet)]);
 }
 
@@ -34,7 +49,7 @@ function arrival(node: HTMLElement): Promise<void> {
     node.addEventListener('load', () => resolve());
     node.addEventListener('error', () => {
       node.remove();
-      reject(new Error('This view could not be loaded. Close the panel and open it again.'));
+      reject(new Error('This view could not be loaded. Close it and open it again.'));
     });
     document.head.append(node);
   });

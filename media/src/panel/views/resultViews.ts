@@ -8,12 +8,14 @@ import type { ChartApi } from '../../chart/chartApi.ts';
 import type { PivotApi } from '../../pivot/pivotApi.ts';
 import type { GridSection } from '../grid/gridSection.ts';
 import { loadBundle } from './bundle.ts';
+import type { BundleSource } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
 import type { View } from './viewSwitch.ts';
 
 /** What the views of a result have done by others. */
 export interface ResultViewsHost {
   readonly choices: Choices;
+  readonly bundles: BundleSource;
   readonly countries: () => Promise<string>;
   /** Puts the line `-- @display: …` into the file the run came from. */
   readonly keepDisplay: (spec: ChartSpec) => void;
@@ -122,7 +124,7 @@ export class ResultViews {
   }
 
   async #showChart(): Promise<void> {
-    await loadBundle('chart');
+    await loadBundle('chart', this.#host.bundles);
     if (this.#choice.view !== 'Chart') return;
     this.#chart ??= this.#newChart();
     this.#bringIn(this.#chart);
@@ -130,7 +132,7 @@ export class ResultViews {
   }
 
   async #showPivot(): Promise<void> {
-    await loadBundle('pivot');
+    await loadBundle('pivot', this.#host.bundles);
     if (this.#choice.view !== 'Pivot') return;
     this.#pivot ??= this.#newPivot();
     this.#bringIn(this.#pivot);

@@ -7,10 +7,13 @@ export type View = (typeof views)[number];
 /** A row of buttons, one of them pressed: which way to look at the run. */
 export class ViewSwitch {
   readonly element: HTMLElement;
+  readonly #shown: readonly View[];
   readonly #buttons: readonly HTMLButtonElement[];
 
-  constructor(choose: (view: View) => void) {
-    this.#buttons = views.map((view) => {
+  /** @param shown the ways to choose from */
+  constructor(choose: (view: View) => void, shown: readonly View[] = views) {
+    this.#shown = shown;
+    this.#buttons = shown.map((view) => {
       const button = element('button', { text: view, attributes: { type: 'button' } });
       button.addEventListener('click', () => {
         choose(view);
@@ -26,7 +29,7 @@ export class ViewSwitch {
 
   show(chosen: View): void {
     this.#buttons.forEach((button, index) => {
-      button.ariaPressed = String(views[index] === chosen);
+      button.ariaPressed = String(this.#shown[index] === chosen);
     });
   }
 }

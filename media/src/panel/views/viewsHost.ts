@@ -2,6 +2,7 @@ import { printDisplay } from '../../../../client/src/protocol/display.ts';
 import type { ResultsCalls, ResultsEvent } from '../../../../client/src/protocol/results.ts';
 import type { Channel } from '../../base/channel.ts';
 import type { PanelView } from '../panelView.ts';
+import { panelBundles } from './bundle.ts';
 import type { Choices } from './choices.ts';
 import type { ResultViewsHost } from './resultViews.ts';
 
@@ -14,6 +15,7 @@ export function viewsHost(
 ): ResultViewsHost {
   return {
     choices,
+    bundles: panelBundles(),
     countries: async () => (await channel.call('countries', {})).json,
     keepDisplay: (spec) => {
       channel.call('keepDisplay', { tabId, display: printDisplay(spec) }).catch(() => undefined);

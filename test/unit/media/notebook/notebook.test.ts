@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
-import { resultFacts } from '../../../../media/src/notebook/resultFacts.ts';
+import type { CellResult, ResultLook } from '../../../../client/src/protocol/notebook.ts';
+import { resultBadges, resultFacts } from '../../../../media/src/notebook/resultFacts.ts';
 import { valuePlaces } from '../../../../media/src/notebookValues/valuePlaces.ts';
 import type { MarkdownParser } from '../../../../media/src/notebookValues/valuePlaces.ts';
 
@@ -18,8 +18,9 @@ const result: CellResult = {
   firstRows: [],
 };
 
-const facts: [what: string, changes: Partial<CellResult>, expected: string][] = [
-  ['rows, columns and time', {}, '1,200 rows · 1 column · 1.4 s'],
+const line = '1,200 rows · 1 column · 1.4 s';
+const facts: [what: string, changes: Partial<CellResult>, expected: string, look?: ResultLook][] = [
+  ['rows, columns and time', {}, line],
   [
     'that there are more',
     { cap: { kind: 'noLimit', rows: 100, liftTo: 10_000 }, rowCount: 100 },
@@ -35,12 +36,16 @@ const facts: [what: string, changes: Partial<CellResult>, expected: string][] = 
     { takenAt: now - 7_200_000 },
     '1,200 rows · 1 column · 1.4 s · from 2 h ago',
   ],
+  ['that the cell would be sent otherwise now', {}, `${line} · stale`, { state: 'stale' }],
+  ['that the cell runs again', {}, `${line} · running again`, { state: 'running' }],
 ];
 
 describe('the line above a result', () => {
-  for (const [what, changes, expected] of facts) {
+  for (const [what, changes, expected, look = {}] of facts) {
     it(`says ${what}`, () => {
-      assert.equal(resultFacts({ ...result, ...changes }, now).join(' · '), expected);
+      const changed = { ...result, ...changes };
+      const badges = resultBadges(changed, look, now).map(({ text }) => text);
+      assert.equal([resultFacts(changed), ...badges].join(' · '), expected);
     });
   }
 });

@@ -21,6 +21,14 @@ function last(...written: string[]): CellStatement {
   return statement;
 }
 
+/** What the last statement of a document of these cells waits for, as it stands between braces. */
+function waitsFor(...written: string[]): string[] {
+  return last(...written).placeholders.map((each) => {
+    if (each.kind === 'value') return each.path.join('.');
+    return each.kind === 'variable' ? `variables.${each.codeName}` : 'filters';
+  });
+}
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const sent: [what: string, written: string[], query: string][] = [
@@ -157,4 +165,21 @@ describe('the diagnostics of cells', () => {
   it('are none in a file without marks', () => {
     assert.deepEqual(cellDiagnostics(analyze('select * from nowhere'), catalog), []);
   });
+});
+
+describe('placeholders of cells', () => {
+  const waiting: [what: string, written: string[], names: string[]][] = [
+    ['its own', [': select {a.b}, {variables.c}'], ['a.b', 'variables.c']],
+    [
+      'those of cells it uses, each once',
+      ['a: select {x}', ': select {y}, {x} from a'],
+      ['x', 'y'],
+    ],
+    ['none of cells it does not use', ['a: select {x}', ': select 1'], []],
+  ];
+  for (const [what, written, names] of waiting) {
+    it(`a statement waits for ${what}`, () => {
+      assert.deepEqual(waitsFor(...written), names);
+    });
+  }
 });

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Uri } from 'vscode';
+import type { Webview } from 'vscode';
+
+/** What a page is made of; the files lie in dist/media. */
+export interface WebviewPage {
+  readonly title: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Shows a page of ours in a webview. Nothing of it is remote, inline or evaluated. */
+export function openPage(webview: Webview, extensionUri: Uri, page: WebviewPage): void {
+  const folder = Uri.joinPath(extensionUri, 'dist/media');
+  webview.options = { enableScripts: true, localResourceRoots: [folder] };
+  webview.html = htmlOf(webview, folder, page);
+}
+
+function htmlOf(webview: Webview, folder: Uri, { title, styles, scripts }: WebviewPage): string {
+  const nonce = randomBytes(16).toString('base64');
+  const media = (file: string): string =>
+    webview.asWebviewUri(Uri.joinPath(folder, file)).toString();
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+  ].join('; ');
+  const head = styles.map((file) => `<link rel="stylesheet" href="${media(file)}">`);
+  const body = scripts.map((file) => `<script nonce="${nonce}" src="${media(file)}"></script>`);
+  return `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <link rel="stylesheet" href="${media('codicon.css')}" id="vscode-codicon-stylesheet">
+    ${head.join('\n    ')}
+    <title>${title}</title>
+  </head>
+  <body>
+    <main id="root"></main>
+    ${body.join('\n    ')}
+  </body>
+</html>`;
+}

@@ -1,0 +1,18 @@
+import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
+
+/**
+ * What a person has changed in a form. What was shown and left as it was is not taken for entered:
+ * a default stays one, and an empty field stays without a value.
+ */
+export function changedEntries(
+  entries: Readonly<Record<string, FieldEntry>>,
+  shown: readonly ParameterField[],
+): Readonly<Record<string, FieldEntry>> {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([key, { type, text }]) => {
+      const field = shown.find((each) => each.key === key);
+      if (field === undefined || field.text !== text) return true;
+      return field.type !== type && text !== '';
+    }),
+  );
+}

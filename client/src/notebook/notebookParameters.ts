@@ -1,0 +1,58 @@
+import type { Memento, NotebookDocument } from 'vscode';
+import type { CellStatement } from '../../../server/src/protocol/cells.ts';
+import type { Session } from '../auth/sessions.ts';
+import { Emitter } from '../base/emitter.ts';
+import { EnteredValues } from '../parameters/enteredValues.ts';
+import { valuesIn } from '../parameters/parameters.ts';
+import type { GivenValues, Parameters } from '../parameters/parameters.ts';
+import type { BoundQuery } from '../parameters/bindParameters.ts';
+import { headerOf } from './notebookTypes.ts';
+import { sentText } from './sentText.ts';
+
+/**
+ * The values of a notebook's placeholders. A name has one value in all its cells; what was entered
+ * is kept in the workspace, for each file by itself.
+ */
+export class NotebookParameters {
+  readonly #parameters: Parameters;
+  readonly #state: Memento;
+  readonly #changed = new Emitter<NotebookDocument>();
+
+  /** Fires when values were entered. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parameters: Parameters, state: Memento) {
+    this.#parameters = parameters;
+    this.#state = state;
+  }
+
+  /** What was entered, and what the header of the file says. */
+  given(notebook: NotebookDocument): GivenValues {
+    const fromFile = valuesIn(headerOf(notebook)?.getText() ?? '');
+    return { entered: this.#entered(notebook).all, fromFile };
+  }
+
+  /** A statement with its values; undefined where it has no placeholders. */
+  bind(
+    notebook: NotebookDocument,
+    statement: CellStatement,
+    session: Session,
+  ): Promise<BoundQuery | undefined> {
+    return this.#parameters.bindTo(statement, session, this.given(notebook));
+  }
+
+  /** How a statement would be sent now; the same text for the same query with the same values. */
+  sentText(notebook: NotebookDocument, statement: CellStatement): string {
+    return sentText(statement, () => this.given(notebook));
+  }
+
+  /** Keeps what was entered in a form. */
+  async enter(notebook: NotebookDocument, entries: unknown): Promise<void> {
+    await this.#entered(notebook).keep(entries);
+    this.#changed.fire(notebook);
+  }
+
+  #entered({ uri }: NotebookDocument): EnteredValues {
+    return new EnteredValues(this.#state, uri.toString());
+  }
+}

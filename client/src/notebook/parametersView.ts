@@ -1,0 +1,115 @@
+import { commands, window, workspace } from 'vscode';
+import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
+import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import { Owner } from '../base/owner.ts';
+import { openPage } from '../base/webviewPage.ts';
+import type { CommandId } from '../commands/ids.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { bindParameters } from '../parameters/bindParameters.ts';
+import { reply } from '../protocol/contract.ts';
+import type { Call, Handlers, Notice } from '../protocol/contract.ts';
+import type {
+  NotebookParametersCalls,
+  NotebookParametersEvent,
+} from '../protocol/notebookParameters.ts';
+import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
+import type { CellStates } from './cellStates.ts';
+import { frontNotebook } from './frontNotebook.ts';
+import { changedEntries } from './changedEntries.ts';
+import type { NotebookParameters } from './notebookParameters.ts';
+
+type Entries = Readonly<Record<string, FieldEntry>>;
+
+/** What the form needs to know. */
+export interface ParametersViewParts {
+  readonly language: LanguageServer;
+  readonly states: CellStates;
+  readonly parameters: NotebookParameters;
+  /** The variables of the project a notebook runs in, as far as they are known: nothing is asked. */
+  readonly variables: (notebook: NotebookDocument) => readonly CatalogVariable[];
+  readonly extensionUri: Uri;
+}
+
+/** The parameters of the notebook in front, in one form. It is there while a cell has placeholders. */
+export class ParametersView extends Owner implements WebviewViewProvider {
+  static readonly id = 'hogql.parameters';
+
+  readonly #parts: ParametersViewParts;
+  #view: WebviewView | undefined;
+
+  constructor(parts: ParametersViewParts) {
+    super();
+    this.#parts = parts;
+    this.register(window.onDidChangeActiveNotebookEditor(() => void this.#tell()));
+    this.register(parts.states.onDidChange(() => void this.#tell()));
+    void this.#tell();
+  }
+
+  resolveWebviewView(view: WebviewView): void {
+    this.#view = view;
+    const { webview } = view;
+    const handlers = this.#handlers();
+    webview.onDidReceiveMessage(async (call: Call<NotebookParametersCalls>) => {
+      await webview.postMessage(await reply(handlers, call));
+    });
+    view.onDidDispose(() => {
+      this.#view = undefined;
+    });
+    openPage(webview, this.#parts.extensionUri, {
+      title: 'Parameters',
+      styles: ['parameters.css'],
+      scripts: ['parameters.js'],
+    });
+  }
+
+  #handlers(): Handlers<NotebookParametersCalls> {
+    const keep = async (uri: string, entries: Entries): Promise<NotebookDocument | undefined> => {
+      const notebook = workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
+      if (!notebook) return undefined;
+      const shown = await this.#fields(notebook);
+      await this.#parts.parameters.enter(notebook, changedEntries(entries, shown));
+      return notebook;
+    };
+    return {
+      ready: async () => {
+        await this.#tell();
+        return null;
+      },
+      keep: async ({ notebook, entries }) => {
+        await keep(notebook, entries);
+        return null;
+      },
+      runStale: async ({ notebook, entries }) => {
+        const found = await keep(notebook, entries);
+        const command: CommandId = 'hogql.notebook.runStale';
+        const target = { notebookEditor: { notebookUri: found?.uri } };
+        if (found) await commands.executeCommand(command, target);
+        return null;
+      },
+    };
+  }
+
+  async #tell(): Promise<void> {
+    const notebook = frontNotebook();
+    const fields = notebook ? await this.#fields(notebook) : [];
+    await commands.executeCommand('setContext', 'hogql.notebookHasParameters', fields.length > 0);
+    if (!notebook || notebook !== frontNotebook()) return;
+    const event: NotebookParametersEvent = {
+      type: 'fields',
+      notebook: notebook.uri.toString(),
+      fields,
+    };
+    const notice: Notice<NotebookParametersEvent> = { type: 'event', event };
+    await this.#view?.webview.postMessage(notice);
+  }
+
+  /** Those of all cells, each once. */
+  async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
+    const { language, parameters, variables } = this.#parts;
+    const statements = (await language.cells(notebook)).flat();
+    const all = statements.flatMap(({ placeholders }) => placeholders);
+    const placeholders = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+    const known = { ...parameters.given(notebook), variables: variables(notebook) };
+    return bindParameters('', placeholders, known).fields;
+  }
+}

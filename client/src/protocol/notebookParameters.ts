@@ -1,0 +1,24 @@
+import type { FieldEntry, ParameterField } from './parameters.ts';
+
+type Entries = {
+  /** The address of the notebook the fields were shown for. */
+  readonly notebook: string;
+  readonly entries: Readonly<Record<string, FieldEntry>>;
+};
+
+/** What the Parameters view may ask of the extension. */
+export type NotebookParametersCalls = {
+  readonly ready: [params: Record<string, never>, result: null];
+  /** Keeps values; cells that ran with others become stale. */
+  readonly keep: [params: Entries, result: null];
+  /** Keeps values and runs the stale cells. */
+  readonly runStale: [params: Entries, result: null];
+};
+
+/** What the extension tells the Parameters view unasked. */
+export type NotebookParametersEvent = {
+  readonly type: 'fields';
+  readonly notebook: string;
+  /** Those of all cells, each once; none where the notebook has no placeholders. */
+  readonly fields: readonly ParameterField[];
+};

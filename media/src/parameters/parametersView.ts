@@ -1,0 +1,30 @@
+import type {
+  NotebookParametersCalls,
+  NotebookParametersEvent,
+} from '../../../client/src/protocol/notebookParameters.ts';
+import type { Channel } from '../base/channel.ts';
+import { element } from '../base/element.ts';
+import { ParameterForm } from '../panel/parameterForm.ts';
+
+/** The placeholders of all cells of the notebook in front, in one form. */
+export class ParametersView {
+  #notebook = '';
+
+  constructor(
+    root: HTMLElement,
+    channel: Channel<NotebookParametersCalls, NotebookParametersEvent>,
+  ) {
+    const form = new ParameterForm('Parameters of the notebook', {
+      button: 'Run Stale Cells',
+      press: (entries) => void channel.call('runStale', { notebook: this.#notebook, entries }),
+      change: (entries) => void channel.call('keep', { notebook: this.#notebook, entries }),
+    });
+    const nothing = element('p', { text: 'No cell of this notebook has a {placeholder}.' });
+    root.replaceChildren(form.element, nothing);
+    channel.listen(({ notebook, fields }) => {
+      this.#notebook = notebook;
+      form.show(fields);
+      nothing.hidden = fields.length > 0;
+    });
+  }
+}

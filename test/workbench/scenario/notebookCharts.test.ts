@@ -1,0 +1,58 @@
+import { openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`Charts below cells in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const result = (title: string) =>
+      outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
+
+    it('are drawn as the cell says', async () => {
+      const { page } = window;
+      await page.setViewportSize({ width: 1280, height: 1400 });
+      await openNotebook(page, 'names.notebook.hogql');
+      await pressToolbar(page, 'Run All');
+      await result('views').locator('hogql-chart canvas').waitFor();
+      await result('total').getByRole('grid').waitFor();
+    });
+
+    it('give way to the grid, and come back, by the keyboard', async () => {
+      const { page } = window;
+      const way = (name: string) =>
+        result('views').getByRole('group', { name: 'View' }).getByRole('button', { name });
+      await way('Grid').focus();
+      await page.keyboard.press('Enter');
+      await result('views').getByRole('grid').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await result('views').locator('hogql-chart canvas').waitFor();
+    });
+
+    it('follow what is picked, which can be kept in the cell', async () => {
+      const { page } = window;
+      const picker = result('views').locator('hogql-chart vscode-single-select').first();
+      await picker.click();
+      await picker.getByRole('option', { name: 'Pie' }).click();
+      await result('views').getByRole('button', { name: 'Keep in file' }).click();
+      const display = queryCell(page, 0).locator('.view-line').filter({ hasText: '@display: pie' });
+      await display.waitFor();
+    });
+
+    it('fade when the cell would be sent otherwise', async () => {
+      const { page } = window;
+      await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
+      await queryCell(page, 0).locator('.view-line').filter({ hasText: 'limit' }).click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('3');
+      await result('total').getByText('stale').waitFor();
+      await result('total').and(outputs(page).locator('.old')).waitFor();
+      await workbench.runCommand(page, 'HogQL: Run Stale Cells');
+      const question = workbench.notifications(page).filter({ hasText: '3 cells are stale' });
+      await question.getByRole('button', { name: 'Run', exact: true }).click();
+      await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
+    });
+  });
+}

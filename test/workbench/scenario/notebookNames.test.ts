@@ -1,0 +1,70 @@
+import type { Locator } from 'playwright-core';
+import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`Names of cells in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    /** A line of a cell. */
+    const line = (cell: number, text: string): Locator =>
+      queryCell(window.page, cell).locator('.view-line').filter({ hasText: text });
+    /** Puts the cursor on the last name of a line. */
+    const goTo = async (cell: number, text: string): Promise<void> => {
+      await line(cell, text).click();
+      await window.page.keyboard.press('End');
+      await window.page.keyboard.press('ArrowLeft');
+    };
+
+    it('lead from where a cell is read to the cell', async () => {
+      const { page } = window;
+      await openNotebook(page, 'names.notebook.hogql');
+      await cellStatus(page, 0).filter({ hasText: 'views' }).waitFor();
+      await goTo(1, 'from views');
+      await page.keyboard.press('F12');
+      await queryCell(page, 0).locator('.monaco-editor.focused').waitFor();
+    });
+
+    it('are found wherever they are read', async () => {
+      const { page } = window;
+      await goTo(1, 'from views');
+      await page.keyboard.press('Shift+F12');
+      await page.locator('.peekview-title').filter({ hasText: 'References (3)' }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    it('change in the mark and in all cells, from one of these', async () => {
+      const { page } = window;
+      await goTo(1, 'from views');
+      await page.keyboard.press('F2');
+      const box = page.locator('.rename-box input');
+      await box.fill('visits');
+      await box.press('Enter');
+      await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
+      await line(1, 'from visits').waitFor();
+      await line(2, 'from visits, total').waitFor();
+    });
+
+    it('change in all cells from the title', async () => {
+      const { page } = window;
+      await line(1, 'from visits').click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('F2');
+      await workbench.answer(page, 'Name of the cell', 'whole');
+      await cellStatus(page, 1).filter({ hasText: 'whole' }).waitFor();
+      await line(2, 'from visits, whole').waitFor();
+      await line(2, 'n / whole.all').waitFor();
+    });
+
+    it('stay where a query would mean something else', async () => {
+      const { page } = window;
+      await line(1, 'from visits').click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('F2');
+      await workbench.answer(page, 'Name of the cell', 'visits');
+      await workbench.notifications(page).filter({ hasText: 'choose another name' }).waitFor();
+      await cellStatus(page, 1).filter({ hasText: 'whole' }).waitFor();
+    });
+  });
+}
