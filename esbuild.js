@@ -22,6 +22,7 @@ const bundles = [
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   },
   { ...node, entryPoints: { jsonWorker: 'client/src/api/jsonWorker.ts' } },
+  { ...node, entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' } },
   { ...node, entryPoints: { server: 'server/src/server.ts' } },
   {
     ...web,

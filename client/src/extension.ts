@@ -28,6 +28,7 @@ import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
 import { notebookCommands } from './commands/notebook.ts';
+import { notebookInsightCommands } from './commands/notebookInsights.ts';
 import { operationCommands } from './commands/operations.ts';
 import { registerCommands } from './commands/register.ts';
 import { resultsCommands } from './commands/results.ts';
@@ -280,7 +281,22 @@ export function activate(context: ExtensionContext): void {
         tree: insights,
         deleted: new DeletedInsights(context.globalState),
       }),
-      ...notebookCommands({ controllers, states, language, connections, showParameters }),
+      ...notebookCommands({
+        controllers,
+        states,
+        keeper,
+        language,
+        connections,
+        showParameters,
+        extensionUri,
+      }),
+      ...notebookInsightCommands({
+        sessions,
+        tree: insights,
+        language,
+        parameters: notebookParameters,
+        folder: storageFolder(context, 'notebookInsights'),
+      }),
       ...operationCommands({ sessions, requests, answers }),
       ...embeddedCommands(embeddedDocuments),
       ...draftCommands({ sessions, language, drafts }),

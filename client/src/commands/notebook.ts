@@ -2,12 +2,12 @@ import { commands, NotebookEdit, Range, Uri, window, workspace, WorkspaceEdit } 
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import type { CellStates } from '../notebook/cellStates.ts';
 import { headerOf } from '../notebook/notebookTypes.ts';
 import type { Controllers } from '../notebook/controller.ts';
 import { cellOf, notebookOf } from '../notebook/frontNotebook.ts';
 import { withConnection } from '../notebook/header.ts';
 import { exportedCells } from '../notebook/exportedCells.ts';
+import type { ExportedParts } from '../notebook/exportedCells.ts';
 import { titleOf } from '../notebook/notebookTypes.ts';
 import { contentOf } from '../notebook/notebookData.ts';
 import { counted } from '../protocol/words.ts';
@@ -15,9 +15,8 @@ import { requestsOf } from './budget.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the notebook commands work with. */
-export interface NotebookParts {
+export interface NotebookParts extends ExportedParts {
   readonly controllers: Controllers;
-  readonly states: CellStates;
   readonly language: LanguageServer;
   readonly connections: Connections;
   readonly showParameters: () => Promise<void>;
@@ -62,13 +61,13 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
     'hogql.notebook.exportMarkdown': on((notebook) =>
       save(notebook, 'md', async () => {
         const { exportMarkdown } = await exporting();
-        return exportMarkdown(exportedCells(notebook, parts.states));
+        return exportMarkdown(await exportedCells(notebook, parts));
       }),
     ),
     'hogql.notebook.exportHtml': on((notebook) =>
       save(notebook, 'html', async () => {
         const { exportHtml } = await exporting();
-        return exportHtml(nameOf(notebook), exportedCells(notebook, parts.states));
+        return exportHtml(nameOf(notebook), await exportedCells(notebook, parts));
       }),
     ),
   };

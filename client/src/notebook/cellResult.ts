@@ -1,6 +1,8 @@
 import type { CellResult } from '../protocol/notebook.ts';
 import type { Cell, Row } from '../protocol/results.ts';
 import { counted } from '../protocol/words.ts';
+import { plainText } from '../results/export/cellText.ts';
+import { markdownWriter } from '../results/export/formats/markdown.ts';
 import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 
@@ -45,16 +47,11 @@ function cellResult(snapshot: Snapshot, display: string | undefined): CellResult
 }
 
 /** The first rows as a table in Markdown. */
-export function markdownTable({ columns, firstRows, rowCount }: CellResult): string {
+export function markdownTable({ title, columns, firstRows, rowCount }: CellResult): string {
   if (columns.length === 0) return 'No columns.\n';
-  const line = (cells: readonly string[]): string => `| ${cells.map(inTable).join(' | ')} |`;
-  const rule = columns.map(({ type }) => (isNumber(type) ? '--:' : '---'));
-  const lines = [
-    line(columns.map(({ name }) => name)),
-    `| ${rule.join(' | ')} |`,
-    ...firstRows.map((row) => line(columns.map((_, at) => valueText(row[at] ?? null)))),
-  ];
-  return `${lines.join('\n')}\n${restNote(rowCount, firstRows.length)}`;
+  const writer = markdownWriter({ title, columns });
+  const rows = firstRows.map((row) => writer.row(row));
+  return [writer.head(), ...rows, restNote(rowCount, firstRows.length)].join('');
 }
 
 /** The first rows with tabs between the values. */
@@ -70,20 +67,9 @@ export function plainTable({ columns, firstRows, rowCount }: CellResult): string
 
 /** A value as one reads it; NULL is the empty text. */
 export function valueText(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value !== 'object') return String(value);
-  if ('$integer' in value && typeof value.$integer === 'string') return value.$integer;
-  return JSON.stringify(value);
-}
-
-export function isNumber(type: string | undefined): boolean {
-  return /^(?:Nullable\(|LowCardinality\()*(?:U?Int|Float|Decimal)/.test(type ?? '');
+  return value === null ? '' : plainText(value);
 }
 
 function restNote(rows: number, shown: number): string {
   return rows > shown ? `\n${counted(rows - shown, 'more row')}.\n` : '';
-}
-
-function inTable(text: string): string {
-  return text.replaceAll(/[\\|]/g, (mark) => `\\${mark}`).replaceAll(/\s*[\r\n]+\s*/g, ' ');
 }

@@ -11,7 +11,7 @@ export function changedEntries(
   return Object.fromEntries(
     Object.entries(entries).filter(([key, { type, text }]) => {
       const field = shown.find((each) => each.key === key);
-      if (field === undefined || field.text !== text) return true;
+      if (field?.text !== text) return true;
       return field.type !== type && text !== '';
     }),
   );

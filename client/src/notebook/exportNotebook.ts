@@ -1,27 +1,35 @@
 import MarkdownIt from 'markdown-it';
+import type { ChartPicture } from '../protocol/chartPicture.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { counted, duration } from '../protocol/words.ts';
+import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
+import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
-import { isNumber, markdownTable, valueText } from './cellResult.ts';
 
 /** A cell with what stands below it. */
 export interface ExportedCell {
   readonly kind: 'query' | 'markdown';
   readonly title: string;
   readonly value: string;
-  readonly results: readonly CellResult[];
+  readonly results: readonly ExportedResult[];
+}
+
+/** A result below a cell, with its chart where the cell is drawn as one. */
+export interface ExportedResult {
+  readonly result: CellResult;
+  readonly picture?: ChartPicture;
 }
 
 /** A notebook as Markdown: words, queries, and the first rows of their results. */
 export function exportMarkdown(cells: readonly ExportedCell[]): string {
-  const values = cellValues(cells);
+  const values = valuesOf(cells);
   const parts = cells.map(({ kind, title, value, results }) => {
     if (kind === 'markdown') return withValues(value, values);
     const fence = '`'.repeat(Math.max(3, longestRun(value) + 1));
     return [
       ...(title === '' ? [] : [`### ${title}`]),
       ...(value.trim() === '' ? [] : [`${fence}hogql\n${value}\n${fence}`]),
-      ...results.flatMap((result) => [markdownTable(result).trimEnd(), `*${factsOf(result)}*`]),
+      ...results.flatMap(({ result }) => [markdownTable(result).trimEnd(), `*${factsOf(result)}*`]),
     ].join('\n\n');
   });
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -30,7 +38,7 @@ export function exportMarkdown(cells: readonly ExportedCell[]): string {
 /** A notebook as one page that needs nothing beside itself, and runs nothing. */
 export function exportHtml(title: string, cells: readonly ExportedCell[]): string {
   const markdown = new MarkdownIt({ html: false, linkify: true });
-  const values = cellValues(cells);
+  const values = valuesOf(cells);
   const escaped = (text: string): string => markdown.utils.escapeHtml(text);
   const body = cells.map(({ kind, title: name, value, results }) => {
     if (kind === 'markdown')
@@ -39,7 +47,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
       '<section>',
       name === '' ? '' : `<h3>${escaped(name)}</h3>`,
       value.trim() === '' ? '' : `<pre><code>${escaped(value)}</code></pre>`,
-      ...results.map((result) => htmlTable(result, escaped)),
+      ...results.map((each) => resultHtml(each, escaped)),
       '</section>',
     ].join('\n');
   });
@@ -50,7 +58,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: https:">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
-<style>${style}</style>
+<style>${style}${tableStyle}</style>
 </head>
 <body>
 ${body.join('\n')}
@@ -59,24 +67,33 @@ ${body.join('\n')}
 `;
 }
 
-function htmlTable(result: CellResult, escaped: (text: string) => string): string {
+/** The chart stands above its rows, which fold away below it. */
+function resultHtml(
+  { result, picture }: ExportedResult,
+  escaped: (text: string) => string,
+): string {
+  const table = tableOf(result);
+  if (!picture) return table;
+  const notices = picture.notices.map((notice) => `<p>${escaped(notice)}</p>`).join('');
+  return `<figure role="img" aria-label="${escaped(picture.description)}">
+${picture.svg}
+</figure>${notices}
+<details><summary>Rows</summary>
+${table}</details>`;
+}
+
+function tableOf(result: CellResult): string {
   const { columns, firstRows, rowCount } = result;
-  const head = columns.map(({ name }) => `<th scope="col">${escaped(name)}</th>`).join('');
-  const rows = firstRows.map((row) => {
-    const cells = columns.map(({ type }, at) => {
-      const text = escaped(valueText(row[at] ?? null));
-      return isNumber(type) ? `<td class="number">${text}</td>` : `<td>${text}</td>`;
-    });
-    return `<tr>${cells.join('')}</tr>`;
-  });
+  const { head, row, tail } = htmlTable({ title: factsOf(result), columns });
   const more = rowCount - firstRows.length;
-  return `<div class="table"><table>
-<caption>${escaped(factsOf(result))}</caption>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table></div>${more > 0 ? `<p>${counted(more, 'more row')}.</p>` : ''}`;
+  const note = more > 0 ? `<p>${counted(more, 'more row')}.</p>` : '';
+  return `<div class="table">${head()}${firstRows.map(row).join('')}${tail()}</div>${note}`;
+}
+
+function valuesOf(cells: readonly ExportedCell[]): Record<string, string> {
+  return cellValues(
+    cells.map(({ title, results }) => ({ title, results: results.map(({ result }) => result) })),
+  );
 }
 
 function factsOf({ rowCount, elapsedMs, takenAt, connection }: CellResult): string {
@@ -91,10 +108,9 @@ function longestRun(text: string): number {
 const style = `
 :root { color-scheme: light dark; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-pre { padding: .75rem; overflow-x: auto; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-.table { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem; }
-caption { text-align: start; opacity: .75; padding: .25rem 0; }
-th, td { padding: .25rem .75rem; text-align: start; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-td.number { text-align: end; }
+pre { padding: .75rem; overflow-x: auto; border: 1px solid GrayText; }
+figure { margin: 1rem 0; overflow-x: auto; }
+svg { max-width: 100%; height: auto; }
+details { margin: 1rem 0; }
+.table { overflow-x: auto; font-size: .875rem; }
 `;

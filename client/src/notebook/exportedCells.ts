@@ -1,18 +1,69 @@
-import { NotebookCellKind } from 'vscode';
-import type { NotebookDocument } from 'vscode';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { NotebookCellKind, Uri } from 'vscode';
+import type { NotebookCell, NotebookDocument } from 'vscode';
+import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
+import { parseDisplay } from '../protocol/display.ts';
+import { splitResult } from '../protocol/notebook.ts';
+import type { CellResult } from '../protocol/notebook.ts';
+import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
 import type { ExportedCell } from './exportNotebook.ts';
-import { titleOf } from './notebookTypes.ts';
+import { displayOf, titleOf } from './notebookTypes.ts';
+import type { ResultKeeper } from './resultKeeper.ts';
 
-/** The cells of a notebook with what stands below them. */
-export function exportedCells(
+/** What stands below the cells of a notebook, and what draws it elsewhere. */
+export interface ExportedParts {
+  readonly states: CellStates;
+  readonly keeper: ResultKeeper;
+  readonly extensionUri: Uri;
+}
+
+/** Wide enough for the page, and as high as below a cell. */
+const size = { width: 900, height: 340 };
+
+/** The cells of a notebook with what stands below them: charts where the cell says so. */
+export async function exportedCells(
   notebook: NotebookDocument,
-  states: CellStates,
-): readonly ExportedCell[] {
-  return notebook.getCells().map((cell) => ({
-    kind: cell.kind === NotebookCellKind.Markup ? 'markdown' : 'query',
-    title: titleOf(cell),
-    value: cell.document.getText(),
-    results: states.of(cell)?.results ?? [],
-  }));
+  parts: ExportedParts,
+): Promise<readonly ExportedCell[]> {
+  return Promise.all(
+    notebook.getCells().map(async (cell): Promise<ExportedCell> => {
+      const results = parts.states.of(cell)?.results ?? [];
+      return {
+        kind: cell.kind === NotebookCellKind.Markup ? 'markdown' : 'query',
+        title: titleOf(cell),
+        value: cell.document.getText(),
+        results: await Promise.all(
+          results.map(async (result) => {
+            const picture = await pictureOf(cell, result, parts);
+            return picture ? { result, picture } : { result };
+          }),
+        ),
+      };
+    }),
+  );
+}
+
+async function pictureOf(
+  cell: NotebookCell,
+  { resultId, columns, display: before }: CellResult,
+  { keeper, extensionUri }: ExportedParts,
+): Promise<ChartPicture | undefined> {
+  const display = displayOf(cell) ?? before;
+  const spec = display === undefined ? undefined : parseDisplay(display);
+  const text = spec && (await keeper.result(cell.notebook, resultId));
+  const rowsJson = text === undefined ? undefined : splitResult(text)?.rowsJson;
+  if (!spec || rowsJson === undefined) return undefined;
+  const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
+  // A program of its own, so that nobody waits for charts who does not export any.
+  const program = pathToFileURL(inDist('chartPicture.js')).href;
+  const { drawPicture } = (await import(program)) as { readonly drawPicture: DrawPicture };
+  return drawPicture({
+    spec,
+    columns,
+    rows: JSON.parse(rowsJson) as readonly Row[],
+    ...size,
+    countries: () => readFile(inDist('media/countries.json'), 'utf8'),
+  });
 }

@@ -49,15 +49,37 @@ export function readTheme(page: Document): ChartTheme {
     muted: contrast ? foreground : read('--vscode-descriptionForeground') || foreground,
     lines: contrast ? foreground : faded(foreground, 0.2),
     border: read('--vscode-contrastBorder', '--vscode-widget-border') || faded(foreground, 0.3),
-    // The theme has six: the next twelve are these, farther from the background and nearer to it.
-    palette: [
-      ...colors,
-      ...colors.map((each) => mixed(each, foreground, 0.45)),
-      ...colors.map((each) => mixed(each, background, 0.4)),
-    ],
+    palette: palette(colors, foreground, background),
     fontFamily: style.getPropertyValue('--vscode-font-family').trim() || 'sans-serif',
     fontSize: Number.parseFloat(style.getPropertyValue('--vscode-font-size')) || 13,
   };
+}
+
+/** As on paper, for pictures that are looked at elsewhere. */
+export function paperTheme(): ChartTheme {
+  const [foreground, background] = ['#3b3b3b', '#ffffff'];
+  const colors = ['#1a85ff', '#d18616', '#388a34', '#652d90', '#e51400', '#bf8803'];
+  return {
+    contrast: false,
+    dark: false,
+    background,
+    foreground,
+    muted: '#6b6b6b',
+    lines: '#e5e5e5',
+    border: '#c8c8c8',
+    palette: palette(colors, foreground, background),
+    fontFamily: 'system-ui, sans-serif',
+    fontSize: 13,
+  };
+}
+
+/** Six colours, then twelve more: these, farther from the background and nearer to it. */
+function palette(colors: readonly string[], foreground: string, background: string): string[] {
+  return [
+    ...colors,
+    ...colors.map((each) => mixed(each, foreground, 0.45)),
+    ...colors.map((each) => mixed(each, background, 0.4)),
+  ];
 }
 
 /** A colour between two: 0 is the first, 1 the second. */

@@ -32,6 +32,16 @@ export async function chooseFromMenu(page: Page, of: Locator, entry: string): Pr
   await page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first().click();
 }
 
+/** Ticks a row of the list that has this title, if it is not, and confirms the list. */
+export async function tick(page: Page, title: string, row: string): Promise<void> {
+  const list = page.locator('.quick-input-widget').filter({ hasText: title });
+  await list.locator('input[type="text"]').fill(row);
+  const entry = list.locator('.monaco-list-row').filter({ hasText: row }).first();
+  await entry.waitFor();
+  if ((await entry.getAttribute('aria-checked')) !== 'true') await entry.click();
+  await list.getByRole('button', { name: 'OK' }).click();
+}
+
 /** Answers the input box that has this title; it stays open until the extension has checked. */
 export async function answer(page: Page, title: string, text: string): Promise<void> {
   const box = page.locator('.quick-input-widget').filter({ hasText: title });

@@ -109,14 +109,7 @@ for (const stage of stages()) {
       const pulled = 'Revenue by plan';
       const file = 'revenue-by-plan.hogql';
       let sql = '';
-      const tick = async (title: string, row: string): Promise<void> => {
-        const list = window.page.locator('.quick-input-widget').filter({ hasText: title });
-        await list.locator('input[type="text"]').fill(row);
-        const entry = list.locator('.monaco-list-row').filter({ hasText: row }).first();
-        await entry.waitFor();
-        if ((await entry.getAttribute('aria-checked')) !== 'true') await entry.click();
-        await list.getByRole('button', { name: 'OK' }).click();
-      };
+      const tick = (title: string, row: string) => workbench.tick(window.page, title, row);
       const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights of a Folder');
 
       it('are pulled', async () => {

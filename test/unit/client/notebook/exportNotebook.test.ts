@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { cellValues, withValues } from '../../../../client/src/notebook/cellValues.ts';
 import {
   markdownTable,
@@ -7,11 +8,13 @@ import {
   snapshotOf,
 } from '../../../../client/src/notebook/cellResult.ts';
 import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
+import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
 import { withConnection } from '../../../../client/src/notebook/header.ts';
 import { splitResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
+import { drawPicture } from '../../../../media/src/chartPicture/main.ts';
 import { resultOf } from '../results/run.ts';
 
 function snapshot(columns: readonly string[], rows: readonly Row[]): Snapshot {
@@ -56,7 +59,7 @@ describe('a result below a cell', () => {
     );
     assert.equal(
       markdownTable(result),
-      '| n | name |\n| --: | --- |\n| 1 | a b\\|c |\n| 18446744073709551615 |  |\n',
+      '| n | name |\n| ---: | --- |\n| 1 | a<br>b\\|c |\n| 18446744073709551615 | *NULL* |\n',
     );
     assert.equal(plainTable(result), 'n\tname\n1\ta b|c\n18446744073709551615\t\n');
   });
@@ -101,23 +104,79 @@ describe('an exported notebook', () => {
   const results = [resultWith(['name String'], [['<b>&']])];
   const cells = [
     { kind: 'markdown', title: '', value: '# Hi <script>\n\n{{ total.name }}', results: [] },
-    { kind: 'query', title: 'total', value: 'select 1 -- ```', results },
+    {
+      kind: 'query',
+      title: 'total',
+      value: 'select 1 -- ```',
+      results: results.map((result) => ({ result })),
+    },
   ] as const;
 
   it('is Markdown with queries and tables', () => {
     assert.equal(
       exportMarkdown(cells),
       '# Hi <script>\n\n<b>&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
-        '| name |\n| --- |\n| <b>& |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
+        '| name |\n| --- |\n| &lt;b&gt;&amp; |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
     );
   });
 
   it('is a page in which nothing of a result is markup, and nothing runs', () => {
     const page = exportHtml('A & B', cells);
     assert.match(page, /<title>A &amp; B<\/title>/);
-    assert.match(page, /<td>&lt;b&gt;&amp;<\/td>/);
+    assert.match(page, /<td>&#60;b&#62;&#38;<\/td>/);
     assert.match(page, /default-src 'none'/);
     assert.doesNotMatch(page, /<script|src=|href=|<b>/);
+  });
+});
+
+describe('a chart of an exported notebook', () => {
+  const columns = [
+    { name: 'event', type: 'String' },
+    { name: 'n', type: 'UInt64' },
+  ];
+  const rows: Row[] = [
+    ['<script>alert(1)</script>', 3],
+    ['b', 5],
+  ];
+  const order = { columns, rows, width: 600, height: 300, countries: () => Promise.resolve('') };
+
+  it('is drawn into the page, with its rows below', async () => {
+    const picture = await drawPicture({ ...order, spec: { kind: 'bar', x: 'event', y: ['n'] } });
+    assert.ok(picture);
+    const result = resultWith(['event String', 'n UInt64'], rows);
+    const cell = { kind: 'query', title: 'a', value: 'select 1', results: [{ result, picture }] };
+    const page = exportHtml('A', [cell as ExportedCell]);
+    assert.match(page, /<figure role="img" aria-label="Bar chart of n by event/);
+    assert.match(page, /<svg width="600" height="300"/);
+    assert.match(page, /<details><summary>Rows<\/summary>\n<div class="table"><table>/);
+    assert.doesNotMatch(page, /<script|src=|onload/);
+    assert.match(exportMarkdown([cell as ExportedCell]), /\| b \| 5 \|/);
+  });
+
+  it('is left out where the rows have nothing to draw', async () => {
+    const words = { ...order, columns: columns.slice(0, 1), rows: [['a']] };
+    assert.equal(await drawPicture({ ...words, spec: { kind: 'bar', y: [] } }), undefined);
+  });
+
+  it('draws names and numbers in every way, on the map of the world too', async () => {
+    const file = new URL(
+      '../../../../node_modules/world-atlas/countries-50m.json',
+      import.meta.url,
+    );
+    const countries = (): Promise<string> => readFile(file, 'utf8');
+    const places: Row[] = [
+      ['DE', 3],
+      ['US', 5],
+    ];
+    for (const kind of ['line', 'area', 'bar', 'pie', 'number', 'funnel', 'map'] as const) {
+      const picture = await drawPicture({
+        ...order,
+        rows: places,
+        countries,
+        spec: { kind, y: [] },
+      });
+      assert.match(picture?.svg ?? '', /^<svg .*<\/svg>$/s, kind);
+    }
   });
 });
 

@@ -1,20 +1,38 @@
-import type { Cell } from '../../../protocol/results.ts';
+import type { Cell, Row } from '../../../protocol/results.ts';
 import { plainText } from '../cellText.ts';
 import { isNumeric } from '../engineType.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
 /** A page of its own with one table: no script, nothing loaded, every value as text. */
 export function htmlWriter({ title, columns }: ExportedTable): RowWriter {
+  const table = htmlTable({ title, columns });
+  return {
+    head: () => `${pageHead(escaped(title))}${table.head()}`,
+    row: table.row,
+    tail: () => `${table.tail()}</body>\n</html>\n`,
+  };
+}
+
+/** A table as part of a page, every value as text; the title is its caption. */
+export function htmlTable({ title, columns }: ExportedTable): HtmlTable {
   const openings = columns.map(({ type }) => (isNumeric(type) ? '<td class="number">' : '<td>'));
   const heads = columns.map(({ name, type }) => {
     const tip = type === undefined ? '' : ` title="${escaped(type)}"`;
     return `<th scope="col"${tip}>${escaped(name)}</th>`;
   });
+  const caption = `<table>\n<caption>${escaped(title)}</caption>\n`;
   return {
-    head: () => `${pageHead(escaped(title))}<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n`,
+    head: () => `${caption}<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n`,
     row: (row) => `<tr>${openings.map((open, at) => cell(open, row[at] ?? null)).join('')}</tr>\n`,
-    tail: () => '</tbody>\n</table>\n</body>\n</html>\n',
+    tail: () => '</tbody>\n</table>\n',
   };
+}
+
+/** The pieces of a table, all of them text. */
+export interface HtmlTable {
+  readonly head: () => string;
+  readonly row: (row: Row) => string;
+  readonly tail: () => string;
 }
 
 function cell(opening: string, value: Cell): string {
@@ -36,17 +54,18 @@ function pageHead(title: string): string {
 <title>${title}</title>
 <style>
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; }
-table { border-collapse: collapse; }
+thead th { position: sticky; top: 0; background: Canvas; }
+${tableStyle}</style>
+</head>
+<body>
+`;
+}
+
+/** How tables look on a page of light or dark colours. */
+export const tableStyle = `table { border-collapse: collapse; }
 caption { text-align: start; font-weight: bold; padding: 0.5em 0; }
 th, td { border: 1px solid GrayText; padding: 0.25em 0.5em; text-align: start; vertical-align: top; }
 td { white-space: pre-wrap; }
-thead th { position: sticky; top: 0; background: Canvas; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
 .null { color: GrayText; font-style: italic; }
-</style>
-</head>
-<body>
-<table>
-<caption>${title}</caption>
 `;
-}

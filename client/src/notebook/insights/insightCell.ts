@@ -1,0 +1,112 @@
+import { headerEdit } from '../../base/headerEdit.ts';
+import { joinHeader, oneLine, splitHeader } from '../../insights/insightHeader.ts';
+import type { HeaderKey } from '../../insights/insightHeader.ts';
+import { hasConflictMarks } from '../../insights/mergeTexts.ts';
+
+/** A titled cell that could be an insight. */
+export interface InsightCell {
+  readonly title: string;
+  readonly text: string;
+  /** The part of the text that is the query of the insight. */
+  readonly start: number;
+  readonly end: number;
+  /** That part as it is sent: the cells it uses stand in it as CTEs. */
+  readonly query: string;
+  readonly inserted?: { readonly at: number; readonly length: number };
+  /** What its placeholders stand for, where it has some with values. */
+  readonly values?: object;
+}
+
+/** A statement of a cell, by its place in the text, and as it is sent. */
+export type PlacedStatement = Pick<InsightCell, 'start' | 'end' | 'query' | 'inserted' | 'values'>;
+
+/**
+ * A cell as it could be an insight; undefined where it has no statement. A lone statement brings the
+ * comments around it along; of several the last is taken, as it is for the cells below.
+ */
+export function insightCell(
+  title: string,
+  text: string,
+  statements: readonly PlacedStatement[],
+): InsightCell | undefined {
+  const last = statements.at(-1);
+  if (!last) return undefined;
+  const { start, end, query, inserted } = last;
+  const body = headerEnd(text);
+  if (statements.length > 1 || start < body) return { title, text, ...last };
+  return {
+    ...last,
+    title,
+    text,
+    start: body,
+    end: text.length,
+    query: text.slice(body, start) + query + text.slice(end),
+    ...(inserted && { inserted: { ...inserted, at: inserted.at + start - body } }),
+  };
+}
+
+function headerEnd(text: string): number {
+  return /^(?:-- @\w+:[^\r\n]*(?:\r?\n|$))*/.exec(text)?.[0].length ?? 0;
+}
+
+/** The id of the insight that a cell says it is: `-- @insight: 42 (AaVQ8Ijw)`. */
+export function insightIdOf({ text }: Pick<InsightCell, 'text'>): number | undefined {
+  const [, id] = /^(\d+)\b/.exec(splitHeader(text).header.get('insight') ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** What the insight of a cell is called: by its header, else by its title. */
+export function insightNameOf({ title, text }: Pick<InsightCell, 'title' | 'text'>): string {
+  return splitHeader(text).header.get('name') || oneLine(title);
+}
+
+/**
+ * A cell as the text of an insight, which needs no other cell.
+ *
+ * @param before the HogQL the insight had; white space around it that a cell does not keep stays
+ */
+export function insightTextOf(cell: InsightCell, before?: string): string {
+  // Whoever reads it sees that somebody has yet to choose between the sides.
+  if (hasConflictMarks(cell.text)) return cell.text;
+  const header = new Map<HeaderKey, string>(splitHeader(cell.text).header);
+  header.delete('connection');
+  header.set('name', insightNameOf(cell));
+  if (cell.values && !header.has('values')) header.set('values', JSON.stringify(cell.values));
+  const sql = before?.trim() === cell.query.trim() ? before : cell.query;
+  return joinHeader([...header], sql);
+}
+
+/**
+ * The text of a cell once its insight has the text given. What the cell would be sent as stays as it
+ * is written there; other cells that are part of it are taken out again where that can be done.
+ */
+export function withInsightText(cell: InsightCell, text: string): string {
+  const { header, sql } = splitHeader(text);
+  const before = splitHeader(insightTextOf(cell)).header;
+  let result = cell.text;
+  if (sql.trim() !== cell.query.trim()) {
+    const own = withoutCells(cell, sql).trimEnd();
+    result = result.slice(0, cell.start) + own + result.slice(cell.end);
+  }
+  for (const [key, value] of header) {
+    if (key !== 'connection' && before.get(key) !== value) result = withHeader(result, key, value);
+  }
+  return result;
+}
+
+/** The text of a cell which says that it is an insight. */
+export function boundTo(text: string, id: number): string {
+  return withHeader(text, 'insight', String(id));
+}
+
+function withoutCells({ query, inserted }: InsightCell, sql: string): string {
+  if (!inserted) return sql;
+  const end = inserted.at + inserted.length;
+  const isSame = sql.slice(0, end) === query.slice(0, end);
+  return isSame ? sql.slice(0, inserted.at) + sql.slice(end) : sql;
+}
+
+function withHeader(text: string, key: string, value: string): string {
+  const change = headerEdit(text, key, value);
+  return text.slice(0, change.start) + change.text + text.slice(change.end);
+}

@@ -1,0 +1,31 @@
+import type { InsightState } from '../../insights/insightState.ts';
+import { insightText } from '../../insights/insightText.ts';
+import type { CellContent } from '../cellFormat.ts';
+
+/** Saved insights that have HogQL as the cells of a notebook; the titles can be used as tables. */
+export function cellsOfInsights(insights: readonly InsightState[]): readonly CellContent[] {
+  const taken = new Set<string>();
+  return insights.map((insight): CellContent => {
+    const title = freeTitle(insight, taken);
+    taken.add(title);
+    const value = insightText(insight, 'hogql')
+      .replaceAll(/\r\n|\r/g, '\n')
+      .trimEnd();
+    return { kind: 'query', value, layout: { title } };
+  });
+}
+
+/** `Signups by week` is `signups_by_week`, and a second one `signups_by_week_2`. */
+function freeTitle({ id, name }: InsightState, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 40);
+  const title = /^[a-z]/.test(words) ? words : `insight_${id}`;
+  let free = title;
+  for (let nth = 2; taken.has(free); nth++) free = `${title}_${nth}`;
+  return free;
+}

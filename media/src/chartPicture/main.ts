@@ -1,0 +1,35 @@
+import type { DrawPicture } from '../../../client/src/protocol/chartPicture.ts';
+import { tableOf } from '../base/table.ts';
+import { planChart } from '../chart/chartPlan.ts';
+import { drawing } from '../chart/drawing.ts';
+import { init, registerMap } from '../chart/echarts.ts';
+import { mapName } from '../chart/options/map.ts';
+import { paperTheme } from '../chart/theme.ts';
+import { worldMap } from '../chart/worldMap.ts';
+import type { WorldMap } from '../chart/worldMap.ts';
+
+/** Draws a chart without a page, in the extension's own process. */
+export const drawPicture: DrawPicture = async (order) => {
+  const { spec, columns, rows, width, height, countries } = order;
+  const table = tableOf(columns, rows);
+  const planned = planChart(spec, table);
+  if (planned.kind === 'nothing') return undefined;
+  const world = planned.plan.kind === 'map' ? await loadWorld(countries) : undefined;
+  const theme = paperTheme();
+  const canvas = { width, height, theme, animate: false, world };
+  const { option, notices, description } = drawing(table, planned.plan, canvas);
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  try {
+    chart.setOption({ ...option, animation: false, backgroundColor: theme.background });
+    return { svg: chart.renderToSVGString(), description, notices };
+  } finally {
+    chart.dispose();
+  }
+};
+
+async function loadWorld(countries: () => Promise<string>): Promise<WorldMap> {
+  const world = worldMap(await countries());
+  // The library asks for GeoJSON with fewer optional members than the standard has.
+  registerMap(mapName, world.shapes as Parameters<typeof registerMap>[1]);
+  return world;
+}

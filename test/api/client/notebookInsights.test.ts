@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { JsonText } from '../../../client/src/api/json.ts';
+import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
+import { insightSql } from '../../../client/src/insights/insightNode.ts';
+import { folderService } from '../../../client/src/insights/insightService.ts';
+import { readState } from '../../../client/src/insights/saveInsight.ts';
+import { adoptInsights } from '../../../client/src/notebook/insights/adoptInsights.ts';
+import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';
+import type { CellStore } from '../../../client/src/notebook/insights/cellFiles.ts';
+import { boundTo, insightCell } from '../../../client/src/notebook/insights/insightCell.ts';
+import type { InsightCell } from '../../../client/src/notebook/insights/insightCell.ts';
+import { cellsOfInsights } from '../../../client/src/notebook/insights/notebookOfInsights.ts';
+import { cells } from '../../../server/src/features/cells.ts';
+import { analyze } from '../../../server/src/semantics/analyzedDocument.ts';
+import { catalog } from '../../unit/server/support/catalog.ts';
+import { isForeign, targets } from './target.ts';
+
+const signal = AbortSignal.timeout(600_000);
+
+/** A notebook in memory: titled cells, and the note of what their insights were. */
+class Notebook implements CellStore {
+  readonly texts: Map<string, string>;
+  note: string | undefined;
+
+  constructor(texts: Readonly<Record<string, string>>) {
+    this.texts = new Map(Object.entries(texts));
+  }
+
+  cells(): Promise<readonly InsightCell[]> {
+    const text = [...this.texts].map(([title, own]) => `-- %% ${title}\n${own}\n`).join('');
+    const document = analyze(text);
+    const found = cells(document, catalog).cells.flatMap(({ title, statements }) => {
+      const own = this.texts.get(title) ?? '';
+      const above = text.indexOf(`-- %% ${title}\n`) + `-- %% ${title}\n`.length;
+      const placed = statements.map(({ range, query, inserted }) => ({
+        start: document.lines.offsetAt(range.start) - above,
+        end: document.lines.offsetAt(range.end) - above,
+        query,
+        ...(inserted ? { inserted } : {}),
+      }));
+      return insightCell(title, own, placed) ?? [];
+    });
+    return Promise.resolve(found);
+  }
+
+  change(at: number, text: string): Promise<void> {
+    const title = [...this.texts.keys()][at];
+    if (title !== undefined) this.texts.set(title, text);
+    return Promise.resolve();
+  }
+
+  readNote(): Promise<string | undefined> {
+    return Promise.resolve(this.note);
+  }
+
+  writeNote(text: string): Promise<void> {
+    this.note = text;
+    return Promise.resolve();
+  }
+}
+
+for (const target of isForeign ? [] : targets) {
+  describe(`cells of a notebook as insights of ${target.name}`, () => {
+    const scene = async () => {
+      const { client, projectId } = await target.open();
+      const service = folderService(client, projectId, `http://${client.host}`);
+      const insights = client.insights(projectId);
+      const [a, b] = [`a_${randomUUID().slice(0, 6)}`, `b_${randomUUID().slice(0, 6)}`];
+      const notebook = new Notebook({ [a]: 'select 1 as n', [b]: `select sum(n)\nfrom ${a}` });
+      const files = new CellFiles(notebook);
+      const folder = new InsightFolder(files, service);
+      const drifts = async () => (await folder.plan(signal)).map(({ drift }) => drift);
+      /** Pushes both cells as the command does. */
+      const push = async (): Promise<readonly number[]> => {
+        const pushed = await folder.push([`${a}.hogql`, `${b}.hogql`], signal);
+        const ids: number[] = [];
+        for (const each of pushed) {
+          if (each.kind !== 'created') continue;
+          await files.change(each.file, ({ text }) => boundTo(text, each.id));
+          ids.push(each.id);
+        }
+        return ids;
+      };
+      const sqlOf = async (id = 0) => insightSql((await insights.retrieve(id, signal)).query);
+      const rewrite = (id: number, sql: string) => {
+        const node = { kind: 'DataVisualizationNode', source: { kind: 'HogQLQuery', query: sql } };
+        return insights.update(id, { query: new JsonText(JSON.stringify(node)) }, signal);
+      };
+      return { notebook, files, folder, service, a, b, drifts, push, sqlOf, rewrite };
+    };
+
+    it('become insights that need no other cell, once they are pushed', async () => {
+      const { notebook, a, b, drifts, push, sqlOf } = await scene();
+      assert.deepEqual(await drifts(), ['new', 'new']);
+      const [idA, idB] = await push();
+      assert.equal(await sqlOf(idA), 'select 1 as n');
+      assert.equal(await sqlOf(idB), `with ${a} as (\nselect 1 as n\n)\nselect sum(n)\nfrom ${a}`);
+      assert.equal(notebook.texts.get(b), `-- @insight: ${idB}\nselect sum(n)\nfrom ${a}`);
+      assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+    });
+
+    it('are changed with the cells they use', async () => {
+      const { notebook, a, drifts, push, sqlOf, folder } = await scene();
+      const [idA, idB] = await push();
+      notebook.texts.set(a, `-- @insight: ${idA}\nselect 2 as n`);
+      assert.deepEqual(await drifts(), ['editedHere', 'editedHere']);
+      await folder.push(
+        (await folder.plan(signal)).map(({ file }) => file),
+        signal,
+      );
+      assert.match((await sqlOf(idB)) ?? '', /select 2 as n/);
+      assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+    });
+
+    it('take over what was changed there, and still read the cells they used', async () => {
+      const { notebook, a, b, drifts, push, rewrite, folder } = await scene();
+      const [, idB = 0] = await push();
+      await rewrite(idB, `with ${a} as (\nselect 1 as n\n)\nselect max(n)\nfrom ${a}`);
+      assert.deepEqual(await drifts(), ['inSync', 'editedThere']);
+      await folder.pull([idB], signal);
+      const [mark, ...rest] = (notebook.texts.get(b) ?? '').split('\n');
+      assert.match(mark ?? '', new RegExp(`^-- @insight: ${idB}\\b`));
+      assert.deepEqual(rest, ['select max(n)', `from ${a}`]);
+      assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+    });
+
+    it('get both sides where both were changed, and are not pushed before one is chosen', async () => {
+      const { notebook, a, drifts, push, rewrite, folder, sqlOf } = await scene();
+      const [idA = 0] = await push();
+      notebook.texts.set(a, `-- @insight: ${idA}\nselect 2 as n`);
+      await rewrite(idA, 'select 3 as n');
+      assert.equal((await drifts())[0], 'conflict');
+      await folder.merge(`${a}.hogql`, signal);
+      const merged = notebook.texts.get(a) ?? '';
+      for (const side of ['select 2 as n', 'select 3 as n']) assert.ok(merged.includes(side));
+      const [pushed] = await folder.push([`${a}.hogql`], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'unmerged');
+      assert.equal(await sqlOf(idA), 'select 3 as n');
+      notebook.texts.set(a, `-- @insight: ${idA}\nselect 2 as n`);
+      await folder.push([`${a}.hogql`], signal);
+      assert.equal(await sqlOf(idA), 'select 2 as n');
+    });
+
+    it('are known again on another machine, where the name is the same', async () => {
+      const { notebook, files, folder, service, a, drifts, push } = await scene();
+      const [idA] = await push();
+      notebook.note = undefined;
+      notebook.texts.set(a, `-- @name: Of another project\n-- @insight: ${idA}\nselect 1 as n`);
+      await adoptInsights(files, folder, service, signal);
+      const plan = await folder.plan(signal);
+      assert.deepEqual(plan.map(({ drift }) => drift).sort(), ['inSync', 'new']);
+      notebook.texts.set(a, `-- @insight: ${idA}\nselect 1 as n`);
+      await adoptInsights(files, folder, service, signal);
+      assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+    });
+
+    it('come back as a notebook, each by a name that others can use', async () => {
+      const { service, push } = await scene();
+      const ids = await push();
+      const states = await Promise.all(ids.map((id) => readState(service, id, signal)));
+      const known = states.flatMap((state) => state ?? []);
+      const named = known.map((state) => ({ ...state, name: 'Zürich: by week' }));
+      const made = cellsOfInsights(named);
+      assert.deepEqual(
+        made.map(({ layout }) => layout.title),
+        ['zurich_by_week', 'zurich_by_week_2'],
+      );
+      assert.match(
+        made[0]?.value ?? '',
+        /^-- @insight: \d+.*\n-- @name: Zürich: by week\nselect 1/s,
+      );
+    });
+  });
+}
