@@ -35,7 +35,7 @@ export interface CellResultHost {
 /** A result below a cell: a line of facts with buttons, and the grid, a chart or a pivot table. */
 export class CellResultView {
   readonly #facts = element('span', { className: 'facts' });
-  readonly #badges = element('span', { className: 'badges', attributes: { role: 'status' } });
+  readonly #badges = element('span', { className: 'badges' });
   readonly #host: CellResultHost;
   readonly #result: CellResult | undefined;
   readonly #frame = element('div', { className: 'hogql-cell-result' });
@@ -149,8 +149,6 @@ export class CellResultView {
     this.#frame.classList.toggle('old', this.#look.state !== undefined);
     this.#facts.textContent = resultFacts(this.#result);
     const badges = resultBadges(this.#result, this.#look, Date.now());
-    const words = badges.map(({ text }) => text).join();
-    if (this.#badges.textContent === words) return;
     this.#badges.replaceChildren(
       ...badges.map(({ kind, text }) => element('span', { className: `badge ${kind}`, text })),
     );

@@ -29,13 +29,14 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
   try {
     const folder = path.join(scratch, path.basename(options.folder));
     await cp(path.join(root, options.folder), folder, { recursive: true });
-    const extensions = path.join(scratch, 'extensions');
-    await installVsix(stage.vscode, stage.vsix, extensions);
+    const extensions = await installed(stage);
     const { settings = {} } = options;
-    const server = await startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
-    closing.push(() => server.stop());
-    const window = await openBrowser(stage.browser, scratch);
-    closing.push(() => window.close());
+    const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
+    const opening = openBrowser(stage.browser, scratch);
+    // Both at once; whichever fails, the other is closed as well.
+    closing.push(async () => (await starting.catch(() => undefined))?.stop());
+    closing.push(async () => (await opening.catch(() => undefined))?.close());
+    const [server, window] = await Promise.all([starting, opening]);
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
     return { page: window.page, close };
@@ -43,6 +44,20 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     await close();
     throw error;
   }
+}
+
+const installations = new Map<string, Promise<string>>();
+
+/** The folder of extensions with ours in it; windows share it, as none of them changes it. */
+function installed({ vscode, vsix }: Stage): Promise<string> {
+  const known = installations.get(vscode.version);
+  if (known) return known;
+  const installing = makeScratch().then(async (extensions) => {
+    await installVsix(vscode, vsix, extensions);
+    return extensions;
+  });
+  installations.set(vscode.version, installing);
+  return installing;
 }
 
 /**

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cellStatus, openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
 import { runningOnEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
-import { newestStage } from '../harness/stage.ts';
+import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of newestStage()) {
+for (const stage of stages()) {
   describe(`A notebook in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/notebooks' });
     /** The result below a cell, by the cell's title. */
@@ -59,6 +59,13 @@ for (const stage of newestStage()) {
       await cellStatus(page, 2).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
     });
 
+    it('starts over without results when it is restarted', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: Restart Notebook and Clear Results');
+      await result('total').waitFor({ state: 'detached' });
+      await outputs(page).getByText('There were {{ total.n }} views.').waitFor();
+    });
+
     it('stops in the middle: at the service, and before the cells behind', async () => {
       const { page } = window;
       await openNotebook(page, 'stop.notebook.hogql');
@@ -73,6 +80,18 @@ for (const stage of newestStage()) {
       await outputs(page).getByText('Cancelled after').first().waitFor();
       await result('quick').waitFor();
       assert.equal(await result('last').count(), 0);
+    });
+
+    it('is compared with another version cell by cell', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'File: Compare Active File With');
+      const list = page.locator('.quick-input-widget');
+      await list.locator('input[type="text"]').fill('later.notebook');
+      await list.locator('.monaco-list-row').filter({ hasText: 'later' }).first().click();
+      const diff = page.locator('.notebook-text-diff-editor');
+      await diff.locator('.view-line').filter({ hasText: 'select 2 as two' }).first().waitFor();
+      await diff.locator('.view-line').filter({ hasText: 'select 1 as one' }).first().waitFor();
+      await page.screenshot({ path: 'test-results/notebook-diff.png' });
     });
   });
 }

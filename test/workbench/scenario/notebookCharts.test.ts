@@ -16,6 +16,7 @@ for (const stage of newestStage()) {
       await pressToolbar(page, 'Run All');
       await result('views').locator('hogql-chart canvas').waitFor();
       await result('total').getByRole('grid').waitFor();
+      await page.screenshot({ path: 'test-results/notebook-charts.png' });
     });
 
     it('give way to the grid, and come back, by the keyboard', async () => {
@@ -49,10 +50,31 @@ for (const stage of newestStage()) {
       await page.keyboard.type('3');
       await result('total').getByText('stale').waitFor();
       await result('total').and(outputs(page).locator('.old')).waitFor();
+      await page.screenshot({ path: 'test-results/notebook-stale.png' });
       await workbench.runCommand(page, 'HogQL: Run Stale Cells');
       const question = workbench.notifications(page).filter({ hasText: '3 cells are stale' });
       await question.getByRole('button', { name: 'Run', exact: true }).click();
       await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
     });
+
+    for (const [command, file, chart] of [
+      ['HogQL: Export Notebook to a Web Page', 'names.html', '<figure role="img"'],
+      ['HogQL: Export Notebook to Markdown', 'names.md', '| event | n |'],
+    ] as const) {
+      it(`go into a file: ${file}`, async () => {
+        const { page } = window;
+        await openNotebook(page, 'names.notebook.hogql');
+        await workbench.runCommand(page, command);
+        const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save As' });
+        await dialog.locator('input[type="text"]').and(page.locator(`[value]`)).first().waitFor();
+        await page.keyboard.press('Enter');
+        const said = workbench
+          .notifications(page)
+          .filter({ hasText: 'The notebook was exported.' });
+        await said.getByRole('button', { name: 'Open' }).click();
+        await workbench.activeTab(page).filter({ hasText: file }).waitFor();
+        await workbench.editor(page).filter({ hasText: chart }).waitFor();
+      });
+    }
   });
 }

@@ -22,7 +22,7 @@ for (const stage of newestStage()) {
       assert.equal(await sqlOf('total'), '');
       await workbench.tick(page, 'Push cells to', 'total');
       await toast('Pushed 1 cell.');
-      assert.match(await sqlOf('total'), /^with views as \([^)]*limit 4\n\)\nselect sum\(n\)/s);
+      assert.match(await sqlOf('total'), /^with views as \(\n.*limit 4\n\)\nselect sum\(n\)/s);
       assert.equal(await sqlOf('views'), '');
       await line(1, '-- @insight:').waitFor();
     });
@@ -38,6 +38,9 @@ for (const stage of newestStage()) {
 
     it('become a notebook of their own', async () => {
       const { page } = window;
+      await page.keyboard.press('Control+S');
+      await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+      await workbench.runCommand(page, 'View: Close All Editors');
       await workbench.runCommand(page, 'HogQL: New Notebook from Insights');
       await workbench.tick(page, 'New Notebook from Insights', 'Signups by week');
       await cellStatus(page, 0).filter({ hasText: 'signups_by_week' }).waitFor();

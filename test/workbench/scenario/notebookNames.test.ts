@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { useSession } from '../harness/session.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
+import { stages } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of newestStage()) {
+for (const stage of stages()) {
   describe(`Names of cells in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/notebooks' });
     /** A line of a cell. */
@@ -18,18 +17,10 @@ for (const stage of newestStage()) {
       await window.page.keyboard.press('ArrowLeft');
     };
 
-    /** Selects a cell as a whole: the cursor leaves its text. */
+    /** Selects a cell as a whole. */
     const selectCell = async (cell: number): Promise<void> => {
-      const editing = queryCell(window.page, cell).locator('.monaco-editor.focused');
-      await queryCell(window.page, cell).locator('.view-line').first().click();
-      await editing.waitFor();
-      // A pointer that rests on the text brings its hover back again and again.
-      await window.page.mouse.move(10, 10);
-      await until('the end of editing', async () => {
-        // What is open over the text closes first.
-        await window.page.keyboard.press('Escape');
-        return (await editing.count()) === 0 || undefined;
-      });
+      await queryCell(window.page, cell).locator('.cell-focus-indicator-left').click();
+      await queryCell(window.page, cell).and(window.page.locator('.focused')).waitFor();
     };
 
     it('lead from where a cell is read to the cell', async () => {

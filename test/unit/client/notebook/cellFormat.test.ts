@@ -43,6 +43,7 @@ const pieces = [
   ],
   ...['\n', '\n', '\n\n', '\r\n', '\r\n', '\r', '\uFEFF', '\n-- %%\n', '\r\n-- %% b\r\n'],
 ];
+const mergeMarks = ['\n<<<<<<< ours\n', '\n=======\n', '\n>>>>>>> theirs\n'];
 const files = fc
   .tuple(fc.constantFrom('', '\uFEFF'), fc.array(fc.constantFrom(...pieces), { maxLength: 24 }))
   .map(([start, parts]) => start + parts.join(''));
@@ -66,6 +67,28 @@ describe('a file as a notebook', () => {
       assert.equal(writeNotebook(readNotebook(text)), text);
     });
     fc.assert(property, { numRuns: generatedFiles, seed: 8 });
+  });
+
+  it('is the same bytes with the marks of a merge in it', () => {
+    const parts = fc.array(fc.constantFrom(...pieces, ...mergeMarks), { maxLength: 24 });
+    const property = fc.property(parts, (found) => {
+      assert.equal(writeNotebook(readNotebook(found.join(''))), found.join(''));
+    });
+    fc.assert(property, { numRuns: 2_000, seed: 8 });
+  });
+
+  it('has its cells where a merge has left marks, whichever side they stand on', () => {
+    const text =
+      '-- %% a\nselect 1\n\n<<<<<<< ours\n-- %% b\nselect 2\n=======\n-- %% c\nselect 3\n>>>>>>> theirs\n';
+    const { cells } = readNotebook(text);
+    assert.deepEqual(
+      cells.map(({ layout, value }) => [layout.title, value]),
+      [
+        ['a', 'select 1\n\n<<<<<<< ours'],
+        ['b', 'select 2\n======='],
+        ['c', 'select 3\n>>>>>>> theirs'],
+      ],
+    );
   });
 
   it('is the same bytes for every query of the language tests', () => {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { commands, TabInputNotebookDiff, Uri, window, workspace } from 'vscode';
+import { until } from '../harness/until.ts';
+
+const story = '-- %% views\nselect event\nfrom events\n\n-- %% total\nselect count()\nfrom views\n';
+
+describe('notebooks', () => {
+  let folder = '';
+  const file = async (name: string, text: string): Promise<Uri> => {
+    const target = path.join(folder, name);
+    await writeFile(target, text);
+    return Uri.file(target);
+  };
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'hogql-notebooks-'));
+  });
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+
+  it('are compared cell by cell', async () => {
+    const before = await file('before.notebook.hogql', story);
+    const now = await file('now.notebook.hogql', story.replace('count()', 'uniq(event)'));
+    await commands.executeCommand('vscode.diff', before, now);
+    const input = await until('the comparison', () => {
+      const shown = window.tabGroups.activeTabGroup.activeTab?.input;
+      return shown instanceof TabInputNotebookDiff ? shown : undefined;
+    });
+    assert.equal(input.notebookType, 'hogql-notebook');
+    assert.equal(input.original.toString(), before.toString());
+    assert.equal(input.modified.toString(), now.toString());
+  });
+
+  it('open with the marks of a merge in them, and are saved as they were but for the edit', async () => {
+    const sides = '<<<<<<< ours\nselect 1\n=======\n-- %% other\nselect 2\n>>>>>>> theirs\n';
+    const text = `${story}\n-- %% both\n${sides}`;
+    const uri = await file('merge.notebook.hogql', text);
+    const notebook = await workspace.openNotebookDocument(uri);
+    const texts = notebook.getCells().map(({ document }) => document.getText());
+    assert.deepEqual(texts.slice(2), [
+      '<<<<<<< ours\nselect 1\n=======',
+      'select 2\n>>>>>>> theirs',
+    ]);
+    await window.showNotebookDocument(notebook);
+    const [first] = notebook.getCells();
+    assert.ok(first);
+    const editor = await window.showTextDocument(first.document);
+    await editor.edit((edit) => edit.insert(first.document.lineAt(0).range.end, ', 1'));
+    await notebook.save();
+    assert.equal(await readFile(uri.fsPath, 'utf8'), text.replace('event\n', 'event, 1\n'));
+  });
+});
