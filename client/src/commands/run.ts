@@ -3,6 +3,7 @@ import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
+import { firstWords } from '../base/firstWords.ts';
 import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
 import type { Tabs } from '../results/tabs.ts';
 import { wallClock } from '../results/summaries.ts';
@@ -227,13 +228,4 @@ function editorOf(uri: unknown): TextEditor | undefined {
       ? window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted)
       : undefined;
   return named ?? window.activeTextEditor;
-}
-
-/** A statement's first words name its run: `select event, count() from events…`. */
-function firstWords(query: string): string {
-  const words = query
-    .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return words.length <= 40 ? words : `${words.slice(0, 39)}…`;
 }

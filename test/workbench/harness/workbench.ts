@@ -3,7 +3,8 @@ import { until } from './until.ts';
 
 /** Opens the workbench at an address, trusts its folder if asked, and waits until it is drawn. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  // What is drawn says more than the end of loading, which a loaded machine makes long.
+  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
   await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
   await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
 }
