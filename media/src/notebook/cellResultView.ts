@@ -8,6 +8,7 @@ import type {
 import { element } from '../base/element.ts';
 import { copied } from '../copy/formats.ts';
 import type { GridApi } from '../grid/gridApi.ts';
+import type { GridInPlace } from '../pivot/pivotApi.ts';
 import type { BundleSource } from '../panel/views/bundle.ts';
 import type { Choices } from '../panel/views/choices.ts';
 import { ResultViews } from '../panel/views/resultViews.ts';
@@ -39,7 +40,7 @@ export class CellResultView {
   readonly #host: CellResultHost;
   readonly #result: CellResult | undefined;
   readonly #frame = element('div', { className: 'hogql-cell-result' });
-  readonly #views: ResultViews | undefined;
+  readonly #views: ResultViews<GridInPlace> | undefined;
   #look: ResultLook = {};
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -85,7 +86,7 @@ export class CellResultView {
     this.#views?.close();
   }
 
-  #fill(result: CellResult, rowsJson: string): ResultViews {
+  #fill(result: CellResult, rowsJson: string): ResultViews<GridInPlace> {
     const { tell, choices, bundles, countries } = this.#host;
     const { resultId, title, display } = result;
     const grid = document.createElement('hogql-grid');
@@ -99,6 +100,7 @@ export class CellResultView {
       countries,
       keepDisplay: (spec) => tell({ type: 'keepDisplay', resultId, display: printDisplay(spec) }),
       saveImage: (format, data) => tell({ type: 'saveImage', title, format, data }),
+      newSection: () => this.#plainGrid(title),
       showView: (view: View) => {
         viewSwitch.show(view);
         grid.hidden = view !== 'Grid';
@@ -115,6 +117,13 @@ export class CellResultView {
     // A cell that says how it is to be drawn is drawn so, until somebody chooses otherwise.
     if (!chosen && display !== undefined) views.choose('Chart');
     return views;
+  }
+
+  /** The groups of a pivot, with nothing around them. */
+  #plainGrid(title: string): GridInPlace {
+    const grid = document.createElement('hogql-grid');
+    this.#listen(grid, title);
+    return { grid, element: grid, refresh: () => undefined };
   }
 
   /** What the grid does with a key is not for the notebook around it. */

@@ -14,6 +14,7 @@ import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 import type { ViewStates } from './viewStates.ts';
 import type { Choices } from './views/choices.ts';
+import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
 import { viewsHost } from './views/viewsHost.ts';
 
@@ -36,7 +37,7 @@ export class TabPage {
   readonly #tabId: string;
   readonly #view: PanelView;
   readonly #states: ViewStates;
-  readonly #views: ResultViews;
+  readonly #views: ResultViews<GridSection>;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
   #runToldAt = 0;

@@ -5,15 +5,14 @@ import { element } from '../../base/element.ts';
 import { tableOf } from '../../base/table.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartApi } from '../../chart/chartApi.ts';
-import type { PivotApi } from '../../pivot/pivotApi.ts';
-import type { GridSection } from '../grid/gridSection.ts';
+import type { GridInPlace, PivotApi } from '../../pivot/pivotApi.ts';
 import { loadBundle } from './bundle.ts';
 import type { BundleSource } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
 import type { View } from './viewSwitch.ts';
 
 /** What the views of a result have done by others. */
-export interface ResultViewsHost {
+export interface ResultViewsHost<Section extends GridInPlace> {
   readonly choices: Choices;
   readonly bundles: BundleSource;
   readonly countries: () => Promise<string>;
@@ -21,7 +20,7 @@ export interface ResultViewsHost {
   readonly keepDisplay: (spec: ChartSpec) => void;
   readonly saveImage: (format: 'png' | 'svg', data: string) => void;
   /** A grid for rows that are made here. */
-  readonly newSection: () => GridSection;
+  readonly newSection: () => Section;
   /** Shows which way is chosen, and all ways but chart and pivot. */
   readonly showView: (view: View) => void;
 }
@@ -30,13 +29,13 @@ export interface ResultViewsHost {
 const redrawEvery = 500;
 
 /** Chart and pivot of a result, beside its grid; each is loaded when it is first looked at. */
-export class ResultViews {
+export class ResultViews<Section extends GridInPlace> {
   readonly element = element('section', { className: 'result-view' });
-  readonly #host: ResultViewsHost;
+  readonly #host: ResultViewsHost<Section>;
   readonly #message = element('p', { className: 'result-view-message' });
   #chart: ChartApi | undefined;
   #pivot: PivotApi | undefined;
-  #pivotSection: GridSection | undefined;
+  #pivotSection: Section | undefined;
   #choice: Choice = { view: 'Grid' };
   #title = '';
   #table: Table = tableOf([], []);
@@ -45,7 +44,7 @@ export class ResultViews {
   #fitting: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ResultViewsHost) {
+  constructor(host: ResultViewsHost<Section>) {
     this.#host = host;
     this.element.hidden = true;
   }
@@ -83,7 +82,7 @@ export class ResultViews {
   }
 
   /** The grid in sight, where it is not that of the result. */
-  get section(): GridSection | undefined {
+  get section(): Section | undefined {
     return this.#choice.view === 'Pivot' ? this.#pivotSection : undefined;
   }
 

@@ -1,6 +1,7 @@
 import { printDisplay } from '../../../../client/src/protocol/display.ts';
 import type { ResultsCalls, ResultsEvent } from '../../../../client/src/protocol/results.ts';
 import type { Channel } from '../../base/channel.ts';
+import type { GridSection } from '../grid/gridSection.ts';
 import type { PanelView } from '../panelView.ts';
 import { panelBundles } from './bundle.ts';
 import type { Choices } from './choices.ts';
@@ -12,7 +13,7 @@ export function viewsHost(
   tabId: string,
   choices: Choices,
   view: Pick<PanelView, 'choose' | 'newSection'>,
-): ResultViewsHost {
+): ResultViewsHost<GridSection> {
   return {
     choices,
     bundles: panelBundles(),
