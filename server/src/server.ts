@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
+import { lensCommands } from './protocol/initialization.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { prepareSearches } from './schema/catalogSearch.ts';
 import { capabilities } from './wire/capabilities.ts';
@@ -33,10 +34,11 @@ const requests: RequestHandlers = {
     lifetime.watch(processId);
     client.is(told);
     session.ownLevels = diagnosticLevels(options.diagnostics);
+    session.lenses = lensCommands(options);
     if (options.catalog) project.update(options.catalog);
     return {
       serverInfo: { name: 'hogql' },
-      capabilities: capabilities(client.pulls, options.runLenses === true),
+      capabilities: capabilities(client.pulls, session.lenses.length > 0),
     };
   },
   ...navigation(session),

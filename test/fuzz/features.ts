@@ -9,6 +9,7 @@ import { documentSymbol } from '../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
 import { statements, statementsAround } from '../../server/src/features/statements.ts';
+import { lensCommands } from '../../server/src/protocol/initialization.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
 import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
@@ -39,7 +40,7 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
       'a fold is within the text',
     );
   }
-  for (const { range } of codeLens(document, uri)) {
+  for (const { range } of codeLens(document, uri, lensCommands({ runLenses: true }))) {
     assertRange(document, range, 'a code lens');
   }
   for (const [feature, range] of rangesOfEveryFeature(document, position, catalog)) {

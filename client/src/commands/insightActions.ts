@@ -1,5 +1,5 @@
 import { window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import type { Range, TextDocument, TextEditor } from 'vscode';
 import { NotFoundError } from '../api/errors.ts';
 import type { ExactInsight, InsightChange, Insights } from '../api/insights.ts';
 import { JsonText } from '../api/json.ts';
@@ -13,6 +13,7 @@ import { listedInsight } from '../insights/listedInsight.ts';
 import { newInsight } from '../insights/newInsight.ts';
 import { offerConnection, showFailure } from './failures.ts';
 import { isInsightNode } from './insights.ts';
+import { asRange, editorOf } from './lensArguments.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that change insights work with. */
@@ -41,7 +42,7 @@ const TIMEOUT_MS = 60_000;
 export function insightActions(parts: InsightActionParts): InsightActions {
   const { tree } = parts;
   return {
-    'hogql.insights.saveAs': () => saveAs(parts),
+    'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), asRange(range)),
     'hogql.insights.rename': async (node) => {
       if (!isInsightNode(node)) return;
       const name = await window.showInputBox({
@@ -82,8 +83,13 @@ export function insightActions(parts: InsightActionParts): InsightActions {
 }
 
 /** POST of the text in front; the file on disk stays as it is. */
-async function saveAs({ sessions, tree }: InsightActionParts): Promise<void> {
-  const document = window.activeTextEditor?.document;
+/** Saves the statement of a lens, else the whole of the file. */
+async function saveAs(
+  { sessions, tree }: InsightActionParts,
+  editor: TextEditor | undefined,
+  statement: Range | undefined,
+): Promise<void> {
+  const document = editor?.document;
   if (document?.languageId !== 'hogql') {
     void window.showInformationMessage('Open the HogQL to save as an insight first.');
     return;
@@ -93,7 +99,7 @@ async function saveAs({ sessions, tree }: InsightActionParts): Promise<void> {
     ? await sessions.reach(address.host, address.projectId)
     : await sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
-  const proposal = await read(document);
+  const proposal = await read(document, statement);
   if (!proposal) return;
   const name = await window.showInputBox({
     title: `Save as Insight in ${session.connection.name}`,
@@ -109,9 +115,12 @@ async function saveAs({ sessions, tree }: InsightActionParts): Promise<void> {
   });
 }
 
-async function read(document: TextDocument): Promise<InsightChange | undefined> {
+async function read(
+  document: TextDocument,
+  statement: Range | undefined,
+): Promise<InsightChange | undefined> {
   try {
-    return newInsight(document.getText());
+    return newInsight(document.getText(), statement && document.getText(statement));
   } catch (error) {
     await showFailure(error);
     return undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Range, Uri, window, workspace } from 'vscode';
+import { Range, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
@@ -12,6 +12,7 @@ import type { Run, RunOrder } from '../runs/runs.ts';
 import { fitsBudget } from './budget.ts';
 import { carryOut } from './carryOut.ts';
 import { offerConnection } from './failures.ts';
+import { asRange, editorOf } from './lensArguments.ts';
 import type { CommandTable } from './register.ts';
 import { listRuns } from './runList.ts';
 import type { RunParts } from './runParts.ts';
@@ -206,26 +207,4 @@ async function goToError({ order, errorRange }: Run): Promise<void> {
     document.positionAt(offset + errorRange.end),
   );
   await window.showTextDocument(document, { selection });
-}
-
-/** Lens arguments cross as plain data. */
-function asRange(value: unknown): Range | undefined {
-  if (value instanceof Range) return value;
-  if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) {
-    return undefined;
-  }
-  const { start, end } = value as {
-    start: { line: number; character: number };
-    end: { line: number; character: number };
-  };
-  return new Range(start.line, start.character, end.line, end.character);
-}
-
-function editorOf(uri: unknown): TextEditor | undefined {
-  const wanted = uri instanceof Uri ? uri.toString() : uri;
-  const named =
-    typeof wanted === 'string'
-      ? window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted)
-      : undefined;
-  return named ?? window.activeTextEditor;
 }

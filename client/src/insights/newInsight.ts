@@ -6,13 +6,14 @@ import { readFields } from './insightText.ts';
 
 /**
  * A new insight of a text of HogQL: what its header says, and a node that has it drawn as a table.
+ * Its query is the text below the header, or one statement of it.
  * Without `saved` it would be in no list.
  *
  * @throws InsightTextError where the header cannot be read
  */
-export function newInsight(text: string): InsightChange {
+export function newInsight(text: string, query = splitHeader(text).sql): InsightChange {
   const fields = readFields(text, 'hogql');
-  const source = { kind: 'HogQLQuery', query: splitHeader(text).sql };
+  const source = { kind: 'HogQLQuery', query };
   let node = JSON.stringify({ kind: 'DataVisualizationNode', source });
   const [values, display] = [fields.get('values'), fields.get('display')];
   if (values) node = withNodeText(node, ['source', 'values'], values);

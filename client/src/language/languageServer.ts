@@ -64,7 +64,7 @@ export class LanguageServer extends Owner {
   constructor(extensionUri: Uri, prepareValues: PrepareValues) {
     super();
     const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
-    const initializationOptions: InitializationOptions = { runLenses: true };
+    const initializationOptions: InitializationOptions = { runLenses: true, saveLenses: true };
     this.#client = new LanguageClient(
       'hogql',
       'HogQL Language Server',

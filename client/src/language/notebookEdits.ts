@@ -13,7 +13,7 @@ import { readNotebook } from '../notebook/cellFormat.ts';
 import type { CellContent } from '../notebook/cellFormat.ts';
 import { isOurs } from '../notebook/notebookTypes.ts';
 import { asData, contentOf } from '../notebook/notebookData.ts';
-import { fileText, joinedUri } from './notebookText.ts';
+import { joinedUri, notebookText } from './notebookText.ts';
 
 /** Turns edits of a notebook's text, marks included, into edits of its cells. */
 export const notebookEdits: Pick<
@@ -61,7 +61,7 @@ function editCells(
   edits: readonly TextEdit[],
 ): void {
   const before = contentOf(notebook).cells;
-  const after = readNotebook(edited(fileText(notebook), edits)).cells;
+  const after = readNotebook(edited(notebookText(notebook).text, edits)).cells;
   const isSameShape =
     after.length === before.length && after.every(({ kind }, at) => kind === before[at]?.kind);
   if (!isSameShape) {

@@ -11,7 +11,7 @@ import { Owner } from '../base/owner.ts';
 import { isOurs } from '../notebook/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
-import { cellPlaces, fileText, joinedUri } from './notebookText.ts';
+import { joinedUri, notebookText } from './notebookText.ts';
 
 type SendRequest = NonNullable<Middleware['sendRequest']>;
 type SendNotification = NonNullable<Middleware['sendNotification']>;
@@ -57,8 +57,9 @@ export class NotebookSync extends Owner {
 
   /** The name of a notebook's document at the server, which has its newest text by then. */
   async document(notebook: NotebookDocument): Promise<JoinedDocument> {
-    const joined = { uri: joinedUri(notebook), cells: cellPlaces(notebook) };
-    await this.#send(joined.uri, fileText(notebook));
+    const { text, cells } = notebookText(notebook);
+    const joined = { uri: joinedUri(notebook), cells };
+    await this.#send(joined.uri, text);
     return joined;
   }
 

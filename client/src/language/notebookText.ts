@@ -1,6 +1,6 @@
 import { NotebookCellKind } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
-import { writeCells, writeNotebook } from '../notebook/cellFormat.ts';
+import { writeCells } from '../notebook/cellFormat.ts';
 import { titleOf } from '../notebook/notebookTypes.ts';
 import { contentOf } from '../notebook/notebookData.ts';
 import type { JoinedCell, JoinedPosition } from './joinedDocument.ts';
@@ -10,23 +10,39 @@ export function joinedUri({ uri }: NotebookDocument): string {
   return uri.with({ scheme: 'hogql-notebook', fragment: uri.scheme }).toString();
 }
 
-/** The text of a notebook's file, were it saved now. */
-export function fileText(notebook: NotebookDocument): string {
-  return writeNotebook(contentOf(notebook));
+/** The text of a notebook's file, were it saved now, and where the cells with queries stand in it. */
+export interface NotebookText {
+  readonly text: string;
+  readonly cells: readonly JoinedCell[];
 }
 
-/** Where the cells which hold queries stand in that text. */
-export function cellPlaces(notebook: NotebookDocument): readonly JoinedCell[] {
+/** The text of a notebook; written anew only where the notebook has changed. */
+export function notebookText(notebook: NotebookDocument): NotebookText {
+  const documents = notebook.getCells().map(({ document }) => document.version);
+  const version = [notebook.version, ...documents].join(' ');
+  const before = known.get(notebook);
+  if (before?.version === version) return before.written;
+  const written = write(notebook);
+  known.set(notebook, { version, written });
+  return written;
+}
+
+/** Every question about a cell needs the text, and there are several for a key that is pressed. */
+const known = new WeakMap<NotebookDocument, { version: string; written: NotebookText }>();
+
+function write(notebook: NotebookDocument): NotebookText {
   const { cells, layout } = contentOf(notebook);
+  const { lead = '' } = layout;
   const written = writeCells(cells, layout.eol);
-  let line = lineBreaks(layout.lead ?? '');
-  return notebook.getCells().flatMap(({ document, kind }, at): JoinedCell[] => {
+  let line = lineBreaks(lead);
+  const places = notebook.getCells().flatMap(({ document, kind }, at): JoinedCell[] => {
     const { linesAbove = 0, text = '' } = written[at] ?? {};
     const firstLine = line + linesAbove;
     line += lineBreaks(text);
     if (kind !== NotebookCellKind.Code) return [];
     return [{ uri: document.uri.toString(), firstLine, lineCount: document.lineCount }];
   });
+  return { text: lead + written.map(({ text }) => text).join(''), cells: places };
 }
 
 /** Where the title of a cell stands in that text; undefined where it has none. */
@@ -36,7 +52,7 @@ export function titlePlace(cell: NotebookCell): JoinedPosition | undefined {
   const { cells, layout } = contentOf(cell.notebook);
   const above = writeCells(cells, layout.eol).slice(0, cell.index);
   const line = lineBreaks((layout.lead ?? '') + above.map(({ text }) => text).join(''));
-  const mark = fileText(cell.notebook).split(/\r\n|\r|\n/)[line] ?? '';
+  const mark = notebookText(cell.notebook).text.split(/\r\n|\r|\n/)[line] ?? '';
   const character = mark.indexOf(title, mark.indexOf('%%') + 2);
   return character < 0 ? undefined : { line, character };
 }

@@ -9,6 +9,8 @@ import { spinner } from './spinner.ts';
 interface Mark {
   readonly run: Run;
   readonly line: number;
+  /** Where its statement ends. */
+  readonly lastLine: number;
 }
 
 /** How a statement's last run went, as dim text at the end of its first line; a spinner while it goes. */
@@ -48,7 +50,8 @@ export class RunMarks extends Owner {
     const key = source.file.toString();
     const { line } = source.start;
     const others = (this.#marks.get(key) ?? []).filter((mark) => mark.line !== line);
-    this.#marks.set(key, [...others, { run, line }]);
+    const lastLine = line + run.order.query.split('\n').length - 1;
+    this.#marks.set(key, [...others, { run, line, lastLine }]);
     for (const editor of window.visibleTextEditors) this.#draw(editor);
   }
 
@@ -57,10 +60,10 @@ export class RunMarks extends Owner {
     const key = uri.toString();
     const marks = this.#marks.get(key);
     if (!marks) return;
-    const kept = marks.filter(({ run, line }) => {
-      const last = line + run.order.query.split('\n').length - 1;
-      return touched.every((range) => range.start.line > last);
-    });
+    const kept = marks.filter(({ lastLine }) =>
+      touched.every((range) => range.start.line > lastLine),
+    );
+    if (kept.length === marks.length) return;
     this.#marks.set(key, kept);
     for (const editor of window.visibleTextEditors) this.#draw(editor);
   }

@@ -4,6 +4,8 @@ import type { CatalogParams } from './catalog.ts';
 export type InitializationOptions = {
   /** Send code lenses which run a statement; only for clients that have the command. */
   readonly runLenses?: boolean;
+  /** Send a code lens which saves a statement as an insight; only for clients that have the command. */
+  readonly saveLenses?: boolean;
   /** A first catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**
@@ -13,8 +15,18 @@ export type InitializationOptions = {
   readonly diagnostics?: Readonly<Record<string, string>>;
 };
 
-/** The commands behind run lenses; their arguments are the document's URI and the statement's range. */
-export const lensCommands = [
+/** A command behind a lens; its arguments are the document's URI and the statement's range. */
+export type LensCommand = { readonly title: string; readonly command: string };
+
+/** The commands over each statement, as far as a client asks for them. */
+export function lensCommands({ runLenses, saveLenses }: InitializationOptions): LensCommand[] {
+  return [...(runLenses ? run : []), ...(saveLenses ? save : [])];
+}
+
+const run: readonly LensCommand[] = [
   { title: '$(play) Run', command: 'hogql.run.statement' },
   { title: 'Background', command: 'hogql.run.background' },
-] as const;
+];
+const save: readonly LensCommand[] = [
+  { title: 'Save as Insight', command: 'hogql.insights.saveAs' },
+];

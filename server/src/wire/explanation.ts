@@ -62,7 +62,9 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
         ) ?? [],
     }),
     'textDocument/codeLens': ({ textDocument }) =>
-      session.from(textDocument, (document) => codeLens(document, textDocument.uri)) ?? [],
+      session.from(textDocument, (document) =>
+        codeLens(document, textDocument.uri, session.lenses),
+      ) ?? [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { FormattingSettings } from '../features/formatting.ts';
 import type { InlayHintSettings } from '../features/inlayHint.ts';
 import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
+import type { LensCommand } from '../protocol/initialization.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import { OpenDocuments } from '../workspace/documents.ts';
@@ -16,6 +17,8 @@ export class Session {
   readonly documents = new OpenDocuments();
   /** The levels of diagnostics that a client without settings has told. */
   ownLevels: DiagnosticLevels = {};
+  /** The commands the client wants to see over each statement. */
+  lenses: readonly LensCommand[] = [];
   readonly #levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
     ...this.ownLevels,
     ...diagnosticLevels(setting),

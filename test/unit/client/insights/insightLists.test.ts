@@ -157,6 +157,12 @@ describe('a new insight', () => {
     const node = `${chartOf('select 1\n').slice(0, -1)},"display":"ActionsBar"}`;
     assert.equal((query as { text: string }).text, node);
   });
+
+  it('has one statement of the text where it is made of that', () => {
+    const { name, query } = newInsight('-- @name: Signups\nselect 1;\nselect 2', 'select 2');
+    assert.equal(name, 'Signups');
+    assert.equal((query as { text: string }).text, chartOf('select 2'));
+  });
 });
 
 describe('deleted insights', () => {

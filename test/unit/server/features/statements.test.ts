@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { codeLens } from '../../../../server/src/features/codeLens.ts';
 import { statements, statementsAround } from '../../../../server/src/features/statements.ts';
+import { lensCommands } from '../../../../server/src/protocol/initialization.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 import { atCursor } from '../support/cursor.ts';
 
@@ -57,15 +58,18 @@ describe('statements', () => {
     });
   });
 
-  it('puts lenses which run it over each', () => {
-    const lenses = codeLens(analyze('select 1;\nselect 2'), 'file:///a.hogql');
+  it('puts lenses which run and save it over each', () => {
+    const commands = lensCommands({ runLenses: true, saveLenses: true });
+    const lenses = codeLens(analyze('select 1;\nselect 2'), 'file:///a.hogql', commands);
     assert.deepEqual(
       lenses.map(({ command, range }) => [command?.title, command?.command, range.start.line]),
       [
         ['$(play) Run', 'hogql.run.statement', 0],
         ['Background', 'hogql.run.background', 0],
+        ['Save as Insight', 'hogql.insights.saveAs', 0],
         ['$(play) Run', 'hogql.run.statement', 1],
         ['Background', 'hogql.run.background', 1],
+        ['Save as Insight', 'hogql.insights.saveAs', 1],
       ],
     );
   });

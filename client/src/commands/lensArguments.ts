@@ -1,0 +1,25 @@
+import { Range, Uri, window } from 'vscode';
+import type { TextEditor } from 'vscode';
+
+/** The editor a lens, or the button of an editor, was clicked in; else the active one. */
+export function editorOf(uri: unknown): TextEditor | undefined {
+  const wanted = uri instanceof Uri ? uri.toString() : uri;
+  const named =
+    typeof wanted === 'string'
+      ? window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted)
+      : undefined;
+  return named ?? window.activeTextEditor;
+}
+
+/** The statement a lens stands over; its range crosses as plain data. */
+export function asRange(value: unknown): Range | undefined {
+  if (value instanceof Range) return value;
+  if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) {
+    return undefined;
+  }
+  const { start, end } = value as {
+    start: { line: number; character: number };
+    end: { line: number; character: number };
+  };
+  return new Range(start.line, start.character, end.line, end.character);
+}
