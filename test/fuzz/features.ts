@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
 import { codeAction } from '../../server/src/features/codeAction.ts';
-import { codeLens } from '../../server/src/features/codeLens.ts';
 import { completion } from '../../server/src/features/completion.ts';
 import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { documentSymbol } from '../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
 import { statements, statementsAround } from '../../server/src/features/statements.ts';
-import { lensCommands } from '../../server/src/protocol/initialization.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
 import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
@@ -40,9 +38,6 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
       'a fold is within the text',
     );
   }
-  for (const { range } of codeLens(document, uri, lensCommands({ runLenses: true }))) {
-    assertRange(document, range, 'a code lens');
-  }
   for (const [feature, range] of rangesOfEveryFeature(document, position, catalog)) {
     if (feature !== 'fold') assertRange(document, range, `the answer of ${feature}`);
   }
@@ -51,7 +46,6 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   const near = statementsAround(document, position).statements;
   const current = near.filter(({ isCurrent }) => isCurrent);
   assert.equal(current.length, Math.min(1, listed.length), 'one statement is the current one');
-  for (const { range } of near) assertRange(document, range, 'a statement near the cursor');
   const found = hover(document, position, catalog);
   if (found?.range) assertAround(document, found.range, position, 'the hover');
   for (const { textEdit } of completion(document, position, catalog).items.slice(0, 1)) {

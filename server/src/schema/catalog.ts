@@ -65,18 +65,21 @@ export class Catalog {
     functions: FunctionTable,
     project: CatalogUpdate = {},
     functionDocs = new FunctionDocs(() => ({})),
+    tables = merged(bundled, project.tables ?? {}),
   ) {
     this.functionDocs = functionDocs;
     this.functions = functions;
     this.#bundled = bundled;
     this.#project = project;
-    this.#tables = merged(bundled, project.tables ?? {});
+    this.#tables = tables;
   }
 
   /** The catalog after the client has told more. */
   updated(update: CatalogUpdate): Catalog {
     const project = { ...this.#project, ...update };
-    return new Catalog(this.#bundled, this.functions, project, this.functionDocs);
+    // What is known of tables is found by the list of them, so that stays where none are told.
+    const tables = update.tables ? merged(this.#bundled, update.tables) : this.#tables;
+    return new Catalog(this.#bundled, this.functions, project, this.functionDocs, tables);
   }
 
   get tables(): ReadonlyMap<string, TableInfo> {
@@ -152,7 +155,7 @@ export class Catalog {
 const none: readonly never[] = [];
 
 /** What of an index a query needs. */
-export type Index<T> = Pick<NameIndex<T>, 'size' | 'find' | 'near'>;
+export type Index<T> = Pick<NameIndex<T>, 'size' | 'prepare' | 'find' | 'near'>;
 
 function ownName(name: string): string {
   return name;

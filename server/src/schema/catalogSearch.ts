@@ -33,7 +33,10 @@ export function eventSearch(catalog: Catalog): NameSearch {
 
 /** Makes the searches ahead of the first question, which would have to wait for them. */
 export function prepareSearches(catalog: Catalog): void {
-  for (const owner of ['event', 'person', 'session'] as const) propertySearch(catalog, owner);
+  for (const owner of ['event', 'person', 'session'] as const) {
+    propertySearch(catalog, owner);
+    catalog.propertyIndex(owner).prepare();
+  }
   tableSearch(catalog);
   eventSearch(catalog);
 }

@@ -17,9 +17,14 @@ export class NameIndex<T> {
     return this.#items.length;
   }
 
-  find(name: string): T | undefined {
+  /** Makes the list by names ahead of the first question. */
+  prepare(): ReadonlyMap<string, T> {
     this.#byName ??= new Map(this.#items.map((item) => [this.#nameOf(item), item]));
-    return this.#byName.get(name);
+    return this.#byName;
+  }
+
+  find(name: string): T | undefined {
+    return this.prepare().get(name);
   }
 
   /** Up to five names which `name` may have been meant to be, the likeliest first. */

@@ -60,8 +60,8 @@ export function plainColumn(name: string, type: string): Column {
 
 /** The relation a table of the catalog is; the same one for all who ask. */
 export function tableRelation(catalog: Catalog, name: string): Relation | undefined {
-  const known = relations.get(catalog) ?? new Map<string, Relation>();
-  relations.set(catalog, known);
+  const known = relations.get(catalog.tables) ?? new Map<string, Relation>();
+  relations.set(catalog.tables, known);
   const before = known.get(name);
   if (before) return before;
   const table = catalog.table(name);
@@ -71,7 +71,7 @@ export function tableRelation(catalog: Catalog, name: string): Relation | undefi
   return relation;
 }
 
-const relations = new WeakMap<Catalog, Map<string, Relation>>();
+const relations = new WeakMap<Catalog['tables'], Map<string, Relation>>();
 
 type Reached = {
   readonly name: string;

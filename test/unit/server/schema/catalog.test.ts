@@ -10,6 +10,13 @@ describe('a catalog that a client tells', () => {
     assert.ok(told.table('persons'));
   });
 
+  it('keeps the list of its tables where only values are told', () => {
+    const told = catalog.updated({ values: { 'event.properties.plan': ['free'] } });
+    assert.equal(told.tables, catalog.tables);
+    assert.deepEqual(told.values('event.properties.plan'), ['free']);
+    assert.notEqual(catalog.updated({ tables: { events: null } }).tables, catalog.tables);
+  });
+
   it('keeps where the columns of a virtual table come from, which no service tells', () => {
     const poe = catalog.table('events')?.fields['poe'];
     assert.ok(poe?.table);

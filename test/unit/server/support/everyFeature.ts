@@ -1,9 +1,14 @@
 import type { Position, Range } from 'vscode-languageserver-types';
+import { codeAction } from '../../../../server/src/features/codeAction.ts';
+import { codeLens } from '../../../../server/src/features/codeLens.ts';
 import { definition } from '../../../../server/src/features/definition.ts';
+import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { documentHighlight } from '../../../../server/src/features/documentHighlight.ts';
 import { documentLink } from '../../../../server/src/features/documentLink.ts';
 import { documentSymbol } from '../../../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../../../server/src/features/foldingRange.ts';
+import { formatting } from '../../../../server/src/features/formatting.ts';
+import { hover } from '../../../../server/src/features/hover.ts';
 import { inlayHint } from '../../../../server/src/features/inlayHint.ts';
 import { linkedEditingRange } from '../../../../server/src/features/linkedEditingRange.ts';
 import { refactoring } from '../../../../server/src/features/refactoring.ts';
@@ -11,7 +16,9 @@ import { references } from '../../../../server/src/features/references.ts';
 import { prepareRename, rename } from '../../../../server/src/features/rename.ts';
 import { selectionRange } from '../../../../server/src/features/selectionRange.ts';
 import { semanticTokens } from '../../../../server/src/features/semanticTokens.ts';
+import { statementsAround } from '../../../../server/src/features/statements.ts';
 import { workspaceSymbol } from '../../../../server/src/features/workspaceSymbol.ts';
+import { lensCommands } from '../../../../server/src/protocol/initialization.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
 
@@ -24,9 +31,9 @@ export function rangesOfEveryFeature(
   catalog: Catalog,
 ): [feature: string, range: Range][] {
   const { lines, text } = document;
-  const found: [string, Range][] = [];
+  const told: [string, Range][] = [];
   const add = (feature: string, ranges: readonly (Range | undefined)[]): void => {
-    for (const range of ranges) if (range) found.push([feature, range]);
+    for (const range of ranges) if (range) told.push([feature, range]);
   };
   add('definition', [definition(document, position, catalog)]);
   add('references', references(document, position, catalog, true));
@@ -77,7 +84,31 @@ export function rangesOfEveryFeature(
     );
   }
   add('tokens', decodedRanges(semanticTokens(document, catalog, false)));
-  return found;
+  const found = diagnostics(document, catalog);
+  add(
+    'diagnostics',
+    found.map((one) => one.range),
+  );
+  for (const { edit } of codeAction(uri, found)) {
+    add(
+      'quick fix',
+      (edit?.changes?.[uri] ?? []).map((change) => change.range),
+    );
+  }
+  add('hover', [hover(document, position, catalog)?.range]);
+  add(
+    'formatting',
+    formatting(document, { tabSize: 4, insertSpaces: true }).map((edit) => edit.range),
+  );
+  add(
+    'lens',
+    codeLens(document, uri, lensCommands({ runLenses: true })).map((lens) => lens.range),
+  );
+  add(
+    'statements',
+    statementsAround(document, position).statements.map((one) => one.range),
+  );
+  return told;
 }
 
 function decodedRanges(data: readonly number[]): Range[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { askService } from '../harness/service.ts';
+import { askService, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -22,7 +22,7 @@ const chosen = [
 const query = "select event from events where event = '$pageview' group by event";
 
 for (const stage of stages()) {
-  describe(`Completion in VS Code ${stage.vscode.version}`, () => {
+  describe(`A new query in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
 
     it('leads from "select " to a whole query, with nothing typed in between', async () => {
@@ -39,6 +39,16 @@ for (const stage of stages()) {
       const expected = await askService(query);
       assert.ok(expected.length > 0);
       assert.deepEqual(await gridRows(await gridOf(page, expected.length)), expected);
+    });
+
+    it('is saved as an insight by the lens over it', async () => {
+      const { page } = window;
+      const name = `Page views in ${stage.name}`;
+      await workbench.editor(page).getByRole('button', { name: 'Save as Insight' }).click();
+      await workbench.answer(page, 'Save as Insight', name);
+      await until('the insight at the service', async () => {
+        return (await sqlOf(name)) === query || undefined;
+      });
     });
   });
 }
