@@ -2,6 +2,7 @@ import path from 'node:path';
 import { homedir } from 'node:os';
 import { commands, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { abortSignal } from '../base/abortSignal.ts';
+import { fileName } from '../base/fileName.ts';
 import { counted } from '../protocol/words.ts';
 import { exportFile } from '../results/export/exportFile.ts';
 import { exportFormats } from '../results/export/formats.ts';
@@ -29,7 +30,7 @@ export async function askForFile(title: string): Promise<ExportChoice | undefine
   const chosen = await window.showSaveDialog({
     title: `Export ${title}`,
     saveLabel: 'Export',
-    defaultUri: Uri.joinPath(folder, `${fileName(title)}.${extension}`),
+    defaultUri: Uri.joinPath(folder, `${fileName(title, 'result')}.${extension}`),
     filters: { [label]: [extension] },
   });
   if (!chosen) return undefined;
@@ -75,14 +76,4 @@ async function offerToOpen(target: string, rows: number): Promise<void> {
   const uri = Uri.file(target);
   if (chosen === open) await commands.executeCommand('vscode.open', uri);
   if (chosen === reveal) await commands.executeCommand('revealFileInOS', uri);
-}
-
-/** A title as the name of a file that every system takes. */
-function fileName(title: string): string {
-  const plain = title
-    .replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, 80)
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return plain || 'result';
 }

@@ -1,5 +1,6 @@
 import { Uri } from 'vscode';
 import type { TextDocumentContentProvider } from 'vscode';
+import { fileName } from '../base/fileName.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
 /** The texts of past runs as documents that cannot be written, for comparisons. */
@@ -14,8 +15,8 @@ export class HistoryText implements TextDocumentContentProvider {
 
   /** The document of a run's text; the name is what a tab shows. */
   static uri({ id, title }: HistoryEntry): Uri {
-    const name = title.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'run';
-    return Uri.from({ scheme: HistoryText.scheme, path: `/${name}.hogql`, query: id });
+    const path = `/${fileName(title, 'run')}.hogql`;
+    return Uri.from({ scheme: HistoryText.scheme, path, query: id });
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {

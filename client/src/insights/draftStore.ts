@@ -3,24 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import * as v from 'valibot';
 import { Emitter } from '../base/emitter.ts';
-
-const stateShape = v.object({
-  id: v.number(),
-  shortId: v.string(),
-  name: v.string(),
-  description: v.string(),
-  tags: v.array(v.string()),
-  favorited: v.boolean(),
-  queryText: v.string(),
-  modifiedAt: v.nullable(v.string()),
-  modifiedBy: v.nullable(v.string()),
-});
+import { insightStateShape } from './insightStateShape.ts';
 
 const draftShape = v.object({
   /** The document's address. */
   uri: v.string(),
   /** What it was opened as. */
-  base: stateShape,
+  base: insightStateShape,
   format: v.picklist(['hogql', 'insight.json']),
   text: v.string(),
 });

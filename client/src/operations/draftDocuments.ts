@@ -1,6 +1,7 @@
-import { commands, Uri, workspace } from 'vscode';
-import type { Range, TextDocument, TextDocumentContentProvider } from 'vscode';
-import { Owner } from '../base/owner.ts';
+import { commands, workspace } from 'vscode';
+import type { Range, TextDocument, Uri } from 'vscode';
+import { lastPart } from '../base/fileName.ts';
+import { TextDocuments } from '../base/textDocuments.ts';
 
 /** A proposal for a document: what it was made for, and what it would become. */
 export interface Draft {
@@ -10,22 +11,14 @@ export interface Draft {
 }
 
 /** Proposed texts, shown beside the document they are for. They change nothing by themselves. */
-export class DraftDocuments extends Owner implements TextDocumentContentProvider {
-  static readonly scheme = 'hogql-draft';
-
+export class DraftDocuments extends TextDocuments {
   readonly #drafts = new Map<string, Draft>();
-  #count = 0;
 
   constructor() {
-    super();
-    this.register(workspace.registerTextDocumentContentProvider(DraftDocuments.scheme, this));
+    super('hogql-draft');
     this.register(
       workspace.onDidCloseTextDocument(({ uri }) => this.#drafts.delete(uri.toString())),
     );
-  }
-
-  provideTextDocumentContent(uri: Uri): string | undefined {
-    return this.#drafts.get(uri.toString())?.after;
   }
 
   /** Opens the difference between a document and itself with a range replaced. */
@@ -33,9 +26,8 @@ export class DraftDocuments extends Owner implements TextDocumentContentProvider
     const before = document.getText();
     const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
     const after = before.slice(0, start) + sql + before.slice(end);
-    const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
-    const path = `/${++this.#count}/${name.endsWith('.hogql') ? name : `${name}.hogql`}`;
-    const uri = Uri.from({ scheme: DraftDocuments.scheme, path });
+    const name = lastPart(document.uri);
+    const uri = this.keep(name.endsWith('.hogql') ? name : `${name}.hogql`, after);
     this.#drafts.set(uri.toString(), { target: document.uri, before, after });
     await commands.executeCommand('vscode.diff', document.uri, uri, `${name} ↔ draft`);
   }

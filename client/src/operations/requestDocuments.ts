@@ -4,6 +4,7 @@ import { operationNames, operationOf } from '../api/operations.ts';
 import type { LooseArguments, OperationName } from '../api/operations.ts';
 import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
 import type { BodyKind } from '../api/operations/operation.ts';
+import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 
@@ -52,7 +53,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
     { readonly name: OperationName; readonly request?: PendingRequest } | undefined {
     const request = this.#pending.get(uri.toString());
     const name =
-      request?.name ?? operationNames.find((each) => fileName(uri).startsWith(`${each}-`));
+      request?.name ?? operationNames.find((each) => lastPart(uri).startsWith(`${each}-`));
     if (!name || !uri.path.endsWith(SUFFIX)) return undefined;
     return { name, ...(request ? { request } : {}) };
   }
@@ -83,7 +84,3 @@ const schemas: TextDocumentContentProvider = {
     return kind in bodySchemas ? JSON.stringify(bodySchemas[kind as BodyKind]) : undefined;
   },
 };
-
-function fileName(uri: Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
-}

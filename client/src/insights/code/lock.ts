@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { insightStateShape } from '../insightStateShape.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
 export const LOCK_NAME = 'hogql-insights.lock.json';
@@ -10,17 +11,7 @@ const entryShape = v.object({
   format: v.picklist(['hogql', 'insight.json']),
   /** SHA-256 of the base below, so that a lock edited by hand or merged badly is noticed. */
   hash: v.string(),
-  base: v.object({
-    id: v.number(),
-    shortId: v.string(),
-    name: v.string(),
-    description: v.string(),
-    tags: v.array(v.string()),
-    favorited: v.boolean(),
-    queryText: v.string(),
-    modifiedAt: v.nullable(v.string()),
-    modifiedBy: v.nullable(v.string()),
-  }),
+  base: insightStateShape,
 });
 
 const lockShape = v.object({

@@ -1,0 +1,24 @@
+/** Names that Windows keeps for devices, whatever stands behind their dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** The longest name, in characters. */
+const LONGEST = 80;
+
+/**
+ * A title as the name of a file that every system takes, without an extension.
+ *
+ * @param otherwise the name where nothing of the title can stay
+ */
+export function fileName(title: string, otherwise: string): string {
+  const plain = title.replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');
+  const name = Array.from(plain)
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return DEVICE.test(name) ? `${name}_` : name || otherwise;
+}
+
+/** The last part of a path. */
+export function lastPart({ path }: { readonly path: string }): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
