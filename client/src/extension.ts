@@ -131,6 +131,7 @@ export function activate(context: ExtensionContext): void {
   const pins = own(
     new Pins(tabs, new SnapshotStore(storageFolder(context, 'pins')), showPinFailure),
   );
+  own(results.onDidOpen(() => void pins.restore()));
   const catalogs = own(
     new Catalogs(
       new CatalogStore(Uri.joinPath(context.globalStorageUri, 'catalogs').fsPath),
@@ -145,6 +146,7 @@ export function activate(context: ExtensionContext): void {
     new FollowConnection(catalogs, {
       connections,
       keys,
+      refused,
       openSession: () => sessions.open(window.activeTextEditor?.document),
       fetch: ({ client, connection }, signal) =>
         fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal),
@@ -304,7 +306,6 @@ export function activate(context: ExtensionContext): void {
   );
   void language.start();
   void embedded.start();
-  void pins.restore();
   void own(new RunMemory(runs, context.workspaceState, sessions)).restore();
 }
 

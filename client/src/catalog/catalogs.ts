@@ -72,15 +72,20 @@ export class Catalogs extends Owner {
     return isSame(project, this.#project) ? this.#state.fetched : undefined;
   }
 
-  /** Changes to a project, or with `undefined` to none; what is on disk counts for an hour. */
+  /**
+   * Changes to a project, or with `undefined` to none; what is on disk counts for an hour. Of the
+   * project in use only the way to fetch it changes: its key may be another one.
+   */
   async use(project: CatalogProject | undefined): Promise<void> {
-    if (isSame(project, this.#project)) return;
+    const isKnown = isSame(project, this.#project);
+    this.#project = project;
+    if (isKnown) return;
     this.#stop.abort();
     this.#stop = new AbortController();
-    this.#project = project;
+    const { signal } = this.#stop;
     this.#enter({ isFetching: project !== undefined });
     const fetched = project && (await this.#store.load(project));
-    if (project !== this.#project) return;
+    if (signal.aborted) return;
     this.#tell({ ...NOTHING_KNOWN, ...fetched?.catalog });
     if (project && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
     else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
@@ -130,7 +135,7 @@ export class Catalogs extends Owner {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const failure = `The schema could not be kept on disk (${reason}). Free some space there.`;
-      if (project === this.#project) this.#enter({ isFetching: false, fetched, failure });
+      if (isSame(project, this.#project)) this.#enter({ isFetching: false, fetched, failure });
     }
   }
 

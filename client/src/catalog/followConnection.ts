@@ -1,6 +1,7 @@
 import { window } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { Catalogs } from './catalogs.ts';
@@ -10,6 +11,7 @@ import type { FetchedCatalog } from './catalogStore.ts';
 export interface FollowParts {
   readonly connections: Connections;
   readonly keys: Keys;
+  readonly refused: RefusedKeys;
   readonly openSession: () => Promise<Session | SessionGap>;
   readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
 }
@@ -25,13 +27,21 @@ export class FollowConnection extends Owner {
     this.#parts = parts;
     const follow = (): void => void this.#follow();
     this.register(parts.connections.onDidChange(follow));
-    this.register(parts.keys.onDidChange(follow));
+    const mended = (): void => void this.#retry();
+    this.register(parts.keys.onDidChange(mended));
+    this.register(parts.refused.onDidChange(mended));
     this.register(
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor?.document.languageId === 'hogql') follow();
       }),
     );
     follow();
+  }
+
+  /** What failed may have failed for the key. */
+  async #retry(): Promise<void> {
+    await this.#follow();
+    if (this.#catalogs.state.failure !== undefined) await this.#catalogs.refresh();
   }
 
   async #follow(): Promise<void> {

@@ -15,6 +15,7 @@ export class History extends Owner {
   readonly tree: HistoryTree;
   readonly view: TreeView<HistoryNode>;
   #saidWhy = false;
+  #isCompacted = false;
 
   constructor(runs: Runs, { globalStorageUri }: ExtensionContext) {
     super();
@@ -31,7 +32,9 @@ export class History extends Owner {
     );
     this.register(
       this.view.onDidChangeVisibility(({ visible }) => {
-        if (visible) this.tree.refresh();
+        if (!visible) return;
+        this.tree.refresh();
+        this.#compactOnce();
       }),
     );
     this.register(
@@ -45,8 +48,15 @@ export class History extends Owner {
         new HistoryText(this.store),
       ),
     );
+    this.register(this.store.onDidChange(() => this.#compactOnce()));
     this.#describe();
-    this.store.compact().catch(failed);
+  }
+
+  /** Once for a window that reads or writes the log, and not when it opens. */
+  #compactOnce(): void {
+    if (this.#isCompacted) return;
+    this.#isCompacted = true;
+    this.store.compact().catch((reason: unknown) => this.#failed(reason));
   }
 
   #describe(): void {

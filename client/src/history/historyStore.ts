@@ -56,6 +56,8 @@ export class HistoryStore {
   readonly #limits: () => HistoryLimits;
   readonly #results: SnapshotStore;
   readonly #changed = new Emitter<undefined>();
+  /** Writes follow one another: what is appended while the log is written anew would be lost. */
+  #writes: Promise<unknown> = Promise.resolve();
 
   /** Fires when this window has changed the history. */
   readonly onDidChange = this.#changed.event;
@@ -82,14 +84,15 @@ export class HistoryStore {
   }
 
   /** Keeps a run, and its result where it has one. */
-  async add(entry: HistoryEntry, result?: Snapshot): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    await appendFile(this.#log, `${JSON.stringify(entry)}\n`);
-    if (result) {
-      await this.#results.save({ ...result, id: entry.id });
-      await this.#dropOldResults();
-    }
-    this.#changed.fire(undefined);
+  add(entry: HistoryEntry, result?: Snapshot): Promise<void> {
+    return this.#write(async () => {
+      await mkdir(this.#folder, { recursive: true });
+      await appendFile(this.#log, `${JSON.stringify(entry)}\n`);
+      if (result) {
+        await this.#results.save({ ...result, id: entry.id });
+        await this.#dropOldResults();
+      }
+    });
   }
 
   /** The rows of a run; undefined where they are not kept, or no longer. */
@@ -97,26 +100,39 @@ export class HistoryStore {
     return this.#results.load(id);
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await appendFile(this.#log, `${JSON.stringify({ removed: ids })}\n`);
-    for (const id of ids) await this.#results.remove(id);
+  remove(ids: readonly string[]): Promise<void> {
+    return this.#write(async () => {
+      await appendFile(this.#log, `${JSON.stringify({ removed: ids })}\n`);
+      for (const id of ids) await this.#results.remove(id);
+    });
+  }
+
+  clear(): Promise<void> {
+    return this.#write(() => rm(this.#folder, { recursive: true, force: true }));
+  }
+
+  /** Writes the log anew where most of it is no longer shown. */
+  compact(): Promise<void> {
+    return this.#inTurn(async () => {
+      const log = await readFile(this.#log, 'utf8').catch(() => '');
+      const entries = await this.entries();
+      if (log.split('\n').length < 2 * entries.length + 100) return;
+      const draft = `${this.#log}.draft`;
+      const lines = entries.toReversed().map((entry) => `${JSON.stringify(entry)}\n`);
+      await writeFile(draft, lines.join(''));
+      await rename(draft, this.#log);
+    });
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    await this.#inTurn(work);
     this.#changed.fire(undefined);
   }
 
-  async clear(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
-    this.#changed.fire(undefined);
-  }
-
-  /** Writes the log anew once most of it is no longer shown; to be called when a window opens. */
-  async compact(): Promise<void> {
-    const log = await readFile(this.#log, 'utf8').catch(() => '');
-    const entries = await this.entries();
-    if (log.split('\n').length < 2 * entries.length + 100) return;
-    const draft = `${this.#log}.draft`;
-    const lines = entries.toReversed().map((entry) => `${JSON.stringify(entry)}\n`);
-    await writeFile(draft, lines.join(''));
-    await rename(draft, this.#log);
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#writes.then(work);
+    this.#writes = done.catch(() => undefined);
+    return done;
   }
 
   async #dropOldResults(): Promise<void> {

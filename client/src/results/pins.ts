@@ -12,6 +12,7 @@ export class Pins extends Owner {
   readonly #kept = new Map<string, string>();
   /** One write after the other: a pin that is taken back must end as taken back. */
   #work: Promise<void> = Promise.resolve();
+  #restored: Promise<void> | undefined;
 
   /** @param failed is told why a result could not be kept */
   constructor(tabs: Tabs, store: SnapshotStore, failed: (reason: string) => void) {
@@ -26,10 +27,18 @@ export class Pins extends Owner {
     );
   }
 
-  /** Opens the tabs of an earlier window, behind those that are open by now. */
-  async restore(): Promise<void> {
+  /** Opens the tabs of an earlier window, behind those that are open by now. A second call does nothing. */
+  restore(): Promise<void> {
+    this.#restored ??= this.#restore();
+    return this.#restored;
+  }
+
+  async #restore(): Promise<void> {
+    const kept = await this.#store.all();
     const front = this.#tabs.front?.id;
-    for (const snapshot of await this.#store.all()) {
+    for (const snapshot of kept) {
+      // This window may have pinned it itself by now.
+      if (this.#kept.has(snapshot.id)) continue;
       this.#kept.set(snapshot.id, snapshot.title);
       this.#tabs.open(snapshot, true);
     }

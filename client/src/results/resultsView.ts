@@ -1,5 +1,6 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { WebviewView, WebviewViewProvider } from 'vscode';
+import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
 import type { CommandId } from '../commands/ids.ts';
@@ -41,7 +42,11 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   readonly #tabs: Tabs;
   readonly #extensionUri: Uri;
+  readonly #opened = new Emitter<void>();
   #view: WebviewView | undefined;
+
+  /** Fires when somebody looks at the view for the first time, and when it is made anew. */
+  readonly onDidOpen = this.#opened.event;
 
   constructor(tabs: Tabs, extensionUri: Uri) {
     super();
@@ -82,6 +87,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       styles: ['grid.css', 'panel.css'],
       scripts: ['grid.js', 'panel.js'],
     });
+    this.#opened.fire();
   }
 
   #handlers(): Handlers<ResultsCalls> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConnectionError } from '../../../../client/src/api/errors.ts';
+import { AuthError, ConnectionError } from '../../../../client/src/api/errors.ts';
 import { Catalogs } from '../../../../client/src/catalog/catalogs.ts';
 import type { CatalogProject } from '../../../../client/src/catalog/catalogs.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
@@ -54,6 +54,17 @@ describe('catalogs', () => {
   }
 
   const tables = (): string[][] => told.map((catalog) => Object.keys(catalog.tables ?? {}));
+
+  it('fetches with the key that was set last', async () => {
+    const catalogs = open();
+    await catalogs.use(project('1', new AuthError('example.com', undefined)));
+    assert.match(catalogs.state.failure ?? '', /refused the key/);
+    await catalogs.use(project('1'));
+    assert.deepEqual(fetches, ['1']);
+    await catalogs.refresh();
+    assert.equal(catalogs.state.failure, undefined);
+    assert.deepEqual(fetches, ['1', '1']);
+  });
 
   it('fetches a project it has never seen, and tells what it found', async () => {
     const catalogs = open();

@@ -136,6 +136,14 @@ describe('history', () => {
     assert.equal((await store.entries()).length, 5);
   });
 
+  it('loses no run that ends while the log is written anew', async () => {
+    const store = open();
+    limits.entries = 10;
+    for (let at = 0; at < 200; at++) await store.add(entry(String(at), at));
+    await Promise.all([store.compact(), store.add(entry('during', 300))]);
+    assert.equal((await open().entries())[0]?.id, 'during');
+  });
+
   it('grows no longer than what it shows', async () => {
     const store = open();
     limits.entries = 10;

@@ -56,6 +56,30 @@ describe('pins', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('come behind what is open by then, once, and leave in front what is', async () => {
+    const first = await openWindow();
+    first.tabs.follow(runOf('1', 'signups', 'a.hogql', done));
+    first.tabs.setPinned(first.tabs.front?.id ?? '', true);
+    await first.pins.settled;
+
+    const tabs = new Tabs();
+    const pins = new Pins(tabs, new SnapshotStore(folder), (reason) => failures.push(reason));
+    assert.deepEqual(tabs.all, []);
+    const restoring = pins.restore();
+    // A run that begins while files are read.
+    tabs.follow(runOf('2', 'top pages', 'b.hogql', done));
+    tabs.setPinned(tabs.front?.id ?? '', true);
+    await restoring;
+    await pins.restore();
+    await pins.settled;
+    assert.deepEqual(
+      tabs.all.map(({ title }) => title),
+      ['top pages', 'signups'],
+    );
+    assert.equal(tabs.front?.title, 'top pages');
+    assert.equal((await readdir(folder)).length, 2);
+  });
+
   it('pass over a file that is broken', async () => {
     await writeFile(path.join(folder, 'x.json'), '{"id": 1');
     const { tabs } = await openWindow();
