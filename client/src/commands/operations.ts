@@ -75,7 +75,8 @@ async function confirm({ name, values, host }: PendingRequest): Promise<boolean>
     effect === 'refused'
       ? 'Services refuse this with status 405: an insight is deleted by insights.update with deleted set to true.'
       : `The request goes to ${host}.`;
-  const question = name === 'query.cancel' ? `Cancel the run ${id}?` : `Send DELETE for ${id}?`;
+  const question =
+    name === 'query.cancel' ? `Cancel the run ${id}?` : `Send DELETE for the insight ${id}?`;
   const sendIt = 'Send';
   return (await window.showWarningMessage(question, { modal: true, detail }, sendIt)) === sendIt;
 }
@@ -93,11 +94,6 @@ async function send(
         client.operations(projectId).callRaw(name, values, abortSignal(token), body),
     );
     await answers.show(name, answer);
-    if (answer.text === '') {
-      void window.showInformationMessage(
-        `The service answered ${answer.status} without a body.${answer.status === 405 ? ' It never does this; delete an insight by setting deleted to true.' : ''}`,
-      );
-    }
   } catch (error) {
     if (!isCancelled(error)) await showFailure(error);
   }

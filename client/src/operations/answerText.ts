@@ -10,10 +10,10 @@ export interface AnswerText {
 /** Larger bodies are shown as they came: laying them out would hold the window up. */
 const LAID_OUT_UP_TO = 2_000_000;
 
-/** JSON over several lines with its numbers as they came; anything else unchanged. */
-export function answerText({ contentType, text }: RawAnswer): AnswerText {
+/** JSON over several lines with its numbers as they came; nothing in words; the rest unchanged. */
+export function answerText({ status, contentType, text }: RawAnswer): AnswerText {
   if (contentType.toLowerCase().startsWith('text/csv')) return { text, extension: 'csv' };
-  if (text === '') return { text, extension: 'json' };
+  if (text === '') return { text: withoutBody(status), extension: 'txt' };
   try {
     return {
       text: text.length > LAID_OUT_UP_TO ? text : `${prettyJson(text)}\n`,
@@ -22,4 +22,10 @@ export function answerText({ contentType, text }: RawAnswer): AnswerText {
   } catch {
     return { text, extension: 'txt' };
   }
+}
+
+function withoutBody(status: number): string {
+  const said = `The service answered ${status} without a body.\n`;
+  if (status !== 405) return said;
+  return `${said}It never does this: an insight is deleted by insights.update with deleted set to true.\n`;
 }

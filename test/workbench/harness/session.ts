@@ -63,11 +63,16 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 /**
  * Called inside `describe`, gives all its tests one window, opened before the first and closed
  * after the last. A test that fails leaves a picture of it in test-results/.
+ *
+ * @param options a function where they are known only when the tests begin
  */
-export function useSession(stage: Stage, options: SessionOptions): { readonly page: Page } {
+export function useSession(
+  stage: Stage,
+  options: SessionOptions | (() => Promise<SessionOptions>),
+): { readonly page: Page } {
   let session: Session | undefined;
   before(async () => {
-    session = await openSession(stage, options);
+    session = await openSession(stage, typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
     if (this.currentTest?.state !== 'failed' || !session) return;

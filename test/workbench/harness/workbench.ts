@@ -33,13 +33,15 @@ export async function chooseFromMenu(page: Page, of: Locator, entry: string): Pr
   await page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first().click();
 }
 
-/** Ticks a row of the list that has this title, if it is not, and confirms the list. */
-export async function tick(page: Page, title: string, row: string): Promise<void> {
+/** Ticks rows of the list that has this title, found by their texts, and presses OK. */
+export async function tick(page: Page, title: string, ...rows: string[]): Promise<void> {
   const list = page.locator('.quick-input-widget').filter({ hasText: title });
-  await list.locator('input[type="text"]').fill(row);
-  const entry = list.locator('.monaco-list-row').filter({ hasText: row }).first();
-  await entry.waitFor();
-  if ((await entry.getAttribute('aria-checked')) !== 'true') await entry.click();
+  for (const row of rows) {
+    await list.locator('input[type="text"]').fill(row);
+    const entry = list.locator('.monaco-list-row').filter({ hasText: row }).first();
+    await entry.waitFor();
+    if ((await entry.getAttribute('aria-checked')) !== 'true') await entry.click();
+  }
   await list.getByRole('button', { name: 'OK' }).click();
 }
 

@@ -66,7 +66,7 @@ describe('commands of the service’s operations', () => {
     service.answer({ status: 200, body: '{"id":42,"result":[[18446744073709551615,1.0]]}' });
     await call();
     assert.equal(service.arrived[0]?.path, '/api/projects/7/insights/42/?refresh=blocking');
-    assert.match(last()?.uri.path ?? '', /^\/200 insights\.retrieve \d+\.json$/);
+    assert.match(last()?.uri.path ?? '', /^\/\d+\/200 insights\.retrieve\.json$/);
     assert.match(last()?.text ?? '', /18446744073709551615,\n\s+1\.0\n/);
   });
 
@@ -89,8 +89,8 @@ describe('commands of the service’s operations', () => {
     service.answer({ status: 405 });
     await call();
     assert.equal(service.arrived[0]?.method, 'DELETE');
-    assert.match(last()?.uri.path ?? '', /^\/405 insights\.delete/);
-    assert.match(editor.asked.at(-1) ?? '', /405 without a body.*deleted to true/);
+    assert.match(last()?.uri.path ?? '', /^\/\d+\/405 insights\.delete/);
+    assert.match(last()?.text ?? '', /405 without a body.*deleted set to true/s);
   });
 
   it('write a body as a document with its schema, and send it from there', async () => {
@@ -127,7 +127,7 @@ describe('commands of the service’s operations', () => {
     editor.replies.push('account.me');
     service.answer({ status: 403, body: { detail: 'No.' } });
     await call();
-    assert.match(last()?.uri.path ?? '', /^\/403 account\.me/);
+    assert.match(last()?.uri.path ?? '', /^\/\d+\/403 account\.me/);
   });
 
   it('say what happened where no answer came', async () => {

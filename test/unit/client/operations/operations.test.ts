@@ -55,12 +55,19 @@ describe('an answer in a document', () => {
     });
   });
 
+  it('says in words that there is none', () => {
+    const said = { extension: 'txt', text: 'The service answered 200 without a body.\n' };
+    assert.deepEqual(shown('', ''), said);
+    assert.deepEqual(shown('application/json', ''), said);
+    const refused = answerText({ status: 405, contentType: '', text: '' });
+    assert.match(refused.text, /405 without a body.*insights\.update with deleted set to true/s);
+  });
+
   it('is text as it came where it is no JSON', () => {
     assert.deepEqual(shown('text/csv; charset=utf-8', 'a,b\n'), {
       extension: 'csv',
       text: 'a,b\n',
     });
     assert.deepEqual(shown('text/html', '<p>'), { extension: 'txt', text: '<p>' });
-    assert.deepEqual(shown('', ''), { extension: 'json', text: '' });
   });
 });

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { startSandbox } from '../harness/sandbox.ts';
+import type { SandboxProcess } from '../harness/sandbox.ts';
+import { insightNamed, runningOnEngine } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+/** The only token that services let draft SQL is that of a person who signed in. */
+const personsToken = 'pha_token_of_a_person';
+
+for (const stage of newestStage()) {
+  describe(`Operations called by hand in VS Code ${stage.vscode.version}`, () => {
+    let drafter: SandboxProcess;
+    const window = useSession(stage, async () => {
+      const profile = ['--profile', 'age2024', '--persons', '50'];
+      drafter = await startSandbox([...profile, '--api-key', personsToken]);
+      const { HOGQL_HOST: host, HOGQL_PROJECT_ID: projectId } = drafter.env;
+      return {
+        folder: 'test/workbench/workspace',
+        settings: {
+          'hogql.connections': [{ name: 'drafter', host, projectId }],
+          'editor.inlayHints.enabled': 'off',
+          'hogql.editor.runMarks': false,
+          // What is typed is to be what stands there.
+          'editor.autoClosingBrackets': 'never',
+          'editor.autoClosingQuotes': 'never',
+        },
+      };
+    });
+    after(() => drafter.stop());
+    before(() => mkdir('test-results', { recursive: true }));
+
+    const picture = (name: string): Promise<unknown> =>
+      window.page.screenshot({ path: `test-results/operations-${name}.png` });
+    const widget = () => window.page.locator('.quick-input-widget');
+    const call = async (operation: string): Promise<void> => {
+      await workbench.runCommand(window.page, 'HogQL: Call API Operation');
+      await widget().filter({ hasText: 'Call API Operation' }).waitFor();
+      await widget().locator('input[type="text"]').fill(operation);
+      const row = widget().locator('.monaco-list-row').filter({ hasText: operation }).first();
+      await row.waitFor();
+      await picture(`pick-${operation}`);
+      await row.click();
+    };
+    const shows = async (tab: RegExp, text: string | RegExp): Promise<void> => {
+      await workbench.activeTab(window.page).filter({ hasText: tab }).waitFor();
+      await workbench.editor(window.page).filter({ hasText: text }).first().waitFor();
+    };
+
+    it('ask for the parameters that are to be sent, and show the answer', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'events.hogql');
+      await call('insights.list');
+      await workbench.tick(page, 'insights.list', 'search', 'basic');
+      await widget().filter({ hasText: 'insights.list (1/2)' }).waitFor();
+      await picture('choices');
+      await workbench.choose(page, 'insights.list (1/2)', 'true');
+      await workbench.answer(page, 'insights.list (2/2)', 'Signups by week');
+      await shows(/200 insights\.list/, '"count": 1,');
+      await workbench.editor(page).filter({ hasText: '"Signups by week"' }).waitFor();
+      await picture('answer');
+    });
+
+    it('send a body that was written as a document with a schema', async () => {
+      const { page } = window;
+      await call('query.run');
+      await workbench.activeTab(page).filter({ hasText: 'query.run' }).waitFor();
+      await workbench.editor(page).filter({ hasText: 'HogQLQuery' }).waitFor();
+      await picture('body');
+      const query = { kind: 'HogQLQuery', query: 'select 41 + 1' };
+      await workbench.replaceText(page, JSON.stringify({ query, refresh: 'blocking' }));
+      await workbench.runCommand(page, 'HogQL: Send API Request');
+      await shows(/200 query\.run/, '42');
+      await picture('body-answer');
+    });
+
+    it('delete no insight: the service refuses that, as was said before', async () => {
+      const { page } = window;
+      const insight = await insightNamed('Signups by week');
+      const id = String(insight?.id);
+      await call('insights.delete');
+      await workbench.tick(page, 'insights.delete');
+      await workbench.answer(page, 'insights.delete', id);
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText(`Send DELETE for the insight ${id}?`).waitFor();
+      await dialog.getByText(/refuse this with status 405/).waitFor();
+      await picture('delete-confirm');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await shows(/405 insights\.delete/, 'The service answered 405');
+      await picture('delete-answer');
+      assert.deepEqual(await insightNamed('Signups by week'), insight);
+    });
+
+    it('are not sent where a person says no', async () => {
+      const { page } = window;
+      await call('query.cancel');
+      await workbench.answer(page, 'query.cancel', 'no-such-run');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText('Cancel the run no-such-run?').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await workbench.activeTab(page).filter({ hasText: '405 insights.delete' }).waitFor();
+    });
+
+    describe('draft SQL', () => {
+      const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
+      const draft = async (wish: string): Promise<void> => {
+        await workbench.openFile(window.page, 'events.hogql');
+        await workbench.runCommand(window.page, 'HogQL: Draft SQL');
+        await workbench.answer(window.page, 'Draft SQL', wish);
+      };
+
+      it('and say so where a service drafts nothing', async () => {
+        await draft('how many signed up');
+        const toast = workbench.notifications(window.page);
+        await toast.filter({ hasText: 'drafted nothing for these words' }).waitFor();
+        await workbench.runCommand(window.page, 'Notifications: Clear All Notifications');
+      });
+
+      it('beside what it would change, and run nothing', async () => {
+        const { page } = window;
+        await workbench.runCommand(page, 'HogQL: Switch Connection');
+        await workbench.choose(page, 'Run HogQL against', 'drafter');
+        await workbench.runCommand(page, 'HogQL: Set Key');
+        await workbench.answer(page, 'Key for', personsToken);
+        await draft('how many signed up');
+        const diff = page.locator('.monaco-diff-editor');
+        await diff.waitFor();
+        await diff.locator('.modified').filter({ hasText: "event = 'signed_up'" }).waitFor();
+        await diff.locator('.original').filter({ hasText: 'group by event' }).waitFor();
+        await picture('draft');
+        assert.equal(await runStatus().isVisible(), false);
+        assert.deepEqual(await runningOnEngine(), []);
+      });
+
+      it('that becomes the text when a person says so, and still does not run', async () => {
+        const { page } = window;
+        await workbench.runCommand(page, 'HogQL: Apply Draft');
+        await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();
+        await workbench.editor(page).filter({ hasText: "where event = 'signed_up'" }).waitFor();
+        await picture('draft-applied');
+        assert.equal(await runStatus().isVisible(), false);
+        await page.keyboard.press('Control+Z');
+        await workbench.editor(page).filter({ hasText: 'order by 2 desc' }).waitFor();
+      });
+    });
+  });
+}
