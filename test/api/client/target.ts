@@ -1,6 +1,7 @@
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { isApiFailure } from '../../../client/src/api/errors.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import { CheckedTransport } from './checkedTransport.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -43,7 +44,7 @@ export const targets: readonly Target[] =
         },
       }));
 
-const transport = new DirectTransport();
+const transport = new CheckedTransport(new DirectTransport());
 const started = new Map<ProfileName, Promise<Sandbox>>();
 after(async () => {
   await transport.close();

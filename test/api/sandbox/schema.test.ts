@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { operations } from './operations.ts';
 import { appKey, profileNames, profileSandbox } from './profileSandboxes.ts';
-import { validator } from './schema.ts';
+import { requestValidator, validator } from './schema.ts';
 import { ask, run } from './service.ts';
 
 const asApp = { authorization: `Bearer ${appKey}` };
@@ -62,6 +62,32 @@ describe('answers of the sandbox, by the schema of the service', () => {
       validate('POST', 'insights/funnel/', 200, { result: [{ count: 1 }] }) ?? '',
       /required/,
     );
+  });
+
+  const requests: [method: string, path: string, body: object | undefined, problem: RegExp][] = [
+    ['PUT', 'query/', {}, /no such operation/],
+    ['GET', 'insights/nothing/more/', undefined, /no such operation/],
+    ['GET', 'insights/?limit=many', undefined, /limit: .*must be integer/],
+    ['GET', 'insights/?refresh=now', undefined, /refresh: .*allowed values/],
+    ['GET', 'insights/?colour=red', undefined, /no parameter colour/],
+    ['POST', 'query/', undefined, /no body/],
+    ['POST', 'query/', { refresh: 'async' }, /must have required property 'query'/],
+    ['PATCH', 'insights/1/', { favorited: 'yes' }, /favorited must be boolean/],
+    ['POST', 'insights/trend/', { display: 'Pyramid' }, /display must be equal to one of/],
+  ];
+  for (const [method, path, body, problem] of requests) {
+    it(`finds ${method} ${path} ${JSON.stringify(body) ?? ''} wrong`, () => {
+      const url = new URL(`http://service/api/projects/1/${path}`);
+      const text = body && JSON.stringify(body);
+      assert.match(requestValidator()(method, url, text).problem ?? '', problem);
+    });
+  }
+
+  it('tells an operation from the id of an insight', () => {
+    const url = new URL('http://service/api/projects/1/insights/my_last_viewed/');
+    assert.deepEqual(requestValidator()('GET', url, undefined), {
+      operation: 'GET /api/projects/{project_id}/insights/my_last_viewed/',
+    });
   });
 
   it('keeps to the envelope of errors', async () => {

@@ -11,6 +11,15 @@ interface Document {
 }
 
 interface OperationSchema {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: { 'application/json': { schema: Json } };
+  };
   readonly responses: Readonly<
     Record<string, { content?: { 'application/json': { schema: Json } } }>
   >;
@@ -41,23 +50,101 @@ export function validator(profile: ProfileName): Validate {
       schemas[name] = overlaid(schemas[name] ?? {}, change);
     }
   }
+  const check = checker(document);
+  return (method, template, status, body) => {
+    const path = `/api/projects/{project_id}/${template}`;
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+    if (!response) return `The document has no ${status} for ${method} ${template}.`;
+    const schema = response.content?.['application/json'].schema;
+    return schema && check(schema, body);
+  };
+}
+
+/** Says what is wrong with a value by a schema of the document. */
+function checker({ components }: Document): (schema: Json, value: unknown) => string | undefined {
+  const { schemas } = components;
   for (const [name, schema] of Object.entries(schemas)) {
     // An enumeration of nothing allows nothing, which the validator wants to be told in other words.
     if (Array.isArray(schema['enum']) && schema['enum'].length === 0) schemas[name] = { not: {} };
   }
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   formats(ajv);
-  ajv.addSchema({ $id: 'service', components: document.components });
-  return (method, template, status, body) => {
-    const path = `/api/projects/{project_id}/${template}`;
-    const response = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
-    if (!response) return `The document has no ${status} for ${method} ${template}.`;
-    const schema = response.content?.['application/json'].schema;
-    if (!schema) return undefined;
+  ajv.addSchema({ $id: 'service', components });
+  return (schema, value) => {
     const text = JSON.stringify(schema).replaceAll('#/components', 'service#/components');
     const validate = ajv.compile(JSON.parse(text) as Json);
-    return validate(body) ? undefined : ajv.errorsText(validate.errors);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
   };
+}
+
+/** Parameters that the service has beyond its document, as it is seen in practice. */
+const observedParameters = new Set([
+  ...['show_progress', 'prompt', 'current_query'],
+  ...['basic', 'saved', 'order', 'search', 'favorited', 'user', 'page', 'tags'],
+]);
+
+/** Says which operation of the document a request is for, and what is wrong with it. */
+export type ValidateRequest = (
+  method: string,
+  url: URL,
+  body: string | undefined,
+) => { readonly operation?: string; readonly problem?: string };
+
+/**
+ * Holds requests against the document: the operation, its parameters, its body. Requests to what the
+ * document does not describe, such as projects and definitions, are passed over.
+ */
+export function requestValidator(): ValidateRequest {
+  const document = read('service') as Document;
+  for (const schema of Object.values(document.components.schemas)) withoutReadOnly(schema);
+  const check = checker(document);
+  return (method, url, body) => {
+    if (!/^\/api\/projects\/[^/]+\/(query|insights)\//.test(url.pathname)) return {};
+    const template = templateOf(document, method, url.pathname);
+    const schema = document.paths[template ?? '']?.[method.toLowerCase()];
+    if (template === undefined || !schema)
+      return { problem: 'The document has no such operation.' };
+    const operation = `${method} ${template}`;
+    for (const [name, text] of url.searchParams) {
+      const parameter = schema.parameters?.find(
+        (each) => each.in === 'query' && each.name === name,
+      );
+      if (!parameter && !observedParameters.has(name)) {
+        return { operation, problem: `There is no parameter ${name}.` };
+      }
+      const value = parameter?.schema['type'] === 'integer' ? Number(text) : text;
+      const problem = parameter && check(parameter.schema, value);
+      if (problem !== undefined) return { operation, problem: `${name}: ${problem}` };
+    }
+    const { requestBody } = schema;
+    if (body === undefined) {
+      return requestBody?.required ? { operation, problem: 'There is no body.' } : { operation };
+    }
+    // What the document says nothing of, such as the body of a chat, may be anything.
+    if (!requestBody) return { operation };
+    const problem = check(requestBody.content['application/json'].schema, JSON.parse(body));
+    return problem === undefined ? { operation } : { operation, problem };
+  };
+}
+
+/** The template that fits a path with the fewest gaps: `insights/trend/` is no id of an insight. */
+function templateOf({ paths }: Document, method: string, pathname: string): string | undefined {
+  return Object.keys(paths)
+    .filter((template) => {
+      const pattern = template.replace(/\{[^}]+\}/g, '[^/]+');
+      return (
+        new RegExp(`^${pattern}$`).test(pathname) && method.toLowerCase() in (paths[template] ?? {})
+      );
+    })
+    .sort((a, b) => a.split('{').length - b.split('{').length)[0];
+}
+
+/** What only the service sets is not required of a request. */
+function withoutReadOnly(schema: Json): void {
+  const properties = schema['properties'] as Readonly<Record<string, Json>> | undefined;
+  const required = schema['required'] as string[] | undefined;
+  if (!required) return;
+  schema['required'] = required.filter((name) => properties?.[name]?.['readOnly'] !== true);
 }
 
 /** A schema with other or more properties, of which more may be required. */

@@ -1,0 +1,28 @@
+import type { HttpRequest, HttpResponse, Transport } from '../../../client/src/api/transport.ts';
+import { requestValidator } from '../sandbox/schema.ts';
+
+/** Holds every request against the service's document before it goes out. */
+export class CheckedTransport implements Transport {
+  readonly #inner: Transport;
+  readonly #validate = requestValidator();
+  /** Method and template of the operations that were called, as the document has them. */
+  readonly called = new Set<string>();
+
+  constructor(inner: Transport) {
+    this.#inner = inner;
+  }
+
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { method, url, body } = request;
+    const { operation, problem } = this.#validate(method, url, body);
+    if (problem !== undefined) {
+      throw new Error(`${method} ${url.pathname}${url.search} ${body ?? ''}: ${problem}`);
+    }
+    if (operation !== undefined) this.called.add(operation);
+    return this.#inner.send(request, signal);
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import type { Clock } from '../../../client/src/api/retry.ts';
+import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import type { HttpRequest, HttpResponse, Transport } from '../../../client/src/api/transport.ts';
+import type { Connection } from '../../../client/src/auth/connection.ts';
+import { RefusedKeys } from '../../../client/src/auth/refusedKeys.ts';
+import type { ProfileName } from '../../sandbox/profiles.ts';
+import { profileSandbox } from '../sandbox/profileSandboxes.ts';
+import { ask } from '../sandbox/service.ts';
+
+/** The client at a sandbox whose fault switches a test sets, in a hurry and with everything counted. */
+export interface FaultyTarget {
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly projectId: string;
+  readonly refused: RefusedKeys;
+  /** Method and path of each request that went out, in order. */
+  readonly sent: readonly string[];
+  /** The waits that were asked for, in milliseconds; they are over much sooner. */
+  readonly waits: readonly number[];
+  close(): Promise<void>;
+}
+
+/** The longest wait of the tests: long enough for the engine to go on meanwhile. */
+const LONGEST_WAIT_MS = 60;
+/** How long an answer is waited for instead of half a minute. */
+const ANSWER_TIMEOUT_MS = 1_500;
+
+/** Opens a client at the sandbox of a profile, with these faults on and no others. */
+export async function faultyTarget(
+  profile: ProfileName,
+  faults: readonly object[],
+): Promise<FaultyTarget> {
+  const service = await profileSandbox(profile);
+  await ask(service, 'DELETE', '/__sandbox/faults/');
+  const switched = await ask(service, 'POST', '/__sandbox/faults/', faults);
+  if (switched.status !== 200) throw new Error(switched.text);
+  const { url, apiKey, projectId } = service;
+  const sent: string[] = [];
+  const waits: number[] = [];
+  const transport = new Counted(sent);
+  const clock = hurriedClock(waits);
+  const refused = new RefusedKeys();
+  const connection: Connection = { name: profile, host: url, projectId };
+  const keyGate = refused.gate(connection, apiKey);
+  const access = { baseUrl: url, apiKey, userAgent: 'test/1', keyGate };
+  const client = new ServiceClient(access, transport, clock);
+  const close = async (): Promise<void> => {
+    await transport.close();
+    await ask(service, 'DELETE', '/__sandbox/faults/');
+  };
+  return { client, clock, projectId, refused, sent, waits, close };
+}
+
+/** Time as a run sees it: every wait passes in full, and takes next to nothing. */
+function hurriedClock(waits: number[]): Clock {
+  let skipped = 0;
+  return {
+    now: () => performance.now() + skipped,
+    wait: async (ms, signal) => {
+      waits.push(ms);
+      const short = Math.min(ms, LONGEST_WAIT_MS);
+      await delay(short, undefined, { signal }).catch(() => signal.throwIfAborted());
+      skipped += ms - short;
+    },
+  };
+}
+
+class Counted implements Transport {
+  readonly #inner = new DirectTransport();
+  readonly #sent: string[];
+
+  constructor(sent: string[]) {
+    this.#sent = sent;
+  }
+
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    this.#sent.push(`${request.method} ${request.url.pathname}`);
+    const answerTimeoutMs = Math.min(request.answerTimeoutMs, ANSWER_TIMEOUT_MS);
+    return this.#inner.send({ ...request, answerTimeoutMs }, signal);
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
+  }
+}

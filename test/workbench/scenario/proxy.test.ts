@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { end, listen, relay, startProxy } from '../../api/client/network/proxyServer.ts';
+import type { ProxyServer } from '../../api/client/network/proxyServer.ts';
+import assert from 'node:assert/strict';
+import { gridOf, gridRows } from '../harness/resultsPanel.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+const host = 'http://service.example';
+
+for (const stage of stages()) {
+  describe(`A proxy in VS Code ${stage.vscode.version}`, () => {
+    let proxy: ProxyServer;
+    let gate: Server;
+    const window = useSession(stage, async () => {
+      // Only the proxy knows where the host of the connection is.
+      const port = Number(new URL(process.env['HOGQL_HOST'] ?? '').port);
+      gate = createServer((incoming, response) => relay(incoming, response, port));
+      proxy = await startProxy({ 'service.example:80': await listen(gate) });
+      return {
+        folder: 'test/workbench/failures',
+        settings: {
+          'http.proxy': proxy.url,
+          'hogql.connections': [{ name: 'behind', host, projectId: '1' }],
+        },
+      };
+    });
+    after(async () => {
+      await proxy.close();
+      await end(gate);
+    });
+
+    it('is gone through by VS Code’s own way, with the key that is tried out and the run', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'plain.hogql');
+      await workbench.runCommand(page, 'HogQL: Switch Connection');
+      await workbench.choose(page, 'Run HogQL against', 'behind');
+      await workbench.runCommand(page, 'HogQL: Set Key');
+      await workbench.answer(page, 'Key for', process.env['HOGQL_API_KEY'] ?? '');
+      await workbench.runStatement(page);
+      assert.deepEqual((await gridRows(await gridOf(page, 1))).length, 1);
+      assert.ok(proxy.asked.filter((name) => name === 'service.example:80').length > 0);
+    });
+  });
+}
