@@ -57,8 +57,8 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     });
     openPage(webview, this.#parts.extensionUri, {
       title: 'Parameters',
-      styles: ['parameters.css'],
-      scripts: ['parameters.js'],
+      styles: ['notebookParameters.css'],
+      scripts: ['notebookParameters.js'],
     });
   }
 

@@ -6,8 +6,8 @@ import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
 import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
-import { ParameterForm } from './parameterForm.ts';
-import type { RunWith } from './parameterForm.ts';
+import { ParameterBar } from './parameterBar.ts';
+import type { RunWith } from '../parameters/parametersApi.ts';
 import type { Banner, PanelModel } from './panelModel.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
@@ -30,7 +30,7 @@ export class PanelView {
   readonly #query: QueryView;
   readonly #messages: MessagesView;
   #chosen: View = 'Grid';
-  readonly form: ParameterForm;
+  readonly form: ParameterBar;
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
   readonly #facts = element('span', { className: 'facts' });
@@ -49,10 +49,7 @@ export class PanelView {
     { perform, runWith, look }: PanelActs,
     actions: Omit<SectionActions, 'announce'>,
   ) {
-    this.form = new ParameterForm('Values of the query', {
-      button: 'Run with these',
-      press: runWith,
-    });
+    this.form = new ParameterBar(runWith);
     const copy = (text: string): void => {
       actions.copy(text);
       this.announce('Copied');

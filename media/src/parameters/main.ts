@@ -1,17 +1,5 @@
+import '../form/sharedControls.ts';
 import './parameters.css';
-import type {
-  NotebookParametersCalls,
-  NotebookParametersEvent,
-} from '../../../client/src/protocol/notebookParameters.ts';
-import { Channel } from '../base/channel.ts';
-import { ParametersView } from './parametersView.ts';
+import { ParametersElement } from './parametersElement.ts';
 
-const root = document.getElementById('root');
-if (root) {
-  const channel = new Channel<NotebookParametersCalls, NotebookParametersEvent>(
-    acquireVsCodeApi(),
-    window,
-  );
-  new ParametersView(root, channel);
-  void channel.call('ready', {});
-}
+customElements.define('hogql-parameters', ParametersElement);

@@ -170,6 +170,7 @@ async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
       grid: path.join(root, 'media/src/grid/main.ts'),
       panel: path.join(root, 'media/src/panel/main.ts'),
       chart: path.join(root, 'media/src/chart/main.ts'),
+      parameters: path.join(root, 'media/src/parameters/main.ts'),
       pivot: path.join(root, 'media/src/pivot/main.ts'),
     },
     bundle: true,

@@ -23,7 +23,10 @@ const loading = new Map<string, Promise<void>>();
  * Loads a bundle and its style sheet, once, when it is first needed. Rejects with words for the
  * reader where the page cannot have it.
  */
-export function loadBundle(name: 'chart' | 'pivot', source: BundleSource): Promise<void> {
+export function loadBundle(
+  name: 'chart' | 'parameters' | 'pivot',
+  source: BundleSource,
+): Promise<void> {
   const known = loading.get(name);
   if (known) return known;
   const promise = load(name, source).catch((error: unknown) => {

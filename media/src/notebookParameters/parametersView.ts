@@ -4,7 +4,7 @@ import type {
 } from '../../../client/src/protocol/notebookParameters.ts';
 import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
-import { ParameterForm } from '../panel/parameterForm.ts';
+import { ParameterForm } from '../parameters/parameterForm.ts';
 
 /** The placeholders of all cells of the notebook in front, in one form. */
 export class ParametersView {

@@ -1,9 +1,7 @@
 import type { FieldEntry, ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
 import { FieldView } from './fieldView.ts';
-
-/** Takes what stands in the fields. */
-export type RunWith = (entries: Readonly<Record<string, FieldEntry>>) => void;
+import type { RunWith } from './parametersApi.ts';
 
 /** What is done with the values of a form. */
 export interface FormActions {

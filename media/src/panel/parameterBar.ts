@@ -1,0 +1,39 @@
+import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
+import { element } from '../base/element.ts';
+import type { ParametersApi, RunWith } from '../parameters/parametersApi.ts';
+import { loadBundle, panelBundles } from './views/bundle.ts';
+
+/** The place of the form for a query's placeholders, which is loaded for the first that has any. */
+export class ParameterBar {
+  readonly element = element('div', { className: 'parameter-bar' });
+  readonly #runWith: RunWith;
+  #fields: readonly ParameterField[] = [];
+  #form: ParametersApi | undefined;
+
+  constructor(runWith: RunWith) {
+    this.#runWith = runWith;
+  }
+
+  show(fields: readonly ParameterField[]): void {
+    this.#fields = fields;
+    if (this.#form) this.#form.show(fields);
+    else if (fields.length > 0) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    try {
+      await loadBundle('parameters', panelBundles());
+      this.#form ??= this.#newForm();
+      this.#form.show(this.#fields);
+    } catch (error) {
+      this.element.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #newForm(): ParametersApi {
+    const form = document.createElement('hogql-parameters');
+    form.runWith = this.#runWith;
+    this.element.replaceChildren(form);
+    return form;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
+import { ParameterForm } from './parameterForm.ts';
+import type { ParametersApi, RunWith } from './parametersApi.ts';
+
+/** The values of a query's placeholders, in a bar above its result. */
+export class ParametersElement extends HTMLElement implements ParametersApi {
+  runWith: RunWith = () => undefined;
+  readonly #form = new ParameterForm('Values of the query', {
+    button: 'Run with these',
+    press: (entries) => this.runWith(entries),
+  });
+
+  connectedCallback(): void {
+    this.replaceChildren(this.#form.element);
+  }
+
+  show(fields: readonly ParameterField[]): void {
+    this.hidden = fields.length === 0;
+    this.#form.show(fields);
+  }
+}
