@@ -1,7 +1,7 @@
 import type { CellResult } from '../protocol/notebook.ts';
 import type { Cell, Row } from '../protocol/results.ts';
 import { counted } from '../protocol/words.ts';
-import { plainText } from '../results/export/cellText.ts';
+import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats/markdown.ts';
 import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';

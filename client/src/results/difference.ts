@@ -1,4 +1,5 @@
 import type { QueryResult } from '../api/queries.ts';
+import { isNumeric } from '../protocol/engineType.ts';
 import type { Cell, Column } from '../protocol/results.ts';
 
 /** The rows of two results that are not the same, and how many of each kind. */
@@ -32,7 +33,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
     name,
     before: columnAt(before, name),
     after: columnAt(after, name),
-    isNumber: isNumeric(before, name) && isNumeric(after, name),
+    isNumber: [before, after].every((result) => isNumeric(columnNamed(result, name).type)),
   }));
   const oldRows = rowsByKey(before, shared);
   const rows: ComparedRow[] = [];
@@ -76,7 +77,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
 
 /** The columns that look like keys: those in front of the first number, else the first one. */
 export function likelyKeys({ columns }: QueryResult): readonly string[] {
-  const firstNumber = columns.findIndex(({ type }) => isNumberType(type));
+  const firstNumber = columns.findIndex(({ type }) => isNumeric(type));
   return columns.slice(0, firstNumber <= 0 ? 1 : firstNumber).map(({ name }) => name);
 }
 
@@ -105,14 +106,6 @@ function columnNamed(result: QueryResult, name: string): Column {
 
 function namesOf(...results: readonly QueryResult[]): string[] {
   return [...new Set(results.flatMap(({ columns }) => columns.map(({ name }) => name)))];
-}
-
-function isNumeric(result: QueryResult, name: string): boolean {
-  return isNumberType(columnNamed(result, name).type);
-}
-
-function isNumberType(type: string | undefined): boolean {
-  return /^(?:Nullable\(|LowCardinality\()*(?:U?Int|Float|Decimal)/.test(type ?? '');
 }
 
 function isEqual(a: Cell | undefined, b: Cell | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
-import { columnKind, isBigInteger } from '../grid/columnKind.ts';
+import { columnKind } from '../grid/columnKind.ts';
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import type { ColumnKind } from '../grid/columnKind.ts';
 import type { Table } from './table.ts';
 

@@ -13,14 +13,3 @@ export function mapRows<T>(table: CopiedTable, map: (value: Cell, column: number
     table.columns.map((_, column) => map(table.value(row, column), column)),
   );
 }
-
-/** The names of the columns, with a number after those that came before: keys have to differ. */
-export function distinctNames(columns: readonly Column[]): readonly string[] {
-  const used = new Set<string>();
-  return columns.map(({ name }) => {
-    let distinct = name;
-    for (let number = 2; used.has(distinct); number++) distinct = `${name}_${number}`;
-    used.add(distinct);
-    return distinct;
-  });
-}

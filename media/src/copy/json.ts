@@ -1,12 +1,13 @@
-import { jsonText } from '../grid/cellText.ts';
-import { distinctNames, mapRows } from './copiedTable.ts';
+import { cellJson } from '../../../client/src/protocol/cellText.ts';
+import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
+import { mapRows } from './copiedTable.ts';
 import type { CopiedTable } from './copiedTable.ts';
 
 /** The table as JSON, an object for each row, or a list where the names are not wanted. */
 export function json(table: CopiedTable, headers: boolean): string {
-  const keys = distinctNames(table.columns).map((name) => JSON.stringify(name));
+  const keys = uniqueNames(table.columns).map((name) => JSON.stringify(name));
   const rows = mapRows(table, (value, column) =>
-    headers ? `${keys[column] ?? ''}: ${jsonText(value)}` : jsonText(value),
+    headers ? `${keys[column] ?? ''}: ${cellJson(value)}` : cellJson(value),
   );
   const lines = rows.map((cells) =>
     headers ? `  { ${cells.join(', ')} }` : `  [${cells.join(', ')}]`,

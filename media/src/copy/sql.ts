@@ -1,7 +1,8 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
-import { jsonText } from '../grid/cellText.ts';
-import { isBigInteger } from '../grid/columnKind.ts';
-import { distinctNames, mapRows } from './copiedTable.ts';
+import { cellJson } from '../../../client/src/protocol/cellText.ts';
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
+import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
+import { mapRows } from './copiedTable.ts';
 import type { CopiedTable } from './copiedTable.ts';
 
 /** A value as HogQL and ClickHouse write it; objects as the text of their JSON. */
@@ -10,7 +11,7 @@ export function sqlLiteral(value: Cell): string {
   if (typeof value === 'string') return sqlString(value);
   if (typeof value !== 'object') return String(value);
   if (isBigInteger(value)) return value.$integer;
-  return isList(value) ? `[${value.map(sqlLiteral).join(', ')}]` : sqlString(jsonText(value));
+  return isList(value) ? `[${value.map(sqlLiteral).join(', ')}]` : sqlString(cellJson(value));
 }
 
 /** The different values for use behind IN; rows of several columns become tuples. */
@@ -22,7 +23,7 @@ export function inList(table: CopiedTable): string {
 
 /** The rows as one INSERT statement. */
 export function insert(table: CopiedTable, into: string): string {
-  const names = distinctNames(table.columns).map(identifier).join(', ');
+  const names = uniqueNames(table.columns).map(identifier).join(', ');
   const rows = mapRows(table, sqlLiteral).map((cells) => `  (${cells.join(', ')})`);
   return `INSERT INTO ${identifier(into)} (${names}) VALUES\n${rows.join(',\n')};`;
 }

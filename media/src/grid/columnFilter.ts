@@ -1,6 +1,6 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
-import { isBigInteger } from './columnKind.ts';
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 
 /** How a text is looked for; upper and lower case are the same but for `equals`. */
 export type TextOperator = 'contains' | 'notContains' | 'equals' | 'startsWith' | 'endsWith';

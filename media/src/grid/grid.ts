@@ -1,7 +1,7 @@
 import type { Cell, Row } from '../../../client/src/protocol/results.ts';
 import { cellLook } from './cellLook.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import { plainType } from './columnKind.ts';
+import { plainType } from '../../../client/src/protocol/engineType.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import { resizeByPointer } from './columnResize.ts';
 import { fittingWidth, narrowest, widestByDefault } from './columnWidth.ts';

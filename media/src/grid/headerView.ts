@@ -1,6 +1,6 @@
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
-import { plainType } from './columnKind.ts';
+import { plainType } from '../../../client/src/protocol/engineType.ts';
 import { ariaColumn, ariaRow } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 import { headerRow } from './keyboard.ts';

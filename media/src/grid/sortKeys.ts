@@ -1,6 +1,6 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
-import { isBigInteger } from './columnKind.ts';
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import type { ColumnKind } from './columnKind.ts';
 import type { ColumnStore } from './columnStore.ts';
 

@@ -3,7 +3,7 @@ import { element } from '../base/element.ts';
 import gridCss from '../grid/grid.css';
 import { Grid } from '../grid/grid.ts';
 import type { BundleSource } from '../panel/views/bundle.ts';
-import { Choices } from '../panel/views/choices.ts';
+import { KeptByResult } from '../panel/keptByResult.ts';
 import viewsCss from '../panel/views/views.css';
 import { CellResultView } from './cellResultView.ts';
 import type { CellResultHost } from './cellResultView.ts';
@@ -22,7 +22,7 @@ export function activate(context: RendererContext): OutputRenderer {
   addStyles();
   const host: CellResultHost = {
     tell: (message) => context.postMessage?.(message),
-    choices: new Choices(context),
+    choices: new KeptByResult(context, 'choices'),
     bundles,
     countries: async () => (await fetch(bundles.address('countries.json'))).text(),
   };

@@ -5,11 +5,12 @@ import type {
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
+import type { GridState } from '../grid/gridApi.ts';
 import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
-import { ViewStates } from './viewStates.ts';
-import type { StateHost } from './viewStates.ts';
-import { Choices } from './views/choices.ts';
+import { KeptByResult } from './keptByResult.ts';
+import type { StateHost } from './keptByResult.ts';
+import type { Choices } from './views/choices.ts';
 
 interface Page {
   readonly root: HTMLElement;
@@ -26,7 +27,7 @@ export class Panel {
   /** What stands there while there is no tab. */
   readonly #empty: Page;
   #tabs: readonly TabSummary[] = [];
-  readonly #states: ViewStates;
+  readonly #states: KeptByResult<GridState>;
   #front: string | undefined;
   #inGrid = false;
 
@@ -37,8 +38,8 @@ export class Panel {
   ) {
     this.#root = root;
     this.#channel = channel;
-    this.#states = new ViewStates(stateHost);
-    this.#choices = new Choices(stateHost);
+    this.#states = new KeptByResult(stateHost, 'grids');
+    this.#choices = new KeptByResult(stateHost, 'choices');
     this.#strip = new TabStrip((tabId, action) => {
       channel.call('act', { tabId, action }).catch(() => undefined);
     });

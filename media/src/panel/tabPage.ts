@@ -12,7 +12,8 @@ import type { ActionCommand, ShownResult } from './panelModel.ts';
 import { PanelView } from './panelView.ts';
 import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
-import type { ViewStates } from './viewStates.ts';
+import type { GridState } from '../grid/gridApi.ts';
+import type { KeptByResult } from './keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
@@ -27,7 +28,7 @@ const keepMs = 300;
 
 /** What a page keeps over a reload: how its grid is arranged, and how it is looked at. */
 export interface KeptViews {
-  readonly states: ViewStates;
+  readonly states: KeptByResult<GridState>;
   readonly choices: Choices;
 }
 
@@ -36,7 +37,7 @@ export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
   readonly #view: PanelView;
-  readonly #states: ViewStates;
+  readonly #states: KeptByResult<GridState>;
   readonly #views: ResultViews<GridSection>;
   readonly #mac = navigator.userAgent.includes('Mac');
   #run: RunSummary | undefined;
@@ -153,7 +154,7 @@ export class TabPage {
     clearTimeout(this.#keeping);
     if (!this.#result) return;
     const { header, title } = this.#result;
-    this.#states.keep(title, header, this.#view.section.grid.state);
+    this.#states.keep(title, header.columns, this.#view.section.grid.state);
   }
 
   /** Stops fetching and ticking. */
@@ -174,7 +175,7 @@ export class TabPage {
     const { grid } = section;
     const { resultId, rowCount } = header;
     const here = grid.open(header, firstRowsJson);
-    const kept = isFirst ? this.#states.find(title, header) : undefined;
+    const kept = isFirst ? this.#states.find(title, header.columns) : undefined;
     if (kept) grid.restore(kept);
     section.refresh();
     this.#views.open(this.#result.title, grid.table, header.display);

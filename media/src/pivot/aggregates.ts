@@ -1,6 +1,6 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import { numberOf } from '../base/cellValue.ts';
-import { isBigInteger } from '../grid/columnKind.ts';
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 
 /** What can be made of the values of a group. */
 export const aggregates = ['count', 'distinct', 'sum', 'avg', 'min', 'max'] as const;

@@ -7,7 +7,8 @@ import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
 import { until } from '../harness/until.ts';
 import { chartResults } from './chartResults.ts';
-import { setTheme, themeKinds } from './chartThemes.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
 import type { SeenCall, ViewPage } from './viewPage.ts';
 
@@ -51,7 +52,7 @@ describe('charts and pivots in a browser', () => {
   beforeEach(async () => {
     await view.page.evaluate(() => sessionStorage.clear());
     await view.reload();
-    await setTheme(view.page, 'vscode-dark');
+    await view.paint('vscode-dark');
   });
   afterEach(() => {
     assert.deepEqual(view.complaints, []);
@@ -131,9 +132,9 @@ describe('charts and pivots in a browser', () => {
     });
   }
 
-  for (const theme of themeKinds) {
+  for (const theme of Object.keys(themes) as ThemeKind[]) {
     it(`has no fault that axe finds in ${theme}`, async () => {
-      await setTheme(view.page, theme);
+      await view.paint(theme);
       await showChart(chartResults.bar);
       assert.deepEqual(await violations(), []);
       await look('Pivot');
@@ -211,7 +212,7 @@ describe('charts and pivots in a browser', () => {
         .locator('hogql-chart canvas')
         .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const before = await image();
-    await setTheme(view.page, 'vscode-high-contrast');
+    await view.paint('vscode-high-contrast');
     await until('other colours', async () => ((await image()) === before ? undefined : true));
   });
 

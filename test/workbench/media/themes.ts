@@ -13,8 +13,43 @@ const fonts: Palette = {
   'editor-font-size': '13px',
 };
 
+interface Basics {
+  readonly background: string;
+  readonly foreground: string;
+  readonly dim: string;
+  readonly focus: string;
+}
+
+/** What charts and the controls of forms are drawn with. */
+function surroundings({ background, foreground, dim, focus }: Basics): Palette {
+  return {
+    'charts-foreground': foreground,
+    'settings-dropdownBackground': background,
+    'settings-dropdownForeground': foreground,
+    'settings-dropdownListBorder': dim,
+    'settings-dropdownBorder': dim,
+    'settings-checkboxBackground': background,
+    'list-hoverForeground': foreground,
+    'list-activeSelectionBackground': focus,
+    'list-activeSelectionForeground': '#ffffff',
+    'list-focusOutline': focus,
+  };
+}
+
 const dark: Palette = {
   ...fonts,
+  ...surroundings({
+    background: '#181818',
+    foreground: '#cccccc',
+    dim: '#9d9d9d',
+    focus: '#0078d4',
+  }),
+  'charts-red': '#f14c4c',
+  'charts-blue': '#3794ff',
+  'charts-yellow': '#cca700',
+  'charts-orange': '#d18616',
+  'charts-green': '#89d185',
+  'charts-purple': '#b180d7',
   foreground: '#cccccc',
   descriptionForeground: '#9d9d9d',
   errorForeground: '#f85149',
@@ -53,11 +88,22 @@ const dark: Palette = {
   'textCodeBlock-background': '#2b2b2b',
   'badge-background': '#616161',
   'badge-foreground': '#f8f8f8',
-  'charts-blue': '#59a4f9',
 };
 
 const light: Palette = {
   ...fonts,
+  ...surroundings({
+    background: '#f8f8f8',
+    foreground: '#3b3b3b',
+    dim: '#5b5b5b',
+    focus: '#005fb8',
+  }),
+  'charts-red': '#e51400',
+  'charts-blue': '#1a85ff',
+  'charts-yellow': '#bf8803',
+  'charts-orange': '#d18616',
+  'charts-green': '#388a34',
+  'charts-purple': '#652d90',
   foreground: '#3b3b3b',
   descriptionForeground: '#5f5f5f',
   errorForeground: '#c72e2e',
@@ -96,11 +142,22 @@ const light: Palette = {
   'textCodeBlock-background': '#ececec',
   'badge-background': '#cccccc',
   'badge-foreground': '#3b3b3b',
-  'charts-blue': '#1a85ff',
 };
 
 const contrast: Palette = {
   ...fonts,
+  ...surroundings({
+    background: '#000000',
+    foreground: '#ffffff',
+    dim: '#ffffff',
+    focus: '#f38518',
+  }),
+  'charts-red': '#f48771',
+  'charts-blue': '#3794ff',
+  'charts-yellow': '#ffd37c',
+  'charts-orange': '#d18616',
+  'charts-green': '#89d185',
+  'charts-purple': '#b180d7',
   foreground: '#ffffff',
   descriptionForeground: '#e6e6e6',
   errorForeground: '#f48771',
@@ -133,6 +190,18 @@ const contrast: Palette = {
 
 const contrastLight: Palette = {
   ...fonts,
+  ...surroundings({
+    background: '#ffffff',
+    foreground: '#292929',
+    dim: '#292929',
+    focus: '#006bbd',
+  }),
+  'charts-red': '#b5200d',
+  'charts-blue': '#1a85ff',
+  'charts-yellow': '#895503',
+  'charts-orange': '#b56300',
+  'charts-green': '#374e06',
+  'charts-purple': '#652d90',
   foreground: '#292929',
   descriptionForeground: '#292929',
   errorForeground: '#b5200d',

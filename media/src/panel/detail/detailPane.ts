@@ -3,7 +3,7 @@ import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { cellLook } from '../../grid/cellLook.ts';
 import { copyText } from '../../grid/cellText.ts';
-import { plainType } from '../../grid/columnKind.ts';
+import { plainType } from '../../../../client/src/protocol/engineType.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { visibleText } from '../../grid/visibleText.ts';

@@ -1,6 +1,6 @@
 import { element } from '../../base/element.ts';
 import { cellText } from '../../grid/cellText.ts';
-import { plainType } from '../../grid/columnKind.ts';
+import { plainType } from '../../../../client/src/protocol/engineType.ts';
 import type { GridTable } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { jsonText } from '../../grid/cellText.ts';
-import { isBigInteger } from '../../grid/columnKind.ts';
+import { cellJson } from '../../../../client/src/protocol/cellText.ts';
+import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 
 /** Longer texts are shown as text: nobody opens a tree of ten million nodes. */
 const longestParsed = 5_000_000;
@@ -26,12 +26,12 @@ export function documentText(value: Cell): {
 } {
   const structure = structureOf(value);
   if (structure !== undefined) return { text: `${layOut(structure, '')}\n`, language: 'json' };
-  return { text: typeof value === 'string' ? value : jsonText(value), language: 'plaintext' };
+  return { text: typeof value === 'string' ? value : cellJson(value), language: 'plaintext' };
 }
 
 function layOut(value: Cell, indent: string): string {
   const parts = partsOf(value);
-  if (parts.length === 0) return jsonText(value);
+  if (parts.length === 0) return cellJson(value);
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
   const lines = parts.map(

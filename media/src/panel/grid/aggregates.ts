@@ -1,6 +1,6 @@
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { numberOf, valueKey } from '../../grid/columnFilter.ts';
-import { isBigInteger } from '../../grid/columnKind.ts';
+import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 
 /** What some values come to. */
 export interface Aggregates {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import Papa from 'papaparse';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { distinctNames } from '../../../../media/src/copy/copiedTable.ts';
+import { uniqueNames } from '../../../../client/src/protocol/columnNames.ts';
 import { delimited } from '../../../../media/src/copy/delimited.ts';
 import { copied } from '../../../../media/src/copy/formats.ts';
 import type { CopyFormat } from '../../../../media/src/copy/formats.ts';
@@ -45,7 +45,7 @@ describe('copying', () => {
       fc.property(anyTable, (table) => {
         const values = cellsOf(table).map((row) => row.map(withDigits));
         assert.deepEqual(readJson(json(table, false)), values);
-        const keys = distinctNames(table.columns);
+        const keys = uniqueNames(table.columns);
         const objects = readJson(json(table, true)) as unknown as Record<string, Cell>[];
         assert.deepEqual(
           objects.map((row) => keys.map((key) => row[key])),

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Cell } from '../../../protocol/results.ts';
-import { isBigInteger, plainText } from '../cellText.ts';
+import { isBigInteger, plainText } from '../../../protocol/cellText.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
 /** How CSV is written. */

@@ -1,6 +1,6 @@
 import type { Cell, Row } from '../../../protocol/results.ts';
-import { plainText } from '../cellText.ts';
-import { isNumeric } from '../engineType.ts';
+import { plainText } from '../../../protocol/cellText.ts';
+import { isNumeric } from '../../../protocol/engineType.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
 /** A page of its own with one table: no script, nothing loaded, every value as text. */

@@ -1,6 +1,6 @@
 import type { Row } from '../../../protocol/results.ts';
-import { cellJson } from '../cellText.ts';
-import { uniqueNames } from '../rowWriter.ts';
+import { cellJson } from '../../../protocol/cellText.ts';
+import { uniqueNames } from '../../../protocol/columnNames.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
 /** One array of objects, an object on each line. */

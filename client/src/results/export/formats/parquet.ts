@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Row } from '../../../protocol/results.ts';
-import { uniqueNames } from '../rowWriter.ts';
+import { uniqueNames } from '../../../protocol/columnNames.ts';
 import type { Chunk, ExportedTable, RowWriter } from '../rowWriter.ts';
 import { fits, schemaElement, storageOf, stored } from './parquetColumn.ts';
 import type { StoredValue } from './parquetColumn.ts';

@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet';
 import type { Cell } from '../../../protocol/results.ts';
-import { isBigInteger, plainText } from '../cellText.ts';
-import { plainType } from '../engineType.ts';
+import { isBigInteger, plainText } from '../../../protocol/cellText.ts';
+import { plainType } from '../../../protocol/engineType.ts';
 
 /** How the values of a column are stored. */
 export type Storage = 'boolean' | 'int32' | 'int64' | 'uint64' | 'double' | 'text';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import Papa from 'papaparse';
 import type { Cell, Row } from '../../../../../client/src/protocol/results.ts';
-import { uniqueNames } from '../../../../../client/src/results/export/rowWriter.ts';
+import { uniqueNames } from '../../../../../client/src/protocol/columnNames.ts';
 import { readJson } from '../../../readJson.ts';
 import { assertText, table, written } from './cells.ts';
 

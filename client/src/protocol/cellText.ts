@@ -1,0 +1,50 @@
+import type { BigInteger, Cell } from './results.ts';
+
+/**
+ * A value as compact JSON, integers of any size as their digits.
+ * @param limit the text stops soon after so many characters
+ */
+export function cellJson(value: Cell, limit = Infinity): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value, limit));
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isBigInteger(value)) return value.$integer;
+  return isList(value)
+    ? `[${list(value, limit, (item, room) => cellJson(item, room))}]`
+    : `{${list(Object.entries(value), limit, ([key, item], room) => `${JSON.stringify(key)}:${cellJson(item, room)}`)}}`;
+}
+
+/** A value as plain text: a string as it is, everything else as its JSON. NULL is the caller's. */
+export function plainText(value: Exclude<Cell, null>, limit = Infinity): string {
+  return cut(typeof value === 'string' ? value : cellJson(value, limit), limit);
+}
+
+/** Whether a value is an integer too large for a number, which travels as its digits. */
+export function isBigInteger(value: Cell): value is BigInteger {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '$integer' in value &&
+    typeof value.$integer === 'string'
+  );
+}
+
+function list<T>(
+  items: readonly T[],
+  limit: number,
+  write: (item: T, room: number) => string,
+): string {
+  let text = '';
+  for (const item of items) {
+    if (text.length > limit) break;
+    text += (text === '' ? '' : ',') + write(item, limit - text.length);
+  }
+  return text;
+}
+
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+}
+
+function isList(value: Cell): value is readonly Cell[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,27 @@
+import { plainText } from './cellText.ts';
+import { isNumeric } from './engineType.ts';
+import type { Cell, Column } from './results.ts';
+
+/** The names and the rule of a Markdown table; numbers are aligned right. */
+export function markdownHead(columns: readonly Column[]): string {
+  const names = columns.map(({ name }) => escaped(name));
+  const rules = columns.map(({ type }) => (isNumeric(type) ? '---:' : '---'));
+  return `${line(names)}\n${line(rules)}`;
+}
+
+/** A row of a Markdown table: every value reads as it is, and NULL is set apart from the word. */
+export function markdownRow(cells: readonly Cell[]): string {
+  return line(cells.map((cell) => (cell === null ? '*NULL*' : escaped(plainText(cell)))));
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Every mark of Markdown and HTML as text; line breaks and outer spaces survive as references. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~&$]/g, '\\$&')
+    .replace(/^ | $|[^\S\n ]/g, (space) => `&#${space.charCodeAt(0)};`)
+    .replaceAll('\n', '<br>');
+}

@@ -1,0 +1,51 @@
+import type { GridResult } from '../grid/gridApi.ts';
+
+/** Where VS Code keeps the state of a webview while it is not there. */
+export interface StateHost {
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+/** A result of the same name and columns is the same to whoever arranged it. */
+type Entry<T> = readonly [key: string, value: T];
+
+/** More results than anybody goes back to. */
+const most = 40;
+
+/**
+ * Something people chose for results, kept over a reload of the view under a member of its state;
+ * other members stay as they are.
+ */
+export class KeptByResult<T> {
+  readonly #host: StateHost;
+  readonly #member: string;
+  #entries: readonly Entry<T>[];
+
+  constructor(host: StateHost, member: string) {
+    this.#host = host;
+    this.#member = member;
+    const kept = this.#state[member];
+    this.#entries = Array.isArray(kept) ? (kept as readonly Entry<T>[]) : [];
+  }
+
+  find(title: string, columns: GridResult['columns']): T | undefined {
+    const key = keyOf(title, columns);
+    return this.#entries.find(([each]) => each === key)?.[1];
+  }
+
+  keep(title: string, columns: GridResult['columns'], value: T): void {
+    const key = keyOf(title, columns);
+    const others = this.#entries.filter(([each]) => each !== key);
+    this.#entries = [...others, [key, value] as const].slice(-most);
+    this.#host.setState({ ...this.#state, [this.#member]: this.#entries });
+  }
+
+  get #state(): Readonly<Record<string, unknown>> {
+    const state = this.#host.getState();
+    return typeof state === 'object' && state !== null ? { ...state } : {};
+  }
+}
+
+function keyOf(title: string, columns: GridResult['columns']): string {
+  return JSON.stringify([title, columns.map(({ name, type }) => [name, type])]);
+}
