@@ -1,11 +1,8 @@
 import type { Cell, Row } from '../../../client/src/protocol/results.ts';
-import { cellLook } from './cellLook.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import { plainType } from '../../../client/src/protocol/engineType.ts';
 import { ColumnOrder } from './columnOrder.ts';
-import { resizeByPointer } from './columnResize.ts';
-import { fittingWidth, narrowest, widestByDefault } from './columnWidth.ts';
-import type { Measure } from './columnWidth.ts';
+import { columnFitter } from './columnFitter.ts';
+import { narrowest, widestByDefault } from './columnWidth.ts';
 import type {
   GridApi,
   GridEvents,
@@ -14,21 +11,14 @@ import type {
   GridTable,
   ShownColumn,
 } from './gridApi.ts';
-import { ariaColumn } from './gridFrame.ts';
-import { GridModel, sampled } from './gridModel.ts';
-import { pointAt } from './gridPointer.ts';
+import { listenToInput } from './gridInput.ts';
+import { GridModel } from './gridModel.ts';
 import { GridViewport } from './gridViewport.ts';
-import { move } from './keyboard.ts';
 import type { Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
-import { nextSort } from './sort.ts';
 import type { SortKey } from './sort.ts';
 import { textRuler } from './textRuler.ts';
-import { visibleText } from './visibleText.ts';
 import { arrangedWords } from './words.ts';
-
-/** The marks for sorting and for the menu, beside the words of a header; in CSS pixels. */
-const marksWidth = 40;
 
 /** The table of a result: what people and the page ask of it, done to its model and drawn. */
 export class Grid extends HTMLElement implements GridApi {
@@ -51,10 +41,8 @@ export class Grid extends HTMLElement implements GridApi {
     const ruler = textRuler(this.#viewport.element);
     this.#viewport.numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
     if (!same) {
-      const rulers = this.#rulers;
-      const widths = result.columns.map((_, column) =>
-        this.#fittingWidth(column, widestByDefault, rulers),
-      );
+      const fit = columnFitter(this.#model, this.#viewport.element);
+      const widths = result.columns.map((_, column) => fit(column, widestByDefault));
       this.#model.order = new ColumnOrder(widths);
     }
     this.#model.layoutVersion++;
@@ -180,9 +168,9 @@ export class Grid extends HTMLElement implements GridApi {
   }
 
   fit(places: readonly number[]): void {
+    const fit = columnFitter(this.#model, this.#viewport.element);
     for (const place of places) {
-      const column = this.#model.order.column(place);
-      this.#resize(place, this.#fittingWidth(column, this.#viewport.visibleWidth));
+      this.#resize(place, fit(this.#model.order.column(place), this.#viewport.visibleWidth));
     }
   }
 
@@ -200,8 +188,7 @@ export class Grid extends HTMLElement implements GridApi {
   }
 
   activeBox(): DOMRect {
-    const cell = this.#viewport.cell(this.#model.active) ?? this.#viewport.element;
-    return cell.getBoundingClientRect();
+    return this.#viewport.activeBox();
   }
 
   override focus(): void {
@@ -214,120 +201,24 @@ export class Grid extends HTMLElement implements GridApi {
     return rows.length;
   }
 
-  #fittingWidth(column: number, widest: number, rulers = this.#rulers): number {
-    const { name, type = '' } = this.#model.shownColumn(column);
-    const values = this.#model.store.sample(column, sampled);
-    const { measure, measureBold } = rulers;
-    const headerWidth =
-      measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
-    const texts = values
-      .map((value) => cellLook(value))
-      .map((look) => (look.points ? 'x'.repeat(16) : look.text));
-    return fittingWidth(headerWidth, texts, measure, widest);
-  }
-
-  get #rulers(): { readonly measure: Measure; readonly measureBold: Measure } {
-    return {
-      measure: textRuler(this.#viewport.element),
-      measureBold: textRuler(this.#viewport.element, 600),
-    };
-  }
-
   #render(): void {
     const missing = this.#viewport.render();
     if (missing !== undefined) this.#tell('hogql-rows-wanted', { from: missing });
   }
 
   #listen(): void {
-    const viewport = this.#viewport.element;
-    viewport.addEventListener('scroll', () => {
-      this.#render();
+    listenToInput({
+      model: this.#model,
+      viewport: this.#viewport,
+      render: () => this.#render(),
+      showActive: () => this.#showActive(true),
+      select: (range) => this.select(range),
+      setSort: (keys) => this.setSort(keys),
+      moveColumn: (place, to) => this.moveColumn(place, to),
+      resize: (place, width) => this.#resize(place, width),
+      fit: (places) => this.fit(places),
+      tell: (name, detail) => this.#tell(name, detail),
     });
-    viewport.addEventListener('wheel', this.#onWheel, { passive: false });
-    viewport.addEventListener('keydown', this.#onKey);
-    viewport.addEventListener('pointerover', showWholeText);
-    viewport.addEventListener('dblclick', ({ target }) => {
-      if (target instanceof Element && target.closest('.cell')) this.#tell('hogql-detail', null);
-    });
-    viewport.addEventListener('contextmenu', (event) => {
-      event.preventDefault();
-      const { left, bottom } = this.activeBox();
-      const byMouse = event.button === 2;
-      this.#tell('hogql-menu', {
-        x: byMouse ? event.clientX : left,
-        y: byMouse ? event.clientY : bottom,
-      });
-    });
-    viewport.addEventListener('copy', (event) => {
-      event.preventDefault();
-      this.#tell('hogql-copy', null);
-    });
-    resizeByPointer(this.#viewport.header.element, placeOf, {
-      width: (place) => this.#model.order.layout.width(place),
-      resize: (place, width) => {
-        this.#resize(place, width);
-      },
-      fit: (place) => {
-        this.fit([place]);
-      },
-    });
-    this.#point();
-  }
-
-  #point(): void {
-    const model = this.#model;
-    const lastColumn = (): number => model.columnCount - 1;
-    pointAt(this.#viewport.element, {
-      press: (position, extend) => {
-        this.#reach(position, extend);
-      },
-      pressRow: (row, extend) => {
-        if (!extend) model.select({ row, column: 0 });
-        model.anchor = { row: model.anchor.row, column: 0 };
-        model.head = { row, column: lastColumn() };
-        this.#showActive(true);
-      },
-      pressCorner: () => {
-        this.select({ top: 0, left: 0, bottom: model.rowCount - 1, right: lastColumn() });
-      },
-      sort: (place, amongOthers) => {
-        this.setSort(nextSort(model.rows.sort, model.order.column(place), amongOthers));
-      },
-      menu: (_, x, y) => this.#tell('hogql-menu', { x, y }),
-      moveColumn: (from, to) => {
-        this.moveColumn(from, to);
-      },
-      follow: ({ row, column }) => {
-        const { link } = cellLook(model.value(row, column));
-        if (link !== undefined) this.#tell('hogql-link', { url: link });
-      },
-    });
-  }
-
-  readonly #onWheel = (event: WheelEvent): void => {
-    if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
-    if (!this.#viewport.wheel(event)) return;
-    event.preventDefault();
-    this.#render();
-  };
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (altKey) return;
-    const { rowCount, columnCount, active } = this.#model;
-    const bounds = { rows: rowCount, columns: columnCount, page: this.#viewport.pageRows };
-    const to = move({ key, far: ctrlKey || metaKey }, active, bounds);
-    if (!to) return;
-    this.#reach(to, shiftKey);
-    // What the grid used is neither the browser's nor, passed on by the webview, the workbench's.
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  #reach(position: Position, extend: boolean): void {
-    if (extend) this.#model.extend(position);
-    else this.#model.select(position);
-    this.#showActive(true);
   }
 
   #showActive(withFocus: boolean): void {
@@ -361,18 +252,4 @@ export class Grid extends HTMLElement implements GridApi {
   #tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
-}
-
-function placeOf(cell: Element): number {
-  return Number(cell.ariaColIndex) - ariaColumn(0);
-}
-
-/** A cell that is cut shows its text in a tooltip, as far as a tooltip holds it. */
-function showWholeText({ target }: Event): void {
-  if (!(target instanceof HTMLElement) || !target.matches('.cell')) return;
-  const isLink = target.matches('.link');
-  const whole = target.scrollWidth > target.clientWidth ? target.textContent : '';
-  target.title = [whole, isLink ? 'Ctrl+click or Cmd+click opens the page' : '']
-    .filter(Boolean)
-    .join('\n');
 }

@@ -132,6 +132,11 @@ export class GridViewport {
     return row === headerRow ? this.header.cell(column) : this.#rows.at(row)?.cell(column);
   }
 
+  /** Where the active cell is on the page, or the grid while that is out of sight. */
+  activeBox(): DOMRect {
+    return (this.cell(this.#model.active) ?? this.element).getBoundingClientRect();
+  }
+
   /** Scrolls by the wheel where the scroll bar is too coarse for it; answers whether it did. */
   wheel({ deltaMode, deltaX, deltaY }: WheelEvent): boolean {
     const space = this.#space;

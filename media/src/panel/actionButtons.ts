@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { element } from '../base/element.ts';
-import type { Action, ActionCommand } from './panelModel.ts';
+import type { Action, ActionCommand } from './panelParts.ts';
 
 /** What pressing a button of the view does. */
 export type Perform = (command: ActionCommand) => void;

@@ -1,7 +1,7 @@
 import { element } from '../base/element.ts';
 import { ActionButtons, messageButton } from './actionButtons.ts';
 import type { Perform } from './actionButtons.ts';
-import type { Message } from './panelModel.ts';
+import type { Message } from './panelParts.ts';
 
 /** A state in words, with what can be done about it. */
 export class MessageView {

@@ -8,7 +8,7 @@ import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
 import { ParameterBar } from './parameterBar.ts';
 import type { RunWith } from '../parameters/parametersApi.ts';
-import type { Banner, PanelModel } from './panelModel.ts';
+import type { Banner, PanelModel } from './panelParts.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
 import { ViewSwitch } from './views/viewSwitch.ts';

@@ -7,8 +7,9 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
-import { countsDown, isGoing, panelModel } from './panelModel.ts';
-import type { ActionCommand, ShownResult } from './panelModel.ts';
+import { panelModel } from './panelModel.ts';
+import type { ActionCommand, ShownResult } from './panelParts.ts';
+import { countsDown, isGoing } from './runStates.ts';
 import { PanelView } from './panelView.ts';
 import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';

@@ -5,8 +5,9 @@ import type {
   RunSummary,
 } from '../../../../client/src/protocol/results.ts';
 import { clock } from '../../../../client/src/protocol/words.ts';
-import { countsDown, panelModel } from '../../../../media/src/panel/panelModel.ts';
-import type { PanelModel, Situation } from '../../../../media/src/panel/panelModel.ts';
+import { panelModel } from '../../../../media/src/panel/panelModel.ts';
+import type { PanelModel, Situation } from '../../../../media/src/panel/panelParts.ts';
+import { countsDown } from '../../../../media/src/panel/runStates.ts';
 
 const now = Date.parse('2026-08-01T10:02:00Z');
 

@@ -1,0 +1,29 @@
+import { plainType } from '../../../client/src/protocol/engineType.ts';
+import { cellLook } from './cellLook.ts';
+import { fittingWidth } from './columnWidth.ts';
+import { sampled } from './gridModel.ts';
+import type { GridModel } from './gridModel.ts';
+import { textRuler } from './textRuler.ts';
+import { visibleText } from './visibleText.ts';
+
+/** The marks for sorting and for the menu, beside the words of a header; in CSS pixels. */
+const marksWidth = 40;
+
+/** Finds the width that shows a column's header and its first values whole, up to a limit. */
+export function columnFitter(
+  model: Pick<GridModel, 'shownColumn' | 'store'>,
+  styled: Element,
+): (column: number, widest: number) => number {
+  const measure = textRuler(styled);
+  const measureBold = textRuler(styled, 600);
+  return (column, widest) => {
+    const { name, type = '' } = model.shownColumn(column);
+    const headerWidth =
+      measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
+    const texts = model.store
+      .sample(column, sampled)
+      .map((value) => cellLook(value))
+      .map((look) => (look.points ? 'x'.repeat(16) : look.text));
+    return fittingWidth(headerWidth, texts, measure, widest);
+  };
+}

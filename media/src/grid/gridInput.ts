@@ -1,0 +1,130 @@
+import { cellLook } from './cellLook.ts';
+import { resizeByPointer } from './columnResize.ts';
+import type { GridEvents } from './gridApi.ts';
+import { ariaColumn } from './gridFrame.ts';
+import type { GridModel } from './gridModel.ts';
+import { pointAt } from './gridPointer.ts';
+import type { GridViewport } from './gridViewport.ts';
+import { move } from './keyboard.ts';
+import type { Position } from './keyboard.ts';
+import type { CellRange } from './selection.ts';
+import { nextSort } from './sort.ts';
+import type { SortKey } from './sort.ts';
+
+/** What keys, wheel and mouse do to a grid. */
+interface InputTarget {
+  readonly model: GridModel;
+  readonly viewport: GridViewport;
+  render(): void;
+  /** Brings the active cell into sight and focus. */
+  showActive(): void;
+  select(range: CellRange): void;
+  setSort(keys: readonly SortKey[]): void;
+  moveColumn(place: number, to: number): void;
+  resize(place: number, width: number): void;
+  fit(places: readonly number[]): void;
+  tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): void;
+}
+
+/** Listens to what people do on the page with a grid, and has it done. */
+export function listenToInput(grid: InputTarget): void {
+  const { element, header } = grid.viewport;
+  element.addEventListener('scroll', () => {
+    grid.render();
+  });
+  element.addEventListener('wheel', (event) => turn(grid, event), { passive: false });
+  element.addEventListener('keydown', (event) => press(grid, event));
+  element.addEventListener('pointerover', showWholeText);
+  element.addEventListener('dblclick', ({ target }) => {
+    if (target instanceof Element && target.closest('.cell')) grid.tell('hogql-detail', null);
+  });
+  element.addEventListener('contextmenu', (event) => {
+    event.preventDefault();
+    const { left, bottom } = grid.viewport.activeBox();
+    const byMouse = event.button === 2;
+    grid.tell('hogql-menu', {
+      x: byMouse ? event.clientX : left,
+      y: byMouse ? event.clientY : bottom,
+    });
+  });
+  element.addEventListener('copy', (event) => {
+    event.preventDefault();
+    grid.tell('hogql-copy', null);
+  });
+  resizeByPointer(header.element, placeOf, {
+    width: (place) => grid.model.order.layout.width(place),
+    resize: (place, width) => grid.resize(place, width),
+    fit: (place) => grid.fit([place]),
+  });
+  point(grid);
+}
+
+function turn(grid: InputTarget, event: WheelEvent): void {
+  if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+  if (!grid.viewport.wheel(event)) return;
+  event.preventDefault();
+  grid.render();
+}
+
+function press(grid: InputTarget, event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (altKey) return;
+  const { rowCount, columnCount, active } = grid.model;
+  const bounds = { rows: rowCount, columns: columnCount, page: grid.viewport.pageRows };
+  const to = move({ key, far: ctrlKey || metaKey }, active, bounds);
+  if (!to) return;
+  reach(grid, to, shiftKey);
+  // What the grid used is neither the browser's nor, passed on by the webview, the workbench's.
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function reach(grid: InputTarget, position: Position, extend: boolean): void {
+  if (extend) grid.model.extend(position);
+  else grid.model.select(position);
+  grid.showActive();
+}
+
+function point(grid: InputTarget): void {
+  const { model } = grid;
+  const lastColumn = (): number => model.columnCount - 1;
+  pointAt(grid.viewport.element, {
+    press: (position, extend) => {
+      reach(grid, position, extend);
+    },
+    pressRow: (row, extend) => {
+      if (!extend) model.select({ row, column: 0 });
+      model.anchor = { row: model.anchor.row, column: 0 };
+      model.head = { row, column: lastColumn() };
+      grid.showActive();
+    },
+    pressCorner: () => {
+      grid.select({ top: 0, left: 0, bottom: model.rowCount - 1, right: lastColumn() });
+    },
+    sort: (place, amongOthers) => {
+      grid.setSort(nextSort(model.rows.sort, model.order.column(place), amongOthers));
+    },
+    menu: (_, x, y) => grid.tell('hogql-menu', { x, y }),
+    moveColumn: (from, to) => {
+      grid.moveColumn(from, to);
+    },
+    follow: ({ row, column }) => {
+      const { link } = cellLook(model.value(row, column));
+      if (link !== undefined) grid.tell('hogql-link', { url: link });
+    },
+  });
+}
+
+function placeOf(cell: Element): number {
+  return Number(cell.ariaColIndex) - ariaColumn(0);
+}
+
+/** A cell that is cut shows its text in a tooltip, as far as a tooltip holds it. */
+function showWholeText({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !target.matches('.cell')) return;
+  const isLink = target.matches('.link');
+  const whole = target.scrollWidth > target.clientWidth ? target.textContent : '';
+  target.title = [whole, isLink ? 'Ctrl+click or Cmd+click opens the page' : '']
+    .filter(Boolean)
+    .join('\n');
+}

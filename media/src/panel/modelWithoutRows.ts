@@ -1,0 +1,141 @@
+import type { RunState, RunSummary } from '../../../client/src/protocol/results.ts';
+import {
+  byteSize,
+  clock,
+  countdown,
+  duration,
+  lostRun,
+  roughCount,
+} from '../../../client/src/protocol/words.ts';
+import { errorQuote } from './errorQuote.ts';
+import { cancel, runAgain } from './panelParts.ts';
+import type { Action, Message, PanelModel, Situation } from './panelParts.ts';
+
+type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
+
+/** What is shown of a run that has brought no rows: how it stands, or why it ended. */
+export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRows {
+  const { state, title, connection } = run;
+  const elapsed = duration(elapsedMs);
+  const going = { title, tools: [cancel], progress: { fraction: undefined } };
+  const ended = { title, facts: [elapsed, connection], tools: [] };
+  switch (state.kind) {
+    case 'needsValues': {
+      const text = `Enter ${listed(state.missing)} above, then run.`;
+      return stopped(
+        { title, facts: [connection], tools: [] },
+        { icon: 'edit', text, actions: [] },
+      );
+    }
+    case 'scheduled': {
+      const text = `Runs at ${clock(state.atMs)}, in ${countdown(state.atMs - now)}`;
+      const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
+      const announcement = `Runs at ${clock(state.atMs)}`;
+      return { title, facts: [connection], tools: [], message, announcement };
+    }
+    case 'queued':
+      return said(state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker', {
+        ...going,
+        facts: [elapsed, connection],
+      });
+    case 'running': {
+      const { progress } = state;
+      const facts = progress
+        ? [`${roughCount(progress.rowsRead)} rows read`, byteSize(progress.bytesRead)]
+        : [];
+      const fraction = progress?.fraction;
+      const percent = fraction === undefined ? [] : [`${Math.floor(100 * fraction)}%`];
+      return said('Running', {
+        ...going,
+        facts: [elapsed, ...facts, ...percent, connection],
+        progress: { fraction },
+      });
+    }
+    case 'cancelling':
+      return said('Cancelling', { ...going, facts: [elapsed, connection], tools: [] });
+    case 'throttled': {
+      const text = `The hour's requests are used. Free in ${countdown(state.untilMs - now)}`;
+      const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
+      const announcement = "The hour's requests are used. The run waits.";
+      return { title, facts: [connection], tools: [], message, announcement };
+    }
+    case 'done':
+      return said('Fetching the rows', { ...going, facts: [elapsed, connection], tools: [] });
+    case 'failed':
+      return {
+        ...ended,
+        message: state.freeAtMs === undefined ? failure(run, state) : usedUp(state.freeAtMs, now),
+        announcement: `Failed: ${state.message}`,
+      };
+    case 'cancelled': {
+      const text = `Cancelled after ${duration(run.elapsedMs)}`;
+      const note = state.note === undefined ? {} : { advice: state.note };
+      return stopped(ended, { icon: 'circle-slash', text, ...note, actions: [runAgain] });
+    }
+    case 'expired': {
+      const text = 'The service no longer has this result';
+      return stopped(ended, { icon: 'history', text, actions: [runAgain] });
+    }
+    case 'lost': {
+      const text = lostRun(state.gaveUp === true, run.elapsedMs);
+      const actions: Action[] = [
+        { label: 'Check again', command: 'checkAgain', icon: 'refresh' },
+        { label: 'Cancel on the server', command: 'cancel', icon: 'debug-stop' },
+      ];
+      return stopped(ended, { icon: 'debug-disconnect', text, actions });
+    }
+  }
+}
+
+/** A state in one word at the head of the facts, and aloud. */
+function said(word: string, model: Omit<WithoutRows, 'announcement'>): WithoutRows {
+  return { ...model, facts: [word, ...model.facts], announcement: word };
+}
+
+function stopped(
+  model: Omit<WithoutRows, 'announcement' | 'message'>,
+  message: Omit<Message, 'tone'>,
+): WithoutRows {
+  return { ...model, message: { ...message, tone: 'plain' }, announcement: message.text };
+}
+
+/** The service takes no requests for longer than a run waits by itself. */
+function usedUp(freeAtMs: number, now: number): Message {
+  if (freeAtMs <= now) {
+    const text = "The hour's requests were used. There are free ones again.";
+    return { icon: 'watch', tone: 'plain', text, actions: [runAgain] };
+  }
+  const text = `The hour's requests are used. Free in ${countdown(freeAtMs - now)}`;
+  const runThen: Action = { label: 'Run then', command: 'runThen', icon: 'watch' };
+  return { icon: 'watch', tone: 'plain', text, actions: [runThen, runAgain] };
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function failure(
+  { query, canGoToError }: RunSummary,
+  { message, advice, place, remedy }: RunState & { readonly kind: 'failed' },
+): Message {
+  const goTo: Action = {
+    label: place ? `Go to line ${place.line}` : 'Go to the place',
+    command: 'goToError',
+    icon: 'go-to-file',
+  };
+  return {
+    icon: 'error',
+    tone: 'error',
+    text: message,
+    ...(advice !== undefined && { advice }),
+    ...(place && { quote: errorQuote(query, place) }),
+    actions: [
+      ...(remedy === undefined ? [] : [{ label: remedy, command: 'remedy' } as const]),
+      ...(canGoToError ? [goTo] : []),
+      runAgain,
+      { label: 'Copy details', command: 'copyDetails', icon: 'copy' },
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import type { ResultHeader, RunSummary, TabAction } from '../../../client/src/protocol/results.ts';
+import type { ErrorQuote } from './errorQuote.ts';
+
+/** What a button does: something the host does, or the page itself. */
+export type ActionCommand = TabAction | 'copyDetails' | 'showQuery' | 'loadRest';
+
+/** A button: what it says and what it does. */
+export interface Action {
+  readonly label: string;
+  readonly command: ActionCommand;
+  /** A codicon. */
+  readonly icon?: string;
+}
+
+/** What stands in place of rows, or above old ones. */
+export interface Message {
+  readonly icon: string;
+  readonly tone: 'plain' | 'error';
+  readonly text: string;
+  readonly advice?: string;
+  readonly quote?: ErrorQuote;
+  readonly actions: readonly Action[];
+}
+
+/** One line above the rows on what they are not. */
+export interface Banner {
+  readonly text: string;
+  readonly action?: Action;
+}
+
+/** A result that arrived, and when; rows of it stay in sight while later runs go. */
+export interface ShownResult {
+  readonly header: ResultHeader;
+  readonly title: string;
+  readonly arrivedAt: number;
+}
+
+/** All the view knows. */
+export interface Situation {
+  /** The run in front; `undefined` before anything ran. */
+  readonly run: RunSummary | undefined;
+  readonly result: ShownResult | undefined;
+  /** Why rows of the result are still missing, where fetching them failed. */
+  readonly loadFailure: string | undefined;
+  /** Whether the tab keeps its result. */
+  readonly pinned: boolean;
+  /** How long the run has gone by now. */
+  readonly elapsedMs: number;
+  readonly now: number;
+  readonly mac: boolean;
+}
+
+/** All the view shows. */
+export interface PanelModel {
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly tools: readonly Action[];
+  /** A line that moves; with a fraction it shows how far. */
+  readonly progress?: { readonly fraction: number | undefined };
+  readonly message?: Message;
+  readonly banner?: Banner;
+  readonly rows: 'none' | 'current' | 'old';
+  /** Where old rows come from. */
+  readonly rowsNote?: string;
+  /** What a screen reader says when this begins. */
+  readonly announcement: string;
+}
+
+export const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
+export const runAgain: Action = { label: 'Run again', command: 'runAgain', icon: 'refresh' };
