@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
-import { codeAction } from '../../server/src/features/codeAction.ts';
 import { completion } from '../../server/src/features/completion.ts';
-import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { documentSymbol } from '../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
@@ -15,21 +13,11 @@ import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 /** The tables and functions every project has. */
 export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
 
-const uri = 'file:///fuzzed.hogql';
-
 /** What holds for every feature's answer at any place of any document, as the protocol wants it. */
 export function assertAnswers(document: AnalyzedDocument, offset: number): void {
   // No editor puts its caret between CR and LF.
   const { lines } = document;
   const position = lines.positionAt(lines.offsetAt(lines.positionAt(offset)));
-  for (const { range, code } of diagnostics(document, catalog)) {
-    assertRange(document, range, `the diagnostic ${code}`);
-  }
-  for (const { title, edit } of codeAction(uri, diagnostics(document, catalog))) {
-    for (const { range } of edit?.changes?.[uri] ?? []) {
-      assertRange(document, range, `the fix "${title}"`);
-    }
-  }
   for (const symbol of documentSymbol(document)) assertSymbol(document, symbol);
   for (const { startLine, endLine } of foldingRange(document)) {
     const last = document.lines.positionAt(document.text.length).line;
