@@ -41,7 +41,7 @@ describe('commands of the service’s operations', () => {
       reach: () => Promise.resolve(session),
     } as unknown as Sessions;
     const language = {
-      statements: () => Promise.resolve({ all: [] }),
+      statementAt: () => Promise.resolve(undefined),
     } as unknown as LanguageServer;
     const requests = new RequestDocuments();
     const answers = new AnswerDocuments();
