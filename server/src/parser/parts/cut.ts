@@ -1,4 +1,4 @@
-import { Scanner } from '../lexing/scanner.ts';
+import { nextPlace, Scanner } from '../lexing/scanner.ts';
 
 /** A query within a statement which can be parsed by itself. */
 export type Cut = {
@@ -35,6 +35,9 @@ class Cutter {
     const scanner = new Scanner(text, text.length);
     let depth = 0;
     for (let at = 0; at < text.length;) {
+      if (this.#before === undefined) {
+        at = nextPlace(depth === 0 ? outsideBrackets : insideBrackets, text, at);
+      }
       const code = text.charCodeAt(at);
       if (isWord(code)) {
         const end = wordEnd(text, at);
@@ -140,6 +143,12 @@ function isWord(code: number): boolean {
     code === 0x24
   );
 }
+
+/** A bracket, or what may open a text or a comment. */
+const insideBrackets = /[()[\]{}'"`#]|-(?=-)|\/(?=[/*])/g;
+/** The same, and the words which a part may follow. */
+const outsideBrackets =
+  /[()[\]{}'"`#]|-(?=-)|\/(?=[/*])|(?<![\w$])(?=(?:as|union|intersect|except)(?![\w$]))[aeiu]/gi;
 
 const setOperators = new Set(['UNION', 'INTERSECT', 'EXCEPT']);
 const quantifiers = new Set(['ALL', 'DISTINCT']);
