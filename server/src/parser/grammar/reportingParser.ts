@@ -13,6 +13,9 @@ import * as t from '../lexing/tokens.ts';
 /** Where Chevrotain keeps its place; it is there, though its types do not say so. */
 type TokenCursor = { exportLexerState(): number; importLexerState(position: number): void };
 
+/** What tells Chevrotain where to go on after an exception; its types do not say so either. */
+type ResumingParser = { readonly resyncFollows: unknown };
+
 /** The tokens of one statement, the place among them, and what is said about them. */
 export abstract class ReportingParser extends EmbeddedActionsParser {
   readonly #errors: SyntaxError[] = [];
@@ -28,6 +31,23 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
       errorMessageProvider: messageProvider,
       skipValidations,
     });
+  }
+
+  /**
+   * Takes one of Chevrotain's steps of building a parser. Where rules may go on after an exception is
+   * worked out when there is the first one: that is much of the start, and few texts need it.
+   */
+  protected TRACE_INIT<T>(step: string, work: () => T): T | undefined {
+    if (step !== 'computeAllProdsFollows') return work();
+    Object.defineProperty(this, 'resyncFollows', {
+      configurable: true,
+      get: (): unknown => {
+        Object.defineProperty(this, 'resyncFollows', { value: undefined, writable: true });
+        work();
+        return (this as unknown as ResumingParser).resyncFollows;
+      },
+    });
+    return undefined;
   }
 
   /** Makes the parser ready for the tokens of one statement. */
