@@ -44,7 +44,7 @@ export abstract class ReadingParser extends IntervalParser {
         if (caseOpeners.has(this.next(2))) return this.within(2, Keyword.WHEN);
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
-        return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.within(3, t.Comma);
+        return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.#takesSeveral();
       case 'substring':
         return this.nextIs(t.LParen, 2) && this.within(3, Keyword.FROM);
       case 'interval':
@@ -64,7 +64,7 @@ export abstract class ReadingParser extends IntervalParser {
       case 'text':
         return this.nextIs(t.StringText, 2);
       case 'lambda':
-        return this.#lambdaKeyword();
+        return this.#colonOfLambda(1) !== undefined;
     }
   }
 
@@ -128,12 +128,19 @@ export abstract class ReadingParser extends IntervalParser {
     return this.within(ahead + 1, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1));
   }
 
-  #lambdaKeyword(): boolean {
-    let ahead = 2;
-    if (!this.nextIsName(ahead)) return false;
+  /** Whether `cast(` holds a comma, other than between the parameters of a lambda in front. */
+  #takesSeveral(): boolean {
+    const colon = this.nextIs(Keyword.LAMBDA, 3) ? this.#colonOfLambda(3) : undefined;
+    return this.within(colon ?? 3, t.Comma);
+  }
+
+  /** How far ahead the colon is behind the parameters of a lambda; undefined where it is none. */
+  #colonOfLambda(keyword: number): number | undefined {
+    let ahead = keyword + 1;
+    if (!this.nextIsName(ahead)) return undefined;
     while (this.nextIsName(ahead) && this.nextIs(t.Comma, ahead + 1)) ahead += 2;
     if (this.nextIsName(ahead)) ahead += 1;
-    return this.nextIs(t.Colon, ahead);
+    return this.nextIs(t.Colon, ahead) ? ahead : undefined;
   }
 
   protected orderByAhead(ahead = 1): boolean {
