@@ -175,6 +175,7 @@ async function save(
   if (contentOf(notebook).cells.length === 0) return;
   const folder = Uri.joinPath(notebook.uri, '..');
   const target = await window.showSaveDialog({
+    title: 'Export notebook',
     defaultUri: Uri.joinPath(folder, `${nameOf(notebook)}.${extension}`),
     filters: extension === 'md' ? { Markdown: ['md'] } : { 'Web page': ['html'] },
   });

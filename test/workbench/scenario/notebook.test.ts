@@ -84,7 +84,7 @@ for (const stage of stages()) {
 
     it('is compared with another version cell by cell', async () => {
       const { page } = window;
-      await workbench.runCommand(page, 'File: Compare Active File With');
+      await workbench.runCommand(page, 'File: Compare Active File With...');
       const list = page.locator('.quick-input-widget');
       await list.locator('input[type="text"]').fill('later.notebook');
       await list.locator('.monaco-list-row').filter({ hasText: 'later' }).first().click();

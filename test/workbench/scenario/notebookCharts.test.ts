@@ -65,9 +65,8 @@ for (const stage of newestStage()) {
         const { page } = window;
         await openNotebook(page, 'names.notebook.hogql');
         await workbench.runCommand(page, command);
-        const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save As' });
-        await dialog.locator('input[type="text"]').and(page.locator(`[value]`)).first().waitFor();
-        await page.keyboard.press('Enter');
+        const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export notebook' });
+        await dialog.getByRole('button', { name: 'OK' }).click();
         const said = workbench
           .notifications(page)
           .filter({ hasText: 'The notebook was exported.' });
