@@ -76,7 +76,7 @@ describe('answers of the sandbox, by the schema of the service', () => {
     ['POST', 'insights/trend/', { display: 'Pyramid' }, /display must be equal to one of/],
   ];
   for (const [method, path, body, problem] of requests) {
-    it(`finds ${method} ${path} ${JSON.stringify(body) ?? ''} wrong`, () => {
+    it(`finds ${method} ${path} ${body ? JSON.stringify(body) : ''} wrong`, () => {
       const url = new URL(`http://service/api/projects/1/${path}`);
       const text = body && JSON.stringify(body);
       assert.match(requestValidator()(method, url, text).problem ?? '', problem);
