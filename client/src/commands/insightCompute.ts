@@ -8,6 +8,7 @@ import { insightKinds, insightTemplate, kindWords } from '../nodes/insightTempla
 import type { InsightKind } from '../nodes/insightTemplates.ts';
 import { DOCUMENT_SUFFIX, openNewDocument } from '../nodes/newDocument.ts';
 import { readNodeDocument } from '../nodes/nodeDocument.ts';
+import type { RunOrder } from '../runs/runs.ts';
 import { fitsBudget } from './budget.ts';
 import { carryOut } from './carryOut.ts';
 import { offerConnection } from './failures.ts';
@@ -88,8 +89,16 @@ async function run(parts: InsightComputeParts, document: TextDocument): Promise<
     query: found.text,
     source: { file: document.uri, start: document.positionAt(found.start) },
     session,
-    refresh: 'async',
+    ...computedBy(),
   });
+}
+
+/** The insights endpoints answer with the result itself, so such a run waits for it. */
+function computedBy(): Pick<RunOrder, 'endpoint' | 'refresh'> {
+  const endpoint = workspace.getConfiguration('hogql').get<string>('insights.endpoint', 'query');
+  return endpoint === 'insights'
+    ? { endpoint, refresh: 'blocking' }
+    : { endpoint: 'query', refresh: 'async' };
 }
 
 /** A saved insight runs in the project it is saved in. */

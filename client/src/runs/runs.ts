@@ -6,6 +6,7 @@ import { systemClock } from '../api/retry.ts';
 import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { computationService } from '../nodes/computationService.ts';
 import { failurePlace } from '../nodes/failurePlace.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { deadlineMs } from './pollCadence.ts';
@@ -29,6 +30,8 @@ export interface RunOrder {
   };
   readonly session: Session;
   readonly refresh: RefreshMode;
+  /** What computes a node: the query endpoint unless it says otherwise. */
+  readonly endpoint?: 'query' | 'insights';
   /** What its placeholders stand for, where it has any. */
   readonly bound?: BoundQuery;
 }
@@ -78,7 +81,12 @@ export class Runs extends Owner {
     const { session } = order;
     const node = order.bound?.node ?? nodeOfText(order.query);
     const request: QueryRunRequest = { ...asked, ...(node ? { node } : {}) };
-    const service = session.client.queries(session.connection.projectId);
+    const { projectId } = session.connection;
+    const queries = session.client.queries(projectId);
+    const service =
+      order.endpoint === 'insights'
+        ? computationService(session.client.computations(projectId), queries)
+        : queries;
     const conditions = {
       left: () => session.budget().left,
       turns: this.#turnsOf(session.connection.host),
@@ -91,7 +99,7 @@ export class Runs extends Owner {
     this.#going.set(request.id, run);
     run.work.onDidChange(({ kind }) => {
       this.#announce(run);
-      if (kind === 'failed') void this.#locateError(run, service);
+      if (kind === 'failed') void this.#locateError(run, queries);
     });
     this.#announce(run);
     return run;

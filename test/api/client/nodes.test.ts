@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { QueryNode } from '../../../client/src/api/queries.ts';
+import type { QueryNode, RefreshMode } from '../../../client/src/api/queries.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
+import { computationService } from '../../../client/src/nodes/computationService.ts';
 import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';
+import { filterComputation } from '../../../client/src/nodes/filterComputation.ts';
 import { insightKinds, insightTemplate } from '../../../client/src/nodes/insightTemplates.ts';
 import { readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
+import { tabulated } from '../../../client/src/nodes/tabulated.ts';
 import { parseDisplay } from '../../../client/src/protocol/display.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
@@ -142,16 +145,20 @@ const nodes: readonly [what: string, node: QueryNode, columns: string, display: 
 
 for (const target of targets) {
   describe(`query nodes of ${target.name}`, () => {
-    async function end(query: string, node: QueryNode): Promise<QueryRunState> {
+    async function end(
+      query: string,
+      node: QueryNode,
+      refresh: RefreshMode = 'blocking',
+    ): Promise<QueryRunState> {
       const { client, projectId } = await target.open();
-      const request = { id: randomUUID(), query, node, refresh: 'async' } as const;
+      const request = { id: randomUUID(), query, node, refresh };
       const run = new QueryRun(request, client.queries(projectId), systemClock);
       await run.ended;
       return run.state;
     }
 
-    async function result(node: QueryNode) {
-      const state = await end(JSON.stringify(node), node);
+    async function result(node: QueryNode, refresh?: RefreshMode) {
+      const state = await end(JSON.stringify(node), node, refresh);
       assert.ok(state.kind === 'done', JSON.stringify(state));
       return state.result;
     }
@@ -175,11 +182,37 @@ for (const target of targets) {
       it(`computes a new ${kind} as it is opened`, async () => {
         const found = readNodeDocument(insightTemplate(kind, events));
         assert.ok('node' in found, JSON.stringify(found));
-        const { columns } = await result(found.node);
+        const { columns } = await result(found.node, 'async');
         assert.notDeepEqual(
           columns.map(({ name }) => name),
           ['result'],
         );
+      });
+    }
+
+    const computed = nodes.filter(([, node]) => filterComputation(node));
+    for (const [what, node] of computed) {
+      it(`has the insights endpoint answer ${what} alike, or says that it is closed`, async () => {
+        const { client, projectId } = await target.open();
+        const queries = client.queries(projectId);
+        const service = computationService(client.computations(projectId), queries);
+        const { signal } = new AbortController();
+        const id = randomUUID();
+        const asked = { query: node, refresh: 'blocking', clientQueryId: id } as const;
+        const status = await service.submit(asked, signal);
+        if (status.kind === 'failed') {
+          assert.ok(target.mayRefuse, status.message);
+          assert.match(status.message, /hogql\.insights\.endpoint/);
+          return;
+        }
+        assert.ok(status.kind === 'done');
+        const { columns, rows, display } = tabulated(node, status.result);
+        const byQuery = await result(node);
+        assert.deepEqual(
+          { columns, display },
+          { columns: byQuery.columns, display: byQuery.display },
+        );
+        assert.deepEqual(rows, byQuery.rows);
       });
     }
 

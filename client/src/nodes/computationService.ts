@@ -1,0 +1,77 @@
+import type { Computation, Computations } from '../api/computations.ts';
+import { NotFoundError, PermissionError } from '../api/errors.ts';
+import type { Queries, QueryStatus } from '../api/queries.ts';
+import { filterComputation } from './filterComputation.ts';
+import type { FilterComputation } from './filterComputation.ts';
+
+/** What has nodes computed: the query endpoint, or the insights endpoints in its place. */
+type NodeService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
+
+/** Where to go instead, in one sentence. */
+const ADVICE = 'Set hogql.insights.endpoint to query.';
+
+/**
+ * The insights endpoints, which answer once the result is there: nothing is polled, and a run is
+ * cancelled by no longer waiting for it. Kinds of nodes that have no endpoint go to the queries.
+ */
+export function computationService(computations: Computations, queries: NodeService): NodeService {
+  return {
+    submit: async (submission, signal) => {
+      const { query } = submission;
+      const asked = typeof query === 'string' ? undefined : filterComputation(query);
+      return asked ? compute(computations, asked, signal) : queries.submit(submission, signal);
+    },
+    status: (id, showProgress, signal) => queries.status(id, showProgress, signal),
+    cancel: (id, signal) => queries.cancel(id, signal),
+  };
+}
+
+async function compute(
+  computations: Computations,
+  asked: FilterComputation,
+  signal: AbortSignal,
+): Promise<QueryStatus> {
+  try {
+    return statusOf(await send(computations, asked, signal));
+  } catch (error) {
+    const isClosed = error instanceof NotFoundError || error instanceof PermissionError;
+    if (!isClosed || (error instanceof PermissionError && error.reason === 'scope')) throw error;
+    const message = `This service does not compute insights by an endpoint of their own. ${ADVICE}`;
+    return { kind: 'failed', message };
+  }
+}
+
+function send(
+  computations: Computations,
+  asked: FilterComputation,
+  signal: AbortSignal,
+): Promise<Computation> {
+  switch (asked.kind) {
+    case 'trend':
+      return computations.trend(asked.body, signal);
+    case 'funnel':
+      return computations.funnel(asked.body, signal);
+    default:
+      return computations.compute(asked.kind, asked.body, signal);
+  }
+}
+
+function statusOf({ result, is_cached: isCached, last_refresh: at }: Computation): QueryStatus {
+  if (result === undefined || result === null) {
+    const message = `The insights endpoint answered without a result. ${ADVICE}`;
+    return { kind: 'failed', message };
+  }
+  return {
+    kind: 'done',
+    result: {
+      columns: [],
+      rows: [],
+      hasMore: null,
+      limit: null,
+      cachedAt: isCached ? at : null,
+      hogql: null,
+      clickhouse: null,
+      answer: result,
+    },
+  };
+}
