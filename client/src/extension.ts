@@ -277,7 +277,7 @@ export function activate(context: ExtensionContext): void {
       }),
       ...insightFolderCommands({ sessions, tree: insights, badges }),
       ...insightCopy({ connections, sessions, catalogs, fragments: language.fragments }),
-      ...insightLooks({ runs, tabs, results, parameters, versions }),
+      ...insightLooks({ tabs, results, versions }),
       ...insightActions({
         sessions,
         tree: insights,

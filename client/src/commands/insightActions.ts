@@ -10,7 +10,8 @@ import { addressOf, insightUri } from '../insights/insightAddress.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import type { InsightsTree } from '../insights/insightsTree.ts';
 import { listedInsight } from '../insights/listedInsight.ts';
-import { newInsight } from '../insights/newInsight.ts';
+import { newInsight, newJsonInsight } from '../insights/newInsight.ts';
+import { isNodeDocument } from '../nodes/newDocument.ts';
 import { offerConnection, showFailure } from './failures.ts';
 import { isInsightNode } from './insights.ts';
 import { asRange, editorOf } from './lensArguments.ts';
@@ -82,16 +83,17 @@ export function insightActions(parts: InsightActionParts): InsightActions {
   };
 }
 
-/** POST of the text in front; the file on disk stays as it is. */
-/** Saves the statement of a lens, else the whole of the file. */
+/** POST of a lens's statement, else of the whole text in front; the file on disk stays as it is. */
 async function saveAs(
   { sessions, tree }: InsightActionParts,
   editor: TextEditor | undefined,
   statement: Range | undefined,
 ): Promise<void> {
   const document = editor?.document;
-  if (document?.languageId !== 'hogql') {
-    void window.showInformationMessage('Open the HogQL to save as an insight first.');
+  if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
+    void window.showInformationMessage(
+      'Open the HogQL, or the insight as JSON, to save as an insight first.',
+    );
     return;
   }
   const address = addressOf(document.uri);
@@ -120,6 +122,7 @@ async function read(
   statement: Range | undefined,
 ): Promise<InsightChange | undefined> {
   try {
+    if (isNodeDocument(document)) return newJsonInsight(document.getText());
     return newInsight(document.getText(), statement && document.getText(statement));
   } catch (error) {
     await showFailure(error);

@@ -1,17 +1,21 @@
 import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
+import { nodeText } from '../api/queryNode.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { addressOf } from '../insights/insightAddress.ts';
+import type { InsightNode } from '../insights/insightItem.ts';
+import { insightSql } from '../insights/insightNode.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
 import { insightKinds, insightTemplate, kindWords } from '../nodes/insightTemplates.ts';
 import type { InsightKind } from '../nodes/insightTemplates.ts';
-import { DOCUMENT_SUFFIX, openNewDocument } from '../nodes/newDocument.ts';
+import { DOCUMENT_SUFFIX, isNodeDocument, openNewDocument } from '../nodes/newDocument.ts';
 import { readNodeDocument } from '../nodes/nodeDocument.ts';
 import type { RunOrder } from '../runs/runs.ts';
 import { fitsBudget } from './budget.ts';
 import { carryOut } from './carryOut.ts';
-import { offerConnection } from './failures.ts';
+import { offerConnection, showFailure } from './failures.ts';
+import { isInsightNode } from './insights.ts';
 import type { CommandTable } from './register.ts';
 import type { RunParts } from './runParts.ts';
 
@@ -23,6 +27,8 @@ export interface InsightComputeParts extends Pick<
   readonly catalogs: Catalogs;
   readonly problems: DocumentProblems;
 }
+
+const TIMEOUT_MS = 60_000;
 
 type InsightComputeCommands = Pick<
   CommandTable,
@@ -56,8 +62,12 @@ export function insightCompute(parts: InsightComputeParts): InsightComputeComman
     'hogql.insights.newRetention': create('retention'),
     'hogql.insights.newPath': create('path'),
     'hogql.insights.newCorrelation': create('correlation'),
-    'hogql.insights.run': async (uri) => {
-      const document = await documentOf(uri);
+    'hogql.insights.run': async (what) => {
+      if (isInsightNode(what)) {
+        await runSaved(parts, what);
+        return;
+      }
+      const document = await documentOf(what);
       if (document) await run(parts, document);
       else void window.showInformationMessage('Open an insight as JSON to run it.');
     },
@@ -68,7 +78,7 @@ export function insightCompute(parts: InsightComputeParts): InsightComputeComman
 async function documentOf(uri: unknown): Promise<TextDocument | undefined> {
   const document =
     uri instanceof Uri ? await workspace.openTextDocument(uri) : window.activeTextEditor?.document;
-  return document?.uri.path.endsWith(DOCUMENT_SUFFIX) ? document : undefined;
+  return document && isNodeDocument(document) ? document : undefined;
 }
 
 async function run(parts: InsightComputeParts, document: TextDocument): Promise<void> {
@@ -91,6 +101,28 @@ async function run(parts: InsightComputeParts, document: TextDocument): Promise<
     session,
     ...computedBy(),
   });
+}
+
+/** What the service has of the insight now is read first: the list has no queries. */
+async function runSaved(
+  parts: InsightComputeParts,
+  { session, insight }: InsightNode,
+): Promise<void> {
+  const insights = session.client.insights(session.connection.projectId);
+  try {
+    const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(TIMEOUT_MS));
+    const text = insightSql(query) ?? nodeText(query);
+    if (text === undefined) {
+      void window.showInformationMessage(
+        'This insight is of an older kind, which only the web app computes. Open it in the browser.',
+      );
+      return;
+    }
+    if (!(await fitsBudget(1, session.budget()))) return;
+    await carryOut(parts, { title: insight.title, query: text, session, ...computedBy() });
+  } catch (error) {
+    await showFailure(error);
+  }
 }
 
 /** The insights endpoints answer with the result itself, so such a run waits for it. */

@@ -1,21 +1,22 @@
-import { env, Uri, window, workspace } from 'vscode';
+import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../api/shapes.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
-import { insightSql, insightTitle } from '../insights/insightNode.ts';
-import { nodeText } from '../api/queryNode.ts';
 import { insightResult } from '../insights/insightResult.ts';
 import { isStale, refreshResult } from '../insights/refreshResult.ts';
 import type { VersionDocuments } from '../insights/versionDocuments.ts';
+import type { ResultsView } from '../results/resultsView.ts';
 import type { Snapshot } from '../results/snapshot.ts';
-import { carryOut } from './carryOut.ts';
-import type { CarryOutParts } from './carryOut.ts';
+import type { Tabs } from '../results/tabs.ts';
+import type { CommandId } from './ids.ts';
 import { showFailure } from './failures.ts';
 import { ActivityTimeline } from './insightActivity.ts';
 import { isInsightNode, noteViewed } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that look at insights work with. */
-export interface InsightLookParts extends CarryOutParts {
+export interface InsightLookParts {
+  readonly tabs: Tabs;
+  readonly results: ResultsView;
   readonly versions: VersionDocuments;
 }
 
@@ -58,7 +59,7 @@ async function openResult(parts: InsightLookParts, node: InsightNode): Promise<v
     insightResult(from, `${connection.name} · ${client.host}`);
   const shown = show(insight);
   if (!shown) {
-    await offerToCompute(parts, node, insight);
+    await offerToCompute(node);
     return;
   }
   tabs.open(shown, false);
@@ -74,20 +75,11 @@ async function openResult(parts: InsightLookParts, node: InsightNode): Promise<v
   );
 }
 
-async function offerToCompute(
-  parts: InsightLookParts,
-  { session }: InsightNode,
-  insight: Insight,
-): Promise<void> {
-  const query = insightSql(insight.query) ?? nodeText(insight.query);
+async function offerToCompute(node: InsightNode): Promise<void> {
+  const run = 'Run It';
   const said = 'The service has no result of this insight now.';
-  if (query === undefined) {
-    void window.showInformationMessage(`${said} Open it in the browser to compute it.`);
-    return;
-  }
-  const compute = 'Compute It';
-  if ((await window.showInformationMessage(said, compute)) !== compute) return;
-  await carryOut(parts, { title: insightTitle(insight), query, session, refresh: 'async' });
+  if ((await window.showInformationMessage(said, run)) !== run) return;
+  await commands.executeCommand('hogql.insights.run' satisfies CommandId, node);
 }
 
 async function openAsHogql({ session, insight }: InsightNode): Promise<void> {

@@ -1,5 +1,6 @@
 import { Uri } from 'vscode';
 import type { TextDocumentContentProvider } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
 import { fileName } from '../base/fileName.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
@@ -14,8 +15,8 @@ export class HistoryText implements TextDocumentContentProvider {
   }
 
   /** The document of a run's text; the name is what a tab shows. */
-  static uri({ id, title }: HistoryEntry): Uri {
-    const path = `/${fileName(title, 'run')}.hogql`;
+  static uri({ id, title, query }: HistoryEntry): Uri {
+    const path = `/${fileName(title, 'run')}.${nodeOfText(query) ? 'json' : 'hogql'}`;
     return Uri.from({ scheme: HistoryText.scheme, path, query: id });
   }
 

@@ -5,6 +5,11 @@ import type { TextDocument } from 'vscode';
 /** The end of the names of insights that are JSON documents. */
 export const DOCUMENT_SUFFIX = '.insight.json';
 
+/** Whether a document is an insight as JSON, by its name. */
+export function isNodeDocument({ uri }: TextDocument): boolean {
+  return uri.path.endsWith(DOCUMENT_SUFFIX);
+}
+
 /**
  * Opens an untitled document that is called after what it is, as its schema and its commands go by
  * the name, with its first event selected. Saving puts it into the folder of the workspace.

@@ -18,25 +18,80 @@ for (const stage of newestStage()) {
         return texts.find((text) => text !== null && pattern.test(text)) ?? undefined;
       });
 
-    const kinds: readonly [kind: string, drawn: RegExp][] = [
-      ['Funnel', /^Funnel chart of people: 2 parts/],
-      ['Trend', /^Line chart of .* by day/],
-      ['Retention', /^Heat map of all columns in percent of the first by cohort/],
-      ['Path', /^Sankey chart of people/],
-      ['Stickiness', /^Bar chart of .* by days/],
-      ['Lifecycle', /^Bar chart of new, returning, resurrecting, dormant by day/],
-    ];
-    for (const [kind, drawn] of kinds) {
-      it(`compute a new ${kind.toLowerCase()}, and draw it`, async () => {
-        const { page } = window;
+    const create = async (kind: string): Promise<void> => {
+      const { page } = window;
+      await workbench.runCommand(page, `HogQL: New ${kind}`);
+      const name = `${kind.toLowerCase()}.insight.json`;
+      await workbench.activeTab(page).filter({ hasText: name }).waitFor();
+      await workbench.editor(page).filter({ hasText: 'Query"' }).waitFor();
+    };
+
+    it('say where a document is wrong, before a request is made', async () => {
+      const { page } = window;
+      await create('Trend');
+      await workbench.replaceText(page, '{"query": {"kind": "TrendsQuery", "series": []}}');
+      await page.keyboard.press('Control+Enter');
+      const said = 'Add an event to count: "series" is empty.';
+      await workbench.notifications(page).filter({ hasText: said }).first().waitFor();
+      const rows = await workbench.problems(page);
+      await rows.filter({ hasText: said }).waitFor();
+      await page.screenshot({ path: 'test-results/compute-problem.png' });
+    });
+
+    it('complete the events of the project in a new funnel, and draw it', async () => {
+      const { page } = window;
+      await create('Funnel');
+      await page.keyboard.type('signed');
+      const list = page.locator('.suggest-widget.visible .monaco-list-row');
+      await list.filter({ hasText: 'signed_up' }).first().waitFor();
+      await page.screenshot({ path: 'test-results/compute-completion.png' });
+      await page.keyboard.press('Enter');
+      await workbench.editor(page).filter({ hasText: '"event": "signed_up"' }).waitFor();
+      await page.keyboard.press('Control+Enter');
+      const drawn = await described(/^Funnel chart of people: 2 parts/);
+      assert.match(drawn, /1\. signed_up [1-9]/);
+      await page.screenshot({ path: 'test-results/compute-funnel.png' });
+    });
+
+    it('underline what the service refuses, where it stands', async () => {
+      const { page } = window;
+      const node =
+        '{"kind": "LifecycleQuery", "series": [{"kind": "EventsNode"}], "interval": "era"}';
+      await workbench.replaceText(page, `{"query": ${node}}`);
+      await page.keyboard.press('Control+Enter');
+      const rows = await workbench.problems(page);
+      await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
+    });
+
+    it('draw each kind as it is shown', async () => {
+      const { page } = window;
+      const kinds: readonly [kind: string, drawn: RegExp][] = [
+        ['Retention', /^Heat map of all columns in percent of the first by cohort/],
+        ['Path', /^Sankey chart of people/],
+        ['Lifecycle', /^Bar chart of new, returning, resurrecting, dormant by day/],
+      ];
+      for (const [kind, drawn] of kinds) {
         await workbench.runCommand(page, 'HogQL: New Insight from Filters…');
         await workbench.choose(page, 'New Insight from Filters', kind);
-        const name = `${kind.toLowerCase()}.insight.json`;
-        await workbench.activeTab(page).filter({ hasText: name }).waitFor();
+        await workbench.activeTab(page).filter({ hasText: kind.toLowerCase() }).waitFor();
+        await workbench
+          .editor(page)
+          .filter({ hasText: `${kind}` })
+          .waitFor();
         await page.keyboard.press('Control+Enter');
-        assert.match(await described(drawn), drawn);
+        await described(drawn);
         await page.screenshot({ path: `test-results/compute-${kind.toLowerCase()}.png` });
-      });
-    }
+      }
+    });
+
+    it('are saved insights as well, computed from the tree', async () => {
+      const { page } = window;
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      const row = rows.filter({ hasText: 'From signup to paying' }).first();
+      await row.click({ button: 'right' });
+      await page.locator('.context-view .action-item').filter({ hasText: 'Run Insight' }).click();
+      const drawn = await described(/^Funnel chart of people: 4 parts/);
+      assert.match(drawn, /4\. upgraded_plan/);
+    });
   });
 }
