@@ -17,9 +17,10 @@ export class DocumentProblems extends Owner {
     this.register(workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri)));
   }
 
-  /** @returns the place that is underlined */
-  show(document: TextDocument, { message, start, end }: DocumentProblem): Range {
+  /** @returns the place that it is about */
+  show(document: TextDocument, { message, start, end, isSyntax }: DocumentProblem): Range {
     const range = new Range(document.positionAt(start), document.positionAt(end));
+    if (isSyntax) return range;
     const diagnostic = new Diagnostic(range, message);
     diagnostic.source = 'HogQL';
     this.#shown.set(document.uri, [diagnostic]);

@@ -9,6 +9,8 @@ export interface DocumentProblem {
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  /** The text is no JSON, which the editor underlines by itself. */
+  readonly isSyntax?: true;
 }
 
 /** What a document has computed: a stretch of its text, as it stands there. */
@@ -93,7 +95,7 @@ function notJson({ error, offset, length }: ParseError): DocumentProblem {
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
   const message = `This is not JSON: ${words}. Correct it, then run it again.`;
-  return { message, start: offset, end: offset + Math.max(1, length) };
+  return { message, start: offset, end: offset + Math.max(1, length), isSyntax: true };
 }
 
 function problem(message: string, { offset, length }: Node): DocumentProblem {

@@ -7,7 +7,11 @@ import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Insights from filters in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const window = useSession(stage, {
+      folder: 'test/workbench/workspace',
+      // What is put in whole is not to be closed once more.
+      settings: { 'editor.autoClosingBrackets': 'never', 'editor.autoClosingQuotes': 'never' },
+    });
     // Each tab keeps its chart.
     const charts = () => resultsPanel(window.page).locator('hogql-chart [role="img"]:visible');
 
@@ -74,10 +78,7 @@ for (const stage of newestStage()) {
         await workbench.runCommand(page, 'HogQL: New Insight from Filters…');
         await workbench.choose(page, 'New Insight from Filters', kind);
         await workbench.activeTab(page).filter({ hasText: kind.toLowerCase() }).waitFor();
-        await workbench
-          .editor(page)
-          .filter({ hasText: `${kind}` })
-          .waitFor();
+        await workbench.editor(page).filter({ hasText: kind }).waitFor();
         await page.keyboard.press('Control+Enter');
         await described(drawn);
         await page.screenshot({ path: `test-results/compute-${kind.toLowerCase()}.png` });
@@ -87,9 +88,12 @@ for (const stage of newestStage()) {
     it('are saved insights as well, computed from the tree', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      for (const group of ['Charts', 'Funnels']) {
+        await rows.filter({ hasText: group }).first().click();
+      }
       const row = rows.filter({ hasText: 'From signup to paying' }).first();
       await row.click({ button: 'right' });
-      await page.locator('.context-view .action-item').filter({ hasText: 'Run Insight' }).click();
+      await page.getByRole('menuitem', { name: 'Run Insight' }).click();
       const drawn = await described(/^Funnel chart of people: 4 parts/);
       assert.match(drawn, /4\. upgraded_plan/);
     });

@@ -58,9 +58,10 @@ describe('completion in an insight’s JSON', () => {
   it('offers dates and what they mean', () => {
     const text = '{"dateRange": {"date_from": ""}}';
     const found = nodeCompletion(text, text.indexOf('""') + 1, undefined);
-    const entry = found?.entries.find(({ label }) => label === 'mStart');
+    assert.ok(found);
+    const entry = found.entries.find(({ label }) => label === 'mStart');
     assert.equal(entry?.detail, 'the beginning of this month');
-    assert.deepEqual([found?.start, found?.end], [text.indexOf('""'), text.indexOf('""') + 2]);
+    assert.deepEqual([found.start, found.end], [text.indexOf('""'), text.indexOf('""') + 2]);
   });
 
   it('hands over no more names than anybody reads, the fitting ones first of all', () => {
@@ -68,11 +69,11 @@ describe('completion in an insight’s JSON', () => {
     const text = '{"event": "4999"}';
     const large = { revision: '1', events: many };
     const found = nodeCompletion(text, text.indexOf('9"') + 1, large);
+    assert.ok(found?.isIncomplete);
     assert.deepEqual(
-      found?.entries.map(({ label }) => label),
+      found.entries.map(({ label }) => label),
       ['event 4999'],
     );
-    assert.equal(found?.isIncomplete, true);
     assert.equal(nodeCompletion(text, text.indexOf('4999'), large)?.entries.length, 1000);
   });
 });
