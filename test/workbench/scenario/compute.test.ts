@@ -7,11 +7,7 @@ import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Insights from filters in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, {
-      folder: 'test/workbench/workspace',
-      // What is put in whole is not to be closed once more.
-      settings: { 'editor.autoClosingBrackets': 'never', 'editor.autoClosingQuotes': 'never' },
-    });
+    const window = useSession(stage, { folder: 'test/workbench/filters' });
     // Each tab keeps its chart.
     const charts = () => resultsPanel(window.page).locator('hogql-chart [role="img"]:visible');
 
@@ -32,8 +28,7 @@ for (const stage of newestStage()) {
 
     it('say where a document is wrong, before a request is made', async () => {
       const { page } = window;
-      await create('Trend');
-      await workbench.replaceText(page, '{"query": {"kind": "TrendsQuery", "series": []}}');
+      await workbench.openFile(page, 'empty.insight.json');
       await page.keyboard.press('Control+Enter');
       const said = 'Add an event to count: "series" is empty.';
       await workbench.notifications(page).filter({ hasText: said }).first().waitFor();
@@ -59,9 +54,7 @@ for (const stage of newestStage()) {
 
     it('underline what the service refuses, where it stands', async () => {
       const { page } = window;
-      const node =
-        '{"kind": "LifecycleQuery", "series": [{"kind": "EventsNode"}], "interval": "era"}';
-      await workbench.replaceText(page, `{"query": ${node}}`);
+      await workbench.openFile(page, 'refused.insight.json');
       await page.keyboard.press('Control+Enter');
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
