@@ -173,9 +173,21 @@ export function activate(context: ExtensionContext): void {
   const versions = own(new VersionDocuments());
   own(new DraftKeeper(documents, insightDrafts));
   own(new Conflicts(documents, versions));
-  const badges = own(new Badges(insightDrafts, () => insights.known()));
+  const badges = own(
+    new Badges(
+      insightDrafts,
+      () => insights.known(),
+      () => documents.bases(),
+    ),
+  );
   own(window.registerFileDecorationProvider(badges));
   own(insightDrafts.onDidChange(() => badges.refresh()));
+  own(insights.onDidChangeTreeData(() => badges.refresh()));
+  own(
+    documents.onDidSave(({ outcome }) => {
+      if (outcome.kind === 'saved') void insights.saved(outcome.state);
+    }),
+  );
   own(
     new NodeCompletionProvider((document) => {
       const project = projectOf(document, connections);

@@ -5,7 +5,16 @@ import type { Drift, PlannedFile } from './code/plan.ts';
 import type { DraftStore } from './draftStore.ts';
 import { addressOf } from './insightAddress.ts';
 import { ITEM_SCHEME, itemUri } from './insightItem.ts';
+import type { InsightState } from './insightState.ts';
 import type { ListedInsight } from './listedInsight.ts';
+
+type Changed = Pick<InsightState, 'modifiedAt'>;
+
+/** An insight that is open in an editor. */
+export interface OpenInsight {
+  readonly uri: Uri;
+  readonly base: Changed;
+}
 
 /**
  * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
@@ -14,15 +23,25 @@ import type { ListedInsight } from './listedInsight.ts';
 export class Badges extends Owner implements FileDecorationProvider {
   readonly #drafts: DraftStore;
   readonly #known: () => Promise<readonly ListedInsight[]>;
+  readonly #open: () => Promise<readonly OpenInsight[]>;
   readonly #changed = this.register(new EventEmitter<Uri[] | undefined>());
   readonly #files = new Map<string, Drift>();
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
-  constructor(drafts: DraftStore, known: () => Promise<readonly ListedInsight[]>) {
+  /**
+   * @param known the insights that were listed
+   * @param open the insights that are open, as they were opened
+   */
+  constructor(
+    drafts: DraftStore,
+    known: () => Promise<readonly ListedInsight[]>,
+    open: () => Promise<readonly OpenInsight[]>,
+  ) {
     super();
     this.#drafts = drafts;
     this.#known = known;
+    this.#open = open;
   }
 
   /** Takes in how the files of a folder stand. */
@@ -50,12 +69,12 @@ export class Badges extends Owner implements FileDecorationProvider {
     const id = Number(uri.path.split('/').at(-1));
     const listed = (await this.#known()).find((each) => each.id === id);
     for (const { uri: drafted, base } of await this.#drafts.all()) {
-      const address = addressOf(Uri.parse(drafted));
-      if (!address) continue;
-      const item = itemUri(address.host, address.projectId, address.id);
-      if (item.toString() !== uri.toString()) continue;
-      const isChangedThere = listed !== undefined && listed.modifiedAt !== base.modifiedAt;
-      return isChangedThere ? driftBadge('conflict') : driftBadge('editedHere');
+      if (!isItemOf(uri, Uri.parse(drafted))) continue;
+      return driftBadge(isNewer(listed, base) ? 'conflict' : 'editedHere');
+    }
+    const open = (await this.#open()).find((each) => isItemOf(uri, each.uri));
+    if (open && isNewer(listed, open.base)) {
+      return badge('D', 'Changed there since it was opened', modified);
     }
     if (listed?.status === 'error') {
       return badge('E', 'Cannot be computed', 'list.errorForeground');
@@ -63,6 +82,19 @@ export class Badges extends Owner implements FileDecorationProvider {
     if (listed?.status === 'refreshing') return badge('R', 'Is being computed', undefined);
     return listed?.isViewOnly ? badge('L', 'Read-only', 'disabledForeground') : undefined;
   }
+}
+
+/** Whether an item of the tree and a document are one insight. */
+function isItemOf(item: Uri, document: Uri): boolean {
+  const address = addressOf(document);
+  if (!address) return false;
+  const { host, projectId, id } = address;
+  return itemUri(host, projectId, id).toString() === item.toString();
+}
+
+/** Whether the list tells of a later change. It may be older than what was saved here. */
+function isNewer(listed: ListedInsight | undefined, { modifiedAt }: Changed): boolean {
+  return Date.parse(listed?.modifiedAt ?? '') > Date.parse(modifiedAt ?? '');
 }
 
 function driftBadge(drift: Drift): FileDecoration | undefined {

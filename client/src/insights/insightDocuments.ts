@@ -90,6 +90,15 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
     return (await this.#opened.get(uri.path)?.catch(() => undefined))?.base;
   }
 
+  /** What the open documents were opened as, or last saved. */
+  async bases(): Promise<readonly { readonly uri: Uri; readonly base: InsightState }[]> {
+    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === INSIGHT_SCHEME);
+    const all = await Promise.all(
+      open.map(async ({ uri }) => ({ uri, base: await this.baseOf(uri) })),
+    );
+    return all.flatMap(({ uri, base }) => (base ? [{ uri, base }] : []));
+  }
+
   /** From now on the document is compared with this state; its text stays as it is. */
   async rebase(uri: Uri, base: InsightState): Promise<void> {
     const before = await this.#opened.get(uri.path)?.catch(() => undefined);

@@ -67,8 +67,16 @@ export class InsightList {
     return this.#going;
   }
 
-  /** Takes in one insight that was saved here. */
+  has(id: number): boolean {
+    return this.#items.has(id);
+  }
+
+  /** Takes in one insight that was saved here, or lets go of it where it is of the list no more. */
   put(insight: ListedInsight): void {
+    if (!this.#keep(insight)) {
+      this.remove(insight.id);
+      return;
+    }
     if (!this.#items.delete(insight.id)) this.#count++;
     this.#items = new Map([[insight.id, insight], ...this.#items]);
     this.#inOrder = undefined;

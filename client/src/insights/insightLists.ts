@@ -75,7 +75,12 @@ export class InsightLists {
   }
 
   put(insight: ListedInsight): void {
-    for (const list of this.#lists.values()) if (!list.isEmpty) list.put(insight);
+    const isNew = !this.known.some(({ id }) => id === insight.id);
+    for (const [key, list] of this.#lists) {
+      // Whose an insight is does not change by an edit.
+      const isOthers = key === 'mine' && !isNew && !list.has(insight.id);
+      if (!list.isEmpty && !isOthers) list.put(insight);
+    }
   }
 
   remove(id: number): void {

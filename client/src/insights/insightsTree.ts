@@ -8,6 +8,7 @@ import { hasParts, membersOf, partsOf, rootGroups } from './insightGroups.ts';
 import type { GroupKind, InsightGroup } from './insightGroups.ts';
 import { insightItem } from './insightItem.ts';
 import type { InsightNode } from './insightItem.ts';
+import type { InsightState } from './insightState.ts';
 import { InsightLists } from './insightLists.ts';
 import type { Shown } from './insightLists.ts';
 import type { ListCache } from './listCache.ts';
@@ -83,6 +84,15 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   async put(insight: ListedInsight): Promise<void> {
     (await this.#loaded)?.lists.put(insight);
     this.#changed.fire(undefined);
+  }
+
+  /** Shows an insight as its document was saved. */
+  async saved({ id, name, ...state }: InsightState): Promise<void> {
+    const known = (await this.known()).find((each) => each.id === id);
+    if (!known) return;
+    const { description, tags, favorited, modifiedAt, modifiedBy } = state;
+    const title = name || known.title;
+    await this.put({ ...known, title, description, tags, favorited, modifiedAt, modifiedBy });
   }
 
   async remove(id: number): Promise<void> {

@@ -22,6 +22,8 @@ export async function askService(query: string): Promise<readonly (readonly unkn
 export type SavedInsight = {
   readonly id: number;
   readonly name: string;
+  readonly tags: readonly string[];
+  readonly favorited: boolean;
   readonly query: { readonly source: { readonly query: string } };
 };
 
@@ -43,6 +45,16 @@ export async function insightsNamed(name: string): Promise<readonly SavedInsight
 /** The HogQL of a saved insight. */
 export async function sqlOf(name: string): Promise<string> {
   return (await insightNamed(name))?.query.source.query ?? '';
+}
+
+/** Has the service compute a saved insight, so that it has a result of it. */
+export async function computeInsight(name: string): Promise<void> {
+  const { host, project, key } = service();
+  const id = (await insightNamed(name))?.id;
+  const answer = await fetch(`${host}/api/projects/${project}/insights/${id}/?refresh=blocking`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Another person's save of an insight: whatever was there is replaced. */

@@ -79,6 +79,18 @@ describe('a list of insights', () => {
     );
   });
 
+  it('lets go of what was saved here and is of it no more', async () => {
+    const list = new InsightList(new Pages(10).ask, { search: '7' }, (each) => matches(each, '7'));
+    await list.more(signal);
+    list.put(listedInsight(insight(3, { name: 'Insight 37' })));
+    list.put(listedInsight(insight(7, { name: 'Renamed', short_id: 'x' })));
+    assert.deepEqual(
+      list.items.map(({ id }) => id),
+      [3],
+    );
+    assert.deepEqual([list.has(3), list.has(7)], [true, false]);
+  });
+
   it('shows at once what was saved or deleted here', async () => {
     const list = new InsightList(new Pages(3).ask);
     await list.more(signal);

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { resultsPanel } from '../harness/resultsPanel.ts';
+import { computeInsight, insightNamed, saveElsewhere } from '../harness/service.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`The tree of insights in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, {
+      folder: 'test/workbench/workspace',
+      settings: { 'hogql.insights.refreshAfterMinutes': 0.0001, 'hogql.insights.sendViewed': true },
+    });
+    const name = 'Daily active users';
+
+    const row = async (text: string | RegExp): Promise<Locator> => {
+      const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
+      return rows.filter({ hasText: text }).first();
+    };
+    const menu = async (insight: string, entry: string): Promise<void> =>
+      workbench.chooseFromMenu(window.page, await row(insight), entry);
+    const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
+    const picture = async (what: string): Promise<void> => {
+      await window.page.screenshot({ path: `test-results/insight-tree-${what}.png` });
+    };
+    const expand = async (group: RegExp): Promise<void> => {
+      const found = await row(group);
+      if ((await found.getAttribute('aria-expanded')) !== 'true') await found.click();
+    };
+
+    it('is narrowed by words, and whole again', async () => {
+      await (await row(name)).waitFor();
+      await workbench.runCommand(window.page, 'HogQL: Find Insights');
+      await workbench.answer(window.page, 'Find Insights', 'revenue');
+      await (await row('found for “revenue”')).waitFor();
+      await (await row('Revenue by plan')).waitFor();
+      await picture('search');
+      await workbench.runCommand(window.page, 'HogQL: Show All Insights');
+      await (await row(name)).waitFor();
+    });
+
+    it('makes a favourite of an insight, for everyone', async () => {
+      await menu(name, 'Mark as Favourite for Everyone');
+      await until('the favourite', async () => (await favourite(name)) || undefined);
+      await expand(/^Favourites/);
+      await picture('favourites');
+    });
+
+    it('tags an insight with a tag that is new', async () => {
+      const { page } = window;
+      await menu(name, 'Tag Insight');
+      const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
+      await list.locator('.monaco-list-row').filter({ hasText: 'New tags' }).click();
+      await picture('tags');
+      await list.getByRole('button', { name: 'OK' }).click();
+      await workbench.answer(page, `Tags of ${name}`, 'weekly, Core');
+      await until('the tags', async () => {
+        const { tags = [] } = (await insightNamed(name)) ?? {};
+        return tags.includes('weekly') || undefined;
+      });
+      await expand(/^Tags/);
+      await (await row('weekly')).waitFor();
+      await picture('tagged');
+    });
+
+    it('deletes an insight, and brings it back at once', async () => {
+      const { page } = window;
+      await menu('Accounts by industry', 'Delete Insight');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.filter({ hasText: 'for everyone' }).waitFor();
+      await picture('delete');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await toast('Deleted').waitFor();
+      assert.equal(await insightNamed('Accounts by industry'), undefined);
+      await toast('Deleted').getByRole('button', { name: 'Undo' }).click();
+      await until('the restored insight', () => insightNamed('Accounts by industry'));
+    });
+
+    it('shows the result that an insight was saved with', async () => {
+      await computeInsight(name);
+      await menu(name, 'Open Saved Result');
+      await resultsPanel(window.page).getByText('saved just now').first().waitFor();
+      await picture('result');
+    });
+
+    it('leafs through what happened, and shows what an entry changed', async () => {
+      const { page } = window;
+      const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
+      for (let at = 1; at <= 14; at++) await saveElsewhere(name, `${query.source.query}\n-- ${at}`);
+      await menu(name, 'Show Activity of Insight');
+      const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
+      await list.getByText('Today').first().waitFor();
+      await picture('activity');
+      await list.locator('input[type="text"]').fill('Load more');
+      await list.locator('.monaco-list-row').filter({ hasText: 'Load more' }).first().click();
+      await list.locator('input[type="text"]').fill('');
+      await list.locator('input[type="text"]').press('End');
+      await list.getByText('updated favorited').first().waitFor();
+      await picture('activity-all');
+      await list.locator('input[type="text"]').fill('updated query');
+      await list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).first().click();
+      const diff = page.locator('.monaco-diff-editor');
+      await diff.filter({ hasText: '-- 14' }).waitFor();
+      await picture('diff');
+    });
+
+    it('tells whether an insight is shared', async () => {
+      await menu(name, 'Show Sharing of Insight');
+      await toast(name)
+        .filter({ hasText: /shared|link/ })
+        .waitFor();
+      await picture('sharing');
+    });
+  });
+}
+
+async function favourite(name: string): Promise<boolean> {
+  return (await insightNamed(name))?.favorited === true;
+}
