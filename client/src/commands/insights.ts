@@ -4,6 +4,7 @@ import type { GroupKind } from '../insights/insightGroups.ts';
 import { rootGroups } from '../insights/insightGroups.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import type { InsightsTree } from '../insights/insightsTree.ts';
+import { markViewed } from '../insights/viewedMark.ts';
 import type { CommandTable } from './register.ts';
 
 type InsightCommands = Pick<
@@ -18,8 +19,6 @@ type InsightCommands = Pick<
 
 /** How long typing has to pause before the service is asked, in milliseconds. */
 const PAUSE_MS = 300;
-/** A mark that takes longer is given up. */
-const VIEWED_TIMEOUT_MS = 10_000;
 
 /** Commands of the tree of saved insights. */
 export function insightCommands(tree: InsightsTree): InsightCommands {
@@ -51,14 +50,11 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
   };
 }
 
-/** Tells the service who looked, where people have chosen that; it never gets in the way of looking. */
+/** Marks an insight as looked at, where the settings say so. */
 export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
-  if (!workspace.getConfiguration('hogql').get<boolean>('insights.sendViewed', false)) return;
   const { client, connection } = session;
-  await client
-    .insightContext(connection.projectId)
-    .viewed(insight.id, AbortSignal.timeout(VIEWED_TIMEOUT_MS))
-    .catch(() => undefined);
+  const isWanted = workspace.getConfiguration('hogql').get('insights.sendViewed') === true;
+  await markViewed(client.insightContext(connection.projectId), insight.id, isWanted);
 }
 
 /** The document of an insight of the tree. */

@@ -24,7 +24,7 @@ export type InsightsNode =
       readonly shown: number;
       readonly count: number;
     }
-  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string; readonly isSearch?: true }
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
 
 const RECENT_KEY = 'hogql.recentInsights';
@@ -123,7 +123,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
       case 'more':
         return moreItem(node);
       case 'note':
-        return noteItem(node.text);
+        return noteItem(node.text, node.isSearch === true);
       case 'failure':
         return failureItem(node.message, node.advice);
     }
@@ -146,7 +146,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     const all = new Map([...here, ...there.insights].map((each) => [each.id, each]));
     const nodes = [...all.values()].map((each) => insightNode(session, each, 'search'));
     const text = `${nodes.length === 0 ? 'Nothing' : countWords(nodes.length)} found for “${this.#search}”`;
-    return [{ kind: 'note', text }, ...nodes];
+    return [{ kind: 'note', text, isSearch: true }, ...nodes];
   }
 
   async #members({ lists, session }: Loaded, group: InsightGroup): Promise<InsightsNode[]> {
@@ -221,10 +221,16 @@ function moreItem({ of, shown, count }: Extract<InsightsNode, { kind: 'more' }>)
   return item;
 }
 
-function noteItem(text: string): TreeItem {
+/** The note of a search is also the way out of it. */
+function noteItem(text: string, isSearch: boolean): TreeItem {
   const item = new TreeItem(text);
-  item.iconPath = new ThemeIcon('info');
+  item.iconPath = new ThemeIcon(isSearch ? 'search' : 'info');
   item.tooltip = text;
+  if (isSearch) {
+    item.description = 'Show all';
+    const command: CommandId = 'hogql.insights.clearSearch';
+    item.command = { command, title: 'Show all insights' };
+  }
   return item;
 }
 

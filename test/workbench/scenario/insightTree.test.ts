@@ -37,13 +37,17 @@ for (const stage of newestStage()) {
       await (await row('found for “revenue”')).waitFor();
       await (await row('Revenue by plan')).waitFor();
       await picture('search');
-      await workbench.runCommand(window.page, 'HogQL: Show All Insights');
+      await (await row('Show all')).click();
       await (await row(name)).waitFor();
     });
 
+    // A menu that is still open would be in the way of what comes next.
+    afterEach(() => window.page.keyboard.press('Escape'));
+
     it('makes a favourite of an insight, for everyone', async () => {
-      await menu(name, 'Mark as Favourite for Everyone');
-      await until('the favourite', async () => (await favourite(name)) || undefined);
+      const plain = 'Signups by channel';
+      await menu(plain, 'Mark as Favourite for Everyone');
+      await until('the favourite', async () => (await favourite(plain)) || undefined);
       await expand(/^Favourites/);
       await picture('favourites');
     });
@@ -95,9 +99,8 @@ for (const stage of newestStage()) {
       await picture('activity');
       await list.locator('input[type="text"]').fill('Load more');
       await list.locator('.monaco-list-row').filter({ hasText: 'Load more' }).first().click();
-      await list.locator('input[type="text"]').fill('');
-      await list.locator('input[type="text"]').press('End');
-      await list.getByText('updated favorited').first().waitFor();
+      await list.locator('input[type="text"]').fill('updated tags');
+      await list.locator('.monaco-list-row').filter({ hasText: 'updated tags' }).first().waitFor();
       await picture('activity-all');
       await list.locator('input[type="text"]').fill('updated query');
       await list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).first().click();

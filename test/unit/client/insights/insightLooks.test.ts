@@ -7,6 +7,7 @@ import {
   activityWords,
   versionAfter,
 } from '../../../../client/src/insights/activityText.ts';
+import { markViewed } from '../../../../client/src/insights/viewedMark.ts';
 import { insightResult } from '../../../../client/src/insights/insightResult.ts';
 
 describe('the saved result of an insight as a table', () => {
@@ -128,5 +129,40 @@ describe('the activity of an insight', () => {
     assert.deepEqual([day(0), day(1)], ['Today', 'Yesterday']);
     assert.match(day(4), /16/);
     assert.equal(activityDay(entry([]), now), 'At some time');
+  });
+});
+
+describe('the mark that an insight was looked at', () => {
+  const asked: number[] = [];
+  const context = (answer: () => Promise<void>) => ({
+    viewed: (id: number) => {
+      asked.push(id);
+      return answer();
+    },
+  });
+  beforeEach(() => (asked.length = 0));
+
+  it('is sent where people have chosen that, and else not', async () => {
+    await markViewed(
+      context(() => Promise.resolve()),
+      1,
+      false,
+    );
+    assert.deepEqual(asked, []);
+    await markViewed(
+      context(() => Promise.resolve()),
+      2,
+      true,
+    );
+    assert.deepEqual(asked, [2]);
+  });
+
+  it('does not get in the way where the service refuses it', async () => {
+    await markViewed(
+      context(() => Promise.reject(new Error('no'))),
+      3,
+      true,
+    );
+    assert.deepEqual(asked, [3]);
   });
 });
