@@ -77,9 +77,15 @@ export class InsightList {
       this.remove(insight.id);
       return;
     }
+    this.#inOrder = undefined;
+    const before = this.#items.get(insight.id);
+    if (before && before.modifiedAt !== null && before.modifiedAt === insight.modifiedAt) {
+      // A favourite is no newer for it, and stays in its place.
+      this.#items.set(insight.id, insight);
+      return;
+    }
     if (!this.#items.delete(insight.id)) this.#count++;
     this.#items = new Map([[insight.id, insight], ...this.#items]);
-    this.#inOrder = undefined;
   }
 
   remove(id: number): void {

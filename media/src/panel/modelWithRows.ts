@@ -18,11 +18,14 @@ export function withRows(run: RunSummary, header: ResultHeader, situation: Situa
   const shown = {
     title: run.title,
     facts: [
+      // First, so that it is in sight where there is little room.
+      ...(run.saved ? [savedWords(run.saved, cachedAge)] : []),
       rows,
       counted(header.columns.length, 'column'),
-      ...(run.saved ? [savedWords(run.saved, cachedAge)] : runFacts(run, cachedAge, situation.now)),
+      ...(run.saved ? [] : runFacts(run, cachedAge, situation.now)),
       run.connection,
     ],
+    ...(run.saved === 'refreshing' ? { progress: { fraction: undefined } } : {}),
     tools: [runAgain, runFresh, exportIt, situation.pinned ? unpin : pin, compare],
   };
   if (header.rowCount === 0) {

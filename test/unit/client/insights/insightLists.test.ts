@@ -79,6 +79,23 @@ describe('a list of insights', () => {
     );
   });
 
+  it('leaves in its place what was not changed in time, and puts on top what was', async () => {
+    const list = new InsightList(new Pages(3).ask);
+    await list.more(signal);
+    const at = (hour: number) => `2026-08-01T${hour}:00:00Z`;
+    list.put(listedInsight(insight(2, { last_modified_at: at(10) })));
+    list.put(listedInsight(insight(3, { last_modified_at: at(11) })));
+    list.put(listedInsight(insight(2, { last_modified_at: at(10), favorited: true })));
+    assert.deepEqual(
+      list.items.map(({ id, favorited }) => [id, favorited]),
+      [
+        [3, false],
+        [2, true],
+        [1, false],
+      ],
+    );
+  });
+
   it('lets go of what was saved here and is of it no more', async () => {
     const list = new InsightList(new Pages(10).ask, { search: '7' }, (each) => matches(each, '7'));
     await list.more(signal);

@@ -177,10 +177,10 @@ describe('the results view', () => {
     const cachedAt = now - 3 * 3_600_000;
     const facts = (state: 'resting' | 'refreshing') =>
       read(saved(state, { cachedAt })).split(' | ')[0];
-    assert.equal(facts('resting'), '812 rows · 3 columns · saved 3 h ago · Hedgebox · us');
+    assert.equal(facts('resting'), 'saved 3 h ago · 812 rows · 3 columns · Hedgebox · us');
     assert.equal(
       facts('refreshing'),
-      '812 rows · 3 columns · saved 3 h ago, refreshing · Hedgebox · us',
+      'saved 3 h ago, refreshing · 812 rows · 3 columns · Hedgebox · us',
     );
   });
 
