@@ -272,7 +272,7 @@ describe('language server over stdio', function () {
     const { connection } = server;
     const fragments: Fragment[] = [
       { text: 'count(', role: 'column' },
-      { text: "event = 'there' and event = 'here'", role: 'condition' },
+      { text: "event = 'there' and event = 'signed_up'", role: 'condition' },
     ];
     const { diagnostics } = await connection.sendRequest(fragmentDiagnosticsRequest, {
       uri,
@@ -293,7 +293,7 @@ describe('language server over stdio', function () {
     assert.ok(items.some(({ label }) => label.startsWith('count')));
     const catalog = { revision: '1', events: [{ name: 'there' }] };
     const { sentences } = await connection.sendRequest(unknownNamesRequest, { fragments, catalog });
-    assert.deepEqual(sentences, ['No event `here` has been seen in this project.']);
+    assert.deepEqual(sentences, ['No event `signed_up` has been seen in this project.']);
     assert.equal(await server.stop(), 0);
   });
 });

@@ -91,7 +91,8 @@ for (const stage of stages()) {
       await page.reload();
       await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
       // The side bar comes back as it was; a click before that would close it.
-      await page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first().waitFor();
+      const pane = page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first();
+      await pane.waitFor({ timeout: 60_000 });
       const again = await workbench.treeRows(page, 'HogQL', 'Insights');
       await again.filter({ hasText: opened }).first().click();
       // Where VS Code has backed the text up in time it brings it back by itself, and nothing is offered.
