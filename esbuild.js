@@ -9,7 +9,7 @@ const watch = process.argv.includes('--watch');
 const dist = path.join(__dirname, 'dist');
 
 const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info' };
-const node = { ...common, platform: 'node', format: 'cjs', target: 'node20' };
+const node = { ...common, platform: 'node', format: 'cjs', target: 'node20', charset: 'utf8' };
 const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' };
 
 /** The bundles: what stands in dist/, and the file each grows from. */

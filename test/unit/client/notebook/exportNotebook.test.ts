@@ -116,7 +116,7 @@ describe('an exported notebook', () => {
     assert.equal(
       exportMarkdown(cells),
       '# Hi <script>\n\n<b>&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
-        '| name |\n| --- |\n| &lt;b&gt;&amp; |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
+        '| name |\n| --- |\n| \\<b\\>\\& |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
     );
   });
 
