@@ -265,7 +265,7 @@ export function activate(context: ExtensionContext): void {
   own(
     registerCommands({
       ...runCommands({ runs, sessions, language, results, tabs, parameters, schedule }),
-      ...resultsCommands(tabs),
+      ...resultsCommands(tabs, results),
       ...gridCommands(results),
       ...exportCommands(tabs, { sessions, language }),
       ...historyCommands({

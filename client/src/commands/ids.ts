@@ -23,6 +23,7 @@ export const commandIds = [
   'hogql.results.unpin',
   'hogql.results.rename',
   'hogql.results.compare',
+  'hogql.results.openBeside',
   'hogql.results.export',
   'hogql.results.exportAll',
   'hogql.connection.add',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { window } from 'vscode';
 import { counted } from '../protocol/words.ts';
 import { difference, likelyKeys } from '../results/difference.ts';
+import type { ResultsView } from '../results/resultsView.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import type { Tab, Tabs } from '../results/tabs.ts';
 import type { CommandTable } from './register.ts';
@@ -13,10 +14,14 @@ type ResultsCommands = Pick<
   | 'hogql.results.unpin'
   | 'hogql.results.rename'
   | 'hogql.results.compare'
+  | 'hogql.results.openBeside'
 >;
 
 /** Commands on the tabs of the results panel: on the one that is named, else on the one in front. */
-export function resultsCommands(tabs: Tabs): ResultsCommands {
+export function resultsCommands(
+  tabs: Tabs,
+  results: Pick<ResultsView, 'openBeside'>,
+): ResultsCommands {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;
   const setPinned = (id: unknown, pinned: boolean): Promise<void> => {
@@ -42,6 +47,11 @@ export function resultsCommands(tabs: Tabs): ResultsCommands {
     'hogql.results.compare': async (id) => {
       const tab = tabOf(id);
       if (tab) await compare(tabs, tab);
+    },
+    'hogql.results.openBeside': (id) => {
+      const tab = tabOf(id);
+      if (tab) results.openBeside(tab);
+      return Promise.resolve();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
-import type { WebviewView, WebviewViewProvider } from 'vscode';
+import type { WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
@@ -13,6 +13,8 @@ import { keepDisplay, runSource } from './displays.ts';
 import { mend } from './remedies.ts';
 import { saveImage } from './saveImage.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
+import { editorBeside, resultsViewId, restoreEditors, showView, standsBeside } from './surfaces.ts';
+import type { Surface } from './surfaces.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
 /** As many rows as fill any window: they go along with the news of a result. */
@@ -36,14 +38,22 @@ const TAB_COMMANDS: Readonly<
   runThen: 'hogql.run.then',
 };
 
-/** The host of the results view: tells it of tabs and serves their rows. */
+/** The one result of an editor, which closes with it. */
+type Single = { readonly tabId: string; readonly close: () => void };
+
+/** The host of the results, in the panel and in editors: tells them of tabs and serves their rows. */
 export class ResultsView extends Owner implements WebviewViewProvider {
-  static readonly id = 'hogql.results';
+  static readonly id = resultsViewId;
 
   readonly #tabs: Tabs;
   readonly #extensionUri: Uri;
   readonly #opened = new Emitter<void>();
-  #view: WebviewView | undefined;
+  /** Where results are drawn, each with the one result it shows; `undefined` for all of them. */
+  readonly #surfaces = new Map<Surface, Single | undefined>();
+  /** The editor with all results. */
+  #beside: WebviewPanel | undefined;
+  /** Where the grid is that the keys are meant for. */
+  #focused: Surface | undefined;
 
   /** Fires when somebody looks at the view for the first time, and when it is made anew. */
   readonly onDidOpen = this.#opened.event;
@@ -53,34 +63,59 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     this.#tabs = tabs;
     this.#extensionUri = extensionUri;
     this.register(tabs.onDidChange((change) => this.#tell(change)));
+    this.register(restoreEditors((panel) => this.#openBeside(panel)));
   }
 
-  /** Whether people can see it now. */
+  /** Whether people can see results now. */
   get isVisible(): boolean {
-    return this.#view?.visible ?? false;
+    return [...this.#surfaces.keys()].some(({ visible }) => visible);
   }
 
-  /** Brings the view to the front and leaves the cursor where it is. */
+  /** Brings the results to the front and leaves the cursor where it is. */
   async reveal(): Promise<void> {
-    await commands.executeCommand(`${ResultsView.id}.focus`, { preserveFocus: true });
+    await this.#show(true);
   }
 
-  /** Passes a command on to the grid in front. */
+  /** Shows one result in an editor of its own, beside others. */
+  openBeside({ id, title }: Tab): void {
+    const editor = editorBeside(title);
+    this.#open(editor, { tabId: id, close: () => editor.dispose() });
+  }
+
+  /** Passes a command on to the grid that has the keys, else to the one in front. */
   async command(id: GridCommandId): Promise<void> {
-    await commands.executeCommand(`${ResultsView.id}.focus`);
-    this.#send({ type: 'command', id });
+    if (!this.#focused) await this.#show(false);
+    this.#send({ type: 'command', id }, this.#focused);
   }
 
   resolveWebviewView(view: WebviewView): void {
-    const { webview } = view;
-    this.#view = view;
-    const handlers = this.#handlers();
+    this.#open(view);
+  }
+
+  async #show(preserveFocus: boolean): Promise<void> {
+    if (!standsBeside()) await showView(preserveFocus);
+    else if (this.#beside) this.#beside.reveal(undefined, preserveFocus);
+    else this.#openBeside(editorBeside('HogQL Results'));
+  }
+
+  #openBeside(panel: WebviewPanel): void {
+    this.#beside = panel;
+    panel.onDidDispose(() => {
+      this.#beside = undefined;
+    });
+    this.#open(panel);
+  }
+
+  #open(surface: Surface, single?: Single): void {
+    const { webview } = surface;
+    this.#surfaces.set(surface, single);
+    const handlers = this.#handlers(surface);
     webview.onDidReceiveMessage(async (call: Call<ResultsCalls>) => {
       await webview.postMessage(await reply(handlers, call));
     });
-    view.onDidDispose(() => {
-      this.#view = undefined;
-      void setGridFocus(false);
+    surface.onDidDispose(() => {
+      this.#surfaces.delete(surface);
+      void this.#setFocused(surface, false);
     });
     openPage(webview, this.#extensionUri, {
       title: 'HogQL Results',
@@ -90,13 +125,13 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     this.#opened.fire();
   }
 
-  #handlers(): Handlers<ResultsCalls> {
+  #handlers(surface: Surface): Handlers<ResultsCalls> {
     return {
       ready: () => {
-        this.#tell({ kind: 'tabs' });
+        this.#tell({ kind: 'tabs' }, surface);
         for (const tab of this.#tabs.all) {
-          this.#tell({ kind: 'run', tab });
-          this.#tell({ kind: 'result', tab });
+          this.#tell({ kind: 'run', tab }, surface);
+          this.#tell({ kind: 'result', tab }, surface);
         }
         return Promise.resolve(null);
       },
@@ -136,7 +171,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         return null;
       },
       focus: async ({ inGrid }) => {
-        await setGridFocus(inGrid);
+        await this.#setFocused(surface, inGrid);
         return null;
       },
       countries: async () => {
@@ -184,40 +219,59 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     if (remedy) await mend(remedy, { connection: run.order.session.connection.name, tabId });
   }
 
-  #tell(change: TabsChange): void {
+  async #setFocused(surface: Surface, inGrid: boolean): Promise<void> {
+    if (!inGrid && this.#focused !== surface) return;
+    this.#focused = inGrid ? surface : undefined;
+    await setGridFocus(inGrid);
+  }
+
+  #tell(change: TabsChange, to?: Surface): void {
     switch (change.kind) {
-      case 'tabs': {
-        const { all, front } = this.#tabs;
-        const tabs = all.map(tabSummary);
-        this.#send({ type: 'tabs', tabs, ...(front ? { front: front.id } : {}) });
+      case 'tabs':
+        for (const [surface, single] of this.#surfaces) {
+          if (!to || surface === to) this.#tellTabs(surface, single);
+        }
         break;
-      }
       case 'run':
-        this.#tellRun(change.tab);
+        this.#tellRun(change.tab, to);
         break;
       case 'result':
-        this.#tellRun(change.tab);
-        this.#tellResult(change.tab);
+        this.#tellRun(change.tab, to);
+        this.#tellResult(change.tab, to);
         break;
     }
   }
 
-  #tellRun(tab: Tab): void {
+  #tellTabs(surface: Surface, single: Single | undefined): void {
+    const { all, front } = this.#tabs;
+    const shown = single ? all.filter(({ id }) => id === single.tabId) : all;
+    const first = single ? shown[0] : front;
+    if (single && !first) single.close();
+    const tabs = shown.map(tabSummary);
+    this.#send({ type: 'tabs', tabs, ...(first ? { front: first.id } : {}) }, surface);
+  }
+
+  #tellRun(tab: Tab, to?: Surface): void {
     const run = summaryOf(tab);
     const source = runSource(tab);
     const told = run && source ? { ...run, source } : run;
-    if (told) this.#send({ type: 'run', tabId: tab.id, run: told });
+    if (told) this.#send({ type: 'run', tabId: tab.id, run: told }, to);
   }
 
-  #tellResult({ id, shown }: Tab): void {
+  #tellResult({ id, shown }: Tab, to?: Surface): void {
     if (!shown) return;
     const firstRowsJson = JSON.stringify(shown.result.rows.slice(0, FIRST_ROWS));
-    this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson });
+    this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson }, to);
   }
 
-  #send(event: ResultsEvent): void {
+  /** Tells one place, or all that show what the event is about. */
+  #send(event: ResultsEvent, to?: Surface): void {
     const notice: Notice<ResultsEvent> = { type: 'event', event };
-    void this.#view?.webview.postMessage(notice);
+    for (const [surface, single] of this.#surfaces) {
+      const isMeant = to === undefined || surface === to;
+      const isShown = !single || !('tabId' in event) || event.tabId === single.tabId;
+      if (isMeant && isShown) void surface.webview.postMessage(notice);
+    }
   }
 }
 

@@ -1,0 +1,38 @@
+import { commands, ViewColumn, window, workspace } from 'vscode';
+import type { Disposable, Event, Webview, WebviewPanel } from 'vscode';
+
+/** A place where results are drawn: the view in the panel, or an editor. */
+export interface Surface {
+  readonly webview: Webview;
+  readonly visible: boolean;
+  readonly onDidDispose: Event<void>;
+}
+
+/** The view of all results, wherever it is; the type of its editor is the same. */
+export const resultsViewId = 'hogql.results';
+
+/** Whether people want their results in an editor beside the query rather than in the panel. */
+export function standsBeside(): boolean {
+  return workspace.getConfiguration('hogql').get('results.location') === 'beside';
+}
+
+/** An editor for results, to the right of the one in front, which keeps the cursor. */
+export function editorBeside(title: string): WebviewPanel {
+  const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+  return window.createWebviewPanel(resultsViewId, title, place, { retainContextWhenHidden: true });
+}
+
+/** Brings the view in the panel to the front; it is made where it was not there yet. */
+export async function showView(preserveFocus: boolean): Promise<void> {
+  await commands.executeCommand(`${resultsViewId}.focus`, { preserveFocus });
+}
+
+/** What was open in an editor is drawn again after a reload, with the results that are kept. */
+export function restoreEditors(open: (panel: WebviewPanel) => void): Disposable {
+  return window.registerWebviewPanelSerializer(resultsViewId, {
+    deserializeWebviewPanel: (panel) => {
+      open(panel);
+      return Promise.resolve();
+    },
+  });
+}
