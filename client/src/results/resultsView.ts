@@ -79,7 +79,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   /** Shows one result in an editor of its own, beside others. */
   openBeside({ id, title }: Tab): void {
     const editor = editorBeside(title);
-    this.#open(editor, { tabId: id, close: () => editor.dispose() });
+    const close = (): void => {
+      editor.dispose();
+    };
+    this.#open(editor, { tabId: id, close });
   }
 
   /** Passes a command on to the grid that has the keys, else to the one in front. */

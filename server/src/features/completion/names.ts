@@ -7,6 +7,7 @@ import type { Place } from '../../semantics/scopeAt.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';
 import { selectedNames } from './selected.ts';
+import { expectedType, fit } from './typeFit.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
@@ -35,7 +36,17 @@ export function names(place: Place, catalog: Catalog): CompletionItem[] {
   for (const cte of environment.ctes) {
     if (cte.kind === 'scalar') found.push({ label: cte.name, kind: CompletionItemKind.Constant });
   }
-  return inFront(selectedNames(place), found);
+  return inFront(selectedNames(place), fitting(place, found));
+}
+
+/** In a comparison the columns that would have to be read as something else come behind functions. */
+function fitting(place: Place, items: readonly CompletionItem[]): readonly CompletionItem[] {
+  const expected = expectedType(place);
+  if (expected === undefined) return items;
+  return items.map((item) => {
+    const isUnlike = item.kind === CompletionItemKind.Field && fit(item.detail ?? '', expected) > 2;
+    return isUnlike ? { ...item, sortText: `2-5-${item.sortText ?? ''}` } : item;
+  });
 }
 
 /** The items in an order that has these labels first. */

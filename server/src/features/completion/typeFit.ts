@@ -29,7 +29,8 @@ function answered(type: string): string {
   return typeNamed(type.replace(/^\(U\)/, 'U').replace(/[*/].*$/, ''));
 }
 
-function fit(given: string, expected: string): number {
+/** How well a value of a type fits, on the same scale. */
+export function fit(given: string, expected: string): number {
   const from = familyOf(given);
   const to = familyOf(expected);
   if (from === 'unknown') return 2;

@@ -133,6 +133,8 @@ describe('completion by place', () => {
     ['select timestamp from events order by event desc, |', ['timestamp']],
     ['select count() as n from events group by event order by |', ['n', 'event']],
     ['select max(timestamp) as event from events order by max(|)', ['uuid']],
+    ['select 1 from events where timestamp > |', ['properties', 'timestamp', 'created_at']],
+    ['select 1 from events where uuid = |', ['uuid', 'event']],
   ];
   for (const [query, labels] of first) {
     it(`offers ${labels.join(', ')} first in ${query}`, () => {
