@@ -54,13 +54,16 @@ function likelyEvents(known: readonly string[]): readonly string[] {
 
 type Source = (first: string, second: string) => QueryNode;
 
+/** The place of filters, as the service documents it: a group of groups. */
+const noFilters = { type: 'AND', values: [{ type: 'AND', values: [] }] };
+
 const sources: Readonly<Record<InsightKind, Source>> = {
   trend: (event) => ({
     kind: 'TrendsQuery',
     series: [{ ...counted(event), math: 'total' }],
     interval: 'day',
     dateRange: { date_from: '-30d' },
-    properties: [],
+    properties: noFilters,
     trendsFilter: { display: 'ActionsLineGraph' },
   }),
   funnel: (first, second) => funnel(first, second),
@@ -74,13 +77,13 @@ const sources: Readonly<Record<InsightKind, Source>> = {
       returningEntity: { id: event, type: 'events' },
     },
     dateRange: { date_to: null },
-    properties: [],
+    properties: noFilters,
   }),
   path: () => ({
     kind: 'PathsQuery',
     pathsFilter: { includeEventTypes: ['$pageview'], stepLimit: 5, edgeLimit: 50 },
     dateRange: { date_from: '-7d' },
-    properties: [],
+    properties: noFilters,
   }),
   correlation: (first, second) => ({
     kind: 'FunnelCorrelationQuery',
@@ -92,14 +95,14 @@ const sources: Readonly<Record<InsightKind, Source>> = {
     series: [counted(event)],
     interval: 'day',
     dateRange: { date_from: '-14d' },
-    properties: [],
+    properties: noFilters,
   }),
   lifecycle: (event) => ({
     kind: 'LifecycleQuery',
     series: [counted(event)],
     interval: 'day',
     dateRange: { date_from: '-14d' },
-    properties: [],
+    properties: noFilters,
   }),
 };
 
@@ -108,7 +111,7 @@ function funnel(first: string, second: string): QueryNode {
     kind: 'FunnelsQuery',
     series: [counted(first), counted(second)],
     dateRange: { date_from: '-30d' },
-    properties: [],
+    properties: noFilters,
     funnelsFilter: {
       funnelOrderType: 'ordered',
       funnelVizType: 'steps',

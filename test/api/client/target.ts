@@ -1,6 +1,7 @@
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { isApiFailure } from '../../../client/src/api/errors.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import type { Transport } from '../../../client/src/api/transport.ts';
 import { CheckedTransport } from './checkedTransport.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
@@ -12,6 +13,8 @@ export interface Target {
   /** Whether it may close an operation to keys, or not have it. */
   readonly mayRefuse: boolean;
   readonly open: () => Promise<Opened>;
+  /** For requests that are wrong on purpose: they are not held against the document. */
+  readonly openUnchecked: () => Promise<Opened>;
 }
 
 /** A client of the target, and the project to work in. */
@@ -32,22 +35,22 @@ export const targets: readonly Target[] =
         {
           name: new URL(host).host,
           mayRefuse: true,
-          open: () => connect(host.replace(/\/+$/, ''), key, project),
+          open: () => connect(checked, host.replace(/\/+$/, ''), key, project),
+          openUnchecked: () => connect(direct, host.replace(/\/+$/, ''), key, project),
         },
       ]
     : (['seed', 'age2024', 'current'] as const).map((profile) => ({
         name: `the sandbox as ${profile}`,
         mayRefuse: profile !== 'seed',
-        open: async () => {
-          const { url, apiKey, projectId } = await sandbox(profile);
-          return connect(url, apiKey, projectId);
-        },
+        open: () => connectSandbox(checked, profile),
+        openUnchecked: () => connectSandbox(direct, profile),
       }));
 
-const transport = new CheckedTransport(new DirectTransport());
+const direct = new DirectTransport();
+const checked = new CheckedTransport(direct);
 const started = new Map<ProfileName, Promise<Sandbox>>();
 after(async () => {
-  await transport.close();
+  await checked.close();
   for (const each of started.values()) await (await each).stop();
 });
 
@@ -60,7 +63,17 @@ function sandbox(profile: ProfileName): Promise<Sandbox> {
   return running;
 }
 
-function connect(baseUrl: string, apiKey: string, projectId: string): Promise<Opened> {
+async function connectSandbox(transport: Transport, profile: ProfileName): Promise<Opened> {
+  const { url, apiKey, projectId } = await sandbox(profile);
+  return connect(transport, url, apiKey, projectId);
+}
+
+function connect(
+  transport: Transport,
+  baseUrl: string,
+  apiKey: string,
+  projectId: string,
+): Promise<Opened> {
   const access = { baseUrl, apiKey, userAgent: 'hogql-contract/1' };
   return Promise.resolve({ client: new ServiceClient(access, transport), projectId });
 }
