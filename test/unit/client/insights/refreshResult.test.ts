@@ -4,8 +4,10 @@ import { insightShape } from '../../../../client/src/api/shapes.ts';
 import type { Insight } from '../../../../client/src/api/shapes.ts';
 import { insightResult } from '../../../../client/src/insights/insightResult.ts';
 import { isStale, refreshResult } from '../../../../client/src/insights/refreshResult.ts';
-import { summaryOf } from '../../../../client/src/results/summaries.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
+import '../support/editor.ts';
+
+const { summaryOf } = await import('../../../../client/src/results/summaries.ts');
 
 const now = Date.parse('2026-08-01T12:00:00Z');
 
