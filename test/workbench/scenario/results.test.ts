@@ -8,8 +8,16 @@ for (const stage of newestStage()) {
       folder: 'samples',
       settings: { 'hogql.results.location': 'beside' },
     });
-    const editorTab = (name: string) => window.page.locator('.tab').filter({ hasText: name });
-    const grid = () => workbench.webview(window.page).getByRole('grid');
+    const editorTab = (name: string | RegExp) =>
+      window.page.locator('.tab').filter({ hasText: name });
+    const grid = () =>
+      window.page
+        .locator('iframe.webview')
+        .last()
+        .contentFrame()
+        .locator('iframe#active-frame')
+        .contentFrame()
+        .getByRole('grid');
 
     it('stand in an editor where people want them there, and the query keeps the cursor', async () => {
       const { page } = window;
@@ -23,10 +31,10 @@ for (const stage of newestStage()) {
     it('are opened one by one, side by side, and an editor closes with its result', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Open Result Beside');
-      await editorTab('Welcome').waitFor();
+      await editorTab(/^Welcome$/).waitFor();
       await grid().waitFor();
       await workbench.runCommand(page, 'HogQL: Close Result');
-      await editorTab('Welcome').waitFor({ state: 'detached' });
+      await editorTab(/^Welcome$/).waitFor({ state: 'detached' });
     });
   });
 }
