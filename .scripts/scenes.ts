@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openNotebook, outputs, pressToolbar } from '../test/workbench/harness/notebook.ts';
 import { gridOf, resultsPanel } from '../test/workbench/harness/resultsPanel.ts';
-import { saveElsewhere, sqlOf } from '../test/workbench/harness/service.ts';
 import * as workbench from '../test/workbench/harness/workbench.ts';
 
 /** Brings a window that was just opened on samples/ to what a picture shows. */
@@ -54,28 +53,7 @@ export const language: Scene = async (page) => {
 export const notebook: Scene = async (page) => {
   await openNotebook(page, 'growth.notebook.hogql');
   await pressToolbar(page, 'Run All');
-  await outputs(page).getByRole('group', { name: 'Result of weeks', exact: true }).waitFor();
-  await clearNotifications(page);
-};
-
-/** A conflict of a saved insight: what somebody else saved meanwhile beside what was typed here. */
-export const merge: Scene = async (page) => {
-  const name = 'Signups by week';
-  const sql = await sqlOf(name);
-  const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
-  await rows.filter({ hasText: name }).first().click();
-  await workbench
-    .editor(page)
-    .filter({ hasText: `@name: ${name}` })
-    .waitFor();
-  await saveElsewhere(name, `-- Internal accounts are left out since March\n${sql}`);
-  await workbench.editor(page).locator('.view-lines').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText('\nlimit 52');
-  await page.keyboard.press('Control+S');
-  const question = workbench.notifications(page).filter({ hasText: 'not saved yet' });
-  await question.getByRole('button', { name: 'Merge' }).click();
-  await page.locator('.merge-editor').waitFor();
+  await outputs(page).getByRole('group', { name: 'Result of active', exact: true }).waitFor();
   await clearNotifications(page);
 };
 

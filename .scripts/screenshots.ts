@@ -20,7 +20,6 @@ const pictures = [
   { name: 'language', theme: dark, scene: scenes.language },
   { name: 'chart', theme: light, scene: scenes.chart },
   { name: 'notebook', theme: dark, scene: scenes.notebook },
-  { name: 'merge', theme: light, scene: scenes.merge },
 ] as const;
 const wanted = process.argv.slice(2);
 /** Leaves out what distracts, and what would differ from one picture to the next. */
