@@ -57,5 +57,5 @@ describe('formatting the corpus', () => {
       if (before.kind !== 'accepted' || after.kind !== 'accepted') continue;
       assert.equal(firstDifference(before.tree, after.tree), undefined, query);
     }
-  }).timeout(120_000);
+  });
 });

@@ -8,8 +8,7 @@ const seed = Number(process.env['CONFORMANCE_SEED'] ?? 7);
 const count = 2_000;
 const chunk = 250;
 
-describe(`generated queries, CONFORMANCE_SEED=${seed}`, function () {
-  this.timeout(300_000);
+describe(`generated queries, CONFORMANCE_SEED=${seed}`, () => {
   const queries = generatedQueries(seed, count);
   const judges = new Judges();
   let accepted = 0;

@@ -6,8 +6,7 @@ import { keywordPlaces } from './tables/keywordPlaces.ts';
 /** Which third of the table is tried; the long tests try all of it. */
 const seed = Number(process.env['CONFORMANCE_SEED'] ?? 7);
 
-describe(`keywords as names, CONFORMANCE_SEED=${seed}`, function () {
-  this.timeout(300_000);
+describe(`keywords as names, CONFORMANCE_SEED=${seed}`, () => {
   const random = new Random(seed);
   const judges = new Judges();
   after(() => judges.dispose());

@@ -132,8 +132,7 @@ const requests: readonly [
   ['diagnosticProvider', 'diagnostic', {}, (a: { kind: string }) => a.kind === 'full'],
 ];
 
-describe('capabilities over stdio', function () {
-  this.timeout(30_000);
+describe('capabilities over stdio', () => {
   let server: ServerProcess;
   let announced: ServerCapabilities;
 
@@ -200,9 +199,7 @@ describe('capabilities over stdio', function () {
   });
 });
 
-describe('lazy answers over stdio', function () {
-  this.timeout(30_000);
-
+describe('lazy answers over stdio', () => {
   it('make the edits of a refactoring when it is chosen, and ask for fresh hints', async () => {
     const server = new ServerProcess();
     const { connection } = server;

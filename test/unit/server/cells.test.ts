@@ -12,9 +12,7 @@ const textDocument = { uri: 'hogql-notebook:/story.hogql' };
 const text =
   '-- %% a\nselect 1\n\n-- %%\nselect * from a\n\n-- %%\nselect * from b\n\n-- %% b\nselect 2';
 
-describe('cells over stdio', function () {
-  this.timeout(20_000);
-
+describe('cells over stdio', () => {
   it('are answered as they are sent, and told of where they cannot be', async () => {
     const server = new ServerProcess();
     const { connection } = server;

@@ -52,9 +52,7 @@ async function open({ connection }: ServerProcess, text: string): Promise<void> 
   await connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
 }
 
-describe('language server over stdio', function () {
-  this.timeout(20_000);
-
+describe('language server over stdio', () => {
   it('answers a client that pulls, from start to end', async () => {
     const { server, result } = await start({ textDocument: { diagnostic: {} } });
     const { connection } = server;

@@ -37,7 +37,7 @@ export async function openBrowser(executable: string, scratch: string): Promise<
     handleSIGHUP: false,
   });
   stopOnInterrupt(() => context.close());
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(90_000);
   // The bare server cannot mint the key that secrets are sealed with, and without one they are
   // forgotten at a reload. Any constant key makes them last as long as the profile.
   const sealed = { contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) };
@@ -51,12 +51,12 @@ export async function tryBrowser(executable: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: executable,
     args: flags,
-    timeout: 30_000,
+    timeout: 90_000,
   });
   try {
     const page = await browser.newPage();
     await page.setContent('<p>ready</p>');
-    await page.getByText('ready').waitFor({ timeout: 10_000 });
+    await page.getByText('ready').waitFor({ timeout: 60_000 });
   } finally {
     await browser.close();
   }

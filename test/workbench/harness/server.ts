@@ -107,7 +107,7 @@ function listening(
       clearTimeout(timer);
       reject(new Error(`The VS Code server ${what}.\n${log()}`));
     };
-    const timer = setTimeout(fail, 60_000, 'did not listen within a minute');
+    const timer = setTimeout(fail, 120_000, 'did not listen within two minutes');
     stdout?.on('data', () => {
       const port = /Web UI available at \S+?:(\d+)/.exec(log())?.[1];
       if (port === undefined) return;

@@ -1,6 +1,7 @@
 /** A quiet window, the same every time: nothing offers itself, nothing asks the network. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
+  'editor.cursorBlinking': 'solid', // every blink is a frame to draw
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
@@ -11,6 +12,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'telemetry.telemetryLevel': 'off',
   'update.showReleaseNotes': false,
   'window.restoreWindows': 'none',
+  'workbench.reduceMotion': 'on',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
-  limit = 30_000,
+  limit = 90_000,
 ): Promise<T> {
   const end = Date.now() + limit;
   for (;;) {

@@ -4,9 +4,9 @@ import { until } from './until.ts';
 /** Opens the workbench at an address, trusts its folder if asked, and waits until it is drawn. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
   // What is drawn says more than the end of loading, which a loaded machine makes long.
-  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
-  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-  await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('.monaco-workbench').waitFor();
+  await page.locator('.statusbar-item').first().waitFor();
 }
 
 /** Answers "Do you trust the authors of the files in this folder?" as their author would. */
@@ -130,9 +130,9 @@ async function pick(page: Page, key: string, text: string, row: string): Promise
   for (let attempt = 1; ; attempt++) {
     try {
       await page.keyboard.press(key);
-      await input.fill(text, { timeout: 10_000 });
+      await input.fill(text, { timeout: 20_000 });
       const rows = widget.locator('.monaco-list-row').filter({ hasText: row });
-      await rows.first().click({ timeout: 15_000 });
+      await rows.first().click({ timeout: 30_000 });
       await until('the end of the list', async () => {
         // What was picked may open a list of its own in the same place.
         const isOpen = (await widget.isVisible()) && (await input.isVisible());

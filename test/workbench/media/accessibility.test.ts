@@ -27,8 +27,7 @@ describe('the results view for everybody', () => {
   let view: ViewPage;
   let page: GridPage;
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     page = new GridPage(view);
   });
@@ -48,8 +47,7 @@ describe('the results view for everybody', () => {
   ];
   for (const kind of Object.keys(themes) as ThemeKind[]) {
     for (const [name, reach] of states) {
-      it(`${name} has no fault that axe finds, in ${kind}`, async function () {
-        this.timeout(120_000);
+      it(`${name} has no fault that axe finds, in ${kind}`, async () => {
         await view.reload();
         await view.page.evaluate(
           readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'),

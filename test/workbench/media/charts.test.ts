@@ -42,8 +42,7 @@ describe('charts and pivots in a browser', () => {
   let view: ViewPage;
   let picture: Locator;
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     picture = view.page.locator('hogql-chart [role="img"]');
     await view.page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,8 +10,7 @@ describe('the detail and the views of a run in a browser', () => {
   let page: GridPage;
   let detail: Locator;
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     page = new GridPage(view);
     detail = view.page.getByRole('complementary', { name: 'Detail' });

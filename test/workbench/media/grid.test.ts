@@ -8,8 +8,7 @@ describe('the grid in a browser', () => {
   let view: ViewPage;
   let page: GridPage;
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     page = new GridPage(view);
   });

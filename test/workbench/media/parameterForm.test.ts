@@ -48,8 +48,7 @@ describe('the form of parameters in a browser', () => {
   let form: Locator;
   const needed: RunState = { kind: 'needsValues', missing: ['since'] };
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     form = view.page.locator('.page:not([hidden]) form.parameters');
   });

@@ -45,8 +45,7 @@ describe('the results view in a browser', () => {
   let grid: Locator;
   const focused = (): Locator => view.page.locator('[role="grid"] :focus');
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     view = await openView();
     grid = view.page.locator('.page:not([hidden]) [role="grid"]');
   });

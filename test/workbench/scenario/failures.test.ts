@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
 import { workingEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
-import { stages } from '../harness/stage.ts';
+import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
@@ -15,7 +15,7 @@ const connections = [
   { name: 'nowhere', host: 'http://nowhere.invalid', projectId: '1' },
 ];
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`What goes wrong in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, {
       folder: 'test/workbench/failures',

@@ -89,10 +89,10 @@ for (const stage of stages()) {
       await saveElsewhere(opened, `${sql}\n-- theirs`);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await page.locator('.statusbar-item').first().waitFor({ timeout: 60_000 });
+      await page.locator('.statusbar-item').first().waitFor();
       // The side bar comes back as it was; a click before that would close it.
       const pane = page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first();
-      await pane.waitFor({ timeout: 60_000 });
+      await pane.waitFor();
       const again = await workbench.treeRows(page, 'HogQL', 'Insights');
       await again.filter({ hasText: opened }).first().click();
       // Where VS Code has backed the text up in time it brings it back by itself, and nothing is offered.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { askService, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
-import { stages } from '../harness/stage.ts';
+import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
@@ -21,7 +21,7 @@ const chosen = [
 ];
 const query = "select event from events where event = '$pageview' group by event";
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`A new query in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
 

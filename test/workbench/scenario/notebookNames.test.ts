@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { useSession } from '../harness/session.ts';
-import { stages } from '../harness/stage.ts';
+import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`Names of cells in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/notebooks' });
     /** A line of a cell. */

@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
   };
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 60_000,
+    timeout: 120_000,
     color: false,
     forbidOnly: true,
     forbidPending: true,

@@ -24,8 +24,7 @@ function resources(): Record<string, number> {
   return counts;
 }
 
-describe('runs over real sockets', function () {
-  this.timeout(60_000);
+describe('runs over real sockets', () => {
   let server: Server;
   let requests = 0;
 

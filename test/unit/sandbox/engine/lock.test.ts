@@ -37,7 +37,7 @@ describe('lock of an installation', () => {
       assert.equal(lines[index + 1], lines[index]?.replace('in', 'out'));
     }
     assert.equal(existsSync(path), false);
-  }).timeout(20_000);
+  });
 
   it('takes over from a process that is gone', async () => {
     const gone = spawnSync(process.execPath, ['-e', '']);
