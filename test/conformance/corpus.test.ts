@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Judges } from './comparison/judges.ts';
+import { judge } from './comparison/judges.ts';
 import { assertAgreement } from './comparison/report.ts';
 import { readCases } from './corpus/readCases.ts';
 
@@ -11,14 +11,11 @@ const families = readdirSync(folder)
   .toSorted();
 
 describe('the corpus', () => {
-  const judges = new Judges();
-  after(() => judges.dispose());
-
   for (const family of families) {
     const cases = readCases(join(folder, family));
 
     it(`reads the ${cases.length} queries of ${family} as the official parser does`, async () => {
-      const judgements = await judges.judge(cases.map(({ query }) => query));
+      const judgements = await judge(cases.map(({ query }) => query));
       const misfiled = judgements.filter(({ official }, at) => official !== cases[at]?.expected);
       const filed = misfiled.map(({ query, official }) => `${official}: ${query}`);
       assert.deepEqual(filed, [], 'the official parser decides differently than the case says');

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { Judges } from './comparison/judges.ts';
+import { judge } from './comparison/judges.ts';
 import { divergenceOf, divergences } from './knownDivergences.ts';
 
 describe('known divergences', () => {
-  const judges = new Judges(1);
-  after(() => judges.dispose());
-
   it('are few', () => {
     assert.ok(divergences.length <= 20, `there are ${divergences.length}`);
   });
@@ -13,7 +10,7 @@ describe('known divergences', () => {
   for (const { reason, examples } of divergences) {
     it(`still differ: ${reason}`, async () => {
       assert.notEqual(examples.length, 0);
-      for (const { query, disagreement } of await judges.judge(examples)) {
+      for (const { query, disagreement } of await judge(examples)) {
         assert.notEqual(disagreement, undefined, `no longer differs, take it off: ${query}`);
         assert.equal(divergenceOf(query)?.reason, reason);
       }

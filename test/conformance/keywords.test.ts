@@ -1,4 +1,4 @@
-import { Judges } from './comparison/judges.ts';
+import { judge } from './comparison/judges.ts';
 import { assertAgreement } from './comparison/report.ts';
 import { Random } from './generator/random.ts';
 import { keywordPlaces } from './tables/keywordPlaces.ts';
@@ -8,14 +8,12 @@ const seed = Number(process.env['CONFORMANCE_SEED'] ?? 7);
 
 describe(`keywords as names, CONFORMANCE_SEED=${seed}`, () => {
   const random = new Random(seed);
-  const judges = new Judges();
-  after(() => judges.dispose());
 
   for (const [place, queries] of keywordPlaces) {
     const sample = queries.filter(() => random.chance(1 / 3));
 
     it(`reads ${sample.length} keywords in ${place} as the official parser does`, async () => {
-      assertAgreement(await judges.judge(sample));
+      assertAgreement(await judge(sample));
     });
   }
 });

@@ -1,15 +1,13 @@
-import { Judges } from '../conformance/comparison/judges.ts';
+import { judge } from '../conformance/comparison/judges.ts';
 import { assertAgreement } from '../conformance/comparison/report.ts';
 import { keywordPlaces } from '../conformance/tables/keywordPlaces.ts';
 
 describe('keywords as names, all of them', function () {
   this.timeout(600_000);
-  const judges = new Judges();
-  after(() => judges.dispose());
 
   for (const [place, queries] of keywordPlaces) {
     it(`reads every keyword in ${place} as the official parser does`, async () => {
-      assertAgreement(await judges.judge(queries));
+      assertAgreement(await judge(queries));
     });
   }
 });

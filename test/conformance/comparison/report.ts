@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { divergenceOf } from '../knownDivergences.ts';
 import type { Judgement } from './judgement.ts';
-import type { Judges } from './judges.ts';
 import { shrink } from './shrink.ts';
 
 const mostShown = 40;
@@ -12,13 +11,10 @@ export function assertAgreement(judgements: readonly Judgement[]): void {
 }
 
 /** The same for queries nobody wrote: the first ones are shown again, cut down to their cause. */
-export async function assertGeneratedAgreement(
-  judges: Judges,
-  judgements: readonly Judgement[],
-): Promise<void> {
+export async function assertGeneratedAgreement(judgements: readonly Judgement[]): Promise<void> {
   const found = disagreements(judgements);
   const small: Judgement[] = [];
-  for (const one of found.slice(0, mostShrunk)) small.push(await shrink(judges, one));
+  for (const one of found.slice(0, mostShrunk)) small.push(await shrink(one));
   fail(found, judgements.length, small);
 }
 

@@ -1,11 +1,11 @@
-import type { Judges } from './judges.ts';
 import type { Judgement } from './judgement.ts';
+import { judge } from './judges.ts';
 
 /** Leaves out of a query what the disagreement does not need, so that its cause can be seen. */
-export async function shrink(judges: Judges, found: Judgement): Promise<Judgement> {
+export async function shrink(found: Judgement): Promise<Judgement> {
   let smallest = found;
   for (let size = Math.ceil(tokensOf(found.query).length / 2); size >= 1;) {
-    const smaller = await firstSmaller(judges, smallest, size);
+    const smaller = await firstSmaller(smallest, size);
     if (smaller) smallest = smaller;
     else size = size === 1 ? 0 : Math.ceil(size / 2);
   }
@@ -13,13 +13,12 @@ export async function shrink(judges: Judges, found: Judgement): Promise<Judgemen
 }
 
 async function firstSmaller(
-  judges: Judges,
   { query, disagreement }: Judgement,
   size: number,
 ): Promise<Judgement | undefined> {
   const tokens = tokensOf(query);
   for (let at = 0; at + size <= tokens.length; at += Math.max(1, Math.floor(size / 2))) {
-    const [one] = await judges.judge([tokens.toSpliced(at, size).join('')]);
+    const [one] = await judge([tokens.toSpliced(at, size).join('')]);
     if (one && kindOf(one.disagreement) === kindOf(disagreement)) return one;
   }
   return undefined;
