@@ -3,7 +3,6 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { AnalyzedDocument } from './analyzedDocument.ts';
 import { cellsOf, tableOf } from './cells.ts';
 import { Environment } from './environment.ts';
-import type { CteSymbol } from './environment.ts';
 import { tableNamesIn } from './tableNames.ts';
 
 /** A titled cell which later cells can name as a table. */
@@ -39,13 +38,10 @@ export function tablesAround(
 
 /** The environment of a statement which sees these cells. */
 export function environmentBelow(above: readonly CellTable[], catalog: Catalog): Environment {
-  if (above.length === 0) return new Environment(catalog);
-  const symbols = new Map<string, CteSymbol>();
   let environment = new Environment(catalog);
   for (const { name, parsed } of above) {
-    const symbol = { kind: 'table', name, query: parsed.tree, columns: undefined, environment };
-    symbols.set(name, symbol as CteSymbol);
-    environment = environment.with(symbol as CteSymbol);
+    const written = { query: parsed.tree, columns: undefined, environment };
+    environment = environment.with({ kind: 'table', name, ...written });
   }
   return environment;
 }

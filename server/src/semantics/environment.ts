@@ -15,6 +15,7 @@ import { plainColumn, relationOf, tableRelation } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import { Scope } from './scope.ts';
 import type { TableNames } from './scope.ts';
+import { VisibleCtes } from './visibleCtes.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
 export type CteSymbol =
@@ -35,17 +36,12 @@ export type TableCteSymbol = {
 /** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
 export class Environment implements TableNames {
   readonly catalog: Catalog;
-  readonly #ctes: ReadonlyMap<string, CteSymbol>;
+  readonly #ctes: VisibleCtes;
   readonly #found: Found;
   /** How many queries deep this is; generated text nests without end. */
   readonly depth: number;
 
-  constructor(
-    catalog: Catalog,
-    ctes: ReadonlyMap<string, CteSymbol> = new Map(),
-    depth = 0,
-    found: Found = new Found(),
-  ) {
+  constructor(catalog: Catalog, ctes = new VisibleCtes(), depth = 0, found: Found = new Found()) {
     this.catalog = catalog;
     this.#ctes = ctes;
     this.depth = depth;
@@ -63,7 +59,7 @@ export class Environment implements TableNames {
   }
 
   get ctes(): CteSymbol[] {
-    return [...this.#ctes.values()];
+    return this.#ctes.all();
   }
 
   /** The CTE of a name. */
@@ -119,8 +115,7 @@ export class Environment implements TableNames {
 
   /** The environment with one more name. */
   with(symbol: CteSymbol): Environment {
-    const ctes = new Map([...this.#ctes, [symbol.name, symbol]]);
-    return new Environment(this.catalog, ctes, this.depth, this.#found);
+    return new Environment(this.catalog, this.#ctes.with(symbol), this.depth, this.#found);
   }
 
   #unaliased({ table }: TableSource): Relation | undefined {

@@ -5,7 +5,6 @@ import type { AnalyzedDocument } from './analyzedDocument.ts';
 import { cellsOf, tableOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { Environment } from './environment.ts';
-import type { CteSymbol } from './environment.ts';
 import { statementSymbols } from './symbols.ts';
 import type { StatementSymbols } from './symbols.ts';
 import type { HogQLSymbol, Occurrence } from './symbols/symbol.ts';
@@ -62,18 +61,12 @@ export class SymbolIndex {
   environment(index: number): Environment {
     const known = this.#environments.get(index);
     if (known) return known;
-    const tables = new Map<string, CteSymbol>();
+    let environment = new Environment(this.catalog);
     for (const [name, { parsed, statement }] of this.#tables(index)) {
-      const environment = this.environment(statement);
-      tables.set(name, {
-        kind: 'table',
-        name,
-        query: parsed.tree,
-        columns: undefined,
-        environment,
-      });
+      const above = this.environment(statement);
+      const written = { query: parsed.tree, columns: undefined, environment: above };
+      environment = environment.with({ kind: 'table', name, ...written });
     }
-    const environment = new Environment(this.catalog, tables);
     this.#environments.set(index, environment);
     return environment;
   }

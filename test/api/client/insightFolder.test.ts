@@ -11,7 +11,7 @@ import { insightSql } from '../../../client/src/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/insightService.ts';
 import { isForeign, targets } from './target.ts';
 
-const signal = AbortSignal.timeout(600_000);
+const { signal } = new AbortController();
 const node = (sql: string): JsonText =>
   new JsonText(
     `{"kind":"DataVisualizationNode","10":1.0,"source":{"kind":"HogQLQuery","query":${JSON.stringify(sql)}}}`,

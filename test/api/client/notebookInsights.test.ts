@@ -16,7 +16,7 @@ import { analyze } from '../../../server/src/semantics/analyzedDocument.ts';
 import { catalog } from '../../unit/server/support/catalog.ts';
 import { isForeign, targets } from './target.ts';
 
-const signal = AbortSignal.timeout(600_000);
+const { signal } = new AbortController();
 
 /** A notebook in memory: titled cells, and the note of what their insights were. */
 class Notebook implements CellStore {

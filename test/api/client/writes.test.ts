@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NotFoundError } from '../../../client/src/api/errors.ts';
 import { answered, isForeign, targets } from './target.ts';
 
-const signal = AbortSignal.timeout(110_000);
+const { signal } = new AbortController();
 const trend = {
   events: [{ id: '$pageview', math: 'total' }],
   date_from: '2026-01-01',

@@ -35,14 +35,9 @@ export function newestStage(): readonly Stage[] {
 }
 
 /** The stages that this process was started for, by the name of their VS Code. */
-export function stages(): readonly (Stage & { readonly name: VscodeVersion })[] {
+export function stages(): readonly Stage[] {
   const text = process.env[variable];
   if (!text) throw new Error('Scenarios are started by "npm run test:workbench".');
   const { browser, vsix, vscodes } = JSON.parse(text) as Stages;
-  return (Object.entries(vscodes) as [VscodeVersion, Vscode][]).map(([name, vscode]) => ({
-    name,
-    vscode,
-    browser,
-    vsix,
-  }));
+  return Object.values(vscodes).map((vscode) => ({ vscode, browser, vsix }));
 }

@@ -43,7 +43,7 @@ for (const stage of newestStage()) {
 
     it('is saved as an insight by the lens over it', async () => {
       const { page } = window;
-      const name = `Page views in ${stage.name}`;
+      const name = 'What is looked at';
       await workbench.editor(page).getByRole('button', { name: 'Save as Insight' }).click();
       await workbench.answer(page, 'Save as Insight', name);
       await until('the insight at the service', async () => {
