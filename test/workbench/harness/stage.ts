@@ -34,7 +34,7 @@ export function newestStage(): readonly Stage[] {
   return stages().slice(-1);
 }
 
-/** The stages that this process was started for, by the name of their VS Code. */
+/** The stages that this process was started for, the oldest VS Code first. */
 export function stages(): readonly Stage[] {
   const text = process.env[variable];
   if (!text) throw new Error('Scenarios are started by "npm run test:workbench".');
