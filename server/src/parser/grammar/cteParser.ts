@@ -6,6 +6,7 @@ import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { withQuery } from './lateQuery.ts';
 import type { LateQuery } from './lateQuery.ts';
 import type { LexResult } from '../lexing/lexer.ts';
+import { short } from '../recovery/messages.ts';
 import { SelectParser } from './selectParser.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -98,7 +99,7 @@ export abstract class CteParser extends SelectParser {
     if (!isCall || this.nextIs(Keyword.AS)) return this.expect(2, Keyword.AS, '`AS`') !== undefined;
     const { start, end, text } = expression.name;
     const fix = replacing('Insert `AS`', end, end, ` ${this.cased('AS')}`);
-    this.report('missing-token', `Expected \`AS\` after \`${text}\`.`, start, end, [fix]);
+    this.report('missing-token', `Expected \`AS\` after \`${short(text)}\`.`, start, end, [fix]);
     return false;
   }
 

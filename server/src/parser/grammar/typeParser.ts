@@ -1,5 +1,6 @@
 import type { MissingNode, TypeName } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
+import { short } from '../recovery/messages.ts';
 import { TagParser } from './tagParser.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -20,7 +21,7 @@ export abstract class TypeParser extends TagParser {
       this.OPTION(() => {
         const open = this.CONSUME(t.LParen);
         if (words.length > (isArgument ? 2 : 1)) {
-          const message = `Only a type of one word takes arguments, not \`${text}\`.`;
+          const message = `Only a type of one word takes arguments, not \`${short(text)}\`.`;
           this.report('unexpected-token', message, open.startOffset, open.startOffset + 1);
         }
         text += `(${this.SUBRULE(this.typeArguments)})`;

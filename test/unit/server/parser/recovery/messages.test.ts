@@ -285,6 +285,15 @@ describe('syntax errors', () => {
     });
   }
 
+  const long = 'x'.repeat(300);
+  for (const query of [`with ${long}(select 1)`, `select cast(a as day ${long} b(1))`]) {
+    it(`shows no more than the start of a long name: ${query.replace(long, 'x…')}`, () => {
+      const messages = errorsOf(query).map(([, message]) => message);
+      assert.match(messages.join(' '), /x…/);
+      for (const message of messages) assert.ok(message.length < 160, message);
+    });
+  }
+
   it('never uses the words of the library below', () => {
     for (const [query] of broken) {
       for (const [, message] of errorsOf(query)) {
