@@ -40,13 +40,18 @@ export function changeOf(before: string, start: number, after: string): Change[]
   if (before === after || unixLines(before) === unixLines(after)) return [];
   let prefix = 0;
   while (prefix < before.length && before[prefix] === after[prefix]) prefix++;
+  if (splitsLineEnd(before, prefix)) prefix--;
   let suffix = 0;
   const most = Math.min(before.length, after.length) - prefix;
   while (suffix < most && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++;
-  // Never between the two halves of a line's end.
-  if (before.charCodeAt(before.length - suffix - 1) === 13 && suffix > 0) suffix--;
+  if (splitsLineEnd(before, before.length - suffix)) suffix--;
   const text = after.slice(prefix, after.length - suffix);
   return [{ start: start + prefix, end: start + before.length - suffix, text }];
+}
+
+/** No editor has a place between CR and LF. */
+function splitsLineEnd(text: string, at: number): boolean {
+  return text[at - 1] === '\r' && text[at] === '\n';
 }
 
 function unixLines(text: string): string {

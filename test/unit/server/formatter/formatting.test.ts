@@ -86,6 +86,20 @@ describe('formatting', () => {
     assert.equal(formatted(query), 'select a\r\nfrom t\r\nwhere b;\r\nselect 1\r\n');
   });
 
+  it('begins and ends no edit between CR and LF', () => {
+    for (const gap of [' \r\r\n', '\r\r\n\r\n', '\r\n\r']) {
+      const text = `(select 1) union${gap}(select 2)`;
+      const document = analyze(text);
+      for (const { range } of formatting(document, spaces)) {
+        for (const place of [range.start, range.end]) {
+          const offset = document.lines.offsetAt(place);
+          assert.notEqual(text.slice(offset - 1, offset + 1), '\r\n');
+          assert.deepEqual(document.lines.positionAt(offset), place);
+        }
+      }
+    }
+  });
+
   it('leaves room for the semicolon', () => {
     assert.equal(formatted('select a from t', { width: 15 }), 'select a from t');
     assert.equal(formatted('select a from t;', { width: 15 }), 'select a\nfrom t;');
