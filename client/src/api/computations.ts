@@ -41,20 +41,25 @@ export interface EventFilters {
   readonly breakdown_type?: 'event' | 'person' | 'cohort' | 'group' | 'session' | 'hogql';
 }
 
+/** How a trend may be drawn by the documented parameter. */
+export const trendDisplays = [
+  'ActionsLineGraph',
+  'ActionsLineGraphCumulative',
+  'ActionsTable',
+  'ActionsPie',
+  'ActionsBar',
+  'ActionsBarValue',
+  'WorldMap',
+  'BoldNumber',
+] as const;
+type TrendDisplay = (typeof trendDisplays)[number];
+
 /** The body of a trend. */
 export interface TrendFilters extends EventFilters {
   readonly compare?: boolean;
   readonly compare_to?: string;
   /** Default `ActionsLineGraph`; changes the shape of the result. */
-  readonly display?:
-    | 'ActionsLineGraph'
-    | 'ActionsLineGraphCumulative'
-    | 'ActionsTable'
-    | 'ActionsPie'
-    | 'ActionsBar'
-    | 'ActionsBarValue'
-    | 'WorldMap'
-    | 'BoldNumber';
+  readonly display?: TrendDisplay;
   readonly formula?: string;
 }
 

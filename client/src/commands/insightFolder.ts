@@ -108,8 +108,7 @@ async function placeOf(parts: InsightFolderParts, clicked: unknown): Promise<Pla
   }
   const uri = clicked instanceof Uri ? await folderOf(clicked) : await chooseFolder();
   if (!uri) return undefined;
-  const { client, connection } = session;
-  const service = folderService(client, connection.projectId, connection.host);
+  const service = folderService(session.client, session.connection);
   return { uri, session, folder: new InsightFolder(diskFiles(uri), service) };
 }
 

@@ -131,7 +131,7 @@ async function withPlace(
     return;
   }
   const { client, connection } = session;
-  const service = folderService(client, connection.projectId, connection.host);
+  const service = folderService(client, connection);
   const project = `${connection.host} ${connection.projectId}`;
   const files = new CellFiles(notebookCells(parts, notebook, project));
   const folder = new InsightFolder(files, service);

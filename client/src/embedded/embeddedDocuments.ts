@@ -1,16 +1,7 @@
 import type { JSONPath } from 'jsonc-parser';
-import {
-  EventEmitter,
-  FileChangeType,
-  FileSystemError,
-  FileType,
-  Range,
-  Uri,
-  workspace,
-  WorkspaceEdit,
-} from 'vscode';
-import type { FileChangeEvent, FileStat, FileSystemProvider, TextDocument } from 'vscode';
-import { Owner } from '../base/owner.ts';
+import { FileSystemError, FileType, Range, Uri, workspace, WorkspaceEdit } from 'vscode';
+import type { FileStat, TextDocument } from 'vscode';
+import { DocumentFileSystem } from '../base/documentFileSystem.ts';
 import { restoreLineEnds } from '../insights/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
@@ -28,15 +19,11 @@ interface Read {
 }
 
 /** HogQL of JSON files as documents of their own; saving one writes it back into the JSON. */
-export class EmbeddedDocuments extends Owner implements FileSystemProvider {
+export class EmbeddedDocuments extends DocumentFileSystem {
   static readonly scheme = 'hogql-embedded';
 
-  readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
   /** What was read or written last, by document. */
   readonly #read = new Map<string, Read>();
-  #lastTime = 0;
-
-  readonly onDidChangeFile = this.#changed.event;
 
   constructor() {
     super();
@@ -58,10 +45,6 @@ export class EmbeddedDocuments extends Owner implements FileSystemProvider {
       path: `/${name}.hogql`,
       query: JSON.stringify(origin),
     });
-  }
-
-  watch(): { dispose: () => void } {
-    return { dispose: () => undefined };
   }
 
   async stat(uri: Uri): Promise<FileStat> {
@@ -96,22 +79,6 @@ export class EmbeddedDocuments extends Owner implements FileSystemProvider {
     throw FileSystemError.Unavailable('The JSON cannot be edited now. Save again in a moment.');
   }
 
-  readDirectory(): [string, FileType][] {
-    return [];
-  }
-
-  createDirectory(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
   async #open(uri: Uri): Promise<Read> {
     const known = this.#read.get(uri.toString());
     if (known) return known;
@@ -131,13 +98,12 @@ export class EmbeddedDocuments extends Owner implements FileSystemProvider {
       const now = find(json, origin.path)?.fragment.text;
       if (now === undefined || now === text) continue;
       this.#note(uri, now);
-      this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
+      this.announce(uri);
     }
   }
 
   #note(uri: Uri, text: string): Read {
-    this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
-    const read = { text, mtime: this.#lastTime };
+    const read = { text, mtime: this.nextTime() };
     this.#read.set(uri.toString(), read);
     return read;
   }

@@ -6,6 +6,7 @@ import type {
   SemanticTokensLegend,
   TextDocument,
 } from 'vscode';
+import type { FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 import { Owner } from '../base/owner.ts';
 import type { Fragments } from '../language/fragments.ts';
 import { embeddedAt, embeddedHogql } from './embeddedHogql.ts';
@@ -63,11 +64,9 @@ export class EmbeddedFeatures extends Owner {
   }
 
   async #completion(document: TextDocument, offset: number): Promise<CompletionList | undefined> {
-    const embedded = embeddedAt(document.getText(), offset);
-    if (!embedded) return undefined;
-    const places = new EmbeddedPlaces(embedded);
-    const { fragment } = embedded;
-    const place = { fragment, position: places.inner(offset) };
+    const found = placeAt(document, offset);
+    if (!found) return undefined;
+    const { places, place } = found;
     const { isIncomplete, items } = await this.#fragments.completion(place);
     return new CompletionList(
       items.map((item) => inJson(item, document, places)),
@@ -76,14 +75,13 @@ export class EmbeddedFeatures extends Owner {
   }
 
   async #hover(document: TextDocument, offset: number): Promise<Hover | undefined> {
-    const embedded = embeddedAt(document.getText(), offset);
-    if (!embedded) return undefined;
-    const places = new EmbeddedPlaces(embedded);
-    const { fragment } = embedded;
-    const found = await this.#fragments.hover({ fragment, position: places.inner(offset) });
-    return found?.range
-      ? new Hover(found.contents, outerRange(document, places, found.range))
-      : found;
+    const found = placeAt(document, offset);
+    if (!found) return undefined;
+    const { places, place } = found;
+    const hover = await this.#fragments.hover(place);
+    return hover?.range
+      ? new Hover(hover.contents, outerRange(document, places, hover.range))
+      : hover;
   }
 
   async #tokens(document: TextDocument, legend: SemanticTokensLegend): Promise<SemanticTokens> {
@@ -98,6 +96,17 @@ export class EmbeddedFeatures extends Owner {
     }
     return builder.build();
   }
+}
+
+/** The HogQL at an offset of a document, and the offset's place in it. */
+function placeAt(
+  document: TextDocument,
+  offset: number,
+): { readonly places: EmbeddedPlaces; readonly place: FragmentPlaceParams } | undefined {
+  const embedded = embeddedAt(document.getText(), offset);
+  if (!embedded) return undefined;
+  const places = new EmbeddedPlaces(embedded);
+  return { places, place: { fragment: embedded.fragment, position: places.inner(offset) } };
 }
 
 /** A range of the HogQL in the document around it. */

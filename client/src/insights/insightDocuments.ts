@@ -1,17 +1,16 @@
 import {
   EventEmitter,
-  FileChangeType,
   FilePermission,
   FileSystemError,
   FileType,
   TextDocumentSaveReason,
   workspace,
 } from 'vscode';
-import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from 'vscode';
+import type { FileStat, Uri } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
-import { Owner } from '../base/owner.ts';
+import { DocumentFileSystem } from '../base/documentFileSystem.ts';
 import type { DraftStore } from './draftStore.ts';
 import { addressOf, INSIGHT_SCHEME } from './insightAddress.ts';
 import type { InsightAddress } from './insightAddress.ts';
@@ -43,10 +42,9 @@ interface Opened {
 const TIMEOUT_MS = 60_000;
 
 /** Saved insights as documents; saving one writes it back after a look at what is there now. */
-export class InsightDocuments extends Owner implements FileSystemProvider {
+export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
   readonly #drafts: DraftStore;
-  readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
   readonly #saved = this.register(new EventEmitter<SaveReport>());
   /** By document: VS Code asks for size and content apart, the service is asked once. */
   readonly #opened = new Map<string, Promise<Opened>>();
@@ -54,9 +52,7 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   readonly #merging = new Set<string>();
   /** Why VS Code is about to save a document. */
   readonly #reasons = new Map<string, TextDocumentSaveReason>();
-  #lastTime = 0;
 
-  readonly onDidChangeFile = this.#changed.event;
   /** Fires after every attempt to save, whatever came of it. */
   readonly onDidSave = this.#saved.event;
 
@@ -69,10 +65,6 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
         if (document.uri.scheme === INSIGHT_SCHEME) this.#reasons.set(document.uri.path, reason);
       }),
     );
-  }
-
-  watch(): { dispose: () => void } {
-    return { dispose: () => undefined };
   }
 
   async stat(uri: Uri): Promise<FileStat> {
@@ -131,7 +123,7 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
     if (!before || !state || (await this.#drafts.find(uri.toString()))) return;
     if (before.queryText === state.queryText && before.modifiedAt === state.modifiedAt) return;
     this.#keep(uri, state);
-    this.#announce(uri);
+    this.announce(uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
@@ -148,27 +140,11 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
       this.#merging.delete(uri.path);
       await this.#drafts.remove(uri.toString());
       // What others changed, and what the service made of it, is shown at once.
-      if (Buffer.compare(bytes, content) !== 0) setImmediate(() => this.#announce(uri));
+      if (Buffer.compare(bytes, content) !== 0) setImmediate(() => this.announce(uri));
     }
     this.#saved.fire({ uri, base, text, outcome });
     const refusal = refusalOf(outcome);
     if (refusal) throw FileSystemError.Unavailable(refusal);
-  }
-
-  readDirectory(): [string, FileType][] {
-    return [];
-  }
-
-  createDirectory(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
   }
 
   async #save(address: InsightAddress, base: InsightState, text: string): Promise<SaveOutcome> {
@@ -207,14 +183,8 @@ export class InsightDocuments extends Owner implements FileSystemProvider {
   }
 
   #openedAs({ format }: InsightAddress, base: InsightState): Opened {
-    // Times of the service's clock may stand still or go back; an editor reloads for newer ones.
-    this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
     const bytes = new TextEncoder().encode(insightText(base, format));
-    return { base, bytes, mtime: this.#lastTime };
-  }
-
-  #announce(uri: Uri): void {
-    this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
+    return { base, bytes, mtime: this.nextTime() };
   }
 
   #address(uri: Uri): InsightAddress {

@@ -16,12 +16,11 @@ export function insightService(client: ServiceClient, projectId: string): Insigh
 /**
  * What a folder of insights asks of the service.
  *
- * @param host the base URL of the service
+ * @param project where the insights are: the base URL of the service, and the project's id
  */
 export function folderService(
   client: ServiceClient,
-  projectId: string,
-  host: string,
+  { host, projectId }: Pick<FolderService, 'host' | 'projectId'>,
 ): FolderService {
   const insights = client.insights(projectId);
   return {

@@ -1,3 +1,4 @@
+import { trendDisplays } from '../api/computations.ts';
 import type {
   ComputationKind,
   EventFilters,
@@ -39,27 +40,15 @@ export function filterComputation(node: QueryNode): FilterComputation | undefine
   }
 }
 
-/** The displays that the documented parameter has. */
-const trendDisplays = new Set<string>([
-  'ActionsLineGraph',
-  'ActionsLineGraphCumulative',
-  'ActionsTable',
-  'ActionsPie',
-  'ActionsBar',
-  'ActionsBarValue',
-  'WorldMap',
-  'BoldNumber',
-] satisfies NonNullable<TrendFilters['display']>[]);
-
 function trendFilters(node: QueryNode): TrendFilters {
   const { compare, compare_to } = memberOf(node, 'compareFilter');
-  const { display, formula } = memberOf(node, 'trendsFilter');
-  const isKnown = typeof display === 'string' && trendDisplays.has(display);
+  const { display: drawn, formula } = memberOf(node, 'trendsFilter');
+  const display = trendDisplays.find((each) => each === drawn);
   return {
     ...eventFilters(node),
     ...present({ interval: node['interval'], compare, compare_to, formula }),
     // The others are drawn of the same numbers as lines are, which are the default.
-    ...(isKnown ? { display: display as NonNullable<TrendFilters['display']> } : {}),
+    ...(display ? { display } : {}),
   };
 }
 

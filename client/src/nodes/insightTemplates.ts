@@ -90,20 +90,8 @@ const sources: Readonly<Record<InsightKind, Source>> = {
     funnelCorrelationType: 'events',
     source: { kind: 'FunnelsActorsQuery', source: funnel(first, second) },
   }),
-  stickiness: (event) => ({
-    kind: 'StickinessQuery',
-    series: [counted(event)],
-    interval: 'day',
-    dateRange: { date_from: '-14d' },
-    properties: noFilters,
-  }),
-  lifecycle: (event) => ({
-    kind: 'LifecycleQuery',
-    series: [counted(event)],
-    interval: 'day',
-    dateRange: { date_from: '-14d' },
-    properties: noFilters,
-  }),
+  stickiness: (event) => fortnight('StickinessQuery', event),
+  lifecycle: (event) => fortnight('LifecycleQuery', event),
 };
 
 function funnel(first: string, second: string): QueryNode {
@@ -118,6 +106,17 @@ function funnel(first: string, second: string): QueryNode {
       funnelWindowInterval: 14,
       funnelWindowIntervalUnit: 'day',
     },
+  };
+}
+
+/** One event over two weeks, day by day. */
+function fortnight(kind: string, event: string): QueryNode {
+  return {
+    kind,
+    series: [counted(event)],
+    interval: 'day',
+    dateRange: { date_from: '-14d' },
+    properties: noFilters,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { CatalogParams, CatalogProperty } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { propertiesOf } from '../catalog/propertiesOf.ts';
 import { roughCount } from '../protocol/words.ts';
 import { compareWords, dateWords } from './dateWords.ts';
 import type { ValueSlot } from './valueSlot.ts';
@@ -21,7 +22,9 @@ export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly S
         entry('event', name, volume ? `${roughCount(volume)} in 30 days` : undefined),
       );
     case 'property':
-      return propertiesOf(slot, catalog).map(({ name, type }) => entry('property', name, type));
+      return propertiesOf(slot.owner, catalog).map(({ name, type }) =>
+        entry('property', name, type),
+      );
     case 'value':
       return (catalog.values?.[`${slot.owner}.properties.${slot.property}`] ?? []).map((value) =>
         entry('value', value),
@@ -37,22 +40,6 @@ export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly S
       return dateWords.map(([word, meaning]) => entry('date', word, meaning));
     case 'comparedDate':
       return compareWords.map(([word, meaning]) => entry('date', word, meaning));
-  }
-}
-
-function propertiesOf(
-  { owner, group }: Extract<ValueSlot, { kind: 'property' }>,
-  { properties = {} }: CatalogParams,
-): readonly CatalogProperty[] {
-  switch (owner) {
-    case 'event':
-    case 'person':
-    case 'session':
-      return properties[owner] ?? [];
-    case 'group':
-      return properties.group?.[group] ?? [];
-    default:
-      return [];
   }
 }
 

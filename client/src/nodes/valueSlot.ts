@@ -1,7 +1,8 @@
 /** What a value in a node stands for, as far as the project knows such values. */
 export type ValueSlot =
   | { readonly kind: 'event' }
-  | { readonly kind: 'property'; readonly owner: string; readonly group: string }
+  /** Whose it is: `event`, `person`, `session`, or a kind of group such as `group/0`. */
+  | { readonly kind: 'property'; readonly owner: string }
   | { readonly kind: 'value'; readonly owner: string; readonly property: string }
   | { readonly kind: 'cohort' }
   | { readonly kind: 'date' }
@@ -33,7 +34,8 @@ export function valueSlot(
   const property = (type: string): ValueSlot => {
     const owner = text(type, 'event');
     if (owner === 'cohort') return { kind: 'cohort' };
-    return { kind: 'property', owner, group: text(groupMember(type), '0') };
+    if (owner !== 'group') return { kind: 'property', owner };
+    return { kind: 'property', owner: `group/${text(groupMember(type), '0')}` };
   };
   if (eventLists.has(name)) return isInList ? { kind: 'event' } : undefined;
   switch (name) {
@@ -52,9 +54,9 @@ export function valueSlot(
     case 'property':
       return property('type');
     case 'math_property':
-      return { kind: 'property', owner: 'event', group: '0' };
+      return { kind: 'property', owner: 'event' };
     case 'funnelCorrelationNames':
-      return isInList ? { kind: 'property', owner: 'person', group: '0' } : undefined;
+      return isInList ? { kind: 'property', owner: 'person' } : undefined;
     case 'date_from':
     case 'date_to':
     case 'after':

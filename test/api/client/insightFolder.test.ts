@@ -39,7 +39,10 @@ for (const target of isForeign ? [] : targets) {
   describe(`insights of ${target.name} as files`, () => {
     const scene = async () => {
       const { client, projectId } = await target.open();
-      const service: FolderService = folderService(client, projectId, `http://${client.host}`);
+      const service: FolderService = folderService(client, {
+        projectId,
+        host: `http://${client.host}`,
+      });
       const insights = client.insights(projectId);
       const name = `Files ${randomUUID().slice(0, 8)}`;
       const { id } = await insights.create(

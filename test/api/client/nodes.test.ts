@@ -25,6 +25,9 @@ const trend = (more: object): QueryNode => ({
   dateRange: { date_from: '-7d' },
   ...more,
 });
+const byEvent = (property: string): object => ({
+  breakdownFilter: { breakdown: property, breakdown_type: 'event' },
+});
 const funnel = (more: object): QueryNode => ({
   kind: 'FunnelsQuery',
   series: steps,
@@ -49,12 +52,7 @@ const nodes: readonly [what: string, node: QueryNode, columns: string, display: 
     'day, $pageview, $pageview (previous)',
     'line x=day',
   ],
-  [
-    'a trend with a breakdown',
-    trend({ breakdownFilter: { breakdown: '$browser', breakdown_type: 'event' } }),
-    'day, Chrome, …',
-    'line x=day',
-  ],
+  ['a trend with a breakdown', trend(byEvent('$browser')), 'day, Chrome, …', 'line x=day'],
   [
     'a stacked trend',
     trend({ series: steps, trendsFilter: { display: 'ActionsStackedBar' } }),
@@ -63,19 +61,13 @@ const nodes: readonly [what: string, node: QueryNode, columns: string, display: 
   ],
   [
     'a pie',
-    trend({
-      trendsFilter: { display: 'ActionsPie' },
-      breakdownFilter: { breakdown: '$browser', breakdown_type: 'event' },
-    }),
+    trend({ trendsFilter: { display: 'ActionsPie' }, ...byEvent('$browser') }),
     '$browser, value',
     'pie x=$browser',
   ],
   [
     'a world map',
-    trend({
-      trendsFilter: { display: 'WorldMap' },
-      breakdownFilter: { breakdown: '$geoip_country_code', breakdown_type: 'event' },
-    }),
+    trend({ trendsFilter: { display: 'WorldMap' }, ...byEvent('$geoip_country_code') }),
     'country, value',
     'map x=country',
   ],
@@ -89,7 +81,7 @@ const nodes: readonly [what: string, node: QueryNode, columns: string, display: 
   ['a funnel', funnel({}), stepColumns, 'funnel x=step y=people,"median time (s)"'],
   [
     'a funnel with a breakdown',
-    funnel({ breakdownFilter: { breakdown: '$browser', breakdown_type: 'event' } }),
+    funnel(byEvent('$browser')),
     `breakdown, ${stepColumns}`,
     'funnel x=step y=people,"median time (s)" by=breakdown',
   ],

@@ -64,7 +64,7 @@ for (const target of isForeign ? [] : targets) {
   describe(`cells of a notebook as insights of ${target.name}`, () => {
     const scene = async () => {
       const { client, projectId } = await target.open();
-      const service = folderService(client, projectId, `http://${client.host}`);
+      const service = folderService(client, { projectId, host: `http://${client.host}` });
       const insights = client.insights(projectId);
       const [a, b] = [`a_${randomUUID().slice(0, 6)}`, `b_${randomUUID().slice(0, 6)}`];
       const notebook = new Notebook({ [a]: 'select 1 as n', [b]: `select sum(n)\nfrom ${a}` });

@@ -1,3 +1,4 @@
+import { trendDisplays } from '../computations.ts';
 import { anything, choice, flag, text, whole } from './jsonSchema.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 
@@ -104,16 +105,7 @@ export const trend: JsonSchema = {
     compare_to: text('Which period to compare with, such as -1m.'),
     display: choice(
       'How it is drawn, which changes the shape of the answer.',
-      [
-        'ActionsLineGraph',
-        'ActionsLineGraphCumulative',
-        'ActionsTable',
-        'ActionsPie',
-        'ActionsBar',
-        'ActionsBarValue',
-        'WorldMap',
-        'BoldNumber',
-      ],
+      trendDisplays,
       'ActionsLineGraph',
     ),
     formula: text('Joins the series to one number, such as A + B; letters follow their order.'),

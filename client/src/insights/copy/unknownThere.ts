@@ -1,4 +1,5 @@
-import type { CatalogParams, CatalogProperty } from '../../../../server/src/protocol/catalog.ts';
+import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
+import { propertiesOf } from '../../catalog/propertiesOf.ts';
 import type { NodeNames, OwnedProperty } from './nodeNames.ts';
 
 /**
@@ -29,18 +30,4 @@ function unknownProperty({ owner, name }: OwnedProperty, catalog: CatalogParams)
   if (known.length === 0 || known.some((each) => each.name === name)) return [];
   const whose = owner.startsWith('group/') ? 'group' : owner;
   return [`No ${whose} property \`${name}\` has been seen in this project.`];
-}
-
-function propertiesOf(
-  owner: OwnedProperty['owner'],
-  { properties = {} }: CatalogParams,
-): readonly CatalogProperty[] {
-  switch (owner) {
-    case 'event':
-    case 'person':
-    case 'session':
-      return properties[owner] ?? [];
-    default:
-      return properties.group?.[owner.slice('group/'.length)] ?? [];
-  }
 }

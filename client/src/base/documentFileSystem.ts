@@ -1,0 +1,46 @@
+import { EventEmitter, FileChangeType, FileSystemError } from 'vscode';
+import type { FileChangeEvent, FileStat, FileSystemProvider, FileType, Uri } from 'vscode';
+import { Owner } from './owner.ts';
+
+/** A file system of single documents: it has no folders, and nothing in it is renamed or deleted. */
+export abstract class DocumentFileSystem extends Owner implements FileSystemProvider {
+  readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
+  #lastTime = 0;
+
+  readonly onDidChangeFile = this.#changed.event;
+
+  abstract stat(uri: Uri): Promise<FileStat>;
+  abstract readFile(uri: Uri): Promise<Uint8Array>;
+  abstract writeFile(uri: Uri, content: Uint8Array): Promise<void>;
+
+  watch(): { dispose: () => void } {
+    return { dispose: () => undefined };
+  }
+
+  readDirectory(): [string, FileType][] {
+    return [];
+  }
+
+  createDirectory(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: Uri): void {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  /** Tells editors that a document is another than they have read. */
+  protected announce(uri: Uri): void {
+    this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
+  }
+
+  /** A time of change. Clocks may stand still or go back; editors reload for newer times only. */
+  protected nextTime(): number {
+    this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
+    return this.#lastTime;
+  }
+}
