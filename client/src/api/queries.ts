@@ -58,6 +58,11 @@ export function isSafeToResend(refresh: RefreshMode): boolean {
   return refresh === 'async' || refresh === 'lazy_async';
 }
 
+/** Whether the answer to a submission does not wait for the result, which is asked for later. */
+export function isBackground(refresh: RefreshMode): boolean {
+  return refresh.endsWith('async');
+}
+
 /** The query endpoint of one project; scope `query:read` throughout. */
 export class Queries {
   readonly #caller: Caller;
@@ -81,7 +86,7 @@ export class Queries {
         ...(variablesOverride ? { variables_override: variablesOverride } : {}),
         ...(filtersOverride ? { filters_override: filtersOverride } : {}),
       },
-      ...(refresh.endsWith('async') ? {} : { answerTimeoutMs: COMPUTATION_TIMEOUT_MS }),
+      ...(isBackground(refresh) ? {} : { answerTimeoutMs: COMPUTATION_TIMEOUT_MS }),
       policy: isSafeToResend(refresh) ? submitPolicy : submitOncePolicy,
     });
     return submittedStatus(body, this.#caller.host);

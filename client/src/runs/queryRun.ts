@@ -1,5 +1,6 @@
 import { describeRefusal } from '../api/describeFailure.ts';
-import { isUnanswered, RateLimitError } from '../api/errors.ts';
+import { AnswerError, isUnanswered, RateLimitError } from '../api/errors.ts';
+import { isBackground } from '../api/queries.ts';
 import type { Queries, QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
@@ -159,7 +160,7 @@ export class QueryRun {
     else if (!this.#settle(known)) await this.#poll();
   }
 
-  /** Undefined where the answer was lost: the service may have taken the run or not. */
+  /** Undefined where the answer was lost or spoilt: the service may have taken the run or not. */
   async #submit(): Promise<QueryStatus | undefined> {
     const { id: clientQueryId, query, node, refresh } = this.request;
     const submission = { query: node ?? query, refresh, clientQueryId };
@@ -169,7 +170,7 @@ export class QueryRun {
         this.#service.submit(submission, this.#stop.signal),
       );
     } catch (error) {
-      if (this.#cancelling || !isUnanswered(error)) throw error;
+      if (this.#cancelling || !mayGoOn(error, refresh)) throw error;
       return undefined;
     } finally {
       this.#submitting = false;
@@ -270,7 +271,7 @@ export class QueryRun {
     this.#enter({ kind: 'cancelling' });
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.
-    if (this.request.refresh.endsWith('async')) this.#stop.abort(CANCELLED);
+    if (isBackground(this.request.refresh)) this.#stop.abort(CANCELLED);
     const signal = new AbortController().signal;
     try {
       const { alreadyComplete } = await this.#service.cancel(this.request.id, signal);
@@ -309,6 +310,14 @@ export class QueryRun {
     this.#state = state;
     this.#changed.fire(state);
   }
+}
+
+/**
+ * Whether a submission that failed so may have started a run: no answer came, or the answer that says
+ * how a background run is doing cannot be read.
+ */
+function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
+  return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);
 }
 
 /** Why calls of a cancelled run end. */

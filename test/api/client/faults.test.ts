@@ -100,9 +100,17 @@ const runs: [what: string, expected: Expected][] = [
     { faults: [{ kind: 'signInPage', on: post }], end: 'failed', says: /sign-in page/, sent: 1 },
   ],
   ['a page for polls', { faults: [{ kind: 'signInPage', on: poll }], end: 'lost', sent: 1 }],
+  ['half a body', { faults: [{ kind: 'truncate', on: post }], end: 'done', sent: 1 }],
+  ['half of every body', { faults: [{ kind: 'truncate', on: '* query/*' }], end: 'lost', sent: 1 }],
   [
-    'half a body',
-    { faults: [{ kind: 'truncate', on: post }], end: 'failed', says: /cut off/, sent: 1 },
+    'half the body of a waiting run',
+    {
+      refresh: 'blocking',
+      faults: [{ kind: 'truncate', on: post }],
+      end: 'failed',
+      says: /cut off/,
+      sent: 1,
+    },
   ],
   [
     'another content type, which does not matter',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import {
+  AnswerError,
   AuthError,
   ConnectionError,
   NotFoundError,
   RateLimitError,
 } from '../../../../client/src/api/errors.ts';
-import type { QueryResult, QueryStatus } from '../../../../client/src/api/queries.ts';
+import type { QueryResult, QueryStatus, RefreshMode } from '../../../../client/src/api/queries.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { Turns } from '../../../../client/src/runs/turns.ts';
 import { deadlineMs, pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
@@ -199,6 +200,41 @@ describe('a query run', () => {
       assert.equal(run.state.kind, end);
       assert.deepEqual(calls, ['submit', ...Array<string>(looks).fill('status')]);
       if (end === 'lost') assert.equal(run.elapsedMs, 5_000 + 15_000 + 45_000);
+    });
+  }
+
+  const cutAnswer = new AnswerError('host', 202, 'The answer is not JSON, or was cut off.');
+  const spoilt: [
+    what: string,
+    refresh: RefreshMode,
+    status: Script,
+    end: string,
+    calls: string[],
+  ][] = [
+    ['finds a background run', 'async', [done], 'done', ['submit', 'status']],
+    [
+      'finds a fresh one, and starts no second',
+      'force_async',
+      [done],
+      'done',
+      ['submit', 'status'],
+    ],
+    [
+      'loses it where no answer can be read',
+      'async',
+      [cutAnswer, cutAnswer, cutAnswer],
+      'lost',
+      ['submit', 'status', 'status', 'status'],
+    ],
+    ['fails where the answer was the result itself', 'blocking', [], 'failed', ['submit']],
+  ];
+  for (const [what, refresh, status, end, wanted] of spoilt) {
+    it(`${what} after the answer to its submission was cut off`, async () => {
+      const { service, calls } = scripted([cutAnswer], status);
+      const run = new QueryRun({ ...request, refresh }, service, new JumpingClock());
+      await run.ended;
+      assert.equal(run.state.kind, end);
+      assert.deepEqual(calls, wanted);
     });
   }
 
