@@ -1,6 +1,6 @@
 import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
-import { fileHeader } from '../base/fileHeader.ts';
+import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections } from './folderConnections.ts';
@@ -101,9 +101,9 @@ export class Connections extends Owner {
 
 /** What a document's `-- @connection:` line says, if it has one. */
 export function connectionNamed(document: TextDocument | undefined): string | undefined {
-  return document?.languageId === 'hogql'
-    ? fileHeader(document.getText()).get('connection')
-    : undefined;
+  if (document?.languageId !== 'hogql') return undefined;
+  const text = document.getText();
+  return fileHeader(text, headerStart(text)).get('connection');
 }
 
 /** The key that the environment gives, for the origin it names and no other. */

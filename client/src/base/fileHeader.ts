@@ -1,29 +1,73 @@
-/** What a file's leading `-- @key: value` lines say, by key. Other lines end the header. */
-export function fileHeader(text: string): ReadonlyMap<string, string> {
-  const header = new Map<string, string>();
-  for (const line of text.split(/\r?\n/, 100)) {
-    const [, key, value] = /^-- @(\w+): ?(.*)$/.exec(line) ?? [];
-    if (key === undefined || value === undefined) break;
-    header.set(key, value.trim());
-  }
-  return header;
+import { cellMarks } from '../../../server/src/parser/cells.ts';
+
+/**
+ * Where the header of a whole file begins: at its start, or where the file begins with a cell, at the
+ * start of its first query cell. Blank lines and cells of words may come before.
+ *
+ * @returns an offset
+ */
+export function headerStart(text: string): number {
+  const marks = /^\s*-- %%/.test(text) ? cellMarks(text) : [];
+  const isUnmarked = text.slice(0, marks[0]?.start).trim() !== '';
+  const from = isUnmarked ? 0 : (marks.find(({ markdown }) => !markdown)?.end ?? 0);
+  return from + text.slice(from).search(/\S|$/);
 }
 
-/** A change of a text: what stands from `start` to `end` gives way. */
+/**
+ * What the leading `-- @key: value` lines of a text say, by key. Other lines end the header.
+ *
+ * @param from where the text begins: for what a whole file says, its `headerStart`
+ */
+export function fileHeader(text: string, from = 0): ReadonlyMap<string, string> {
+  return new Map(headerLines(text, from).map(({ key, value }) => [key, value]));
+}
+
+/** A change of a text: what stands from `start` to `end` gives way. Offsets. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The change that gives a key of the header a value, or without one takes its line away. */
-export function headerChange(text: string, key: string, value: string | undefined): TextChange {
+/**
+ * The change that gives a key of the header a value, or without one takes its line away. It is made
+ * to the last line that says it, else below the header's last line.
+ *
+ * @param from where the text begins: for what a whole file says, its `headerStart`
+ */
+export function headerChange(
+  text: string,
+  key: string,
+  value: string | undefined,
+  from = 0,
+): TextChange {
+  const lines = headerLines(text, from);
+  const below = lines.at(-1)?.end ?? from;
+  const said = lines.findLast((each) => each.key === key);
+  const { start, end } = said ?? { start: below, end: below };
+  if (value === undefined) return { start, end, text: '' };
+  const line = `-- @${key}: ${value}`;
+  if (said) return { start, end, text: text.slice(start, end).replace(/^[^\r\n]*/, () => line) };
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
-  const line = value === undefined ? '' : `-- @${key}: ${value}${lineEnd}`;
-  let start = 0;
-  for (const [whole, name] of text.matchAll(/-- @(\w+):[^\r\n]*(?:\r?\n|$)/gy)) {
-    if (name === key) return { start, end: start + whole.length, text: line };
-    start += whole.length;
+  const isOpen = below > 0 && text[below - 1] !== '\n';
+  return { start, end, text: isOpen ? lineEnd + line : line + lineEnd };
+}
+
+interface HeaderLine {
+  readonly key: string;
+  readonly value: string;
+  /** Offsets, the line end included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function headerLines(text: string, from: number): readonly HeaderLine[] {
+  const lines: HeaderLine[] = [];
+  const pattern = /-- @(\w+): ?([^\r\n]*)(?:\r?\n|$)/y;
+  pattern.lastIndex = from;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [, key = '', value = ''] = found;
+    lines.push({ key, value: value.trim(), start: found.index, end: pattern.lastIndex });
   }
-  return { start: 0, end: 0, text: line };
+  return lines;
 }

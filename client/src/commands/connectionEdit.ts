@@ -1,7 +1,9 @@
 import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument } from 'vscode';
 import type { Connection } from '../auth/connections.ts';
 import { missingScopes } from '../auth/scopes.ts';
-import { headerChange } from '../base/fileHeader.ts';
+import { headerChange, headerStart } from '../base/fileHeader.ts';
+import { frontDocument } from '../notebook/frontNotebook.ts';
 import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection, showFailure } from './failures.ts';
@@ -127,8 +129,13 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
 
 /** Writes the connection of a file into its header, or takes it out of there. */
 export async function bindFile({ connections }: ConnectionParts): Promise<void> {
-  const document = window.activeTextEditor?.document;
-  if (!document) return;
+  const document = frontDocument();
+  if (document?.languageId !== 'hogql') {
+    void window.showInformationMessage(
+      'Open a HogQL file, or a notebook with a query, to bind it.',
+    );
+    return;
+  }
   const none = { label: '$(circle-slash) The Connection of the Folder', name: undefined };
   const items = connections.all().map(({ name, host }) => ({
     label: name,
@@ -138,8 +145,13 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
   const picked = await window.showQuickPick([...items, none], {
     title: 'Run this file always against',
   });
-  if (!picked) return;
-  const { start, end, text } = headerChange(document.getText(), 'connection', picked.name);
+  if (picked) await bindTo(document, picked.name);
+}
+
+/** Has the header of a file name a connection, or none; an edit that can be undone. */
+export async function bindTo(document: TextDocument, name: string | undefined): Promise<void> {
+  const before = document.getText();
+  const { start, end, text } = headerChange(before, 'connection', name, headerStart(before));
   const edit = new WorkspaceEdit();
   const range = new Range(document.positionAt(start), document.positionAt(end));
   edit.replace(document.uri, range, text);

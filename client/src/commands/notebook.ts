@@ -1,17 +1,18 @@
-import { commands, NotebookEdit, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { headerOf } from '../notebook/notebookTypes.ts';
 import type { Controllers } from '../notebook/controller.ts';
 import { cellOf, notebookOf } from '../notebook/frontNotebook.ts';
-import { withConnection } from '../notebook/header.ts';
 import { exportedCells } from '../notebook/exportedCells.ts';
 import type { ExportedParts } from '../notebook/exportedCells.ts';
 import { titleOf } from '../notebook/notebookTypes.ts';
 import { contentOf } from '../notebook/notebookData.ts';
 import { counted } from '../protocol/words.ts';
 import { requestsOf } from './budget.ts';
+import { bindTo } from './connectionEdit.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the notebook commands work with. */
@@ -148,8 +149,6 @@ async function switchConnection(
   notebook: NotebookDocument,
 ): Promise<void> {
   const header = headerOf(notebook);
-  const changed = (name: string): string | undefined =>
-    header && withConnection(header.getText(), name);
   const names = connections.all().map(({ name, projectId, host }) => ({
     label: name,
     description: `project ${projectId} · ${new URL(host).host}`,
@@ -157,14 +156,8 @@ async function switchConnection(
   }));
   const picked = await window.showQuickPick(names, { title: 'Run this notebook against' });
   if (!picked) return;
-  const text = changed(picked.label);
-  if (!header || text === undefined) {
-    await connections.activate(picked.label, header);
-    return;
-  }
-  const edit = new WorkspaceEdit();
-  edit.replace(header.uri, new Range(0, 0, header.lineCount, 0), text);
-  await workspace.applyEdit(edit);
+  if (header && connectionNamed(header) !== undefined) await bindTo(header, picked.label);
+  else await connections.activate(picked.label, header);
 }
 
 async function save(

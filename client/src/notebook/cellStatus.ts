@@ -54,7 +54,7 @@ export class CellStatus extends Owner {
         ),
       );
     }
-    if (cell.index === 0) items.push(this.#connectionItem(cell));
+    if (cell.document === headerOf(cell.notebook)) items.push(this.#connectionItem(cell));
     return items;
   }
 

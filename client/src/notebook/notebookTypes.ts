@@ -9,9 +9,10 @@ export function isOurs({ notebookType }: NotebookDocument): boolean {
   return notebookTypes.some((type) => type === notebookType);
 }
 
-/** The cell whose leading lines are the header of the file. */
+/** The cell whose leading lines are the header of the file: the first query; without one, any. */
 export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
-  return notebook.cellCount > 0 ? notebook.cellAt(0).document : undefined;
+  const cells = notebook.getCells();
+  return (cells.find(({ document }) => document.languageId === 'hogql') ?? cells[0])?.document;
 }
 
 /** What a cell says in its line `-- @display: …`; undefined where it has none. */

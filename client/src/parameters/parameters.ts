@@ -1,5 +1,5 @@
 import type { Session } from '../auth/sessions.ts';
-import { fileHeader } from '../base/fileHeader.ts';
+import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { bindParameters } from './bindParameters.ts';
@@ -66,7 +66,7 @@ export class Parameters {
 /** The `-- @values: {"name": 1}` line of a file; a broken one gives none, and the form asks. */
 export function valuesIn(file: string): Readonly<Record<string, unknown>> {
   try {
-    const values: unknown = JSON.parse(fileHeader(file).get('values') ?? '{}');
+    const values: unknown = JSON.parse(fileHeader(file, headerStart(file)).get('values') ?? '{}');
     return typeof values === 'object' && values !== null && !Array.isArray(values)
       ? (values as Record<string, unknown>)
       : {};

@@ -1,8 +1,7 @@
 import { Range, workspace, WorkspaceEdit } from 'vscode';
 import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
-import { fileHeader } from '../base/fileHeader.ts';
-import { headerEdit } from '../base/headerEdit.ts';
+import { fileHeader, headerChange } from '../base/fileHeader.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tabs.ts';
@@ -26,7 +25,7 @@ export async function keepDisplay(file: Uri | undefined, display: string): Promi
   if (!file || !spec)
     throw new Error('This result came from no file. Save the query as one first.');
   const document = await workspace.openTextDocument(file);
-  const { start, end, text } = headerEdit(document.getText(), 'display', printDisplay(spec));
+  const { start, end, text } = headerChange(document.getText(), 'display', printDisplay(spec));
   const edit = new WorkspaceEdit();
   edit.replace(file, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {

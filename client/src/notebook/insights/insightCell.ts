@@ -1,4 +1,4 @@
-import { headerEdit } from '../../base/headerEdit.ts';
+import { headerChange } from '../../base/fileHeader.ts';
 import { joinHeader, oneLine, splitHeader } from '../../insights/insightHeader.ts';
 import type { HeaderKey } from '../../insights/insightHeader.ts';
 import { hasConflictMarks } from '../../insights/mergeTexts.ts';
@@ -107,6 +107,6 @@ function withoutCells({ query, inserted }: InsightCell, sql: string): string {
 }
 
 function withHeader(text: string, key: string, value: string): string {
-  const change = headerEdit(text, key, value);
+  const change = headerChange(text, key, value);
   return text.slice(0, change.start) + change.text + text.slice(change.end);
 }

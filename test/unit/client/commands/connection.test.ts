@@ -178,4 +178,22 @@ describe('the commands of connections', () => {
     await run('bindFile');
     assert.equal(document.text, 'select 1');
   });
+
+  it('binds a notebook in its first query, whichever of its cells is in front', async () => {
+    const words = editor.open(uriOf('cell', '/words'), '-- @connection: no', 'markdown');
+    const first = editor.open(uriOf('cell', '/first'), '-- @connection: us\nselect 1', 'hogql');
+    const front = editor.open(uriOf('cell', '/front'), 'select 2', 'hogql');
+    editor.notebook = [words, first, front];
+    editor.replies.push('eu');
+    await run('bindFile');
+    assert.equal(first.text, '-- @connection: eu\nselect 1');
+    assert.deepEqual([words.text, front.text], ['-- @connection: no', 'select 2']);
+  });
+
+  it('binds nothing but HogQL', async () => {
+    const document = editor.open(uriOf('file', '/a.json'), '{}', 'json');
+    await run('bindFile');
+    assert.equal(document.text, '{}');
+    assert.match(editor.asked.at(-1) ?? '', /^Open a HogQL file/);
+  });
 });

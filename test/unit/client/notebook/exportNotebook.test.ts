@@ -9,7 +9,6 @@ import {
 } from '../../../../client/src/notebook/cellResult.ts';
 import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
 import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
-import { withConnection } from '../../../../client/src/notebook/header.ts';
 import { splitResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
@@ -177,16 +176,5 @@ describe('a chart of an exported notebook', () => {
       });
       assert.match(picture?.svg ?? '', /^<svg .*<\/svg>$/s, kind);
     }
-  });
-});
-
-describe('the connection of a notebook', () => {
-  it('is changed in the header that names one', () => {
-    const text = '-- @name: x\n-- @connection: old\n\nselect 1';
-    assert.equal(withConnection(text, 'a$1'), '-- @name: x\n-- @connection: a$1\n\nselect 1');
-  });
-
-  it('is not written where the header names none', () => {
-    assert.equal(withConnection('select 1\n-- @connection: x', 'new'), undefined);
   });
 });

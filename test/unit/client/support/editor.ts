@@ -101,6 +101,8 @@ class Editor {
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
+  /** The cells of the notebook in front. */
+  notebook: readonly FakeDocument[] | undefined;
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
   /** The settings by their whole names; what is not there has its default. */
@@ -111,7 +113,7 @@ class Editor {
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
     this.statusItems.length = 0;
-    this.active = this.pressed = undefined;
+    this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
   }
 
@@ -201,6 +203,10 @@ const vscode = {
       const document = editor.active;
       const at = new FakePosition(0);
       return document && { document, selection: { isEmpty: true, active: at, start: at, end: at } };
+    },
+    get activeNotebookEditor() {
+      const cells = editor.notebook?.map((document) => ({ document }));
+      return cells && { notebook: { notebookType: 'hogql-notebook', getCells: () => cells } };
     },
     get visibleTextEditors() {
       return editor.active ? [{ document: editor.active }] : [];
