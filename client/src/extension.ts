@@ -24,6 +24,7 @@ import { draftCommands } from './commands/draft.ts';
 import { insightActions } from './commands/insightActions.ts';
 import { insightCompute } from './commands/insightCompute.ts';
 import { insightCopy } from './commands/insightCopy.ts';
+import { insightDeletion } from './commands/insightDeletion.ts';
 import { insightFolderCommands } from './commands/insightFolder.ts';
 import { insightLooks } from './commands/insightLooks.ts';
 import { insightCommands } from './commands/insights.ts';
@@ -290,7 +291,8 @@ export function activate(context: ExtensionContext): void {
       ...insightFolderCommands({ sessions, tree: insights, badges }),
       ...insightCopy({ connections, sessions, catalogs, fragments: language.fragments }),
       ...insightLooks({ tabs, results, versions }),
-      ...insightActions({
+      ...insightActions({ sessions, tree: insights }),
+      ...insightDeletion({
         sessions,
         tree: insights,
         deleted: new DeletedInsights(context.globalState),

@@ -5,7 +5,6 @@ import type { ExactInsight, InsightChange, Insights } from '../api/insights.ts';
 import { JsonText } from '../api/json.ts';
 import type { Insight } from '../api/shapes.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
-import type { DeletedInsights } from '../insights/deletedInsights.ts';
 import { addressOf, insightUri } from '../insights/insightAddress.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import type { InsightsTree } from '../insights/insightsTree.ts';
@@ -21,7 +20,6 @@ import type { CommandTable } from './register.ts';
 export interface InsightActionParts {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
-  readonly deleted: DeletedInsights;
 }
 
 type InsightActions = Pick<
@@ -33,13 +31,11 @@ type InsightActions = Pick<
   | 'hogql.insights.favourite'
   | 'hogql.insights.unfavourite'
   | 'hogql.insights.duplicate'
-  | 'hogql.insights.delete'
-  | 'hogql.insights.restore'
 >;
 
 const TIMEOUT_MS = 60_000;
 
-/** Commands that make, change and delete insights. Each changes what it is named for and no more. */
+/** Commands that make and change insights. Each changes what it is named for and no more. */
 export function insightActions(parts: InsightActionParts): InsightActions {
   const { tree } = parts;
   return {
@@ -76,10 +72,6 @@ export function insightActions(parts: InsightActionParts): InsightActions {
     'hogql.insights.duplicate': async (node) => {
       if (isInsightNode(node)) await duplicate(tree, node);
     },
-    'hogql.insights.delete': async (node) => {
-      if (isInsightNode(node)) await remove(parts, node);
-    },
-    'hogql.insights.restore': () => chooseRestore(parts),
   };
 }
 
@@ -171,77 +163,6 @@ async function duplicate(tree: InsightsTree, { session, insight }: InsightNode):
   });
 }
 
-async function remove(parts: InsightActionParts, { session, insight }: InsightNode): Promise<void> {
-  const { tree, deleted } = parts;
-  await attempt(async () => {
-    const insights = insightsOf(session);
-    const now = await insights.retrieve(insight.id, signal());
-    const dashboards = (now.dashboard_tiles ?? []).flatMap((tile) =>
-      tile.deleted ? [] : [tile.dashboard_id],
-    );
-    const button = 'Delete';
-    const detail =
-      dashboards.length > 0
-        ? `It is taken off ${dashboards.length} dashboard${dashboards.length === 1 ? '' : 's'}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
-        : 'It can be restored for 30 days; its alerts do not come back.';
-    const question = `Delete “${insight.title}” for everyone?`;
-    const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);
-    if (chosen !== button) return;
-    const { host, projectId } = session.connection;
-    const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
-    // Noted first: deleted insights are in no list, so that without their id nothing brings them back.
-    await deleted.add({ ...record, at: Date.now() });
-    await insights.remove(insight.id, signal());
-    await tree.remove(insight.id);
-    const undo = 'Undo';
-    void window.showInformationMessage(`Deleted “${insight.title}”.`, undo).then((answer) => {
-      if (answer === undo) void attempt(() => restore(parts, session, insight.id));
-    });
-  });
-}
-
-async function restore(
-  { tree, deleted }: InsightActionParts,
-  session: Session,
-  id: number,
-): Promise<void> {
-  const insights = insightsOf(session);
-  const record = deleted.find(session.connection.host, session.connection.projectId, id);
-  const restored = await insights.restore(id, signal());
-  await tree.put(listedInsight(restored));
-  const dashboards = record?.dashboards ?? [];
-  await deleted.remove(session.connection.host, session.connection.projectId, id);
-  if (dashboards.length === 0) return;
-  try {
-    await insights.update(id, { dashboards }, signal());
-  } catch {
-    void window.showWarningMessage(
-      `Restored, but not on its dashboards. Add it there by hand: ${dashboards.join(', ')}.`,
-    );
-  }
-}
-
-async function chooseRestore(parts: InsightActionParts): Promise<void> {
-  const session = await parts.sessions.open(undefined);
-  if (!('client' in session)) return offerConnection(session);
-  const { host, projectId } = session.connection;
-  const records = parts.deleted.all(host, projectId);
-  if (records.length === 0) {
-    void window.showInformationMessage(
-      'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
-    );
-    return;
-  }
-  const items = records.map(({ id, title, at }) => ({
-    label: title,
-    description: `deleted ${new Date(at).toLocaleString()}`,
-    id,
-  }));
-  const chosen = await window.showQuickPick(items, { title: 'Restore Insight' });
-  if (!chosen) return;
-  await attempt(() => restore(parts, session, chosen.id));
-}
-
 /** Tags of the project to choose from, and a new one to type. */
 async function askTags(
   tree: InsightsTree,
@@ -274,7 +195,8 @@ function nameProblem(name: string): string | undefined {
   return name.length > 400 ? `Too long by ${name.length - 400} of 400 characters.` : undefined;
 }
 
-async function attempt(action: () => Promise<void>): Promise<void> {
+/** Carries out a change of an insight, or says why it was not. */
+export async function attempt(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {

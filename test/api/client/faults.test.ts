@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { AuthError, isApiFailure } from '../../../client/src/api/errors.ts';
 import type { RefreshMode } from '../../../client/src/api/queries.ts';
+import { InsightLists } from '../../../client/src/insights/insightLists.ts';
+import { ListCache } from '../../../client/src/insights/listCache.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
 import { profileNames } from '../sandbox/profileSandboxes.ts';
@@ -312,6 +317,37 @@ for (const profile of profileNames) {
       await other.work.ended;
       assert.ok(other.work.state.kind === 'done');
       assert.equal(other.work.state.result.rows[0]?.[1], null);
+    });
+
+    it('leaves the insights that were listed last, with their time, where nothing answers', async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'hogql-lists-'));
+      const shown = async (...faults: object[]) => {
+        await target?.close();
+        target = await faultyTarget(profile, faults);
+        const { client, projectId } = target;
+        return new InsightLists(client, projectId, new ListCache(folder), () => []).show('sql');
+      };
+      try {
+        const outOfReach = broken('before', 'GET *', 99);
+        const empty = await shown(outOfReach);
+        assert.deepEqual(empty.insights, []);
+        assert.match(empty.failure?.message ?? '', /127\.0\.0\.1/);
+        const start = Date.now();
+        const online = await shown();
+        const end = Date.now();
+        assert.ok(online.insights.length > 0 && !online.stale);
+        const offline = await shown(outOfReach);
+        assert.deepEqual(offline.insights, online.insights);
+        assert.deepEqual([offline.hasMore, offline.failure], [false, undefined]);
+        const { at, message } = offline.stale ?? assert.fail('It says nothing of its age.');
+        assert.ok(at >= start && at <= end);
+        assert.match(message, /127\.0\.0\.1/);
+        // A service that answers is not out of reach: its refusal is shown, not an old list.
+        const refused = await shown(status(403, 'GET *'));
+        assert.deepEqual([refused.insights, refused.stale], [[], undefined]);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     });
 
     it('compares a change whose answer was lost with what the service has', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NotFoundError } from '../../../client/src/api/errors.ts';
+import { dashboardsOf, restoreInsight } from '../../../client/src/insights/restoreInsight.ts';
 import { answered, isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
@@ -51,6 +52,19 @@ for (const target of isForeign ? [] : targets) {
       const restored = await insights.restore(id, signal);
       assert.equal(restored.deleted, false);
       assert.equal((await insights.retrieve(id, signal)).name, 'To go');
+    });
+
+    it('puts a restored one onto its dashboards again, as far as they are still there', async () => {
+      const { client, projectId } = await target.openUnchecked();
+      const insights = client.insights(projectId);
+      const fields = { name: 'To return', query, saved: true, dashboards: [1, 2] };
+      const { id } = await insights.create(fields, signal);
+      const stood = dashboardsOf(await insights.retrieve(id, signal));
+      assert.deepEqual(stood, [1, 2]);
+      await insights.remove(id, signal);
+      const { insight, missing } = await restoreInsight(insights, id, [...stood, 999], signal);
+      assert.deepEqual([insight.deleted, missing], [false, [999]]);
+      assert.deepEqual(dashboardsOf(await insights.retrieve(id, signal)), [1, 2]);
     });
 
     it('is refused a DELETE with 405, and the insight stays as it is', async () => {

@@ -112,6 +112,21 @@ for (const stage of newestStage()) {
       await picture('diff');
     });
 
+    it('compares what a change left with the insight as it is now', async () => {
+      const { page } = window;
+      await menu(name, 'Show Activity of Insight');
+      const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
+      const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
+      await change.hover();
+      await change.getByRole('button', { name: 'Compare with Another Version' }).click();
+      await workbench.choose(page, 'Compare “updated query” with', 'As it is now');
+      await workbench.activeTab(page).filter({ hasText: 'updated query ↔ As it is now' }).waitFor();
+      const sides = page.locator('.editor-group-container.active .monaco-diff-editor .editor');
+      await sides.filter({ hasText: '-- 12' }).waitFor();
+      await sides.filter({ hasText: '-- 14' }).waitFor();
+      await picture('compared');
+    });
+
     it('tells whether an insight is shared', async () => {
       await menu(name, 'Show Sharing of Insight');
       await toast(name)
