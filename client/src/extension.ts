@@ -44,7 +44,7 @@ import { Conflicts } from './insights/conflicts.ts';
 import { DeletedInsights } from './insights/deletedInsights.ts';
 import { DraftKeeper } from './insights/draftKeeper.ts';
 import { DraftStore } from './insights/draftStore.ts';
-import { INSIGHT_SCHEME, projectOf } from './insights/insightAddress.ts';
+import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
@@ -191,7 +191,7 @@ export function activate(context: ExtensionContext): void {
   );
   own(
     new NodeCompletionProvider((document) => {
-      const project = projectOf(document, connections);
+      const project = connections.for(document);
       const catalog = project && catalogs.of(project)?.catalog;
       return catalog && { ...catalog, values: { ...catalog.values, ...values.known(project) } };
     }),

@@ -2,6 +2,7 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
+import { addressOf } from '../insights/insightAddress.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections } from './folderConnections.ts';
 import { normalizeHost } from './host.ts';
@@ -52,17 +53,26 @@ export class Connections extends Owner {
   }
 
   /**
-   * The connection a document runs against: the one its `-- @connection:` line names, else the
-   * active one of its folder, else that of the environment, else the one its folder's
+   * The connection a document runs against: for a saved insight the one of its project; else the one
+   * its `-- @connection:` line names, else the active one of its folder, else that of the environment, else the one its folder's
    * `.posthog.json` describes, else the only or first one there is.
    */
   for(document: TextDocument | undefined): Connection | undefined {
+    const address = document && addressOf(document.uri);
+    if (address) return this.to(address.host, address.projectId);
     const all = this.all();
     const named = connectionNamed(document);
     if (named) return all.find(({ name }) => name === named);
     const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(document)];
     const chosen = all.find(({ name }) => name === active) ?? environmentConnection();
     return chosen ?? this.#folders.for(document) ?? all[0];
+  }
+
+  /** The connection that leads to a project at a host (`name:port`). */
+  to(host: string, projectId: string): Connection | undefined {
+    return this.all().find(
+      (each) => each.projectId === projectId && new URL(each.host).host === host,
+    );
   }
 
   /** Makes a connection the active one of a document's folder. */

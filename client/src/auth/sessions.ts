@@ -4,6 +4,7 @@ import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
+import { addressOf } from '../insights/insightAddress.ts';
 import { bucketOf } from '../budget/budget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
@@ -23,7 +24,13 @@ export interface Session {
 
 /** Why there is no session. */
 export type SessionGap =
-  | { readonly kind: 'noConnection'; readonly named?: string }
+  | {
+      readonly kind: 'noConnection';
+      /** The connection that a file asks for. */
+      readonly named?: string;
+      /** Where an insight or an earlier run belongs; the host as `name:port`. */
+      readonly project?: { readonly host: string; readonly projectId: string };
+    }
   | { readonly kind: 'noKey'; readonly connection: Connection };
 
 /** What clients of the service are made with. */
@@ -62,6 +69,8 @@ export class Sessions extends Owner {
 
   /** The session that a document runs in; without one, that of the workspace. */
   async open(document: TextDocument | undefined): Promise<Session | SessionGap> {
+    const address = document && addressOf(document.uri);
+    if (address) return this.reach(address.host, address.projectId);
     const connection = this.#parts.connections.for(document);
     if (connection) return this.#unlock(connection);
     const named = connectionNamed(document);
@@ -70,10 +79,9 @@ export class Sessions extends Owner {
 
   /** The session of whichever connection leads to a project at a host (`name:port`). */
   async reach(host: string, projectId: string): Promise<Session | SessionGap> {
-    const connection = this.#parts.connections
-      .all()
-      .find((each) => each.projectId === projectId && new URL(each.host).host === host);
-    return connection ? this.#unlock(connection) : { kind: 'noConnection' };
+    const connection = this.#parts.connections.to(host, projectId);
+    if (connection) return this.#unlock(connection);
+    return { kind: 'noConnection', project: { host, projectId } };
   }
 
   async #unlock(connection: Connection): Promise<Session | SessionGap> {

@@ -41,9 +41,13 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
     if (chosen) await commands.executeCommand(setKey, gap.connection.name);
     return;
   }
-  const message = gap.named
-    ? `This file asks for the connection “${gap.named}”, which is not in the settings.`
-    : 'There is no connection to a query service yet.';
-  const chosen = await window.showWarningMessage(message, 'Add Connection');
+  const chosen = await window.showWarningMessage(gapWords(gap), 'Add Connection');
   if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
+}
+
+function gapWords({ named, project }: Extract<SessionGap, { kind: 'noConnection' }>): string {
+  if (project) return `There is no connection to project ${project.projectId} at ${project.host}.`;
+  return named
+    ? `This file asks for the connection “${named}”, which is not in the settings.`
+    : 'There is no connection to a query service yet.';
 }

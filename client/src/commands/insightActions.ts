@@ -5,7 +5,7 @@ import type { ExactInsight, InsightChange, Insights } from '../api/insights.ts';
 import { JsonText } from '../api/json.ts';
 import type { Insight } from '../api/shapes.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
-import { addressOf, insightUri } from '../insights/insightAddress.ts';
+import { insightUri } from '../insights/insightAddress.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import type { InsightsTree } from '../insights/insightsTree.ts';
 import { listedInsight } from '../insights/listedInsight.ts';
@@ -88,10 +88,7 @@ async function saveAs(
     );
     return;
   }
-  const address = addressOf(document.uri);
-  const session = address
-    ? await sessions.reach(address.host, address.projectId)
-    : await sessions.open(document);
+  const session = await sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
   const proposal = await read(document, statement);
   if (!proposal) return;

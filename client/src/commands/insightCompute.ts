@@ -1,9 +1,7 @@
 import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { nodeText } from '../api/queryNode.ts';
-import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { addressOf } from '../insights/insightAddress.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import { insightSql } from '../insights/insightNode.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
@@ -91,7 +89,7 @@ async function run(parts: InsightComputeParts, document: TextDocument): Promise<
     void window.showWarningMessage(found.message);
     return;
   }
-  const session = await sessionOf(parts, document);
+  const session = await parts.sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
   if (!(await fitsBudget(1, session.budget()))) return;
   await carryOut(parts, {
@@ -131,15 +129,6 @@ function computedBy(): Pick<RunOrder, 'endpoint' | 'refresh'> {
   return endpoint === 'insights'
     ? { endpoint, refresh: 'blocking' }
     : { endpoint: 'query', refresh: 'async' };
-}
-
-/** A saved insight runs in the project it is saved in. */
-function sessionOf(
-  { sessions }: InsightComputeParts,
-  document: TextDocument,
-): Promise<Session | SessionGap> {
-  const address = addressOf(document.uri);
-  return address ? sessions.reach(address.host, address.projectId) : sessions.open(document);
 }
 
 function fileTitle({ uri }: TextDocument): string {

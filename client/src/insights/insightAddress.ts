@@ -1,6 +1,4 @@
 import { Uri } from 'vscode';
-import type { TextDocument } from 'vscode';
-import type { Connection, Connections } from '../auth/connections.ts';
 import type { InsightFormat } from './insightText.ts';
 
 /** Where an insight's document leads to. */
@@ -38,19 +36,6 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   const id = Number.parseInt(name, 10);
   if (!host || !projectId || Number.isNaN(id)) return undefined;
   return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
-}
-
-/** The connection that a document runs by: that of the project it is saved in, where it is. */
-export function projectOf(
-  document: TextDocument,
-  connections: Pick<Connections, 'all' | 'for'>,
-): Connection | undefined {
-  const address = addressOf(document.uri);
-  if (!address) return connections.for(document);
-  const { host, projectId } = address;
-  return connections
-    .all()
-    .find((each) => each.projectId === projectId && new URL(each.host).host === host);
 }
 
 /** A title as part of a file's name. */

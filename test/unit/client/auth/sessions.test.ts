@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TextDocument } from 'vscode';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
 import type { SessionParts, Sessions } from '../../../../client/src/auth/sessions.ts';
 import { Budget } from '../../../../client/src/budget/budget.ts';
-import { editor } from '../support/editor.ts';
+import { editor, uriOf } from '../support/editor.ts';
 
 const KEY = 'phx_secret';
 
@@ -41,7 +42,8 @@ describe('a session', () => {
     const parts = {
       connections: {
         for: () => connection,
-        all: () => [connection],
+        to: (_host: string, projectId: string) =>
+          projectId === connection.projectId ? connection : undefined,
         save: (each: Connection) => Promise.resolve(void saved.push(each)),
       },
       keys: {
@@ -101,9 +103,11 @@ describe('a session', () => {
 
   it('has no client without a key, and none for another project', async () => {
     assert.ok('client' in (await sessions.reach(new URL(connection.host).host, '1')));
-    assert.deepEqual(await sessions.reach(new URL(connection.host).host, '2'), {
-      kind: 'noConnection',
-    });
+    const { host } = new URL(connection.host);
+    const elsewhere = { kind: 'noConnection', project: { host, projectId: '2' } };
+    assert.deepEqual(await sessions.reach(host, '2'), elsewhere);
+    const insight = editor.open(uriOf('hogql-insight', `/${host}/2/7-signups.hogql`), '', 'hogql');
+    assert.deepEqual(await sessions.open(insight as unknown as TextDocument), elsewhere);
     secrets.clear();
     assert.deepEqual(await sessions.open(undefined), { kind: 'noKey', connection });
   });

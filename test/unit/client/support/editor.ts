@@ -172,6 +172,9 @@ const vscode = {
   },
   EventEmitter: class {
     readonly event = () => nothing;
+    fire(): void {
+      // Nobody listens.
+    }
     dispose(): void {
       // Nobody listens.
     }
@@ -306,6 +309,15 @@ const vscode = {
     },
     onDidCloseTextDocument: () => nothing,
     onDidChangeConfiguration: () => nothing,
+    onDidChangeWorkspaceFolders: () => nothing,
+    createFileSystemWatcher: () => ({
+      onDidChange: () => nothing,
+      onDidCreate: () => nothing,
+      onDidDelete: () => nothing,
+      ...nothing,
+    }),
+    getWorkspaceFolder: () => undefined,
+    workspaceFolders: undefined,
     getConfiguration: (section: string) => ({
       get: (name: string, otherwise?: unknown) =>
         editor.settings.get(`${section}.${name}`) ?? otherwise,

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { TextDocument } from 'vscode';
+import type { Connections } from '../../../../client/src/auth/connections.ts';
+import { editor, uriOf } from '../support/editor.ts';
+
+const environment = ['HOGQL_HOST', 'HOGQL_PROJECT_ID', 'HOGQL_API_KEY'] as const;
+
+describe('the connection of a document', () => {
+  const before = environment.map((name) => [name, process.env[name]] as const);
+  let connections: Connections;
+
+  beforeEach(async () => {
+    for (const name of environment) Reflect.deleteProperty(process.env, name);
+    editor.reset();
+    editor.settings.set('hogql.connections', [
+      { name: 'shop', host: 'https://eu.example', projectId: '1' },
+      { name: 'blog', host: 'https://eu.example', projectId: '2' },
+      { name: 'local', host: 'http://localhost:8000', projectId: 1 },
+    ]);
+    const kept = new Map<string, unknown>();
+    const state = {
+      keys: () => [...kept.keys()],
+      get: <T>(key: string, otherwise?: T) => (kept.get(key) ?? otherwise) as T,
+      update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    };
+    const { Connections: Made } = await import('../../../../client/src/auth/connections.ts');
+    connections = new Made(state);
+    await connections.activate('blog', undefined);
+  });
+  afterEach(() => connections.dispose());
+  after(() => {
+    for (const [name, value] of before) if (value !== undefined) process.env[name] = value;
+  });
+
+  const nameFor = (scheme: string, path: string, text: string, language = 'hogql') => {
+    const document = editor.open(uriOf(scheme, path), text, language);
+    return connections.for(document as unknown as TextDocument)?.name;
+  };
+
+  it('is the active one of its folder', () => {
+    assert.equal(nameFor('file', '/a.hogql', 'select 1'), 'blog');
+    assert.equal(connections.for(undefined)?.name, 'blog');
+  });
+
+  it('is the one that its header names, and none where there is none of that name', () => {
+    assert.equal(nameFor('file', '/a.hogql', '-- @connection: local\nselect 1'), 'local');
+    assert.equal(nameFor('file', '/a.hogql', '-- @connection: gone\nselect 1'), undefined);
+  });
+
+  it('is the one that its first query names where it is a notebook that begins with words', () => {
+    const text =
+      '-- %% Story [markdown]\n-- # Words\n\n-- %% views\n-- @connection: shop\nselect 1';
+    assert.equal(nameFor('file', '/a.notebook.hogql', text), 'shop');
+  });
+
+  const insights: [path: string, name: string | undefined][] = [
+    ['/eu.example/1/7-signups.hogql', 'shop'],
+    ['/localhost:8000/1/7-signups.insight.json', 'local'],
+    ['/eu.example/3/7-signups.hogql', undefined],
+  ];
+  for (const [path, name] of insights) {
+    it(`is ${name ?? 'none'} for the insight ${path}, whichever is active`, () => {
+      assert.equal(nameFor('hogql-insight', path, '-- @connection: blog\nselect 1'), name);
+    });
+  }
+});
