@@ -2,9 +2,9 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
-import { addressOf } from '../insights/insightAddress.ts';
+import { projectOf } from '../insights/insightAddress.ts';
 import type { Connection } from './connection.ts';
-import { FolderConnections } from './folderConnections.ts';
+import { FolderConnections, folderOf } from './folderConnections.ts';
 import { normalizeHost } from './host.ts';
 
 export type { Connection } from './connection.ts';
@@ -58,8 +58,8 @@ export class Connections extends Owner {
    * `.posthog.json` describes, else the only or first one there is.
    */
   for(document: TextDocument | undefined): Connection | undefined {
-    const address = document && addressOf(document.uri);
-    if (address) return this.to(address.host, address.projectId);
+    const project = document && projectOf(document);
+    if (project) return this.to(project.host, project.projectId);
     const all = this.all();
     const named = connectionNamed(document);
     if (named) return all.find(({ name }) => name === named);
@@ -139,7 +139,5 @@ function asConnection({ name, host, projectId }: Readonly<Record<string, unknown
 }
 
 function folderKey(document: TextDocument | undefined): string {
-  const folder =
-    (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
-  return folder?.uri.toString() ?? '';
+  return folderOf(document)?.uri.toString() ?? '';
 }

@@ -1,6 +1,7 @@
 import { EventEmitter, Uri, workspace } from 'vscode';
 import type { TextDocument, WorkspaceFolder } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { fileOf } from '../embedded/embeddedOrigin.ts';
 import type { Connection } from './connection.ts';
 import { folderConnection } from './folderConnection.ts';
 
@@ -32,8 +33,7 @@ export class FolderConnections extends Owner {
 
   /** The one of the folder a document lies in. */
   for(document: TextDocument | undefined): Connection | undefined {
-    const folder = document && workspace.getWorkspaceFolder(document.uri);
-    const key = (folder ?? workspace.workspaceFolders?.[0])?.uri.toString();
+    const key = folderOf(document)?.uri.toString();
     return key === undefined ? undefined : this.#found.get(key);
   }
 
@@ -47,6 +47,12 @@ export class FolderConnections extends Owner {
     }
     this.#changed.fire();
   }
+}
+
+/** The folder a document lies in; the first one for what lies in none. */
+export function folderOf(document: TextDocument | undefined): WorkspaceFolder | undefined {
+  const folder = document && workspace.getWorkspaceFolder(fileOf(document.uri));
+  return folder ?? workspace.workspaceFolders?.[0];
 }
 
 async function readFolder({ uri, name }: WorkspaceFolder): Promise<Connection | undefined> {

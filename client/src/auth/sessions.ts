@@ -4,7 +4,7 @@ import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
-import { addressOf } from '../insights/insightAddress.ts';
+import { projectOf } from '../insights/insightAddress.ts';
 import { bucketOf } from '../budget/budget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
@@ -69,8 +69,8 @@ export class Sessions extends Owner {
 
   /** The session that a document runs in; without one, that of the workspace. */
   async open(document: TextDocument | undefined): Promise<Session | SessionGap> {
-    const address = document && addressOf(document.uri);
-    if (address) return this.reach(address.host, address.projectId);
+    const project = document && projectOf(document);
+    if (project) return this.reach(project.host, project.projectId);
     const connection = this.#parts.connections.for(document);
     if (connection) return this.#unlock(connection);
     const named = connectionNamed(document);

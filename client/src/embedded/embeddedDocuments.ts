@@ -6,12 +6,8 @@ import { restoreLineEnds } from '../insights/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import type { EmbeddedHogql } from './embeddedHogql.ts';
-
-/** Where a document's HogQL is: the JSON file, and the way to the string in it. */
-interface Origin {
-  readonly file: string;
-  readonly path: JSONPath;
-}
+import { EMBEDDED_SCHEME, originOf } from './embeddedOrigin.ts';
+import type { EmbeddedOrigin } from './embeddedOrigin.ts';
 
 interface Read {
   readonly text: string;
@@ -20,15 +16,13 @@ interface Read {
 
 /** HogQL of JSON files as documents of their own; saving one writes it back into the JSON. */
 export class EmbeddedDocuments extends DocumentFileSystem {
-  static readonly scheme = 'hogql-embedded';
-
   /** What was read or written last, by document. */
   readonly #read = new Map<string, Read>();
 
   constructor() {
     super();
     this.register(
-      workspace.registerFileSystemProvider(EmbeddedDocuments.scheme, this, {
+      workspace.registerFileSystemProvider(EMBEDDED_SCHEME, this, {
         isCaseSensitive: true,
       }),
     );
@@ -39,9 +33,9 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   /** The document of a HogQL string in a JSON document. */
   uriOf({ uri }: TextDocument, { path }: EmbeddedHogql): Uri {
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
-    const origin: Origin = { file: uri.toString(), path };
+    const origin: EmbeddedOrigin = { file: uri.toString(), path };
     return Uri.from({
-      scheme: EmbeddedDocuments.scheme,
+      scheme: EMBEDDED_SCHEME,
       path: `/${name}.hogql`,
       query: JSON.stringify(origin),
     });
@@ -59,9 +53,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
 
   /** The JSON is edited, not saved: what becomes of it is decided there. */
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
-    const { file, path } = originOf(uri);
-    const json = await workspace.openTextDocument(Uri.parse(file, true));
-    const embedded = find(json, path);
+    const { json, embedded } = await placeOf(uri);
     if (!embedded) {
       throw FileSystemError.Unavailable(
         'The JSON has no HogQL in this place any more. Copy the text, then open the HogQL again from there.',
@@ -82,8 +74,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   async #open(uri: Uri): Promise<Read> {
     const known = this.#read.get(uri.toString());
     if (known) return known;
-    const { file, path } = originOf(uri);
-    const embedded = find(await workspace.openTextDocument(Uri.parse(file, true)), path);
+    const { embedded } = await placeOf(uri);
     if (!embedded) throw FileSystemError.FileNotFound('The JSON has no HogQL in this place.');
     return this.#note(uri, embedded.fragment.text);
   }
@@ -94,7 +85,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     for (const [key, { text }] of this.#read) {
       const uri = Uri.parse(key, true);
       const origin = originOf(uri);
-      if (origin.file !== file) continue;
+      if (origin?.file !== file) continue;
       const now = find(json, origin.path)?.fragment.text;
       if (now === undefined || now === text) continue;
       this.#note(uri, now);
@@ -109,12 +100,13 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   }
 }
 
-function originOf(uri: Uri): Origin {
-  try {
-    return JSON.parse(uri.query) as Origin;
-  } catch {
-    throw FileSystemError.FileNotFound(uri);
-  }
+/** The JSON that a document is of, and its HogQL where that is still there. */
+async function placeOf(uri: Uri): Promise<{ json: TextDocument; embedded?: EmbeddedHogql }> {
+  const origin = originOf(uri);
+  if (!origin) throw FileSystemError.FileNotFound(uri);
+  const json = await workspace.openTextDocument(Uri.parse(origin.file, true));
+  const embedded = find(json, origin.path);
+  return { json, ...(embedded && { embedded }) };
 }
 
 function find(json: TextDocument, path: JSONPath): EmbeddedHogql | undefined {

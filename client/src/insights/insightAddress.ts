@@ -1,4 +1,6 @@
 import { Uri } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { fileOf } from '../embedded/embeddedOrigin.ts';
 import type { InsightFormat } from './insightText.ts';
 
 /** Where an insight's document leads to. */
@@ -36,6 +38,11 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   const id = Number.parseInt(name, 10);
   if (!host || !projectId || Number.isNaN(id)) return undefined;
   return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
+}
+
+/** The project that a document is saved in, an insight or HogQL in its JSON; undefined for others. */
+export function projectOf({ uri }: TextDocument): InsightAddress | undefined {
+  return addressOf(fileOf(uri));
 }
 
 /** A title as part of a file's name. */

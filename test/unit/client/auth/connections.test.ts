@@ -59,8 +59,12 @@ describe('the connection of a document', () => {
     ['/eu.example/3/7-signups.hogql', undefined],
   ];
   for (const [path, name] of insights) {
-    it(`is ${name ?? 'none'} for the insight ${path}, whichever is active`, () => {
+    it(`is ${name ?? 'none'} for the insight ${path} and HogQL in it, whichever is active`, () => {
       assert.equal(nameFor('hogql-insight', path, '-- @connection: blog\nselect 1'), name);
+      const query = JSON.stringify({ file: `hogql-insight:${path}`, path: ['query'] });
+      const uri = Object.assign(uriOf('hogql-embedded', '/signups.hogql'), { query });
+      const inside = editor.open(uri, 'select 1', 'hogql') as unknown as TextDocument;
+      assert.equal(connections.for(inside)?.name, name);
     });
   }
 });

@@ -39,6 +39,11 @@ class FakeUri {
     return new FakeUri(scheme, path);
   }
 
+  static parse(text: string): FakeUri {
+    const end = text.indexOf(':');
+    return new FakeUri(text.slice(0, end), text.slice(end + 1));
+  }
+
   static file(path: string): FakeUri {
     return new FakeUri('file', path);
   }
