@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { drawIcon } from './drawIcon.ts';
 import { findBrowser } from '../test/workbench/harness/findBrowser.ts';
 import { installVscode } from '../test/workbench/harness/installVscode.ts';
 import { root } from '../test/workbench/harness/paths.ts';
@@ -10,18 +11,18 @@ import { packageVsix } from '../test/workbench/harness/vsix.ts';
 import * as scenes from './scenes.ts';
 
 // npm run screenshots: the README's pictures, or those whose names are given, taken from the
-// packaged extension as it runs.
-//   npm run screenshots -- [run] [chart] …
+// packaged extension as it runs; and the extension's icon.
+//   npm run screenshots -- [icon] [run] [chart] …
 const dark = 'Default Dark Modern';
 const light = 'Default Light Modern';
 const pictures = [
   { name: 'run', theme: dark, scene: scenes.run },
-  { name: 'run-light', theme: light, scene: scenes.run },
   { name: 'language', theme: dark, scene: scenes.language },
   { name: 'chart', theme: light, scene: scenes.chart },
   { name: 'notebook', theme: dark, scene: scenes.notebook },
 ] as const;
 const wanted = process.argv.slice(2);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 /** Leaves out what distracts, and what would differ from one picture to the next. */
 const stillSettings = {
   'editor.cursorBlinking': 'solid',
@@ -32,17 +33,19 @@ const stillSettings = {
 const folder = path.join(root, 'media/images');
 
 await mkdir(folder, { recursive: true });
+const browser = await findBrowser();
+if (isWanted('icon')) await drawIcon(browser, path.join(folder, 'icon.png'));
 const stage = {
   vscode: await installVscode('newest'),
-  browser: await findBrowser(),
+  browser,
   vsix: await packageVsix(),
 };
 const sandbox = await progress('Starting the sandbox', () => startSandbox());
 try {
   Object.assign(process.env, sandbox.env);
   for (const picture of pictures) {
-    if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
-    await progress(`Taking ${picture.name}`, () => takePicture(picture));
+    if (isWanted(picture.name))
+      await progress(`Taking ${picture.name}`, () => takePicture(picture));
   }
 } finally {
   await sandbox.stop();
