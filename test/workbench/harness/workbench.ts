@@ -56,8 +56,15 @@ export async function answer(page: Page, title: string, text: string): Promise<v
 
 /** Opens a file of the folder by its name and waits for its text. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await pick(page, 'Control+P', name, name);
-  await activeTab(page).filter({ hasText: name }).waitFor();
+  const tab = activeTab(page).filter({ hasText: name });
+  await until(`${name} in front`, async () => {
+    // The list may put another row under the pointer while it is still searching.
+    await pick(page, 'Control+P', name, name);
+    return tab.waitFor({ timeout: 20_000 }).then(
+      () => true,
+      () => undefined,
+    );
+  });
   await editor(page).locator('.view-line').first().waitFor();
 }
 
