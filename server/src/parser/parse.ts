@@ -77,8 +77,8 @@ export function warmUp(): void {
 
 /** Of each long statement the parts it was parsed in, for its next version. */
 const partsOf = new WeakMap<ParsedStatement, Parts>();
-/** A shorter statement is parsed whole before its parts are found. */
-const shortestInParts = 4_000;
+/** A shorter statement is parsed whole as soon as in parts. */
+const shortestInParts = 1_200;
 
 /**
  * Parses the text of one statement. What an earlier version of it has in common is taken over;
@@ -91,7 +91,8 @@ export function parseStatement(
 ): ParsedStatement {
   if (text.length < shortestInParts) return parseWhole(text, mends);
   parser ??= new HogQLParser();
-  const { parts, read } = parseInParts(text, (before && partsOf.get(before)) ?? new Map(), parser);
+  const known: Parts = (before && partsOf.get(before)) ?? new Map();
+  const { parts, read } = parseInParts(text, known, parser, mends);
   const parsed = read
     ? { text, ...read, errors: oneForEachPlace(read.errors) }
     : parseWhole(text, mends);

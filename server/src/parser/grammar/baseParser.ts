@@ -155,6 +155,11 @@ export abstract class BaseParser extends QueryStartParser {
     }
   }
 
+  /** Skips all tokens that are left. */
+  protected skipRest(): void {
+    this.skip(() => false);
+  }
+
   protected missing(expected: Expected): MissingNode {
     const at = this.endOfLast();
     return { kind: 'Missing', start: at, end: at, expected };

@@ -14,10 +14,13 @@ import * as t from '../lexing/tokens.ts';
 export abstract class CteParser extends SelectParser {
   /** Whether a CTE lacked its parentheses. */
   protected bareCte = false;
+  /** How many of its queries were parsed before. */
+  protected parsedBefore = 0;
 
   protected override load(lexed: LexResult): void {
     super.load(lexed);
     this.bareCte = false;
+    this.parsedBefore = 0;
   }
 
   protected readonly with = this.RULE('with', (): With => {
@@ -106,6 +109,7 @@ export abstract class CteParser extends SelectParser {
   /** The query in a CTE or behind a set operator: parsed now, or before and put in where it stands. */
   protected queryOr(parse: () => Query): LateQuery {
     if (!this.nextIs(t.ParsedQuery)) return parse();
+    this.parsedBefore++;
     const { payload } = this.consume(8, t.ParsedQuery) as { readonly payload?: () => Query };
     return payload ?? this.missing('query');
   }

@@ -63,6 +63,15 @@ export class HogQLParser extends QueryParser {
     return { query, errors: this.takeErrors() };
   }
 
+  /**
+   * Parses the tokens of a statement in which so many queries were parsed before; nothing where one
+   * of them is not read as a query.
+   */
+  parseAround(lexed: LexResult, queries: number): Reading | undefined {
+    const reading = this.parseStatement(lexed);
+    return this.parsedBefore === queries ? reading : undefined;
+  }
+
   #reportBareReplaces(): void {
     for (const { start, end } of this.bareReplaces) {
       const message = 'REPLACE needs parentheses around all of it: `(* REPLACE (…))`.';

@@ -152,7 +152,7 @@ export abstract class QueryParser extends CteParser {
         { GATE: () => true, ALT: () => this.SUBRULE(this.queryTerm) },
       ]);
       const whole = this.position() === last;
-      this.skip(() => false);
+      this.skipRest();
       return whole ? query : undefined;
     },
   );
@@ -181,13 +181,13 @@ export abstract class QueryParser extends CteParser {
     const word = image.toUpperCase();
     if (writers.has(word)) {
       this.reportNext('not-a-query', `HogQL only reads: there is no \`${word}\`.`);
-      this.skip(() => false);
+      this.skipRest();
     } else if (tellers.has(word)) {
       const message = `HogQL has no \`${word}\`: a query starts with \`SELECT\` or \`WITH\`.`;
       const query = this.nextIs(Keyword.SELECT, 2) || this.nextIs(Keyword.WITH, 2);
       const fix = replacing(`Remove \`${word}\``, start, this.LA(2).startOffset, '');
       this.reportNext('not-a-query', message, query ? [fix] : []);
-      this.skip(() => false);
+      this.skipRest();
     } else {
       const message = `A query starts with \`SELECT\` or \`WITH\`, not ${shown(this.LA(1))}.`;
       const fix = replacing('Insert `SELECT *`', start, start, `${this.cased('SELECT')} * `);

@@ -109,7 +109,7 @@ export abstract class SelectParser extends ItemParser {
       const at = this.endOfLast();
       const message = 'Expected `;` between two queries.';
       this.reportNext('missing-semicolon', message, [replacing('Insert `;`', at, at, ';')]);
-      this.skip(() => false);
+      this.skipRest();
     } else if (foreign !== undefined) {
       const removal = {
         start: this.endOfLast(),

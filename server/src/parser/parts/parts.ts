@@ -37,24 +37,33 @@ export type ReadInParts = {
  * Parses a statement of which most parts were parsed before: only the others, and what stands around
  * them. Errors stay in their part. Where the statement is not surely made of such parts, there is no
  * answer: a part is taken only where the lexer came through it without an error, and the parser saw
- * the same words behind it and ended where it does; what stands around the parts must have no error.
+ * the same words behind it and ended where it does; what stands around the parts must take in all.
  */
-export function parseInParts(text: string, before: Parts, parser: HogQLParser): ReadInParts {
+export function parseInParts(
+  text: string,
+  before: Parts,
+  parser: HogQLParser,
+  mends = true,
+): ReadInParts {
   const parts = new Map<string, CutQuery | undefined>();
   const placed: Part[] = [];
   const errors: SyntaxError[] = [];
   for (const one of cut(text)) {
     const source = text.slice(one.start, one.tailEnd);
-    const known = before.has(source) ? before.get(source) : parseCut(source, one, parser);
+    const known = before.has(source) ? before.get(source) : parseCut(source, one, parser, mends);
     parts.set(source, known);
     if (!known) continue;
     placed.push(placedAt(known, one));
     errors.push(...known.errors.map((error) => movedError(error, one.start)));
   }
   if (placed.length === 0) return { parts, read: undefined };
-  const lexed = lexSkeleton(text, placed);
-  const around = lexed && attempt(() => parser.parseStatement(lexed));
-  if (!around || around.errors.length > 0) return { parts, read: undefined };
+  const again = (): LexResult | undefined => lexSkeleton(text, placed);
+  const lexed = again();
+  const read = (those: LexResult): Reading | undefined => parser.parseAround(those, placed.length);
+  const first = lexed && attempt(() => read(lexed));
+  if (!first) return { parts, read: undefined };
+  const around = mends ? corrected(text, first, read, again) : first;
+  errors.push(...lexed.errors, ...around.errors);
   return { parts, read: { tree: around.query, comments: lexed.comments, errors } };
 }
 
@@ -62,6 +71,7 @@ function parseCut(
   source: string,
   { kind, start, end }: Cut,
   parser: HogQLParser,
+  mends: boolean,
 ): CutQuery | undefined {
   const lexed = lex(source);
   if (lexed.errors.length > 0) return undefined;
@@ -78,7 +88,7 @@ function parseCut(
   const whole = attempt(() => read(lexed));
   if (!whole) return undefined;
   if (whole.errors.length > 0 && !isBalanced(lexed, count)) return undefined;
-  const { query: tree, errors } = corrected(source, whole, read);
+  const { query: tree, errors } = mends ? corrected(source, whole, read) : whole;
   const comments = lexed.comments.filter((comment) => comment.end <= length);
   return { first: first.startOffset, last: lastEnd, comments, tree, errors };
 }

@@ -21,7 +21,7 @@ export type Part = {
 
 /**
  * The tokens of a statement with one token in place of each of its parts; nothing where the text
- * between them cannot be read by itself, or has an error.
+ * between them cannot be read by itself.
  */
 export function lexSkeleton(text: string, parts: readonly Part[]): LexResult | undefined {
   const pieces = piecesAround(text, parts);
@@ -54,7 +54,7 @@ export function lexSkeleton(text: string, parts: readonly Part[]): LexResult | u
   }
   const errors: SyntaxError[] = [];
   const partners = classify(text, all, errors);
-  return errors.length > 0 ? undefined : { text, tokens: all, comments: notes, partners, errors };
+  return { text, tokens: all, comments: notes, partners, errors };
 }
 
 type Piece = {

@@ -11,23 +11,26 @@ export type Reading = { readonly query: Query; readonly errors: readonly SyntaxE
 
 /**
  * Where a text has errors, tries whether misspelt keywords are behind them: words near the first
- * error are read as the keywords they resemble, and stay so where that leaves fewer errors.
+ * error are read as the keywords they resemble, and stay so where that leaves fewer errors. Each
+ * reading has tokens of its own, for the parser gives them the types it reads them as.
  */
 export function corrected(
   text: string,
   first: Reading,
   read: (lexed: LexResult) => Reading | undefined,
+  lexed: () => LexResult | undefined = () => lex(text),
 ): Reading {
   if (text.length > longestCorrected) return first;
   const words: Misspelling[] = [];
   let best = first;
   for (let round = 0; round < mostMisspellings; round++) {
     const [error] = best.errors;
-    if (!error) break;
-    // Each reading has tokens of its own, for the parser gives them the types it reads them as.
-    const found = suspects(lex(text), error.start).find((suspect) => {
+    const tokens = error && lexed();
+    if (!tokens) break;
+    const found = suspects(tokens, error.start).find((suspect) => {
       if (words.some(({ start }) => start === suspect.start)) return false;
-      const reading = attempt(() => read(withKeywords(lex(text), [...words, suspect])));
+      const again = lexed();
+      const reading = again && attempt(() => read(withKeywords(again, [...words, suspect])));
       if (!reading || !isBetter(reading, best)) return false;
       best = reading;
       words.push(suspect);
