@@ -28,7 +28,14 @@ const bundles = [
   { ...node, entryPoints: { undici: 'undici' } },
   { ...node, entryPoints: { jsonWorker: 'client/src/api/jsonWorker.ts' } },
   { ...node, entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' } },
-  { ...node, entryPoints: { server: 'server/src/server.ts' } },
+  {
+    ...node,
+    entryPoints: { server: 'server/src/server.ts' },
+    // ES modules, where a library has them, come without what is not used. What libraries print
+    // nobody would read.
+    mainFields: ['module', 'main'],
+    drop: ['console'],
+  },
   {
     ...web,
     entryPoints: {

@@ -47,7 +47,8 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
   }
   // To look for misspelt keywords takes as long again: only where there are some already.
   const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
-  const read: Read = (patched) => parseStatement(patched, before, mends);
+  const read: Read = (patched) =>
+    before?.text === patched ? before : parseStatement(patched, before, mends);
   let next = tokens.length;
   for (const [index, token] of tokens.entries()) {
     const start = token.startOffset;

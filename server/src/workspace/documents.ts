@@ -1,14 +1,15 @@
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import type {
   TextDocumentContentChangeEvent,
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
+import { LineTable } from '../ast/lineTable.ts';
 import { analyze } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 
 type OpenDocument = {
-  readonly document: TextDocument;
+  readonly text: string;
+  readonly version: number;
   analyzed: AnalyzedDocument | undefined;
   /** The analysis before the last change; its unchanged statements are reused. */
   before: AnalyzedDocument | undefined;
@@ -18,20 +19,19 @@ type OpenDocument = {
 export class OpenDocuments {
   readonly #open = new Map<string, OpenDocument>();
 
-  open({ uri, languageId, version, text }: TextDocumentItem): void {
-    const document = TextDocument.create(uri, languageId, version, text);
-    this.#open.set(uri, { document, analyzed: undefined, before: undefined });
+  open({ uri, version, text }: TextDocumentItem): void {
+    this.#open.set(uri, { text, version, analyzed: undefined, before: undefined });
   }
 
   change(
     { uri, version }: VersionedTextDocumentIdentifier,
-    changes: TextDocumentContentChangeEvent[],
+    changes: readonly TextDocumentContentChangeEvent[],
   ): void {
     const entry = this.#open.get(uri);
     if (!entry) return;
-    const document = TextDocument.update(entry.document, changes, version);
+    const text = changes.reduce(changed, entry.text);
     const before = entry.analyzed ?? entry.before;
-    this.#open.set(uri, { document, analyzed: undefined, before });
+    this.#open.set(uri, { text, version, analyzed: undefined, before });
   }
 
   close(uri: string): void {
@@ -42,16 +42,24 @@ export class OpenDocuments {
   analyzed(uri: string): AnalyzedDocument | undefined {
     const entry = this.#open.get(uri);
     if (!entry) return undefined;
-    entry.analyzed ??= analyze(entry.document.getText(), entry.before);
+    entry.analyzed ??= analyze(entry.text, entry.before);
     entry.before = undefined;
     return entry.analyzed;
   }
 
   version(uri: string): number | undefined {
-    return this.#open.get(uri)?.document.version;
+    return this.#open.get(uri)?.version;
   }
 
   get uris(): string[] {
     return [...this.#open.keys()];
   }
+}
+
+/** The text after one change, whose range may be told from its end to its start. */
+function changed(text: string, change: TextDocumentContentChangeEvent): string {
+  if (!('range' in change)) return change.text;
+  const lines = new LineTable(text);
+  const [one, other] = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];
+  return text.slice(0, Math.min(one, other)) + change.text + text.slice(Math.max(one, other));
 }
