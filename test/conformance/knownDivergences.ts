@@ -108,9 +108,9 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason:
-      'A tag with white space before its name is taken as a comparison unless it ends with `/>`.',
-    examples: ['< a></a>', '< a>{b}</a>', 'select < a><b/></a> from t'],
-    form: /<\s+\w[^<>]*>\s*[{<]/,
+      'A tag with white space before its name, or a no-break space in it, is taken as a comparison unless it ends with `/>`.',
+    examples: ['< a></a>', '< a>{b}</a>', 'select < a><b/></a> from t', '<a\u00a0></a>'],
+    form: /<(?:\s+\w|\w[^<>]*[^\S \t\r\n])[^<>]*>\s*[{<]/,
   },
   {
     reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',

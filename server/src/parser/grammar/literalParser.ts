@@ -12,6 +12,7 @@ import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
+import { closers, setOperators } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
@@ -143,11 +144,20 @@ export abstract class LiteralParser extends BaseParser {
     if (this.#endWords.has(word)) return after !== word;
     if (afterNumber.get(word)?.includes(after)) return true;
     if (word === Keyword.LIMIT && after === t.Star && this.nextIs(Keyword.BY, 4)) {
-      return this.beginsOperand(5);
+      return this.beginsOperand(5) && !this.#earlyClauseFollows(5);
     }
     if (!beforeOperand.has(word)) return false;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
     return this.wordAlone(3) || (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4));
+  }
+
+  /** Whether a clause of this query follows which must stand before LIMIT, so that none came yet. */
+  #earlyClauseFollows(ahead: number): boolean {
+    const follows = this.lookOn(ahead, (type, at) => {
+      if (queryEnds.has(type)) return false;
+      return earlyClauses.has(type) && this.startsClause(at) ? true : undefined;
+    });
+    return follows ?? false;
   }
 }
 
@@ -171,6 +181,14 @@ const joinWords = [
   ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL],
   ...[Keyword.ANTI, Keyword.SEMI],
 ];
+
+/** Words of clauses which stand before LIMIT. */
+const earlyClauses = new Set<TokenType>([
+  ...[Keyword.FROM, Keyword.PREWHERE, Keyword.WHERE, Keyword.GROUP, Keyword.HAVING],
+  ...[Keyword.QUALIFY, Keyword.WINDOW],
+]);
+
+const queryEnds = new Set<TokenType>([EOF, ...closers, ...setOperators]);
 
 /** Words which with the next one continue the expression or end it. */
 const afterNumber = new Map<TokenType, readonly TokenType[]>([

@@ -108,7 +108,10 @@ const gap = `(?:[${t.spaces}\\r\\n]|--[^\\r\\n]*[\\r\\n])`;
 
 const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
 
-const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${gap}+${looseAttribute})*${gap}*/>`, 'y');
+/** Behind the value of an attribute the next one may follow at once. */
+const between = `(?:${gap}+|(?<=['}]))`;
+
+const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${between}${looseAttribute})*${gap}*/>`, 'y');
 
 export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
 
