@@ -8,17 +8,7 @@ import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 /** What is chosen behind `select `, one after the other. */
-const chosen = [
-  'event',
-  'FROM',
-  'events',
-  'WHERE',
-  'event',
-  '=',
-  "'$pageview'",
-  'GROUP BY',
-  'event',
-];
+const chosen = "event, FROM, events, WHERE, event, =, '$pageview', GROUP BY, event".split(', ');
 const query = "select event from events where event = '$pageview' group by event";
 
 for (const stage of newestStage()) {

@@ -119,7 +119,8 @@ function indexesOf(alternatives: readonly First[], fits: (first: First) => boole
 type Kind<P> = abstract new (...args: never[]) => P;
 type Occurring = IProduction & { readonly idx: number; readonly definition: IProduction[] };
 
-const optionals = {
+/** What a text may leave out, or have several times, by the names Chevrotain has for it. */
+export const optionals = {
   Option,
   Repetition,
   RepetitionMandatory,

@@ -1,14 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  Alternation,
-  getLookaheadPaths,
-  NonTerminal,
-  Option,
-  Repetition,
-  RepetitionMandatory,
-  RepetitionMandatoryWithSeparator,
-  RepetitionWithSeparator,
-} from 'chevrotain';
+import { Alternation, getLookaheadPaths, NonTerminal } from 'chevrotain';
 import type {
   IProduction,
   IProductionWithOccurrence,
@@ -19,15 +10,11 @@ import type {
 import { HogQLParser } from '../../../../../server/src/parser/grammar/hogqlParser.ts';
 import { Keyword } from '../../../../../server/src/parser/lexing/keywords.ts';
 import { lexerModes } from '../../../../../server/src/parser/lexing/lexerModes.ts';
-import { FirstTokenStrategy } from '../../../../../server/src/parser/grammar/lookahead.ts';
+import {
+  FirstTokenStrategy,
+  optionals,
+} from '../../../../../server/src/parser/grammar/lookahead.ts';
 
-const optionals = {
-  Option,
-  Repetition,
-  RepetitionMandatory,
-  RepetitionMandatoryWithSeparator,
-  RepetitionWithSeparator,
-};
 const tokens = [...new Set([...Object.values(lexerModes).flat(), ...Object.values(Keyword)])];
 const dynamicTokensEnabled = false;
 
