@@ -2,6 +2,7 @@ import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Fragment } from '../../protocol/fragments.ts';
 import { analyze } from '../../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** A fragment as part of a statement of its own, so that every feature can look at it. */
 export type FragmentDocument = {
@@ -10,6 +11,8 @@ export type FragmentDocument = {
   readonly firstLine: number;
   /** Where it ends, counted from its own start. */
   readonly end: Position;
+  /** Why it cannot stand in its place at all; other errors only follow from that. */
+  readonly refusal: Diagnostic | undefined;
 };
 
 /** Puts around a fragment what makes it a statement. */
@@ -17,8 +20,32 @@ export function fragmentDocument({ text, role, table = 'events' }: Fragment): Fr
   const [head, tail] = around(role, table);
   const document = analyze(`${head}${text}${tail}`);
   const firstLine = head === '' ? 0 : 1;
-  const end = document.lines.positionAt(head.length + text.length);
-  return { document, firstLine, end: { ...end, line: end.line - firstLine } };
+  const last = document.lines.positionAt(head.length + text.length);
+  const end = { ...last, line: last.line - firstLine };
+  const refusal = role === 'query' ? undefined : noExpression(text, document);
+  return { document, firstLine, end, refusal };
+}
+
+/** Says of a query, and of more than one expression, that they are no expression. */
+function noExpression(text: string, { statements, syntaxErrors }: AnalyzedDocument): Refusal {
+  if (statements.length === 1 && syntaxErrors.length === 0) return undefined;
+  const own = analyze(text);
+  const [first] = own.statements;
+  if (first && own.syntaxErrors.length === 0) {
+    const message = 'Expected an expression, not a query; as a value it stands in parentheses.';
+    return refused(own.lines.rangeOf(first.start, first.end), message);
+  }
+  const semicolon = statements.length > 1 ? text.indexOf(';', first?.end) : -1;
+  if (semicolon < 0) return undefined;
+  const message = 'Expected the end of the expression, not `;`.';
+  return refused(own.lines.rangeOf(semicolon, semicolon + 1), message);
+}
+
+type Refusal = FragmentDocument['refusal'];
+
+function refused(range: Range, message: string): Diagnostic {
+  const severity = DiagnosticSeverity.Error;
+  return { range, severity, source: 'hogql', code: 'syntax/unexpected-token', message };
 }
 
 /** A place in a fragment as one of its document. */
@@ -51,6 +78,7 @@ export function fragmentDiagnostics(
   fragment: FragmentDocument,
   isOpen: boolean,
 ): Diagnostic[] {
+  if (fragment.refusal) return [fragment.refusal];
   return found
     .filter(({ code, range }) =>
       String(code).startsWith('syntax/') ? true : !isOpen && isInFragment(range, fragment),

@@ -28,6 +28,13 @@ describe('fragments', () => {
     [{ text: 'emails', role: 'column', table: 'persons' }, 'unknown-column 0:0-0:6'],
     [{ text: 'event_count', role: 'column', table: 'persons', isOpen: true }],
     [{ text: 'a b c', role: 'column', isOpen: true }, 'syntax/missing-token 0:4-0:5'],
+    [column('select event from events'), 'syntax/unexpected-token 0:0-0:24'],
+    [column('with a as (select 1) select 1'), 'syntax/unexpected-token 0:0-0:29'],
+    [{ text: ' select 1', role: 'condition' }, 'syntax/unexpected-token 0:1-0:9'],
+    [column('(select 1)')],
+    [column('event; select 2'), 'syntax/unexpected-token 0:5-0:6'],
+    [{ text: 'event + 1', role: 'query' }, 'syntax/missing-query 0:0-0:5'],
+    [column('1 as true'), 'syntax/reserved-name 0:5-0:9'],
     [{ text: 'select evnt\nfrom events limit 1', role: 'query' }, 'unknown-column 0:7-0:11'],
   ];
   for (const [each, ...wanted] of cases) {

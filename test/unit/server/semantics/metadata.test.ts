@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { hover } from '../../../../server/src/features/hover.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { atCursor } from '../support/cursor.ts';
 import { project, said } from '../support/findings.ts';
 
 /** What the service's own metadata tests expect of a query, in our words. */
@@ -12,8 +14,9 @@ describe('the expectations of the service', () => {
   });
 
   it('a reserved word is refused as an alias', () => {
-    const codes = analyze('select 1 as true').syntaxErrors.map(({ start, end }) => [start, end]);
-    assert.ok(codes.length > 0);
+    const [error, ...rest] = analyze('select 1 as true').syntaxErrors;
+    assert.deepEqual([error?.code, error?.start, error?.end], ['reserved-name', 12, 16]);
+    assert.deepEqual(rest, []);
     assert.ok(said('select 1 as `true`').some(({ code }) => code === 'reserved-alias'));
   });
 
@@ -33,6 +36,26 @@ describe('the expectations of the service', () => {
       `select count() from persons where id in cohort ${cohort}`;
     assert.deepEqual(titles(query("'Trials'")), ['Write `7`']);
     assert.deepEqual(titles(query('7')), ['Replace by `Trials`']);
+  });
+
+  it('a property says its type, and nothing of how it is stored, which no query depends on', () => {
+    const shown = (query: string): unknown => {
+      const { document, position } = atCursor(query);
+      return hover(document, position, project)?.contents;
+    };
+    const markdown = (value: string): unknown => ({ kind: 'markdown', value });
+    const type = markdown('**price** — Numeric, event property');
+    assert.deepEqual(shown('select properties.pri|ce from events'), type);
+    const owner = markdown('**email** — String, person property');
+    assert.deepEqual(shown('select person.properties.ema|il from events'), owner);
+  });
+
+  it('a name the service fills in is taken, and one it does not know is told', () => {
+    const told = said('select {variables.org}, {variables.nope}, {anything} limit 1');
+    assert.deepEqual(
+      told.map(({ code, marked }) => [code, marked]),
+      [['unknown-variable', 'nope']],
+    );
   });
 
   it('a union of selects is fine', () => {
