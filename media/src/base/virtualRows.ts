@@ -50,13 +50,13 @@ export function clampTop(space: RowSpace, top: number): number {
 }
 
 /**
- * The rows to draw, with some beyond both edges. Their number depends on the window alone, so that
- * scrolling recycles rows and never makes or drops one.
+ * The rows to draw. Their number depends on the window alone, so that scrolling recycles rows and
+ * never makes or drops one.
  */
-export function rowsAt(space: RowSpace, top: number, beyond: number): Span {
+export function rowsAt(space: RowSpace, top: number): Span {
   const { rows, rowHeight, viewport } = space;
-  const count = Math.min(rows, Math.ceil(viewport / rowHeight) + 1 + 2 * beyond);
-  const first = Math.floor(top / rowHeight) - beyond;
+  const count = Math.min(rows, Math.ceil(viewport / rowHeight) + 1);
+  const first = Math.floor(top / rowHeight);
   return { first: Math.max(0, Math.min(first, rows - count)), count };
 }
 

@@ -20,8 +20,6 @@ import { RowView } from './rowView.ts';
 
 export const rowHeight = 22;
 const headerHeight = 26;
-/** Rows drawn beyond either edge, so that a quick scroll shows rows and not a gap. */
-const beyond = 2;
 /** However much is frozen, so much is left to scroll in. */
 const leastScrolled = 60;
 
@@ -94,17 +92,17 @@ export class GridViewport {
     const model = this.#model;
     if (space.viewport === 0 || model.columnCount === 0) return undefined;
     const hadFocus = this.element.contains(document.activeElement);
-    const scrollTop = this.#followScroll(space);
-    const rows = rowsAt(space, this.#top, beyond);
+    this.#followScroll(space);
+    const rows = rowsAt(space, this.#top);
     const frame = this.#frame();
     this.header.show(frame);
+    this.element.classList.toggle('shifted', frame.shift !== 0);
+    this.#body.style.transform = `translateY(${rows.first * rowHeight - this.#top}px)`;
     this.#rows.follow(rows).forEach((view, index) => {
-      const row = rows.first + index;
-      view.show(row, row * rowHeight - this.#top + scrollTop, frame);
-      view.element.classList.toggle('active', row === model.active.row);
+      view.show(rows.first + index, frame);
     });
     this.#placeFocus(hadFocus);
-    return this.#firstMissing(rowsAt(space, this.#top, 0));
+    return this.#firstMissing(rows);
   }
 
   scrollTo(top: number, left: number): void {
@@ -172,11 +170,10 @@ export class GridViewport {
   }
 
   /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */
-  #followScroll(space: RowSpace): number {
+  #followScroll(space: RowSpace): void {
     const { scrollTop } = this.element;
     const followed = Math.abs(scrollTop - scrollFromTop(space, this.#top)) < 1;
     if (!isScaled(space) || !followed) this.#top = topFromScroll(space, scrollTop);
-    return scrollTop;
   }
 
   #firstMissing({ first, count }: Span): number | undefined {
@@ -189,9 +186,11 @@ export class GridViewport {
 
   #placeFocus(withFocus: boolean): void {
     const next = this.cell(this.#model.active) ?? this.element;
-    if (next !== this.#focusable) this.#focusable.tabIndex = -1;
-    next.tabIndex = 0;
-    this.#focusable = next;
+    if (next !== this.#focusable || next.tabIndex !== 0) {
+      this.#focusable.tabIndex = -1;
+      next.tabIndex = 0;
+      this.#focusable = next;
+    }
     if (withFocus && document.activeElement !== next) next.focus({ preventScroll: true });
   }
 }

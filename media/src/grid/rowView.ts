@@ -6,9 +6,11 @@ import type { GridFrame } from './gridFrame.ts';
 
 /** One row on screen: its number and the frozen cells, and the other cells in sight. */
 export class RowView {
+  readonly #numberText = document.createTextNode('');
   readonly #number = element('div', {
     className: 'row-number',
     attributes: { role: 'rowheader', 'aria-colindex': '1' },
+    children: [this.#numberText],
   });
   readonly #lead = element('div', {
     className: 'lead',
@@ -16,15 +18,14 @@ export class RowView {
     children: [this.#number],
   });
   readonly element = element('div', {
-    className: 'row',
     attributes: { role: 'row' },
     children: [this.#lead],
   });
   readonly #frozen = new Recycler(this.#lead, () => new CellView());
   readonly #cells = new Recycler(this.element, () => new CellView());
   #row = -1;
+  #className = '';
   #shownNumber = -1;
-  #y = -1;
   #layoutVersion = -1;
   #shift = 0;
 
@@ -33,11 +34,9 @@ export class RowView {
     return (this.#frozen.at(place) ?? this.#cells.at(place))?.element;
   }
 
-  /** Draws a row at a height; what it shows already is left alone. */
-  show(row: number, y: number, frame: GridFrame): void {
-    if (y !== this.#y) this.element.style.transform = `translateY(${y}px)`;
-    this.#y = y;
-    this.#rename(row, frame.model.rowNumber(row));
+  /** Draws a row; what it shows already is left alone. */
+  show(row: number, frame: GridFrame): void {
+    this.#rename(row, frame.model);
     if (frame.model.layoutVersion !== this.#layoutVersion) this.#layOut(frame);
     if (frame.shift !== this.#shift) this.#lead.style.marginRight = `${frame.shift}px`;
     this.#shift = frame.shift;
@@ -51,14 +50,15 @@ export class RowView {
     }
   }
 
-  #rename(row: number, rowNumber: number): void {
-    if (row !== this.#row) {
-      this.element.ariaRowIndex = String(ariaRow(row));
-      this.element.classList.toggle('odd', row % 2 === 1);
-    }
-    if (rowNumber !== this.#shownNumber) this.#number.textContent = String(rowNumber + 1);
+  #rename(row: number, model: GridFrame['model']): void {
+    const rowNumber = model.rowNumber(row);
+    if (row !== this.#row) this.element.ariaRowIndex = String(ariaRow(row));
+    if (rowNumber !== this.#shownNumber) this.#numberText.data = String(rowNumber + 1);
+    const className = `row${row % 2 === 1 ? ' odd' : ''}${row === model.active.row ? ' active' : ''}`;
+    if (className !== this.#className) this.element.className = className;
     this.#row = row;
     this.#shownNumber = rowNumber;
+    this.#className = className;
   }
 
   #layOut({ model: { layoutVersion, order }, numberWidth }: GridFrame): void {

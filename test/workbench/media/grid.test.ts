@@ -223,6 +223,30 @@ describe('the grid in a browser', () => {
     assert.equal((await page.cell(0, 2).boundingBox())?.width, width);
   });
 
+  it('shows each row where the scroll bar says it is, and fills the window', async () => {
+    await page.show(Array.from({ length: 500 }, (_, row) => [row, 'x', row, '', '']));
+    const drawn = (to: number): Promise<readonly number[]> =>
+      page.grid.evaluate(async (grid, top) => {
+        grid.scrollTop = top;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const edge = grid.getBoundingClientRect().top + 26;
+        const rows = [...grid.querySelectorAll('[role="row"]')].slice(1);
+        const boxes = rows.map((row) => [row, row.getBoundingClientRect()] as const);
+        const wrong = boxes.filter(
+          ([row, box]) =>
+            Math.abs(box.top - edge - (22 * (Number(row.ariaRowIndex) - 2) - grid.scrollTop)) > 1,
+        );
+        const [first, last] = [boxes[0]?.[1], boxes.at(-1)?.[1]];
+        const bottom = edge - 26 + grid.clientHeight;
+        const gap = Math.max(0, (first?.top ?? 0) - edge, bottom - (last?.bottom ?? 0));
+        return [wrong.length, Math.floor(gap), Number(rows.at(-1)?.ariaRowIndex)];
+      }, to);
+    for (const to of [7, 220, 2203, 5000, 4990, 0]) {
+      assert.deepEqual((await drawn(to)).slice(0, 2), [0, 0], `scrolled to ${to}`);
+    }
+    assert.deepEqual(await drawn(1e6), [0, 0, 501], 'the end');
+  });
+
   it('tells the host whether the keyboard is in the grid', async () => {
     const told = (): boolean[] =>
       view.calls.flatMap((call) => (call.method === 'focus' ? [call.params.inGrid] : []));
