@@ -1,4 +1,3 @@
-import { orderByKeys } from './radixSort.ts';
 import type { SortKeys } from './sortKeys.ts';
 
 /** One column rows are sorted by; columns are counted as they arrived. */
@@ -18,7 +17,7 @@ export function sortedRows(
 ): Uint32Array {
   // The order is stable, so the last key goes first and earlier ones overrule it.
   return sort.reduceRight(
-    (order, { column, descending }) => orderByKeys(order, keys.of(order, column, descending)),
+    (order, { column, descending }) => keys.order(order, column, descending),
     rows,
   );
 }

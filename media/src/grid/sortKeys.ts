@@ -3,18 +3,19 @@ import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import type { ColumnKind } from './columnKind.ts';
 import type { ColumnStore } from './columnStore.ts';
+import { orderByWords } from './radixSort.ts';
+import { isNull, notHere, sortWords } from './sortWords.ts';
+import type { SortWords } from './sortWords.ts';
 
-/** Sorts behind every number, and in this order. */
+/** Sorts behind every other number. */
 const notANumber = Number.MAX_VALUE;
-const isNull = Infinity;
-const notHere = NaN;
 
 /** The keys of the columns rows are sorted by, each made once for the rows that are here. */
 export class SortKeys {
   readonly #store: ColumnStore;
   readonly #kinds: readonly ColumnKind[];
   readonly #rowsSeen: number;
-  readonly #columns = new Map<number, Float64Array>();
+  readonly #columns = new Map<number, SortWords>();
 
   constructor(store: ColumnStore, kinds: readonly ColumnKind[]) {
     this.#store = store;
@@ -27,26 +28,40 @@ export class SortKeys {
     return store === this.#store && kinds === this.#kinds && store.hereCount === this.#rowsSeen;
   }
 
-  /** The keys of some rows by a column, in the order of these rows. */
-  of(rows: Uint32Array, column: number, descending: boolean): Float64Array {
-    const all = this.#column(column);
-    const keys = new Float64Array(rows.length);
-    for (let index = 0; index < rows.length; index++) {
-      const key = all[rows[index] ?? 0] ?? notHere;
-      // Values go the other way; what is missing stays behind.
-      keys[index] = descending && key <= notANumber ? -key : key;
-    }
-    return keys;
+  /** The rows in the order of a column; equals stay in theirs. */
+  order(rows: Uint32Array, column: number, descending: boolean): Uint32Array {
+    const { words, greatest } = this.#column(column);
+    // The most significant word goes last and overrules the others.
+    return words.reduce((order, word, index) => {
+      const most = index === words.length - 1 ? greatest : 0xffffffff;
+      return orderByWords(order, wordsOf(order, word, descending, most));
+    }, rows);
   }
 
-  #column(column: number): Float64Array {
+  #column(column: number): SortWords {
     const known = this.#columns.get(column);
     if (known) return known;
     const kind = this.#kinds[column] ?? 'text';
     const keys = plainKeys(this.#store, column, kind) ?? rankKeys(this.#store, column, kind);
-    this.#columns.set(column, keys);
-    return keys;
+    const words = sortWords(keys);
+    this.#columns.set(column, words);
+    return words;
   }
+}
+
+/** The words of some rows, in their order; turned round up to `most`, what is beyond stays behind. */
+function wordsOf(
+  rows: Uint32Array,
+  all: Uint32Array,
+  descending: boolean,
+  most: number,
+): Uint32Array {
+  const words = new Uint32Array(rows.length);
+  for (let index = 0; index < rows.length; index++) {
+    const word = all[rows[index] ?? 0] ?? 0;
+    words[index] = descending && word <= most ? most - word : word;
+  }
+  return words;
 }
 
 /** Keys of a column of numbers or booleans; nothing where a value needs more than a number. */

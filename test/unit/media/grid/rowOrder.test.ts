@@ -61,24 +61,33 @@ describe('the order of rows', () => {
     });
   }
 
-  it('sorts any numbers as comparing them does, and keeps the order of equals', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 }))),
-        (values) => {
-          const finite = values.map((value) => (Number.isFinite(value) ? value : 0));
-          const rows = finite.map((value, index) => [value, index]);
-          const order = orderOf(rows, ['number', 'number'], {
-            sort: [{ column: 0, descending: false }],
-          });
-          const wanted = finite
-            .map((_, row) => row)
-            .sort((a, b) => (finite[a] ?? 0) - (finite[b] ?? 0) || a - b);
+  const numbers: readonly [what: string, one: fc.Arbitrary<number | null>][] = [
+    ['any numbers', fc.double({ noNaN: true, noDefaultInfinity: true })],
+    ['small whole numbers', fc.integer({ min: -3, max: 3 })],
+    ['whole numbers', fc.maxSafeInteger()],
+    ['numbers of 32 bits', fc.integer()],
+    ['numbers or none', fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))],
+    ['whole numbers or none', fc.option(fc.integer({ min: -5, max: 5000 }))],
+  ];
+  for (const [what, one] of numbers) {
+    it(`sorts ${what} as comparing them does, and keeps the order of equals`, () => {
+      fc.assert(
+        fc.property(fc.array(one), fc.boolean(), (values, descending) => {
+          const rows = values.map((value) => [value]);
+          const order = orderOf(rows, ['number'], { sort: [{ column: 0, descending }] });
+          const sign = descending ? -1 : 1;
+          const compare = (a: number | null, b: number | null): number =>
+            a === null || b === null
+              ? Number(a === null) - Number(b === null)
+              : sign * (Number(a > b) - Number(a < b));
+          const wanted = [...values.keys()].sort(
+            (a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b,
+          );
           assert.deepEqual(order, wanted);
-        },
-      ),
-    );
-  });
+        }),
+      );
+    });
+  }
 
   it('sorts by several columns, the first before the second', () => {
     const rows: Row[] = [
