@@ -12,6 +12,7 @@ import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
 import { mend } from './remedies.ts';
 import { saveImage } from './saveImage.ts';
+import { rowsJson } from './snapshot.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import { editorBeside, resultsViewId, restoreEditors, showView, standsBeside } from './surfaces.ts';
 import type { Surface } from './surfaces.ts';
@@ -143,8 +144,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         if (shown?.id !== resultId) {
           return Promise.reject(new Error('These rows are no longer shown.'));
         }
-        const rows = shown.result.rows.slice(from, from + count);
-        return Promise.resolve({ json: JSON.stringify(rows) });
+        return Promise.resolve({ json: rowsJson(shown, from, count) });
       },
       act: async ({ tabId, action }) => {
         await this.#act(tabId, action);
@@ -263,7 +263,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   #tellResult({ id, shown }: Tab, to?: Surface): void {
     if (!shown) return;
-    const firstRowsJson = JSON.stringify(shown.result.rows.slice(0, FIRST_ROWS));
+    const firstRowsJson = rowsJson(shown, 0, FIRST_ROWS);
     this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson }, to);
   }
 

@@ -20,6 +20,11 @@ export interface Snapshot {
   readonly saved?: NonNullable<RunSummary['saved']>;
 }
 
+/** Some of the rows as they travel to a view: the JSON text of `Row[]`. */
+export function rowsJson({ result }: Snapshot, from: number, count: number): string {
+  return JSON.stringify(result.rows.slice(from, from + count));
+}
+
 /** The result of a run, with where it came from. */
 export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
   const { connection, client } = order.session;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { QueryResult } from '../api/queries.ts';
+import type { Row } from '../protocol/results.ts';
+import { rowsJson } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const nullableText = v.nullable(v.string());
@@ -17,8 +18,8 @@ const snapshotShape = v.object({
   elapsedMs: v.number(),
   clockOffsetMs: v.optional(v.number(), 0),
   result: v.object({
-    columns: v.array(v.object({ name: v.string(), type: v.optional(v.string()) })),
-    rows: v.array(v.array(v.unknown())),
+    columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
+    rows: v.custom<readonly Row[]>(isRows, 'no list of rows'),
     hasMore: v.nullable(v.boolean()),
     limit: v.nullable(v.number()),
     cachedAt: nullableText,
@@ -27,6 +28,27 @@ const snapshotShape = v.object({
     clickhouse: nullableText,
   }),
 });
+
+/** Checked in one pass: a schema of lists would copy half a million cells. */
+function isRows(value: unknown): boolean {
+  return Array.isArray(value) && value.every(Array.isArray);
+}
+
+/** So many rows are turned into text at a time; in between the extension host does other things. */
+const rowsAtOnce = 1000;
+
+/** The JSON text of a snapshot in parts, its rows last. */
+function* snapshotText(snapshot: Snapshot): Generator<string> {
+  const { result, ...facts } = snapshot;
+  const { rows, ...others } = result;
+  const head = JSON.stringify({ ...facts, result: others });
+  // Result and snapshot end after the rows.
+  yield `${head.slice(0, -2)},"rows":[`;
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    yield `${from > 0 ? ',' : ''}${rowsJson(snapshot, from, rowsAtOnce).slice(1, -1)}`;
+  }
+  yield ']}}';
+}
 
 /** Kept results on disk, one file each. */
 export class SnapshotStore {
@@ -49,7 +71,7 @@ export class SnapshotStore {
   async load(id: string): Promise<Snapshot | undefined> {
     try {
       const kept = v.parse(snapshotShape, JSON.parse(await readFile(this.#file(id), 'utf8')));
-      return { ...kept, result: kept.result as QueryResult };
+      return kept;
     } catch {
       return undefined;
     }
@@ -60,7 +82,7 @@ export class SnapshotStore {
     await mkdir(this.#folder, { recursive: true });
     const draft = path.join(this.#folder, `${randomUUID()}.draft`);
     try {
-      await writeFile(draft, JSON.stringify(snapshot));
+      await writeFile(draft, snapshotText(snapshot));
       await rename(draft, this.#file(snapshot.id));
     } catch (error) {
       await rm(draft, { force: true });
