@@ -58,13 +58,14 @@ export class Panel {
   }
 
   /** The host is told where the keyboard is: in the grid keys mean something else. */
-  readonly #tellFocus = ({ type, relatedTarget }: Event & Partial<FocusEvent>): void => {
-    const next = type === 'focusout' ? relatedTarget : document.activeElement;
-    const inGrid =
-      type !== 'blur' && next instanceof Element && next.closest('hogql-grid') !== null;
-    if (inGrid === this.#inGrid) return;
-    this.#inGrid = inGrid;
-    this.#channel.call('focus', { inGrid }).catch(() => undefined);
+  readonly #tellFocus = (): void => {
+    // A cell that leaves the window hands the focus on to another: what counts is where it ends.
+    setTimeout(() => {
+      const inGrid = document.hasFocus() && Boolean(document.activeElement?.closest('hogql-grid'));
+      if (inGrid === this.#inGrid) return;
+      this.#inGrid = inGrid;
+      this.#channel.call('focus', { inGrid }).catch(() => undefined);
+    });
   };
 
   #receive(event: ResultsEvent): void {

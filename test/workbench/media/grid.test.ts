@@ -97,6 +97,19 @@ describe('the grid in a browser', () => {
     assert.equal((await page.texts(1)).length, 5);
   });
 
+  it('keeps the keys when the row they were at is filtered away or moves', async () => {
+    await page.cell(4, 1).click();
+    await page.press('ArrowUp', 'Shift+Alt+v');
+    await until('one row', async () => (await page.texts(1)).length === 1 || undefined);
+    await page.grid.locator(':focus').waitFor();
+    await page.press('Shift+Alt+x');
+    await until('all rows', async () => (await page.texts(1)).length === 5 || undefined);
+    const told = view.calls.flatMap((call) =>
+      call.method === 'focus' ? [call.params.inGrid] : [],
+    );
+    assert.deepEqual(told, [true]);
+  });
+
   it('refuses a filter that is no number, and says what to enter', async () => {
     await page.cell(0, 2).click();
     await page.press('Alt+ArrowDown');
