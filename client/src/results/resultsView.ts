@@ -79,7 +79,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   /** Shows one result in an editor of its own, beside others. */
   openBeside({ id, title }: Tab): void {
-    const editor = editorBeside(title);
+    const editor = editorBeside(title, this.#surfaces.keys());
     const close = (): void => {
       editor.dispose();
     };
@@ -99,7 +99,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   async #show(preserveFocus: boolean): Promise<void> {
     if (!standsBeside()) await showView(preserveFocus);
     else if (this.#beside) this.#beside.reveal(undefined, preserveFocus);
-    else this.#openBeside(editorBeside('HogQL Results'));
+    else this.#openBeside(editorBeside('HogQL Results', []));
   }
 
   #openBeside(panel: WebviewPanel): void {

@@ -5,6 +5,8 @@ import type { Disposable, Event, Webview, WebviewPanel } from 'vscode';
 export interface Surface {
   readonly webview: Webview;
   readonly visible: boolean;
+  /** The column of editors it stands in; the panel has none. */
+  readonly viewColumn?: ViewColumn | undefined;
   readonly onDidDispose: Event<void>;
 }
 
@@ -16,9 +18,15 @@ export function standsBeside(): boolean {
   return workspace.getConfiguration('hogql').get('results.location') === 'beside';
 }
 
-/** An editor for results, to the right of the one in front, which keeps the cursor. */
-export function editorBeside(title: string): WebviewPanel {
-  const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+/**
+ * An editor for results, to the right of those that show results already, else of the one in front,
+ * which keeps the cursor.
+ */
+export function editorBeside(title: string, others: Iterable<Surface>): WebviewPanel {
+  const columns = [...others].flatMap(({ viewColumn }) => viewColumn ?? []);
+  const viewColumn =
+    columns.length > 0 ? Math.min(Math.max(...columns) + 1, ViewColumn.Nine) : ViewColumn.Beside;
+  const place = { viewColumn, preserveFocus: true };
   return window.createWebviewPanel(resultsViewId, title, place, { retainContextWhenHidden: true });
 }
 
