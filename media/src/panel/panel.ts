@@ -30,6 +30,8 @@ export class Panel {
   readonly #states: KeptByResult<GridState>;
   #front: string | undefined;
   #inGrid = false;
+  /** The grid that has, or last had, the keyboard. */
+  #grid: HTMLElement | null = null;
 
   constructor(
     root: HTMLElement,
@@ -52,6 +54,13 @@ export class Panel {
     for (const type of ['focusin', 'focusout', 'focus', 'blur']) {
       window.addEventListener(type, this.#tellFocus);
     }
+    window.addEventListener('focusin', ({ target }) => {
+      this.#grid = target instanceof Element ? target.closest('hogql-grid') : null;
+    });
+    window.addEventListener('focus', () => {
+      // The workbench at times takes the focus for a moment, and gives it back to the page alone.
+      if (document.activeElement === document.body) this.#grid?.focus();
+    });
     window.addEventListener('pagehide', () => {
       for (const { page } of this.#pages.values()) page.keep();
     });
