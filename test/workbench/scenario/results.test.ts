@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
@@ -43,6 +44,68 @@ for (const stage of newestStage()) {
       assert.ok(one && other && one.x + one.width <= other.x, 'side by side');
       await workbench.runCommand(page, 'HogQL: Close Result');
       await until('one editor', async () => (await webviews().count()) === 1 || undefined);
+    });
+  });
+
+  describe(`Results by keys alone in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await window.page.keyboard.press(key);
+    };
+    const quickInput = (): Locator => window.page.locator('.quick-input-widget');
+    const choose = async (key: string, text: string): Promise<void> => {
+      await press(key);
+      await quickInput().locator('input[type="text"]').waitFor();
+      await window.page.keyboard.type(text);
+      await quickInput().locator('.monaco-list-row.focused').filter({ hasText: text }).waitFor();
+      await press('Enter');
+    };
+    const panel = (): FrameLocator => workbench.webview(window.page);
+    const column = (place: number): Promise<string[]> =>
+      panel()
+        .locator(`[role="gridcell"][aria-colindex="${place + 2}"]`)
+        .allTextContents();
+    // The workbench takes the focus when Alt is released, and gives it back.
+    const shown = async (what: string, values: readonly string[]): Promise<void> => {
+      await until(what, async () => String(await column(1)) === String(values) || undefined);
+      await panel().locator('[role="grid"] :focus').waitFor();
+    };
+
+    it('are reached, sorted, filtered, selected and written to a file', async () => {
+      const { page } = window;
+      await choose('Control+P', 'events.hogql');
+      await page.locator('.editor-instance .monaco-editor.focused').waitFor();
+      await press('Control+A');
+      await page.keyboard.insertText(
+        "select number, concat('row \"', toString(9 - number), '\"') as name from numbers(5)",
+      );
+      await press('Control+Enter');
+      await until('the rows', async () => (await column(1)).length === 5 || undefined);
+      await choose('F1', 'HogQL: Show Grid');
+      await panel().locator('[role="grid"] :focus').waitFor();
+
+      await press('ArrowRight', 'Shift+Alt+o');
+      const sorted = ['row "5"', 'row "6"', 'row "7"', 'row "8"', 'row "9"'];
+      await shown('the sorted rows', sorted);
+      await press('Shift+Alt+v');
+      await shown('the filtered row', ['row "9"']);
+      await press('Shift+Alt+x');
+      await shown('all rows again', sorted);
+      await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight');
+      await press('Shift+Alt+s');
+      await quickInput()
+        .filter({ hasText: /Export .* as/ })
+        .waitFor();
+      await press('Enter');
+      const place = quickInput().locator('input[type="text"]').and(page.locator(':visible'));
+      const file = await until('a name for the file', async () => {
+        const value = await place.inputValue();
+        return value.endsWith('.csv') ? value : undefined;
+      });
+      await press('Enter');
+      await workbench.notifications(page).filter({ hasText: '2 rows written' }).waitFor();
+      const written = 'number,name\r\n4,"row ""5"""\r\n3,"row ""6"""\r\n';
+      assert.equal(await readFile(file, 'utf8'), written);
     });
   });
 }
