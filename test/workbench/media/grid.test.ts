@@ -107,7 +107,7 @@ describe('the grid in a browser', () => {
     const told = view.calls.flatMap((call) =>
       call.method === 'focus' ? [call.params.inGrid] : [],
     );
-    assert.deepEqual(told, [true]);
+    assert.ok(told.includes(true) && !told.includes(false), String(told));
   });
 
   it('refuses a filter that is no number, and says what to enter', async () => {
