@@ -71,7 +71,7 @@ for (const stage of newestStage()) {
       await panel().locator('[role="grid"] :focus').waitFor();
     };
 
-    it('are reached, sorted, filtered, selected and written to a file', async () => {
+    it('are reached, sorted, filtered, copied and written to a file', async () => {
       const { page } = window;
       await choose('Control+P', 'events.hogql');
       await page.locator('.editor-instance .monaco-editor.focused').waitFor();
@@ -92,9 +92,16 @@ for (const stage of newestStage()) {
       await press('Shift+Alt+x');
       await shown('all rows again', sorted);
       await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight');
-      await press('Shift+Alt+s');
+      // A browser keeps Ctrl+Shift+C to itself.
+      await press('Shift+Alt+y');
+      await until('the copied block', async () => {
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        return copied === 'number\tname\n4\t"row ""5"""\n3\t"row ""6"""' || undefined;
+      });
+      await choose('F1', 'HogQL: Export Selection');
       await quickInput()
         .filter({ hasText: /Export .* as/ })
+        .locator('input:focus')
         .waitFor();
       await press('Enter');
       const place = quickInput().locator('input[type="text"]').and(page.locator(':visible'));
