@@ -36,12 +36,17 @@ export type TableCteSymbol = {
 /** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
 export class Environment implements TableNames {
   readonly catalog: Catalog;
-  readonly #ctes: VisibleCtes;
+  readonly #ctes: VisibleCtes<CteSymbol>;
   readonly #found: Found;
   /** How many queries deep this is; generated text nests without end. */
   readonly depth: number;
 
-  constructor(catalog: Catalog, ctes = new VisibleCtes(), depth = 0, found: Found = new Found()) {
+  constructor(
+    catalog: Catalog,
+    ctes = new VisibleCtes<CteSymbol>(),
+    depth = 0,
+    found: Found = new Found(),
+  ) {
     this.catalog = catalog;
     this.#ctes = ctes;
     this.depth = depth;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import type { CteSymbol } from '../../../../server/src/semantics/environment.ts';
 import { VisibleCtes } from '../../../../server/src/semantics/visibleCtes.ts';
 
-const cte = (name: string): CteSymbol => ({ kind: 'scalar', name });
-const names = (ctes: VisibleCtes) => ctes.all().map(({ name }) => name);
+type Cte = { readonly name: string };
+
+const cte = (name: string): Cte => ({ name });
+const names = (ctes: VisibleCtes<Cte>) => ctes.all().map(({ name }) => name);
 
 describe('the CTEs that can be seen', () => {
   it('are those written so far, at each place', () => {
-    const none = new VisibleCtes();
+    const none = new VisibleCtes<Cte>();
     const one = none.with(cte('a'));
     const two = one.with(cte('b'));
     assert.deepEqual([none, one, two].map(names), [[], ['a'], ['a', 'b']]);
@@ -15,7 +16,7 @@ describe('the CTEs that can be seen', () => {
   });
 
   it('go different ways from one place', () => {
-    const one = new VisibleCtes().with(cte('a'));
+    const one = new VisibleCtes<Cte>().with(cte('a'));
     const left = one.with(cte('b'));
     const right = one.with(cte('c')).with(cte('b'));
     assert.deepEqual([left, right].map(names), [
@@ -28,7 +29,7 @@ describe('the CTEs that can be seen', () => {
 
   it('are shadowed by later ones of the same name, from there on', () => {
     const [first, second] = [cte('a'), cte('a')];
-    const one = new VisibleCtes().with(first);
+    const one = new VisibleCtes<Cte>().with(first);
     const two = one.with(second);
     assert.equal(one.get('a'), first);
     assert.equal(two.get('a'), second);
