@@ -54,8 +54,9 @@ export class Connections extends Owner {
 
   /**
    * The connection a document runs against: for a saved insight the one of its project; else the one
-   * its `-- @connection:` line names, else the active one of its folder, else that of the environment, else the one its folder's
-   * `.posthog.json` describes, else the only or first one there is.
+   * its `-- @connection:` line names, else the active one of its folder, else that of the
+   * environment, else the one its folder's `.posthog.json` describes, else the only or first one
+   * there is.
    */
   for(document: TextDocument | undefined): Connection | undefined {
     const project = document && projectOf(document);

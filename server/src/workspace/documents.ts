@@ -3,9 +3,9 @@ import type {
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import { LineTable } from '../ast/lineTable.ts';
 import { analyze } from '../semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { changed } from './changedText.ts';
 
 type OpenDocument = {
   readonly text: string;
@@ -29,7 +29,7 @@ export class OpenDocuments {
   ): void {
     const entry = this.#open.get(uri);
     if (!entry) return;
-    const text = changes.reduce(changed, entry.text);
+    const text = changed(entry.text, changes);
     const before = entry.analyzed ?? entry.before;
     this.#open.set(uri, { text, version, analyzed: undefined, before });
   }
@@ -54,12 +54,4 @@ export class OpenDocuments {
   get uris(): string[] {
     return [...this.#open.keys()];
   }
-}
-
-/** The text after one change, whose range may be told from its end to its start. */
-function changed(text: string, change: TextDocumentContentChangeEvent): string {
-  if (!('range' in change)) return change.text;
-  const lines = new LineTable(text);
-  const [one, other] = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];
-  return text.slice(0, Math.min(one, other)) + change.text + text.slice(Math.max(one, other));
 }

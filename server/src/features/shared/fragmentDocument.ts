@@ -12,7 +12,7 @@ export type FragmentDocument = {
   /** Where it ends, counted from its own start. */
   readonly end: Position;
   /** Why it cannot stand in its place at all; other errors only follow from that. */
-  readonly refusal: Diagnostic | undefined;
+  readonly refusal: () => Diagnostic | undefined;
 };
 
 /** Puts around a fragment what makes it a statement. */
@@ -22,12 +22,15 @@ export function fragmentDocument({ text, role, table = 'events' }: Fragment): Fr
   const firstLine = head === '' ? 0 : 1;
   const last = document.lines.positionAt(head.length + text.length);
   const end = { ...last, line: last.line - firstLine };
-  const refusal = role === 'query' ? undefined : noExpression(text, document);
+  const refusal = () => (role === 'query' ? undefined : noExpression(text, document));
   return { document, firstLine, end, refusal };
 }
 
 /** Says of a query, and of more than one expression, that they are no expression. */
-function noExpression(text: string, { statements, syntaxErrors }: AnalyzedDocument): Refusal {
+function noExpression(
+  text: string,
+  { statements, syntaxErrors }: AnalyzedDocument,
+): Diagnostic | undefined {
   if (statements.length === 1 && syntaxErrors.length === 0) return undefined;
   const own = analyze(text);
   const [first] = own.statements;
@@ -40,8 +43,6 @@ function noExpression(text: string, { statements, syntaxErrors }: AnalyzedDocume
   const message = 'Expected the end of the expression, not `;`.';
   return refused(own.lines.rangeOf(semicolon, semicolon + 1), message);
 }
-
-type Refusal = FragmentDocument['refusal'];
 
 function refused(range: Range, message: string): Diagnostic {
   const severity = DiagnosticSeverity.Error;
@@ -78,7 +79,8 @@ export function fragmentDiagnostics(
   fragment: FragmentDocument,
   isOpen: boolean,
 ): Diagnostic[] {
-  if (fragment.refusal) return [fragment.refusal];
+  const refusal = fragment.refusal();
+  if (refusal) return [refusal];
   return found
     .filter(({ code, range }) =>
       String(code).startsWith('syntax/') ? true : !isOpen && isInFragment(range, fragment),
