@@ -27,10 +27,37 @@ export async function choose(page: Page, title: string, row: string): Promise<vo
   await list.locator('.monaco-list-row').filter({ hasText: row }).first().click();
 }
 
-/** Opens the menu of something and chooses an entry of it. */
-export async function chooseFromMenu(page: Page, of: Locator, entry: string): Promise<void> {
-  await of.click({ button: 'right' });
-  await page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first().click();
+/**
+ * Opens the menu of something and chooses an entry of it.
+ *
+ * @param opens what the entry opens, where that can close again at once: VS Code gives the focus
+ *   back as its menu goes, and a list closes when it loses the focus
+ */
+export async function chooseFromMenu(
+  page: Page,
+  of: Locator,
+  entry: string,
+  opens?: Locator,
+): Promise<void> {
+  const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
+  await until(`${entry} chosen`, async () => {
+    await of.click({ button: 'right' });
+    if (!(await happens(item.waitFor({ timeout: 20_000 })))) return undefined;
+    // A menu takes no click in its first moments, however long those last on a loaded machine.
+    await until('the end of the menu', async () => {
+      await item.click({ timeout: 20_000 }).catch(() => undefined);
+      return happens(item.waitFor({ state: 'detached', timeout: 2000 }));
+    });
+    return opens ? happens(opens.waitFor({ timeout: 20_000 })) : true;
+  });
+}
+
+/** Whether a wait ends well: true, or undefined for `until` to ask again. */
+async function happens(wait: Promise<unknown>): Promise<true | undefined> {
+  return wait.then(
+    () => true as const,
+    () => undefined,
+  );
 }
 
 /** Ticks rows of the list that has this title, found by their texts, and presses OK. */
@@ -60,10 +87,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await until(`${name} in front`, async () => {
     // The list may put another row under the pointer while it is still searching.
     await pick(page, 'Control+P', name, name);
-    return tab.waitFor({ timeout: 20_000 }).then(
-      () => true,
-      () => undefined,
-    );
+    return happens(tab.waitFor({ timeout: 20_000 }));
   });
   await editor(page).locator('.view-line').first().waitFor();
 }

@@ -25,7 +25,11 @@ for (const stage of newestStage()) {
     const copy = async (): Promise<void> => {
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       const insight = rows.filter({ hasText: name }).first();
-      await workbench.chooseFromMenu(window.page, insight, 'Copy Insight to Another Project');
+      const targets = window.page
+        .locator('.quick-input-widget')
+        .filter({ hasText: 'Copy Insight to' });
+      const entry = 'Copy Insight to Another Project';
+      await workbench.chooseFromMenu(window.page, insight, entry, targets);
       await workbench.choose(window.page, 'Copy Insight to', 'Staging');
     };
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });

@@ -19,8 +19,8 @@ for (const stage of newestStage()) {
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       return rows.filter({ hasText: text }).first();
     };
-    const menu = async (insight: string, entry: string): Promise<void> =>
-      workbench.chooseFromMenu(window.page, await row(insight), entry);
+    const menu = async (insight: string, entry: string, opens?: Locator): Promise<void> =>
+      workbench.chooseFromMenu(window.page, await row(insight), entry, opens);
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
     const picture = async (what: string): Promise<void> => {
       await window.page.screenshot({ path: `test-results/insight-tree-${what}.png` });
@@ -52,8 +52,8 @@ for (const stage of newestStage()) {
 
     it('tags an insight with a tag that is new', async () => {
       const { page } = window;
-      await menu(name, 'Tag Insight');
       const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
+      await menu(name, 'Tag Insight', list);
       await list.locator('.monaco-list-row').filter({ hasText: 'New tags' }).click();
       await picture('tags');
       await list.getByRole('button', { name: 'OK' }).click();
@@ -96,8 +96,8 @@ for (const stage of newestStage()) {
       const { page } = window;
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       for (let at = 1; at <= 14; at++) await saveElsewhere(name, `${query.source.query}\n-- ${at}`);
-      await menu(name, 'Show Activity of Insight');
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
+      await menu(name, 'Show Activity of Insight', list);
       await list.getByText('Today').first().waitFor();
       await picture('activity');
       await list.locator('input[type="text"]').fill('Load more');
@@ -114,8 +114,8 @@ for (const stage of newestStage()) {
 
     it('compares what a change left with the insight as it is now', async () => {
       const { page } = window;
-      await menu(name, 'Show Activity of Insight');
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
+      await menu(name, 'Show Activity of Insight', list);
       const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
       await change.hover();
       await change.getByRole('button', { name: 'Compare with Another Version' }).click();

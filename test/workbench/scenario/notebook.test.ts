@@ -70,6 +70,7 @@ for (const stage of stages()) {
       const { page } = window;
       await openNotebook(page, 'stop.notebook.hogql');
       await pressToolbar(page, 'Run All');
+      await result('quick').waitFor();
       await until('the query on the engine', async () => {
         return (await runningOnEngine()).length > 0 || undefined;
       });
@@ -78,7 +79,7 @@ for (const stage of stages()) {
         return (await runningOnEngine()).length === 0 || undefined;
       });
       await outputs(page).getByText('Cancelled after').first().waitFor();
-      await result('quick').waitFor();
+      assert.equal(await result('quick').count(), 1);
       assert.equal(await result('last').count(), 0);
     });
 
