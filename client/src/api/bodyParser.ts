@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { decode } from './json.ts';
+import { parseLargeJson } from './largeJson.ts';
 import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 
 /**
@@ -20,12 +21,12 @@ const WORTH_A_THREAD = 256 * 1024;
  */
 export function bodyParser(workerFile?: string | URL): BodyParser {
   return async (body, signal) => {
-    if (!hasLongInteger(body)) return JSON.parse(decode(body)) as unknown;
+    if (!hasLongInteger(body)) return parseLargeJson(decode(body));
     const tagged =
       workerFile && body.length >= WORTH_A_THREAD
         ? await tagInThread(workerFile, body, signal)
         : tagLongIntegers(body);
-    return JSON.parse(decode(tagged)) as unknown;
+    return parseLargeJson(decode(tagged));
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { parseLargeJson } from '../api/largeJson.ts';
 import type { Row } from '../protocol/results.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -70,8 +71,8 @@ export class SnapshotStore {
   /** One snapshot; undefined where there is none, or none that can be read. */
   async load(id: string): Promise<Snapshot | undefined> {
     try {
-      const kept = v.parse(snapshotShape, JSON.parse(await readFile(this.#file(id), 'utf8')));
-      return kept;
+      const text = await readFile(this.#file(id), 'utf8');
+      return v.parse(snapshotShape, await parseLargeJson(text));
     } catch {
       return undefined;
     }
