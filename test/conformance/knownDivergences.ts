@@ -49,8 +49,12 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason: 'Two names and an arrow are one lambda to us wherever they stand.',
-    examples: ['select ({a: b, c -> d: e}) from t', 'select (cast(a, x -> y as int)) from t'],
-    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b)/i,
+    examples: [
+      'select ({a: b, c -> d: e}) from t',
+      'select (cast(a, x -> y as int)) from t',
+      'select cast(a or lambda b, c: d as int)',
+    ],
+    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b|\bcast\s*\([^]*\blambda\b[^]*,[^]*:)/i,
   },
   {
     reason: 'PIVOT of a whole join is taken there; it needs a direct Postgres connection anyway.',
@@ -66,7 +70,12 @@ export const divergences: readonly Divergence[] = [
     reason:
       'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
     examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],
-    form: /\bpivot\s*\([^]*\bin\s*\([^()]*\)\s*\([^()]*\)\s*in\b/i,
+    form: /\bpivot\s*\([^]*\bin\s*\([^]*\)\s*\([^()]*\)\s*in\b/i,
+  },
+  {
+    reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
+    examples: ['select x -> from t', 'select distinct on (a) * from t'],
+    form: /(?:->|\bdistinct\s+on\s*\([^()]*\)\s*\*)\s*from\b/i,
   },
   {
     reason: 'A clause right where a value must stand is a value not typed yet, no column `from`.',
@@ -87,7 +96,7 @@ export const divergences: readonly Divergence[] = [
       'select distinct where (b) from t',
       'select a in cohort where (b)',
     ],
-    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*-]/i,
+    form: /\b(?:select|distinct|from|and|or|in|cohort|i?like|not)\s+(?:from|prewhere|where|having|qualify|on|select|limit|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -113,13 +122,36 @@ export const divergences: readonly Divergence[] = [
     form: /<(?:\s+\w|\w[^<>]*[^\S \t\r\n])[^<>]*>\s*[{<]/,
   },
   {
-    reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
-    examples: ['select x -> from t', 'select distinct on (a) * from t'],
-    form: /(?:->|\bdistinct\s+on\s*\([^()]*\)\s*\*)\s*from\b/i,
+    reason: 'Of FILTER in front of OVER nothing is looked at there, and so nothing refused.',
+    examples: [
+      "select f() filter (where interval '1 Year') over ()",
+      'select f() filter (where <A></B>) over w',
+    ],
+    form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b/i,
+  },
+  {
+    reason: 'Behind STEP a tag is taken as the comparison with a column of that name.',
+    examples: ['select 1 from t order by a with fill step <A></A>'],
+    form: /\bstep\s*<[a-z]/i,
+  },
+  {
+    reason: 'The word of a unit behind a column called `interval` or `cohort` is a name to us.',
+    examples: ['select interval interval is null day', "select interval '1 day' in cohort day"],
+    form: /\binterval\b[^]*\binterval\b[^]*\b(?:is|between)\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
+  },
+  {
+    reason: 'Behind NOT a star with a direction is all columns, and no product.',
+    examples: ['select not*asc, b'],
+    form: /\bnot\s*\*\s*(?:asc|desc)/i,
   },
 ];
 
-/** The known divergence a query falls under. */
+/** The known divergence a query falls under, comments aside. */
 export function divergenceOf(query: string): Divergence | undefined {
-  return divergences.find(({ examples, form }) => examples.includes(query) || form.test(query));
+  const plain = query.replace(comments, ' ');
+  return divergences.find(
+    ({ examples, form }) => examples.includes(query) || form.test(query) || form.test(plain),
+  );
 }
+
+const comments = /\/\*[^]*?\*\/|(?:--|\/\/|#)[^\n]*\n/g;

@@ -9,7 +9,13 @@ export function call(node: n.Call, print: Print): OfficialNode {
   const args = node.args.map(print);
   const [only] = node.args;
   // `f(SELECT …)` is a rule of its own in the official grammar, with a shorter node.
-  if (only?.kind === 'Subquery' && only.start === only.query.start) return rewritten(name, args);
+  if (only?.kind === 'Subquery' && only.start === only.query.start) {
+    // There a literal is called like any other value.
+    const literal = print({ ...node.name, kind: 'Path', names: [node.name] });
+    return literal['node'] === 'Constant'
+      ? { node: 'ExprCall', expr: literal, args }
+      : rewritten(name, args);
+  }
   const params = node.parameters?.map(print);
   if (node.over) {
     const lists = params ? { exprs: params, args } : { exprs: args, args: [] };

@@ -19,7 +19,7 @@ export abstract class AccessParser extends FormParser {
       const member = isIndex ? undefined : this.#member(object, nullish);
       if (member && !this.RECORDING_PHASE) return member;
       const open = this.consume(1, t.LBracket);
-      const index = this.required(1);
+      const index = this.requiredInside(1);
       this.close(1, t.RBracket, open);
       const { start } = object;
       return { kind: 'Index', start, end: this.endOfLast(), object, index, nullish };
@@ -48,14 +48,14 @@ export abstract class AccessParser extends FormParser {
     const open = this.CONSUME(t.LBracket);
     const from = this.OPTION({
       GATE: () => !this.nextIs(t.Colon),
-      DEF: () => this.required(1),
+      DEF: () => this.requiredInside(1),
     });
     let to: Expression | undefined;
     const slice = this.OPTION1(() => {
       this.CONSUME(t.Colon);
       to = this.OPTION2({
         GATE: () => !this.nextIs(t.RBracket),
-        DEF: () => this.required(2),
+        DEF: () => this.requiredInside(2),
       });
       return true;
     });
@@ -87,6 +87,9 @@ export abstract class AccessParser extends FormParser {
       }
       const { args, distinct, orderBy } = this.SUBRULE(this.argumentList);
       const end = this.endOfLast();
+      if (distinct && args.length === 0 && !orderBy) {
+        return { kind: 'Invocation', start, end, callee, args: [this.pathOf(this.LA(-1))] };
+      }
       if (distinct || orderBy) {
         const message = 'DISTINCT and ORDER BY belong into a call of a function by its name.';
         this.report('unexpected-token', message, callee.end, end);

@@ -78,7 +78,7 @@ export abstract class BracketParser extends PathParser {
     this.OPTION({
       GATE: () => !this.nextIs(t.RBrace),
       DEF: () => {
-        const key = this.required(1);
+        const key = this.requiredInside(1);
         this.OR([
           {
             GATE: () => this.nextIs(t.Colon),
@@ -102,13 +102,13 @@ export abstract class BracketParser extends PathParser {
     'dictTail',
     (first: Expression = recordedNode, entries: DictEntry[] = []): void => {
       this.CONSUME(t.Colon);
-      entries.push(dictEntry(first, this.required(1)));
+      entries.push(dictEntry(first, this.requiredInside(1)));
       this.MANY(() => {
         this.CONSUME(t.Comma);
         if (!this.RECORDING_PHASE && this.nextIs(t.RBrace)) return;
-        const key = this.required(2);
+        const key = this.requiredInside(2);
         this.expect(1, t.Colon, '`:`');
-        entries.push(dictEntry(key, this.required(3)));
+        entries.push(dictEntry(key, this.requiredInside(3)));
       });
     },
   );

@@ -89,7 +89,7 @@ export abstract class CallParser extends BracketParser {
         this.CONSUME(Keyword.FILTER);
         const open = this.CONSUME2(t.LParen);
         this.expect(1, Keyword.WHERE, '`WHERE`');
-        const condition = this.required(1);
+        const condition = this.requiredInside(1);
         this.close(3, t.RParen, open);
         return condition;
       },
@@ -106,7 +106,7 @@ export abstract class CallParser extends BracketParser {
     });
     // `f(DISTINCT) OVER …`: the column of that name, for a window function has no DISTINCT.
     if (over && list.distinct && !parameters && list.args.length === 0 && !list.orderBy) {
-      list = { ...list, distinct: false, args: [this.#pathOf(distinctAt)] };
+      list = { ...list, distinct: false, args: [this.pathOf(distinctAt)] };
     }
     const { args, distinct, orderBy } = list;
     const { start } = name;
@@ -125,7 +125,8 @@ export abstract class CallParser extends BracketParser {
     return { kind: 'Call', start, end, name, ...rest };
   });
 
-  #pathOf(token: IToken): Path {
+  /** The column that a keyword turned out to be. */
+  protected pathOf(token: IToken): Path {
     const name = this.nameOf(token);
     return { kind: 'Path', start: name.start, end: name.end, names: [name] };
   }

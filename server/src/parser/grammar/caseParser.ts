@@ -39,11 +39,11 @@ export abstract class CaseParser extends LambdaParser {
     if (!this.nextIs(Keyword.CASE)) return false;
     let open = 1;
     const ends = this.lookOn(1, (type, at) => {
+      if (type === Keyword.SELECT && !this.selectIsKeyword(at)) return undefined;
       if (type === EOF || withinEnds.has(type)) return false;
       if (type === Keyword.CASE) open++;
-      if (type !== Keyword.END) return undefined;
-      open--;
-      return open === 0 || (open === 1 && this.nextIs(Keyword.WHEN, at + 1)) ? true : undefined;
+      if (type === Keyword.END) open--;
+      return open === 0 || (open === 1 && type === Keyword.WHEN) ? true : undefined;
     });
     return ends ?? false;
   }
@@ -67,8 +67,14 @@ export abstract class CaseParser extends LambdaParser {
       this.reportMissing('missing-expression', 'an expression');
       return this.missing('expression');
     }
-    if (this.nextIs(Keyword.NOT) && this.nextIs(Keyword.THEN, 2)) this.readAsName();
+    if (this.nextIs(Keyword.NOT) && this.#caseGoesOn(2)) this.readAsName();
     return this.required(idx);
+  }
+
+  /** Whether a word of this CASE comes, and no column called so. */
+  #caseGoesOn(ahead: number): boolean {
+    if (this.nextIs(Keyword.END, ahead)) return !this.within(ahead + 1, Keyword.END);
+    return this.nextIs(Keyword.THEN, ahead);
   }
 
   #caseWordIsName(): boolean {

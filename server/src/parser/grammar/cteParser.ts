@@ -127,7 +127,7 @@ export abstract class CteParser extends SelectParser {
       case t.Dot:
         return false;
       case t.LParen:
-        return !this.#isTableCte();
+        return !this.nextIs(t.RParen, 3) && !this.#isTableCte();
       case t.Star:
         return !this.plainOperandFollows(3);
       default:

@@ -17,7 +17,7 @@ export abstract class FormParser extends CaseParser {
       { ALT: () => this.CONSUME(Keyword.TRY_CAST) },
     ]);
     const open = this.CONSUME(t.LParen);
-    const expression = this.required(1, 0, true);
+    const expression = this.bracketed(() => this.required(1, 0, true));
     this.expect(1, Keyword.AS, '`AS`');
     const type = this.SUBRULE(this.typeName);
     this.close(1, t.RParen, open);
@@ -40,7 +40,7 @@ export abstract class FormParser extends CaseParser {
       { ALT: () => this.SUBRULE(this.template) },
     ]);
     this.expect(1, Keyword.FROM, '`FROM`');
-    const expression = this.required(1);
+    const expression = this.requiredInside(1);
     this.close(1, t.RParen, open);
     return {
       kind: 'Trim',

@@ -63,8 +63,10 @@ export abstract class IntervalParser extends TypeParser {
       }
       if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      if (intervalEnds.has(type)) return undefined;
-      if (ahead > from && !isDistinct && this.startsClause(ahead)) return undefined;
+      const isFirst = ahead === from && !this.withinCase();
+      if (intervalEnds.has(type) && !isFirst) return undefined;
+      const isName = isDistinct || this.nextIs(t.Dot, ahead - 1);
+      if (ahead > from && !isName && this.startsClause(ahead)) return undefined;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
@@ -82,6 +84,11 @@ export abstract class IntervalParser extends TypeParser {
   #isUnit(ahead: number): boolean {
     const before = this.next(ahead - 1);
     const first = this.next(ahead - 2);
+    // `f() over month`: the name of a window.
+    if (before === Keyword.OVER && first === t.RParen) return false;
+    // `interval not in day`: a column called `in`.
+    if (before === Keyword.IN && first === Keyword.NOT)
+      return this.nextIs(Keyword.INTERVAL, ahead - 3);
     if (before === t.Star)
       return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
     if (before !== t.Dot) return !beforeUnit.has(before);
@@ -103,7 +110,8 @@ export abstract class IntervalParser extends TypeParser {
 
 const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
 
-const intervalUnits = new Set(unitKeywords);
+/** The words which end the value of an interval. */
+export const intervalUnits = new Set(unitKeywords);
 
 const intervalEnds = new Set([
   ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],

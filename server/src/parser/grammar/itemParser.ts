@@ -84,10 +84,13 @@ export abstract class ItemParser extends ClauseParser {
     if (this.startsClause()) return true;
     if (type === Keyword.FROM && this.nextIsName(2)) {
       // `, from from t` is the clause with a table called `from`, unless one more FROM follows.
+      if (this.nextIs(Keyword.AS, 2)) return !this.nextIs(Keyword.FROM, 4);
       const isColumn = this.nextIs(Keyword.FROM, 3) || this.opensQuery(3);
       return !(this.nextIs(Keyword.FROM, 2) && isColumn);
     }
-    return parenClauses.has(type) && this.nextIs(t.LParen, 2) && !this.#isCall();
+    if (!parenClauses.has(type)) return false;
+    if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    return this.nextIs(t.LParen, 2) && !this.#isCall();
   }
 
   /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */

@@ -67,7 +67,8 @@ export abstract class JoinParser extends TableParser {
 
   /** `SAMPLE` and its ratio; without one it is a column. */
   #sampleAhead(ahead: number): boolean {
-    return this.nextIs(Keyword.SAMPLE, ahead) && this.startsExpression(ahead + 1);
+    const isCall = this.nextIs(t.LParen, ahead + 1);
+    return this.nextIs(Keyword.SAMPLE, ahead) && this.startsExpression(ahead + 1) && !isCall;
   }
 
   #join(operator: string, from: IToken, operand: JoinOperand): Join {
@@ -149,7 +150,9 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(t.LParen, ahead) || (ahead === 2 && this.nextIs(t.LBrace, ahead))) {
       ahead = this.aheadOfPartner(ahead) ?? ahead;
     }
-    return ahead > 2 && (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead));
+    if (ahead === 2) return false;
+    if (this.nextIs(Keyword.AS, ahead)) return this.nextIs(t.LParen, ahead + 2);
+    return tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead);
   };
 
   /** `USING (a), b`: the comma joins the table `b`. */
@@ -179,7 +182,8 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;
     if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
-    return tableAliases.has(this.next(2)) && afterTables.has(this.next(3));
+    const after = this.next(3);
+    return tableAliases.has(this.next(2)) && (afterTables.has(after) || tableAliases.has(after));
   }
 }
 
@@ -201,6 +205,6 @@ const sideWords = new Set([
 /** What may stand behind a table and its alias. */
 const afterTables = new Set([
   ...[EOF, t.RParen, t.Comma, Keyword.JOIN, Keyword.FINAL, Keyword.SAMPLE, Keyword.WHERE],
-  ...[Keyword.PREWHERE, Keyword.GROUP, Keyword.HAVING, Keyword.ORDER, Keyword.LIMIT],
+  ...[Keyword.PREWHERE, Keyword.GROUP, Keyword.HAVING, Keyword.ORDER, Keyword.LIMIT, Keyword.ARRAY],
   ...[Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT, ...joinWords],
 ]);

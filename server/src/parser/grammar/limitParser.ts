@@ -20,6 +20,7 @@ export abstract class LimitParser extends WindowParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.LIMIT);
+          if (this.nextIsName() && this.#limitGoesOn(2)) this.readAsName();
           this.#inLimit(() => (count = this.required(1)));
           percent = this.OPTION(() => this.CONSUME(t.Percent)) !== undefined;
           this.OPTION1(() => {
@@ -56,6 +57,13 @@ export abstract class LimitParser extends WindowParser {
     if (items && count) return { kind: 'LimitBy', start, end, count, offset, comma, items };
     return { kind: 'Limit', start, end, count, offset, comma, percent, withTies };
   });
+
+  /** Whether what may stand behind the number comes, so that what is before it is its name. */
+  #limitGoesOn(ahead: number): boolean {
+    if (this.nextIs(Keyword.WITH, ahead)) return this.nextIs(Keyword.TIES, ahead + 1);
+    const goesOn = this.nextIs(Keyword.OFFSET, ahead) || this.nextIs(Keyword.BY, ahead);
+    return goesOn && this.startsExpression(ahead + 1);
+  }
 
   #inLimit(parse: () => void): void {
     this.percentEndsLimit = true;

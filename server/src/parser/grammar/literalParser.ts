@@ -12,7 +12,7 @@ import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
-import { closers, setOperators } from './tokenSets.ts';
+import { closers, implicitAliases, setOperators } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
@@ -60,6 +60,11 @@ export abstract class LiteralParser extends BaseParser {
   /** Parses what brackets stand around, where the words outside end nothing. */
   protected bracketed<T>(parse: () => T): T {
     return this.#endWords.size === 0 ? parse() : this.endingAt(new Set(), parse);
+  }
+
+  /** An expression which brackets stand around. */
+  protected requiredInside(idx: number): Expression {
+    return this.bracketed(() => this.required(idx));
   }
 
   /** A number without its sign, or with the sign that was consumed before it. */
@@ -115,7 +120,7 @@ export abstract class LiteralParser extends BaseParser {
         {
           ALT: () => {
             const brace = this.CONSUME(t.LBrace);
-            parts.push(this.required(1));
+            parts.push(this.requiredInside(1));
             this.close(1, t.RBrace, brace);
           },
         },
@@ -131,7 +136,7 @@ export abstract class LiteralParser extends BaseParser {
 
   protected readonly placeholder = this.RULE('placeholder', (): Placeholder => {
     const open = this.CONSUME(t.LBrace);
-    const expression = this.required(1);
+    const expression = this.requiredInside(1);
     this.close(1, t.RBrace, open);
     return { kind: 'Placeholder', start: open.startOffset, end: this.endOfLast(), expression };
   });
@@ -147,8 +152,14 @@ export abstract class LiteralParser extends BaseParser {
       return this.beginsOperand(5) && !this.#earlyClauseFollows(5);
     }
     if (!beforeOperand.has(word)) return false;
+    if (word === Keyword.AS && implicitAliases.has(after)) return true;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
-    return this.wordAlone(3) || (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4));
+    if (after === t.Dot && this.nextIs(t.DecimalNumber, 4)) return true;
+    return (
+      this.wordAlone(3) ||
+      this.wordIsOperand(3) ||
+      (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4))
+    );
   }
 
   /** Whether a clause of this query follows which must stand before LIMIT, so that none came yet. */

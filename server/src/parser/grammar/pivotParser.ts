@@ -16,11 +16,12 @@ export abstract class PivotParser extends SampleParser {
   protected readonly pivot = this.RULE('pivot', (source: JoinOperand = recordedSource): Pivot => {
     this.CONSUME(Keyword.PIVOT);
     const open = this.expect(1, t.LParen, '`(`');
+    if (this.nextIsName() && this.nextIs(Keyword.FOR, 2)) this.readAsName();
     const aggregates = this.SUBRULE(this.expressionList);
     this.expect(1, Keyword.FOR, '`FOR`');
     const columns: PivotColumn[] = [];
     this.AT_LEAST_ONE({
-      GATE: () => !this.nextIs(Keyword.GROUP),
+      GATE: () => !this.nextIs(Keyword.GROUP) || this.nextIs(Keyword.IN, 2),
       DEF: () => columns.push(this.SUBRULE(this.pivotColumn)),
     });
     const groupBy = this.OPTION(() => {

@@ -78,9 +78,10 @@ export abstract class PredicateParser extends AccessParser {
   });
 
   #cohortIsKeyword(): boolean {
-    if (!this.nextIs(Keyword.COHORT)) return false;
+    if (!this.nextIs(Keyword.COHORT) || this.ignoresNulls(2)) return false;
     if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) return this.nextIsName(4);
     if (this.wordIsOperand(2)) return true;
+    if (this.nextIs(Keyword.WHEN, 2)) return this.nextIs(Keyword.WHEN, 3);
     if (this.nextIs(Keyword.AS, 2)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return (

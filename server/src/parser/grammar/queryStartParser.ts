@@ -61,10 +61,28 @@ export abstract class QueryStartParser extends StartParser {
 
   /** Whether the query behind `(` has no parentheses of its own around all of it. */
   protected opensBareQuery(): boolean {
-    if (!this.opensQuery()) return false;
+    if (!this.opensQuery() || this.#passesSelect()) return false;
     if (!isOpenParen(this.next(2))) return true;
     const after = this.aheadOfPartner(2);
     return after !== undefined && !this.nextIs(t.RParen, after);
+  }
+
+  /**
+   * Whether what looks like a query is the argument of a call: a column called `select` with what may
+   * follow one, and no clause behind that.
+   */
+  #passesSelect(): boolean {
+    if (!this.nextIs(Keyword.SELECT, 2)) return false;
+    const isAlias =
+      this.nextIs(Keyword.AS, 3) && (this.nextIsName(4) || this.nextIs(t.StringText, 4));
+    const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
+    if (!isAlias && !isMember && !argumentStarts.has(this.next(3))) return false;
+    if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
+    const ends = this.lookOn(3, (type, at) => {
+      if (type === EOF || this.startsClause(at)) return false;
+      return type === t.RParen ? true : undefined;
+    });
+    return ends ?? false;
   }
 
   /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
@@ -82,9 +100,11 @@ export abstract class QueryStartParser extends StartParser {
     const after = this.next(ahead + 1);
     if (after === EOF || after === Keyword.FROM) return true;
     if (after === t.Star) {
-      const next = this.LA(ahead + 2);
-      return !this.beginsOperand(ahead + 2) || starFollowers.has(next.tokenType);
+      const next = this.next(ahead + 2);
+      const isAlias = implicitAliases.has(next) && this.#itemEnds(ahead + 3);
+      return isAlias || !this.beginsOperand(ahead + 2) || starFollowers.has(next);
     }
+    if (after === t.LParen && this.nextIs(t.RParen, ahead + 2)) return false;
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
     // `select as a`: a column called `as`.
     if (after === Keyword.AS) {
@@ -98,9 +118,12 @@ export abstract class QueryStartParser extends StartParser {
   /** Whether a keyword which could continue `select` is its first column: `select and b`. */
   #wordIsItem(ahead: number): boolean {
     if (this.wordIsOperand(ahead)) return true;
-    const end = this.next(ahead + 2);
-    if (!implicitAliases.has(this.next(ahead + 1))) return false;
-    return end === t.RParen || end === t.Comma || this.startsClause(ahead + 2);
+    return implicitAliases.has(this.next(ahead + 1)) && this.#itemEnds(ahead + 2);
+  }
+
+  #itemEnds(ahead: number): boolean {
+    const end = this.next(ahead);
+    return end === t.RParen || end === t.Comma || this.startsClause(ahead);
   }
 
   /**

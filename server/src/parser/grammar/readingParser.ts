@@ -1,9 +1,9 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
-import { IntervalParser } from './intervalParser.ts';
+import { IntervalParser, intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
-import { loneWords } from './tokenSets.ts';
+import { implicitAliases, loneWords, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 type Reading =
@@ -41,7 +41,9 @@ export abstract class ReadingParser extends IntervalParser {
         if (this.nextIs(Keyword.WHEN, 2)) return true;
         if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
           return true;
-        if (caseOpeners.has(this.next(2))) return this.within(2, Keyword.WHEN);
+        if (caseOpeners.has(this.next(2)) || this.wordIsOperand(2)) {
+          return this.within(2, Keyword.WHEN);
+        }
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
         return this.nextIs(t.LParen, 2) && this.#typeIsSaid() && !this.#takesSeveral();
@@ -82,6 +84,7 @@ export abstract class ReadingParser extends IntervalParser {
   ): boolean {
     const comes = this.lookOn(ahead, (next, at) => {
       if (next === type && (!fits || fits(at))) return true;
+      if (next === Keyword.SELECT && !this.selectIsKeyword(at)) return undefined;
       return next === EOF || withinEnds.has(next) ? false : undefined;
     });
     return comes ?? false;
@@ -90,16 +93,36 @@ export abstract class ReadingParser extends IntervalParser {
   /** `NOT (…)` is a call of the function `not`; `NOT LIKE …` is about a column of that name. */
   #notIsOperator(): boolean {
     const next = this.next(2);
-    if (next === t.LParen || next === t.QueryParen) return this.opensQuery(2);
+    if (next === t.LParen || next === t.QueryParen) {
+      return this.opensQuery(2) || this.#starReplaces(3);
+    }
+    if (next === Keyword.IS) {
+      const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
+      return isNegated || !afterIs.has(this.next(3));
+    }
+    if (next === Keyword.BETWEEN && implicitAliases.has(this.next(3))) {
+      return !this.within(3, Keyword.AND);
+    }
+    if (this.ignoresNulls(2)) return false;
     if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
     if (loneWords.has(next)) {
       if (notEnds.has(this.next(3))) return true;
+      if (this.endingWith(intervalUnits) && intervalUnits.has(this.next(3))) return true;
       if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
     if (next === t.Star) return this.starStandsAlone(2);
     return this.startsExpression(2) && !notFollowers.has(next);
+  }
+
+  /** `* REPLACE (…)`, which may stand in parentheses and in no call. */
+  #starReplaces(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead)) return false;
+    let after: number | undefined = ahead + 1;
+    if (this.nextIs(Keyword.EXCLUDE, after)) after = this.aheadOfPartner(after + 1);
+    if (after === undefined || !this.nextIs(Keyword.REPLACE, after)) return false;
+    return this.nextIs(t.LParen, after + 1);
   }
 
   /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
@@ -149,15 +172,23 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether DISTINCT is no column here; `aliases` may stand behind a column without AS. */
   protected distinctIsKeyword(aliases: ReadonlySet<TokenType> = new Set()): boolean {
-    if (!this.nextIs(Keyword.DISTINCT)) return false;
+    if (!this.nextIs(Keyword.DISTINCT) || this.ignoresNulls(2)) return false;
     if (this.nextIs(t.Star, 2)) return !this.#isFactor(3, aliases);
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
-    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return false;
+    if (this.nextIs(t.LParen, 2) && (this.nextIs(t.RParen, 3) || this.#isWindowed(2))) return false;
     if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
+  }
+
+  /** Whether arguments are followed by OVER, as only those of a function are. */
+  #isWindowed(ahead: number): boolean {
+    let after: number | undefined = ahead;
+    while (after !== undefined && this.nextIs(t.LParen, after)) after = this.aheadOfPartner(after);
+    if (after === undefined || !this.nextIs(Keyword.OVER, after)) return false;
+    return this.nextIs(t.LParen, after + 1) || this.nextIsName(after + 1);
   }
 
   /** Whether `*` in front of this multiplies; else it is all columns, which may have an alias. */
@@ -209,6 +240,8 @@ const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Sta
 export const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
 
 const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
+
+const afterIs = new Set([Keyword.NULL, Keyword.NOT, Keyword.DISTINCT]);
 
 const notEnds = new Set([EOF, t.RParen, t.Comma]);
 

@@ -51,6 +51,8 @@ export abstract class StartParser extends ReportingParser {
     const after = this.next(ahead + 1);
     if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
+    if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
+    if (this.ignoresNulls(ahead + 1)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
 
@@ -63,12 +65,18 @@ export abstract class StartParser extends ReportingParser {
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
-      if (after.tokenType === Keyword.IGNORE && this.nextIs(Keyword.NULLS, ahead + 2)) return false;
+      if (this.ignoresNulls(ahead + 1)) return false;
+      if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
     return neverColumns.has(type);
+  }
+
+  /** `IGNORE NULLS`: what stands in front of it is a value. */
+  protected ignoresNulls(ahead: number): boolean {
+    return this.nextIs(Keyword.IGNORE, ahead) && this.nextIs(Keyword.NULLS, ahead + 1);
   }
 
   /** Whether what comes is a clause which no name could continue, such as `ORDER BY`. */
@@ -99,7 +107,10 @@ const secondWords = new Map<TokenType, readonly TokenType[]>([
   [Keyword.FULL, [Keyword.JOIN, Keyword.OUTER]],
   [Keyword.INNER, [Keyword.JOIN, Keyword.ARRAY]],
   [Keyword.CROSS, [Keyword.JOIN]],
-  [Keyword.UNION, [Keyword.ALL, Keyword.DISTINCT, Keyword.SELECT, Keyword.BY, Keyword.WITH]],
+  [
+    Keyword.UNION,
+    [Keyword.ALL, Keyword.DISTINCT, Keyword.SELECT, Keyword.BY, Keyword.WITH, t.LBrace],
+  ],
   [Keyword.USING, [Keyword.SAMPLE]],
   [Keyword.BY, []],
 ]);

@@ -51,7 +51,7 @@ export abstract class TagParser extends LiteralParser {
         {
           ALT: () => {
             const open = this.CONSUME(t.LBrace);
-            const expression = this.required(1);
+            const expression = this.requiredInside(1);
             this.close(1, t.RBrace, open);
             return expression;
           },
@@ -74,7 +74,7 @@ export abstract class TagParser extends LiteralParser {
         {
           ALT: () => {
             const open = this.CONSUME(t.LBrace);
-            children.push(this.required(1));
+            children.push(this.requiredInside(1));
             this.close(1, t.RBrace, open);
           },
         },

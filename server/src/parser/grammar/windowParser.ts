@@ -48,6 +48,8 @@ export abstract class WindowParser extends OrderParser {
     const partitionBy = this.OPTION(() => {
       this.CONSUME(Keyword.PARTITION);
       this.expect(1, Keyword.BY, '`BY`');
+      // No clause begins in parentheses that are closed.
+      if (this.nextIsName() && this.startsClause() && this.partnerOf(open) >= 0) this.readAsName();
       return this.SUBRULE(this.expressionList);
     });
     const orderBy = this.OPTION1(() => {
@@ -68,7 +70,7 @@ export abstract class WindowParser extends OrderParser {
     ]);
     let to: FrameBound | undefined;
     const between = this.OPTION({
-      GATE: () => this.beginsOperand(2),
+      GATE: () => this.beginsOperand(2) || this.within(2, Keyword.AND),
       DEF: () => this.CONSUME(Keyword.BETWEEN),
     });
     const from = this.SUBRULE(this.frameBound);

@@ -129,7 +129,9 @@ function startsOperand(tokens: IToken[], at: number): boolean {
 
 const valueEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.StringText, t.DecimalNumber, t.FloatNumber],
+  ...[t.RadixNumber, t.OctalNumber, t.PositionalNumber, t.TemplateClose],
   ...[t.RParen, t.RBracket, t.RBrace, t.LambdaName],
+  ...[Keyword.NULL, Keyword.INF, Keyword.NAN],
 ]);
 
 /** Whether a token may be a name: an identifier, or one of the keywords which may. */

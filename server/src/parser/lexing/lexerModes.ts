@@ -29,13 +29,13 @@ export const lexerModes = {
   ],
   looseTag: [
     t.WhiteSpace,
-    tag.TagLineComment,
+    t.LineComment,
     tag.LooseTagName,
     tag.TagEquals,
     t.StringText,
     t.LBrace,
     tag.LooseTagClose,
   ],
-  text: [tag.TagText, t.LBrace, tag.TagCloseOpen, tag.TagOpen],
+  text: [tag.TagText, t.LBrace, tag.TagCloseOpen, tag.ChildTagOpen],
   closingTag: [...tagTrivia, tag.TagName, tag.TagCloseEnd],
 };

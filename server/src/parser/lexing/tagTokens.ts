@@ -82,6 +82,15 @@ export const TagSpace = createToken({
 
 export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 
+/** A tag within a tag, where no comparison can stand. Soon read as `TagOpen`. */
+export const ChildTagOpen = createToken({
+  name: 'ChildTagOpen',
+  pattern: /<(?=(?:[ \t\r\n]|(?:--|\/\/)[^\n\r]*|\/\*(?:(?!\*\/)[^])*\*\/)*[A-Za-z_])/,
+  start_chars_hint: ['<'],
+  line_breaks: false,
+  push_mode: 'tag',
+});
+
 export const TagText = createToken({ name: 'TagText', pattern: /[^<{]+/ });
 
 export const TagLineComment = createToken({
@@ -104,9 +113,12 @@ export const LooseTagOpen = createToken({
   push_mode: 'looseTag',
 });
 
-const gap = `(?:[${t.spaces}\\r\\n]|--[^\\r\\n]*[\\r\\n])`;
+const gap = `(?:[${t.spaces}\\r\\n]|(?:--|#)[^\\r\\n]*[\\r\\n])`;
 
-const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{[^{}]*\\}))?`;
+/** What stands in braces, with two more levels of them. */
+const inBraces = '(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*';
+
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{${inBraces}\\}))?`;
 
 /** Behind the value of an attribute the next one may follow at once. */
 const between = `(?:${gap}+|(?<=['}]))`;

@@ -4,6 +4,7 @@ import { invalidEscape } from './escapes.ts';
 import { readForeignOperator } from '../recovery/foreign.ts';
 import type { SyntaxError } from '../syntaxError.ts';
 import {
+  ChildTagOpen,
   LooseTagClose,
   LooseTagName,
   LooseTagOpen,
@@ -71,6 +72,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
         errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
       return;
+    case ChildTagOpen:
     case LooseTagOpen:
       retype(token, TagOpen);
       return;
