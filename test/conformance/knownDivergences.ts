@@ -96,7 +96,7 @@ export const divergences: readonly Divergence[] = [
       'select distinct where (b) from t',
       'select a in cohort where (b)',
     ],
-    form: /\b(?:select|distinct|from|and|or|in|cohort|i?like|not)\s+(?:from|prewhere|where|having|qualify|on|select|limit|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
+    form: /(?:\b(?:select|distinct|from|and|or|in|cohort|i?like|not)\s|,)\s*(?:from|prewhere|where|having|qualify|on|select|limit|offset|settings|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -122,12 +122,14 @@ export const divergences: readonly Divergence[] = [
     form: /<(?:\s+\w|\w[^<>]*[^\S \t\r\n])[^<>]*>\s*[{<]/,
   },
   {
-    reason: 'Of FILTER in front of OVER nothing is looked at there, and so nothing refused.',
+    reason:
+      'FILTER in front of OVER and ORDER BY behind a set of queries are dropped there, with what is wrong in them.',
     examples: [
       "select f() filter (where interval '1 Year') over ()",
       'select f() filter (where <A></B>) over w',
+      "{a} intersect {b} order by interval '1 Year'",
     ],
-    form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b/i,
+    form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b|[})]\s*order\s+by\b[^]*\binterval\s*'/i,
   },
   {
     reason: 'Behind STEP a tag is taken as the comparison with a column of that name.',

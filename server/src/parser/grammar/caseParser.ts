@@ -1,4 +1,5 @@
 import { EOF } from 'chevrotain';
+import type { TokenType } from 'chevrotain';
 import type { Case, CaseBranch, Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { LambdaParser } from './lambdaParser.ts';
@@ -48,9 +49,14 @@ export abstract class CaseParser extends LambdaParser {
     return ends ?? false;
   }
 
-  /** `CASE when WHEN a THEN …` */
+  /** `CASE when WHEN a THEN …`, `CASE when = 1 WHEN a THEN …` */
   #whenIsOperand(): boolean {
-    return this.nextIs(Keyword.WHEN, 2) && this.beginsOperand(3);
+    if (this.nextIs(Keyword.WHEN, 2)) return this.beginsOperand(3);
+    if (!afterOperand.has(this.next(2))) return false;
+    const next = this.lookOn(2, (type) =>
+      type === Keyword.WHEN || type === Keyword.THEN || type === EOF ? type : undefined,
+    );
+    return next === Keyword.WHEN;
   }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {
@@ -83,3 +89,9 @@ export abstract class CaseParser extends LambdaParser {
     return caseWords.has(this.next(2)) || !this.beginsOperand(2);
   }
 }
+
+/** What stands behind a value and begins none. */
+const afterOperand = new Set<TokenType>([
+  ...[t.Question, t.Coalesce, t.NullishDot, t.DoubleColon, t.Comparison, t.NullSafeEquals],
+  ...[t.Concat, t.Slash, t.Percent],
+]);

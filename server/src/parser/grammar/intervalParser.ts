@@ -62,11 +62,11 @@ export abstract class IntervalParser extends TypeParser {
         inner--;
       }
       if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
+      const isFirst = ahead === from;
+      const isMember = this.nextIs(t.Dot, ahead - 1);
+      if (intervalEnds.has(type) && !isMember && (!isFirst || this.withinCase())) return undefined;
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      const isFirst = ahead === from && !this.withinCase();
-      if (intervalEnds.has(type) && !isFirst) return undefined;
-      const isName = isDistinct || this.nextIs(t.Dot, ahead - 1);
-      if (ahead > from && !isName && this.startsClause(ahead)) return undefined;
+      if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return undefined;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }

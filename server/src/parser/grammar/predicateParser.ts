@@ -52,7 +52,7 @@ export abstract class PredicateParser extends AccessParser {
 
   /** A bound is no lambda, for its body would take the AND. */
   #checkBound(low: Expression): void {
-    if (low.kind === 'Not') {
+    if (low.kind === 'Not' || low.kind === 'Negation') {
       this.#checkBound(low.operand);
       return;
     }

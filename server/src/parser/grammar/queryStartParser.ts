@@ -78,6 +78,7 @@ export abstract class QueryStartParser extends StartParser {
     const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
     if (!isAlias && !isMember && !argumentStarts.has(this.next(3))) return false;
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
+    if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
     const ends = this.lookOn(3, (type, at) => {
       if (type === EOF || this.startsClause(at)) return false;
       return type === t.RParen ? true : undefined;

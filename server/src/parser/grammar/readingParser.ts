@@ -41,6 +41,7 @@ export abstract class ReadingParser extends IntervalParser {
         if (this.nextIs(Keyword.WHEN, 2)) return true;
         if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
           return true;
+        if (this.nextIs(t.Dot, 2) && !this.nextIs(t.DecimalNumber, 3)) return false;
         if (caseOpeners.has(this.next(2)) || this.wordIsOperand(2)) {
           return this.within(2, Keyword.WHEN);
         }

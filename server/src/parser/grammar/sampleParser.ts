@@ -41,6 +41,8 @@ export abstract class SampleParser extends ExpressionParser {
       }
     }
     if (ahead === start) return !this.startsExpression(ahead);
+    const called = this.nextIs(t.LParen, ahead) ? this.aheadOfPartner(ahead) : undefined;
+    if (called !== undefined && this.nextIs(t.LParen, called)) return false;
     return !tokenMatcher(this.LA(ahead), BinaryToken) && !valueTails.has(this.next(ahead));
   }
 

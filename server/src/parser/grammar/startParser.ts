@@ -65,7 +65,7 @@ export abstract class StartParser extends ReportingParser {
     if (second) return second.includes(after.tokenType);
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
-      if (this.ignoresNulls(ahead + 1)) return false;
+      if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
       if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
@@ -77,6 +77,12 @@ export abstract class StartParser extends ReportingParser {
   /** `IGNORE NULLS`: what stands in front of it is a value. */
   protected ignoresNulls(ahead: number): boolean {
     return this.nextIs(Keyword.IGNORE, ahead) && this.nextIs(Keyword.NULLS, ahead + 1);
+  }
+
+  /** `NULLS FIRST`, behind a column in ORDER BY. */
+  #nullsOrder(ahead: number): boolean {
+    if (!this.nextIs(Keyword.NULLS, ahead)) return false;
+    return this.nextIs(Keyword.FIRST, ahead + 1) || this.nextIs(Keyword.LAST, ahead + 1);
   }
 
   /** Whether what comes is a clause which no name could continue, such as `ORDER BY`. */

@@ -120,9 +120,11 @@ function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;
   if (before.tokenType === Keyword.AS) return false;
+  if (before.tokenType === Keyword.IGNORE && tokens[at]?.tokenType === Keyword.NULLS) return false;
   return !(
     valueEnds.has(before.tokenType) ||
     before.tokenType === t.Dot ||
+    before.tokenType === t.DoubleColon ||
     before.tokenType === t.NullishDot
   );
 }

@@ -123,7 +123,10 @@ const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')
 /** Behind the value of an attribute the next one may follow at once. */
 const between = `(?:${gap}+|(?<=['}]))`;
 
-const looseTag = new RegExp(`<${gap}*[A-Za-z_]\\w*(?:${between}${looseAttribute})*${gap}*/>`, 'y');
+/** `<a # …` is a tag from its name on, in which `#` starts no comment. */
+const looseStart = `<(?:${gap}+[A-Za-z_]\\w*|[A-Za-z_]\\w*(?!\\s*#))`;
+
+const looseTag = new RegExp(`${looseStart}(?:${between}${looseAttribute})*${gap}*/>`, 'y');
 
 export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
 
