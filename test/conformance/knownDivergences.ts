@@ -96,7 +96,7 @@ export const divergences: readonly Divergence[] = [
       'select distinct where (b) from t',
       'select a in cohort where (b)',
     ],
-    form: /(?:\b(?:select|distinct|from|and|or|in|cohort|i?like|not)\s|,)\s*(?:from|prewhere|where|having|qualify|on|select|limit|offset|settings|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
+    form: /(?:\b(?:select|distinct|from|prewhere|where|having|and|or|in|cohort|i?like|not)\s|,)\s*(?:from|prewhere|where|having|qualify|on|select|limit|offset|settings|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -106,8 +106,12 @@ export const divergences: readonly Divergence[] = [
   {
     reason:
       'CASE with a value behind it is one whose WHEN is not typed yet, no column with an alias.',
-    examples: ['select case a from t', 'select case a'],
-    form: /\bcase\s+\w+\s+from\b/i,
+    examples: [
+      'select case a from t',
+      'select case a',
+      'select case when a then case when b then c when d then e end',
+    ],
+    form: /\bcase\s+\w+\s*(?:\sfrom\b|$)|\bthen\s+case\s+when\b/i,
   },
   {
     reason:

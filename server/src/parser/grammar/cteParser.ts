@@ -159,6 +159,7 @@ export abstract class CteParser extends SelectParser {
   #ctesEnd(): boolean {
     if (this.nextIs(EOF) || this.nextIs(t.RParen)) return true;
     if (this.nextIs(Keyword.SELECT)) return !this.nextIs(Keyword.AS, 2);
+    if (this.opensQuery()) return !this.nextIs(Keyword.AS, this.aheadOfPartner(1) ?? 2);
     return false;
   }
 

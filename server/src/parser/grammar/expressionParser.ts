@@ -111,10 +111,11 @@ export abstract class ExpressionParser extends OperandParser {
 
   #conditional(): Expression {
     const condition = this.#left;
+    const holdAlias = this.holdAlias;
     this.CONSUME(t.Question);
     const then = this.required(2);
     this.expect(1, t.Colon, '`:`');
-    const otherwise = this.required(3, power.conditional);
+    const otherwise = this.required(3, power.conditional, holdAlias);
     const { start } = condition;
     return { kind: 'Conditional', start, end: otherwise.end, condition, then, otherwise };
   }

@@ -9,6 +9,7 @@ import type {
 } from '../../ast/nodes.ts';
 import { BaseParser } from './baseParser.ts';
 import { unescapeText, unquote } from '../lexing/escapes.ts';
+import { joinWords } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
@@ -188,8 +189,8 @@ const beforeOperand = new Set([
   ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
 ]);
 
-const joinWords = [
-  ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL],
+const joinFollowers = [
+  ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL, Keyword.OUTER],
   ...[Keyword.ANTI, Keyword.SEMI],
 ];
 
@@ -210,7 +211,5 @@ const afterNumber = new Map<TokenType, readonly TokenType[]>([
   [Keyword.NULLS, [Keyword.FIRST, Keyword.LAST]],
   [Keyword.ROWS, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
   [Keyword.RANGE, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
-  ...[Keyword.ALL, Keyword.ANY, Keyword.ASOF, Keyword.SEMI, Keyword.ANTI, Keyword.NATURAL].map(
-    (word) => [word, joinWords] as const,
-  ),
+  ...joinWords.map((word) => [word, joinFollowers] as const),
 ]);

@@ -9,6 +9,7 @@ import {
   expressionStarts,
   implicitAliases,
   loneWords,
+  negatables,
   setOperators,
 } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
@@ -80,7 +81,10 @@ export abstract class QueryStartParser extends StartParser {
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
     if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
     const ends = this.lookOn(3, (type, at) => {
-      if (type === EOF || this.startsClause(at)) return false;
+      const isName = this.nextIs(t.Dot, at - 1) || this.nextIs(Keyword.DISTINCT, at - 1);
+      if (type === EOF || (type === Keyword.FROM && !isName) || this.startsClause(at)) return false;
+      // No argument has an alias without AS.
+      if (this.plainOperandFollows(at) && operandEnds.has(this.next(at - 1))) return false;
       return type === t.RParen ? true : undefined;
     });
     return ends ?? false;
@@ -103,7 +107,8 @@ export abstract class QueryStartParser extends StartParser {
     if (after === t.Star) {
       const next = this.next(ahead + 2);
       const isAlias = implicitAliases.has(next) && this.#itemEnds(ahead + 3);
-      return isAlias || !this.beginsOperand(ahead + 2) || starFollowers.has(next);
+      const isNegated = next === Keyword.NOT && negatables.has(this.next(ahead + 3));
+      return isAlias || isNegated || !this.beginsOperand(ahead + 2) || starFollowers.has(next);
     }
     if (after === t.LParen && this.nextIs(t.RParen, ahead + 2)) return false;
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
@@ -183,6 +188,11 @@ const operandTails = new Set<TokenType>([
   t.ColonEquals,
   ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
   ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
+]);
+
+const operandEnds = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],
+  ...[t.RParen, t.RBracket, t.RBrace],
 ]);
 
 const starFollowers = new Set<TokenType>([

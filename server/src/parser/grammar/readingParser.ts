@@ -38,6 +38,7 @@ export abstract class ReadingParser extends IntervalParser {
   #isForm(reading: Exclude<Reading, 'paren'>): boolean {
     switch (reading) {
       case 'case':
+        if (this.ignoresNulls(2)) return false;
         if (this.nextIs(Keyword.WHEN, 2)) return true;
         if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
           return true;
@@ -57,7 +58,7 @@ export abstract class ReadingParser extends IntervalParser {
       case 'columns':
         return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && !this.#callsColumns();
       case 'array':
-        return this.nextIs(t.LBracket, 2);
+        return this.nextIs(t.LBracket, 2) && !this.#holdsSlice(3);
       case 'trim':
         return (
           this.nextIs(t.LParen, 2) &&
@@ -85,10 +86,19 @@ export abstract class ReadingParser extends IntervalParser {
   ): boolean {
     const comes = this.lookOn(ahead, (next, at) => {
       if (next === type && (!fits || fits(at))) return true;
-      if (next === Keyword.SELECT && !this.selectIsKeyword(at)) return undefined;
+      if (next === Keyword.SELECT && this.#isColumnAt(at, type)) return undefined;
       return next === EOF || withinEnds.has(next) ? false : undefined;
     });
     return comes ?? false;
+  }
+
+  /** Whether SELECT is a column: behind a dot, in front of what is looked for, or by what follows. */
+  #isColumnAt(ahead: number, wanted: IToken['tokenType']): boolean {
+    return (
+      this.nextIs(t.Dot, ahead - 1) ||
+      this.nextIs(wanted, ahead + 1) ||
+      !this.selectIsKeyword(ahead)
+    );
   }
 
   /** `NOT (…)` is a call of the function `not`; `NOT LIKE …` is about a column of that name. */
@@ -124,6 +134,17 @@ export abstract class ReadingParser extends IntervalParser {
     if (this.nextIs(Keyword.EXCLUDE, after)) after = this.aheadOfPartner(after + 1);
     if (after === undefined || !this.nextIs(Keyword.REPLACE, after)) return false;
     return this.nextIs(t.LParen, after + 1);
+  }
+
+  /** Whether brackets hold a colon of their own, as those of a slice do. */
+  #holdsSlice(ahead: number): boolean {
+    let conditions = 0;
+    const holds = this.lookOn(ahead, (type) => {
+      if (type === t.Question) conditions++;
+      if (type === t.Colon && conditions-- === 0) return true;
+      return type === EOF || type === t.RBracket ? false : undefined;
+    });
+    return holds ?? false;
   }
 
   /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
@@ -178,10 +199,15 @@ export abstract class ReadingParser extends IntervalParser {
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
-    if (this.nextIs(t.LParen, 2) && (this.nextIs(t.RParen, 3) || this.#isWindowed(2))) return false;
+    if (this.nextIs(t.LParen, 2) && this.#callsDistinct()) return false;
     if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
+  }
+
+  /** `distinct()`, `distinct(a order by b)`, `distinct(a) over w`: a function of that name. */
+  #callsDistinct(): boolean {
+    return this.nextIs(t.RParen, 3) || this.#isWindowed(2) || this.holdsArguments(2);
   }
 
   /** Whether arguments are followed by OVER, as only those of a function are. */
