@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So much text is parsed in one go, in characters: it takes a few milliseconds. */
-const PIECE = 256 * 1024;
+/** A text up to this is parsed in one go, in characters: it takes a few milliseconds. */
+const LARGE = 1024 * 1024;
+/** So much of a larger one; with more or less the pieces take longer in all. */
+const PIECE = 64 * 1024;
 /** So far behind a piece an end of it is looked for, in characters. */
 const NEAR = 16 * 1024;
 /** What stands in the rest of the text for the list that is parsed apart. */
@@ -13,7 +15,7 @@ const APART = '\u0000apart';
  * SyntaxError where the text is no JSON.
  */
 export async function parseLargeJson(text: string): Promise<unknown> {
-  const list = text.length > 2 * PIECE ? findLongList(text) : undefined;
+  const list = text.length > LARGE ? findLongList(text) : undefined;
   if (!list) return JSON.parse(text) as unknown;
   const members: unknown[] = [];
   let end = list.start - 1;

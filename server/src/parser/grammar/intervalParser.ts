@@ -64,7 +64,9 @@ export abstract class IntervalParser extends TypeParser {
       if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
       const isFirst = ahead === from;
       const isMember = this.nextIs(t.Dot, ahead - 1);
-      if (intervalEnds.has(type) && !isMember && (!isFirst || this.withinCase())) return undefined;
+      const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
+      const isName = isMember || (isOperand && !this.withinCase());
+      if (intervalEnds.has(type) && !isName) return undefined;
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
       if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return undefined;
       const after = this.aheadOfPartner(ahead);
