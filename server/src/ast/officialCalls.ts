@@ -60,11 +60,7 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
     }),
   );
   const shown = (children ?? []).filter(
-    // A text in braces has quotes, and stays whatever it holds.
-    (child) =>
-      child.kind !== 'StringLiteral' ||
-      child.end - child.start !== child.value.length ||
-      !/^\s*\n\s*$/.test(child.value),
+    (child) => child.kind !== 'StringLiteral' || !/^\s*\n\s*$/.test(child.value),
   );
   if (shown.length > 0) {
     printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown.map(print) });

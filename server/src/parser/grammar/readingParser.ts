@@ -114,7 +114,7 @@ export abstract class ReadingParser extends IntervalParser {
     if (next === Keyword.BETWEEN && implicitAliases.has(this.next(3))) {
       return !this.within(3, Keyword.AND);
     }
-    if (this.ignoresNulls(2)) return false;
+    if (this.ignoresNulls(2) || (next === t.LBracket && this.#holdsSlice(3))) return false;
     if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
     if (loneWords.has(next)) {
       if (notEnds.has(this.next(3))) return true;
