@@ -1,24 +1,47 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Benchmark, Figure, Gap, Goal, Unit } from './benchmark.ts';
+import { gridCosts, messageCosts, millionCosts } from './gridCosts.ts';
+import type { GridCost, GridCosts } from './gridCosts.ts';
 import { openGridPages } from './gridPages.ts';
-import type { GridName, GridPages } from './gridPages.ts';
-import { median } from './measure.ts';
+import type { GridPages } from './gridPages.ts';
 
-const rounds = 5;
-/** So many rows come with the news of a result; the others are fetched when these are shown. */
-const messageRows = 200;
-/** Columns whose values are numbers, and texts. */
-const numbers = 0;
-const texts = 1;
+const rounds = 3;
 
-type Measured = {
-  readonly first: number;
-  readonly frames: number;
-  readonly sort: number | undefined;
-  readonly filter: number | undefined;
-  readonly heap: number;
-};
+const most = (must: number): Goal => ({ of: 'value', must });
+const ofTheirs = (must: number): Goal => ({ of: 'times', must });
+
+/** What is told beside the other grids; the goal is against the first of these. */
+const told: readonly (readonly [name: string, cost: GridCost, goal?: Goal, unit?: Unit])[] = [
+  ['all rows at once', 'first', ofTheirs(0.5)],
+  ['all rows at once, work of the main thread', 'firstWork', ofTheirs(0.5)],
+  ['frame while scrolling, p95', 'frame', most(20)],
+  ['step of scrolling, work of the main thread, p95', 'stepWork', most(20)],
+  ['step of scrolling, work of the main thread', 'usualStepWork'],
+  ['sort, with its frames', 'sort', most(40)],
+  ['sort, work of the main thread', 'sortWork', most(40)],
+  ['filter, with its frames', 'filter', most(40)],
+  ['filter, work of the main thread', 'filterWork', most(40)],
+  ['heap beyond the rows', 'heap', most(5000), 'KB'],
+];
+
+/** What is told of ours alone, and what it may be at most. */
+type Alone = readonly (readonly [name: string, cost: GridCost, must: number])[];
+
+const toldOfMessage: Alone = [
+  ['10,000 × 50: first rows, as they come', 'first', 100],
+  ['first rows, as they come, work of the main thread', 'firstWork', 100],
+];
+
+const toldOfMillion: Alone = [
+  ['1,000,000 × 20: first rows', 'first', 150],
+  ['frame while scrolling, p95', 'frame', 20],
+  ['step of scrolling, work of the main thread, p95', 'stepWork', 20],
+  ['sort by a number', 'sort', 800],
+  ['sort by a number, work of the main thread', 'sortWork', 800],
+  ['sort by a text', 'textSort', 800],
+  ['sort by a text, work of the main thread', 'textSortWork', 800],
+];
 
 export const benchmark: Benchmark = {
   title: 'Grid of results',
@@ -32,120 +55,43 @@ export const benchmark: Benchmark = {
       return [...sizes, { name: '10,000 × 50', missing }];
     }
     try {
-      const message = await firstRows(pages, 'own', messageRows, 50);
-      const own = await measure(pages, 'own', 10_000, 50);
-      const agGrid = await measure(pages, 'agGrid', 10_000, 50);
-      const glide = await measure(pages, 'glide', 10_000, 50);
-      const asItComes: Figure = {
-        name: '10,000 × 50: first rows, as they come',
-        value: message,
-        unit: 'ms',
-        against: 'ag-grid with all',
-        other: agGrid.first,
-        goal: { of: 'value', must: 100 },
-      };
-      return [...sizes, asItComes, ...beside(own, agGrid, glide), ...(await million(pages))];
+      const message = await messageCosts(pages);
+      const names = ['own', 'agGrid', 'glide'] as const;
+      const costs = await gridCosts(pages, names, [10_000, 50], rounds);
+      const many = await millionCosts(pages, rounds);
+      return [
+        ...sizes,
+        ...toldOfMessage.map(([name, cost, must]) => alone(name, message[cost], must)),
+        ...told.flatMap((row) => beside(row, costs)),
+        ...toldOfMillion.map(([name, cost, must]) => alone(name, many[cost], must)),
+      ];
     } finally {
       await pages.close();
     }
   },
 };
 
-function beside(own: Measured, agGrid: Measured, glide: Measured): (Figure | Gap)[] {
-  const against = 'ag-grid';
-  const figure = (name: string, value: number, other: number, unit: Unit, goal?: Goal): Figure => ({
-    name,
-    value,
-    unit,
-    against,
-    other,
-    ...(goal ? { goal } : {}),
-  });
-  const most = (must: number): Goal => ({ of: 'value', must });
-  const optional = (name: string, value?: number, other?: number): Figure | Gap =>
-    value === undefined || other === undefined
-      ? { name, missing: 'A grid lacks it.' }
-      : figure(name, value, other, 'ms', most(40));
+/** One cost beside those of the others, as far as they have it. */
+function beside(
+  [name, cost, goal, unit = 'ms']: (typeof told)[number],
+  { own, agGrid, glide }: Readonly<Record<'own' | 'agGrid' | 'glide', GridCosts>>,
+): (Figure | Gap)[] {
+  const value = own[cost];
+  const [agGridValue, glideValue] = [agGrid[cost], glide[cost]];
+  if (value === undefined || agGridValue === undefined) {
+    return [{ name, missing: 'A grid lacks it.' }];
+  }
+  const figure = { name, value, unit, against: 'ag-grid', other: agGridValue };
   return [
-    figure('the same, all rows at once', own.first, agGrid.first, 'ms', { of: 'times', must: 0.5 }),
-    { ...figure('the same', own.first, glide.first, 'ms'), against: 'glide' },
-    figure('frame while scrolling, p95', own.frames, agGrid.frames, 'ms', most(20)),
-    { ...figure('the same', own.frames, glide.frames, 'ms'), against: 'glide' },
-    optional('sort, with its frames', own.sort, agGrid.sort),
-    optional('filter, with its frames', own.filter, agGrid.filter),
-    figure('heap beyond the rows', own.heap, agGrid.heap, 'KB', most(5000)),
-    { ...figure('the same', own.heap, glide.heap, 'KB'), against: 'glide' },
+    goal ? { ...figure, goal } : figure,
+    ...(glideValue === undefined
+      ? []
+      : [{ ...figure, name: 'the same', against: 'glide', other: glideValue }]),
   ];
 }
 
-async function measure(
-  pages: GridPages,
-  name: GridName,
-  rows: number,
-  columns: number,
-): Promise<Measured> {
-  const first = await firstRows(pages, name, rows, columns);
-  const page = await pages.open(name, rows, columns);
-  await page.call('hold');
-  const held = await page.heap();
-  await page.call('release');
-  await page.call('open');
-  const heap = Math.max(0, (await page.heap()) - held);
-  const frames = (await page.call('scroll')).toSorted((a, b) => a - b);
-  const sorts: number[] = [];
-  const filters: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const sort = await page.call('sort', round % 2 === 0 ? numbers : texts);
-    if (sort !== undefined) sorts.push(sort);
-  }
-  for (let round = 0; round < rounds; round++) {
-    const filter = await page.call('filter', texts, `value ${round}`);
-    if (filter !== undefined) filters.push(filter);
-  }
-  return {
-    first,
-    frames: frames[Math.floor(0.95 * frames.length)] ?? 0,
-    sort: sorts.length > 0 ? median(sorts) : undefined,
-    filter: filters.length > 0 ? median(filters) : undefined,
-    heap,
-  };
-}
-
-async function firstRows(
-  pages: GridPages,
-  name: GridName,
-  rows: number,
-  columns: number,
-): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const page = await pages.open(name, rows, columns);
-    times.push(await page.call('open'));
-  }
-  return median(times);
-}
-
-/** A million rows come in slices: what counts is the first of them, and sorting all. */
-async function million(pages: GridPages): Promise<Figure[]> {
-  const page = await pages.open('own', 200, 20);
-  const alone = (name: string, value: number, must: number): Figure => ({
-    name: `1,000,000 × 20: ${name}`,
-    value,
-    unit: 'ms',
-    against: '',
-    other: value,
-    goal: { of: 'value', must },
-  });
-  const first = await page.call('openMany', 1_000_000);
-  const frames = (await page.call('scroll')).toSorted((a, b) => a - b);
-  const number = await page.call('sort', numbers);
-  const text = await page.call('sort', texts);
-  return [
-    alone('first rows', first ?? 0, 150),
-    alone('frame while scrolling, p95', frames[Math.floor(0.95 * frames.length)] ?? 0, 20),
-    alone('sort by a number', number ?? 0, 800),
-    alone('sort by a text', text ?? 0, 800),
-  ];
+function alone(name: string, value = NaN, must: number): Figure {
+  return { name, value, unit: 'ms', against: '', other: value, goal: most(must) };
 }
 
 /** The size of the bundles as they are shipped. */
@@ -168,14 +114,6 @@ async function bundleSizes(): Promise<Figure[]> {
   return Object.entries(limits).map(([name, must]) => {
     const file = outputFiles.find(({ path: file }) => path.basename(file) === `${name}.js`);
     if (!file) throw new Error(`No bundle ${name}`);
-    const value = file.contents.length / 1000;
-    return {
-      name: `${name}.js`,
-      value,
-      unit: 'KB',
-      against: '',
-      other: value,
-      goal: { of: 'value', must },
-    };
+    return { ...alone(`${name}.js`, file.contents.length / 1000, must), unit: 'KB' };
   });
 }

@@ -24,6 +24,8 @@ export type GridDriver = {
     method: M,
     ...args: Parameters<BenchPage[M]>
   ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
+  /** Milliseconds of processor time that the page's main thread has taken so far. */
+  work(): Promise<number>;
   /** What the page's scripts hold, in kilobytes, after everything else was thrown away. */
   heap(): Promise<number>;
 };
@@ -48,6 +50,7 @@ export async function openGridPages(): Promise<GridPages> {
   const browser = await openBrowser(executable, scratch);
   const { page, context } = browser;
   const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
   return {
     open: async (name, rows, columns) => {
       await page.goto(`http://127.0.0.1:${port}/${name}`);
@@ -75,6 +78,12 @@ function drive(page: Page, session: CDPSession): GridDriver {
         },
         [method, args] as const,
       ) as never,
+    work: async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      const thread = metrics.find(({ name }) => name === 'ThreadTime');
+      if (!thread) throw new Error('The browser does not tell the time of a thread');
+      return thread.value * 1000;
+    },
     heap: async () => {
       await session.send('HeapProfiler.collectGarbage');
       const { usedSize } = await session.send('Runtime.getHeapUsage');

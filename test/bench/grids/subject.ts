@@ -19,13 +19,18 @@ export interface BenchPage {
   /** Milliseconds from the call to the frame that shows the new order. */
   sort(column: number): Promise<number | undefined>;
   filter(column: number, text: string): Promise<number | undefined>;
-  /** Milliseconds between frames while it is scrolled, 700 pixels at a time. */
+  /** Milliseconds between frames while it is scrolled, a window's height at a time. */
   scroll(): Promise<readonly number[]>;
+  /** Scrolls once by as much, and answers after the frame that shows it. */
+  step(): Promise<void>;
   /** Makes the text of the rows, and holds the rows themselves where told to. */
   prepare(rows: number, columns: number): void;
   hold(): void;
   release(): void;
 }
+
+/** In CSS pixels; more than the window is high, so that every row in it is another one. */
+const stepHeight = 700;
 
 /** Puts a grid on the page to be driven. */
 export function offer(subject: GridSubject): void {
@@ -35,6 +40,7 @@ export function offer(subject: GridSubject): void {
   let names: readonly string[] = [];
   let json = '';
   let rowCount = 0;
+  let scroller: HTMLElement | undefined;
   const held: unknown[] = [];
   const page: BenchPage = {
     prepare: (rows, columns) => {
@@ -59,7 +65,13 @@ export function offer(subject: GridSubject): void {
     },
     sort: (column) => optional(subject.sort && (() => subject.sort?.(column))),
     filter: (column, text) => optional(subject.filter && (() => subject.filter?.(column, text))),
-    scroll: () => scrolled(host),
+    scroll: () => scrolled((scroller ??= scrollerOf(host))),
+    step: async () => {
+      scroller ??= scrollerOf(host);
+      scroller.scrollTop += stepHeight;
+      await frame();
+      await frame();
+    },
   };
   Object.assign(window, { bench: page });
 }
@@ -97,15 +109,20 @@ function optional(work: (() => unknown) | undefined): Promise<number | undefined
   return work ? timed(work) : Promise.resolve(undefined);
 }
 
-async function scrolled(host: HTMLElement): Promise<readonly number[]> {
+/** The element of a grid that has the most to scroll. */
+function scrollerOf(host: HTMLElement): HTMLElement {
   const scroller = [...host.querySelectorAll<HTMLElement>('*')]
     .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
     .sort((a, b) => b.scrollHeight - b.clientHeight - (a.scrollHeight - a.clientHeight))[0];
   if (!scroller) throw new Error('Nothing to scroll');
+  return scroller;
+}
+
+async function scrolled(scroller: HTMLElement): Promise<readonly number[]> {
   const gaps: number[] = [];
   let last = await frame();
   for (let step = 0; step < 90; step++) {
-    scroller.scrollTop += 700;
+    scroller.scrollTop += stepHeight;
     const now = await frame();
     gaps.push(now - last);
     last = now;
