@@ -5,7 +5,7 @@ import { commandIds } from '../../../client/src/commands/ids.ts';
 
 interface Contributions {
   commands: { command: string; title: string; category: string }[];
-  keybindings: { command: string }[];
+  keybindings: { command: string; key: string; when?: string }[];
   menus: Record<string, { command: string }[]>;
   viewsContainers: Record<string, { id: string; icon: string }[]>;
   views: Record<string, { id: string }[]>;
@@ -18,6 +18,8 @@ const root = new URL('../../../', import.meta.url);
 const { contributes } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
   contributes: Contributions;
 };
+
+const ofGrid = contributes.keybindings.filter(({ when }) => when?.includes('hogql.gridFocus'));
 
 describe('package.json', () => {
   it('contributes exactly the commands the client registers', () => {
@@ -39,6 +41,24 @@ describe('package.json', () => {
     const known = new Set<string>(commandIds);
     assert.deepEqual(
       used.map(({ command }) => command).filter((command) => !known.has(command)),
+      [],
+    );
+  });
+
+  it('leaves the grid no key while an input over it has the focus', () => {
+    // The view tells where the focus is a moment late; the workbench knows its own inputs at once.
+    assert.notEqual(ofGrid.length, 0);
+    assert.deepEqual(
+      ofGrid.filter(({ when }) => !when?.includes('!inputFocus')),
+      [],
+    );
+  });
+
+  it('gives the grid no key that opens a menu of the window too', () => {
+    // A key that a webview passes on also reaches the menu bar: File, Edit, Selection, and so on.
+    const opensMenu = /\balt\+[fesvgrth]$/;
+    assert.deepEqual(
+      ofGrid.filter(({ key }) => opensMenu.test(key) && !key.includes('ctrl')),
       [],
     );
   });

@@ -309,7 +309,7 @@ describe('charts and pivots in a browser', () => {
         Promise.resolve(view.calls.findLast(({ method }) => method === 'copy')),
       );
       assert.deepEqual(call.params, { text: 'US\tTotal\n5\t14\n5\t18' });
-      await press('Shift+Alt+h', 'Shift+Alt+e');
+      await press('Shift+Alt+k', 'Shift+Alt+b');
       await shows('Firefox 4 4', 'Chrome 9 14', 'Total 13 18');
       await view.page.getByText('Only rows of the result are exported.').waitFor();
       await look('Grid');

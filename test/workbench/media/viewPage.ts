@@ -139,7 +139,9 @@ function boundKeys(): Readonly<Record<string, string>> {
   const { contributes } = JSON.parse(manifest) as {
     contributes: { keybindings: { command: string; key: string; when: string }[] };
   };
-  const ofGrid = contributes.keybindings.filter(({ when }) => when === 'hogql.gridFocus');
+  const ofGrid = contributes.keybindings.filter(
+    ({ when }) => when === 'hogql.gridFocus && !inputFocus',
+  );
   return Object.fromEntries(ofGrid.map(({ key, command }) => [key, command]));
 }
 

@@ -87,7 +87,7 @@ for (const stage of newestStage()) {
       await press('ArrowRight', 'Shift+Alt+o');
       const sorted = ['row "5"', 'row "6"', 'row "7"', 'row "8"', 'row "9"'];
       await shown('the sorted rows', sorted);
-      await press('Shift+Alt+v');
+      await press('Shift+Alt+m');
       await shown('the filtered row', ['row "9"']);
       await press('Shift+Alt+x');
       await shown('all rows again', sorted);
@@ -98,7 +98,7 @@ for (const stage of newestStage()) {
         const copied = await page.evaluate(() => navigator.clipboard.readText());
         return copied === 'number\tname\n4\t"row ""5"""\n3\t"row ""6"""' || undefined;
       });
-      await choose('F1', 'HogQL: Export Selection');
+      await press('Shift+Alt+d');
       await quickInput()
         .filter({ hasText: /Export .* as/ })
         .locator('input:focus')
