@@ -6,7 +6,8 @@ import type { GridCost, GridCosts } from './gridCosts.ts';
 import { openGridPages } from './gridPages.ts';
 import type { GridPages } from './gridPages.ts';
 
-const rounds = 3;
+const rounds = 5;
+const millionRounds = 3;
 
 const most = (must: number): Goal => ({ of: 'value', must });
 const ofTheirs = (must: number): Goal => ({ of: 'times', must });
@@ -58,7 +59,7 @@ export const benchmark: Benchmark = {
       const message = await messageCosts(pages);
       const names = ['own', 'agGrid', 'glide'] as const;
       const costs = await gridCosts(pages, names, [10_000, 50], rounds);
-      const many = await millionCosts(pages, rounds);
+      const many = await millionCosts(pages, millionRounds);
       return [
         ...sizes,
         ...toldOfMessage.map(([name, cost, must]) => alone(name, message[cost], must)),
