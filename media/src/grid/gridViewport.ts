@@ -91,7 +91,8 @@ export class GridViewport {
     const space = this.#space;
     const model = this.#model;
     if (space.viewport === 0 || model.columnCount === 0) return undefined;
-    const hadFocus = this.element.contains(document.activeElement);
+    // An element stays the active one of its page while another page is typed in.
+    const hadFocus = document.hasFocus() && this.element.contains(document.activeElement);
     this.#followScroll(space);
     const rows = rowsAt(space, this.#top);
     const frame = this.#frame();
