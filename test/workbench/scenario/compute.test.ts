@@ -56,6 +56,8 @@ for (const stage of newestStage()) {
       const { page } = window;
       await workbench.openFile(page, 'refused.insight.json');
       await page.keyboard.press('Control+Enter');
+      // The results come to the front with the answer.
+      await resultsPanel(page).getByText('answered with status 400').first().waitFor();
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
     });
