@@ -181,12 +181,13 @@ class Found {
   readonly #below = new WeakMap<Environment, WeakMap<With, Environment>>();
 
   relation(of: object, found: () => Relation | undefined): Relation | undefined {
-    let known = this.#relations.get(of);
-    if (!known) {
-      known = { relation: found() };
-      this.#relations.set(of, known);
-    }
-    return known.relation;
+    const known = this.#relations.get(of);
+    if (known) return known.relation;
+    // A query may read itself: of its columns nothing is known while they are being found.
+    this.#relations.set(of, { relation: undefined });
+    const relation = found();
+    this.#relations.set(of, { relation });
+    return relation;
   }
 
   scope(environment: Environment, select: Select): Scope {

@@ -106,6 +106,7 @@ describe('the type of an expression', () => {
       'with recursive r as (select 1 as n union all select n + 1 from r) select n from r',
       ['Int64'],
     ],
+    ['with recursive r as (select n as m from r) select m from r', ['unknown']],
     ['select toDate(timestamp) as timestamp, timestamp from events', ['Date', 'Date']],
     ['select timestamp, toDate(timestamp) as timestamp from events', ['DateTime', 'Date']],
     ['select week, n from weekly_signups', ['Date', 'Int64']],
