@@ -107,7 +107,8 @@ function changesOfGap(
   lineEnd: string,
 ): Change[] {
   const olds = spacesOf(before, old);
-  const news = spacesOf(after, now).map((one) => one.text.replaceAll('\n', lineEnd));
+  // In what is kept as it was written lines may end so already.
+  const news = spacesOf(after, now).map((one) => unixLines(one.text).replaceAll('\n', lineEnd));
   if (olds.length === news.length) {
     return olds.flatMap(({ start, text }, at) => changeOf(text, start, news[at] ?? text));
   }

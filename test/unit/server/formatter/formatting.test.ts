@@ -84,6 +84,8 @@ describe('formatting', () => {
   it('writes line ends as the document has them', () => {
     const query = 'select a\r\nfrom t where b;  select 1\r\n';
     assert.equal(formatted(query), 'select a\r\nfrom t\r\nwhere b;\r\nselect 1\r\n');
+    const template = "select f'{\r\na}'\r\n";
+    assert.equal(formatted(template), template);
   });
 
   it('begins and ends no edit between CR and LF', () => {
