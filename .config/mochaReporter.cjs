@@ -1,17 +1,9 @@
 // The spec reporter, which also adds its counts to the file TEST_COUNTS names, one JSON line per
-// run, so that `npm test` can say at its end how many tests passed and failed over all parts. A
-// test that had to be tried again is named, with what it failed of.
+// run, so that `npm test` can say at its end how many tests passed and failed over all parts.
 const { appendFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 module.exports = class CountingReporter extends reporters.Spec {
-  constructor(runner, options) {
-    super(runner, options);
-    runner.on('retry', (test, error) => {
-      console.log(`    ↻ tried again: ${test.title}, after: ${error.message.split('\n')[0]}`);
-    });
-  }
-
   done(failures, finished) {
     const { passes, pending } = this.stats;
     if (process.env.TEST_COUNTS) {

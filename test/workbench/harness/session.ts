@@ -75,13 +75,10 @@ export function useSession(
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
-    const test = this.currentTest;
-    if (!test || test.state === 'passed' || !session) return;
-    const name = test.fullTitle().replaceAll(/[^a-z0-9.]+/gi, '-');
+    if (this.currentTest?.state !== 'failed' || !session) return;
+    const name = this.currentTest.fullTitle().replaceAll(/[^a-z0-9.]+/gi, '-');
     await mkdir(results, { recursive: true });
     await session.page.screenshot({ path: path.join(results, `${name}.png`) });
-    // What it left open would be in the way when it is tried again.
-    await session.page.keyboard.press('Escape');
   });
   after(() => session?.close());
   return {
