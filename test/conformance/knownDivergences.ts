@@ -1,3 +1,5 @@
+import type { Judgement } from './comparison/judgement.ts';
+
 /** A form on which we knowingly differ from the official parser. */
 export type Divergence = {
   readonly reason: string;
@@ -5,6 +7,8 @@ export type Divergence = {
   readonly examples: readonly string[];
   /** The form, for queries of a generator. Kept as narrow as the form allows. */
   readonly form: RegExp;
+  /** What the disagreement says, where the form by itself would excuse others. */
+  readonly says?: RegExp;
 };
 
 /** All of them; at most 20. */
@@ -54,7 +58,7 @@ export const divergences: readonly Divergence[] = [
       'select (cast(a, x -> y as int)) from t',
       'select cast(a or lambda b, c: d as int)',
     ],
-    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b|\bcast\s*\([^]*\blambda\b[^]*,[^]*:)/i,
+    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b|\bcast\s*\([^()]*\blambda\b[^():]*,[^():]*:)/i,
   },
   {
     reason: 'PIVOT of a whole join is taken there; it needs a direct Postgres connection anyway.',
@@ -70,7 +74,7 @@ export const divergences: readonly Divergence[] = [
     reason:
       'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
     examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],
-    form: /\bpivot\s*\([^]*\bin\s*\([^]*\)\s*\([^()]*\)\s*in\b/i,
+    form: /\bpivot\s*\([^]*\bin\s*\((?:[^()]|\([^()]*\))*\)\s*\([^()]*\)\s*in\b/i,
   },
   {
     reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
@@ -96,7 +100,7 @@ export const divergences: readonly Divergence[] = [
       'select distinct where (b) from t',
       'select a in cohort where (b)',
     ],
-    form: /(?:\b(?:select|distinct|from|prewhere|where|having|and|or|in|cohort|i?like|not)\s|,)\s*(?:from|prewhere|where|having|qualify|on|select|limit|offset|settings|(?:group|order)\s+by)(?:\s*$|\s+\w|\s*["`({[*-])/i,
+    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*-]/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -112,6 +116,7 @@ export const divergences: readonly Divergence[] = [
       'select case when a then case when b then c when d then e end',
     ],
     form: /\bcase\s+\w+\s*(?:\sfrom\b|$)|\bthen\s+case\s+when\b/i,
+    says: /Expected `(?:WHEN|END)`/,
   },
   {
     reason:
@@ -134,16 +139,18 @@ export const divergences: readonly Divergence[] = [
       "{a} intersect {b} order by interval '1 Year'",
     ],
     form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b|[})]\s*order\s+by\b[^]*\binterval\s*'/i,
+    says: /tag-mismatch|An interval in quotes/,
   },
   {
     reason: 'Behind STEP a tag is taken as the comparison with a column of that name.',
     examples: ['select 1 from t order by a with fill step <A></A>'],
     form: /\bstep\s*<[a-z]/i,
+    says: /tag-or-comparison/,
   },
   {
     reason: 'The word of a unit behind a column called `interval` or `cohort` is a name to us.',
     examples: ['select interval interval is null day', "select interval '1 day' in cohort day"],
-    form: /\binterval\b[^]*\binterval\b[^]*\b(?:is|between)\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
+    form: /\binterval\s+(?:interval|not)\b[^]*\b(?:is|between)\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
   },
   {
     reason: 'Behind NOT a star with a direction is all columns, and no product.',
@@ -152,11 +159,13 @@ export const divergences: readonly Divergence[] = [
   },
 ];
 
-/** The known divergence a query falls under, comments aside. */
-export function divergenceOf(query: string): Divergence | undefined {
+/** The known divergence a disagreement about a query falls under, comments aside. */
+export function divergenceOf({ query, disagreement = '' }: Judgement): Divergence | undefined {
   const plain = query.replace(comments, ' ');
   return divergences.find(
-    ({ examples, form }) => examples.includes(query) || form.test(query) || form.test(plain),
+    ({ examples, form, says }) =>
+      examples.includes(query) ||
+      ((form.test(query) || form.test(plain)) && (says?.test(disagreement) ?? true)),
   );
 }
 

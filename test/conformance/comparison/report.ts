@@ -22,7 +22,7 @@ const mostShrunk = 5;
 
 function disagreements(judgements: readonly Judgement[]): Judgement[] {
   return judgements
-    .filter(({ query, disagreement }) => disagreement !== undefined && !divergenceOf(query))
+    .filter((one) => one.disagreement !== undefined && !divergenceOf(one))
     .toSorted((a, b) => a.query.length - b.query.length);
 }
 
