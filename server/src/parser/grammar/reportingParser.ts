@@ -21,6 +21,7 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
   readonly #errors: SyntaxError[] = [];
   #lexed: LexResult = noTokens;
   #lastErrorAt = -1;
+  #makeFast: (() => unknown) | undefined;
 
   constructor(skipValidations: boolean) {
     super([...new Set(Object.values(lexerModes).flat()), ...virtualTokens], {
@@ -33,12 +34,30 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     });
   }
 
-  /**
-   * Takes one of Chevrotain's steps of building a parser. Where rules may go on after an exception is
-   * worked out when there is the first one: that is much of the start, and few texts need it.
-   */
+  /** Takes one of Chevrotain's steps of building a parser, and two of them later than it would. */
   protected TRACE_INIT<T>(step: string, work: () => T): T | undefined {
-    if (step !== 'computeAllProdsFollows') return work();
+    switch (step) {
+      // Recording adds some ninety methods to the parser and deletes them again. Each is slow on an
+      // object which V8 was made to keep fast, so that is done behind it.
+      case 'toFastProps':
+        this.#makeFast = work;
+        return undefined;
+      case 'Grammar Resolving':
+        this.#makeFast?.();
+        return work();
+      case 'computeAllProdsFollows':
+        this.#followsWhenNeeded(work);
+        return undefined;
+      default:
+        return work();
+    }
+  }
+
+  /**
+   * Where rules may go on after an exception is worked out when there is the first one: that is much
+   * of the start, and few texts need it.
+   */
+  #followsWhenNeeded(work: () => unknown): void {
     Object.defineProperty(this, 'resyncFollows', {
       configurable: true,
       get: (): unknown => {
@@ -47,7 +66,6 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
         return (this as unknown as ResumingParser).resyncFollows;
       },
     });
-    return undefined;
   }
 
   /** Makes the parser ready for the tokens of one statement. */
