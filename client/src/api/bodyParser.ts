@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { decode } from './json.ts';
 import { parseLargeJson } from './largeJson.ts';
 import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 
@@ -21,12 +20,12 @@ const WORTH_A_THREAD = 256 * 1024;
  */
 export function bodyParser(workerFile?: string | URL): BodyParser {
   return async (body, signal) => {
-    if (!hasLongInteger(body)) return parseLargeJson(decode(body));
+    if (!hasLongInteger(body)) return parseLargeJson(body);
     const tagged =
       workerFile && body.length >= WORTH_A_THREAD
         ? await tagInThread(workerFile, body, signal)
         : tagLongIntegers(body);
-    return parseLargeJson(decode(tagged));
+    return parseLargeJson(tagged);
   };
 }
 

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decode } from './json.ts';
 
-/** A text up to this is parsed in one go, in characters: it takes a few milliseconds. */
+/** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
 const LARGE = 1024 * 1024;
-/** So much of a larger one; with more or less the pieces take longer in all. */
-const PIECE = 64 * 1024;
-/** So far behind a piece an end of it is looked for, in characters. */
+/** So much of a larger one: V8 keeps what it parses of so long a text out of the young generation. */
+const PIECE = 112 * 1024;
+/** So far behind a piece an end of it is looked for, in bytes. */
 const NEAR = 16 * 1024;
 /** After so long others have their turn. */
 const TURN_MS = 8;
@@ -12,33 +13,39 @@ const TURN_MS = 8;
 const APART = '\u0000apart';
 
 /**
- * What `JSON.parse` makes of a text, without keeping the thread for long: the first list that is long
+ * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is long
  * is parsed a piece at a time, and in between the thread does other things. Rejects with a
- * SyntaxError where the text is no JSON.
+ * SyntaxError where the body is no JSON.
+ *
+ * @param body nobody else may use it before there is an answer
  */
-export async function parseLargeJson(text: string): Promise<unknown> {
-  const list = text.length > LARGE ? findLongList(text) : undefined;
-  if (!list) return JSON.parse(text) as unknown;
+export async function parseLargeJson(body: Uint8Array): Promise<unknown> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const list = bytes.length > LARGE ? findLongList(bytes) : undefined;
+  if (!list) return parseWhole(bytes);
   const members: unknown[] = [];
   let end = list.start - 1;
   let since = performance.now();
   do {
-    const piece = rowsFrom(text, end + 1) ?? membersFrom(text, end + 1);
+    const piece = rowsBehind(bytes, end) ?? membersBehind(bytes, end);
     // Nothing between two commas: the parser itself says what is wrong.
-    if (piece.members.length === 0) return JSON.parse(text) as unknown;
+    if (piece.members.length === 0) return parseWhole(bytes);
     for (const member of piece.members) members.push(member);
     end = piece.end;
     if (performance.now() - since > TURN_MS) {
       await nextTurn();
       since = performance.now();
     }
-  } while (text[end] === ',');
-  const rest = text.slice(0, list.start) + JSON.stringify(APART) + text.slice(end);
+  } while (bytes[end] === COMMA);
+  const before = decode(bytes.subarray(0, list.start));
+  const rest = `${before}${JSON.stringify(APART)}${bytes.toString('utf8', end)}`;
   const whole = { value: JSON.parse(rest) as unknown };
   // Of a key that comes twice the parser takes the last.
-  return fill(whole, ['value', ...list.path], members)
-    ? whole.value
-    : (JSON.parse(text) as unknown);
+  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(bytes);
+}
+
+function parseWhole(bytes: Buffer): unknown {
+  return JSON.parse(decode(bytes)) as unknown;
 }
 
 type Key = string | number;
@@ -56,11 +63,11 @@ interface Open {
  * The first list of more than a piece: where its first member begins, and the way to it. Where its
  * members are long lists themselves that may be one of those: then less is parsed apart.
  */
-function findLongList(text: string): { start: number; path: readonly Key[] } | undefined {
+function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | undefined {
   const open: Open[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === QUOTE) at = endOfString(bytes, at);
     else if (code === LIST || code === OBJECT) {
       open.push({ start: at + 1, isList: code === LIST, member: at + 1, before: 0 });
     } else if (code === LIST_END || code === OBJECT_END) open.pop();
@@ -68,7 +75,7 @@ function findLongList(text: string): { start: number; path: readonly Key[] } | u
       const inside = open.at(-1);
       if (!inside) return undefined;
       if (inside.isList && at - inside.start > PIECE) {
-        return { start: inside.start, path: open.slice(0, -1).map((one) => keyOf(text, one)) };
+        return { start: inside.start, path: open.slice(0, -1).map((one) => keyOf(bytes, one)) };
       }
       inside.member = at + 1;
       inside.before++;
@@ -86,53 +93,69 @@ interface Piece {
 /**
  * A piece that ends between what looks like two rows. What stands before that may parse only where
  * it does, so that nothing has to be read twice; nothing where it does not.
+ *
+ * @param before where the bracket or the comma stands in front of the piece
  */
-function rowsFrom(text: string, from: number): Piece | undefined {
-  const ahead = text.slice(from + PIECE, from + PIECE + NEAR);
-  const between = /\]\s*(?=,\s*\[)/.exec(ahead);
+function rowsBehind(bytes: Buffer, before: number): Piece | undefined {
+  const from = before + 1 + PIECE;
+  const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + NEAR));
   if (!between) return undefined;
-  const end = from + PIECE + between.index + between[0].length;
+  const end = from + between.index + between[0].length;
   try {
-    return { members: JSON.parse(`[${text.slice(from, end)}]`) as unknown[], end };
+    return { members: parseBetween(bytes, before, end), end };
   } catch {
     return undefined;
   }
 }
 
 /** A piece whose end is found by reading it. */
-function membersFrom(text: string, from: number): Piece {
+function membersBehind(bytes: Buffer, before: number): Piece {
   let depth = 0;
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
+  let end = before + 1;
+  for (; end < bytes.length; end++) {
+    const code = bytes[end];
+    if (code === QUOTE) end = endOfString(bytes, end);
     else if (code === LIST || code === OBJECT) depth++;
     else if (code === LIST_END || code === OBJECT_END) {
       if (depth-- === 0) break;
-    } else if (code === COMMA && depth === 0 && at - from > PIECE) break;
+    } else if (code === COMMA && depth === 0 && end - before > PIECE) break;
   }
-  return { members: JSON.parse(`[${text.slice(from, at)}]`) as unknown[], end: at };
+  return { members: parseBetween(bytes, before, end), end };
+}
+
+/**
+ * The members of a list between two of its brackets and commas. For as long as their text is made
+ * brackets stand there in place of commas: put around the text, they would have it copied again.
+ */
+function parseBetween(bytes: Buffer, before: number, after: number): unknown[] {
+  const [first = LIST, last = LIST_END] = [bytes[before], bytes[after]];
+  bytes[before] = LIST;
+  bytes[after] = LIST_END;
+  const text = bytes.toString('utf8', before, after + 1);
+  bytes[before] = first;
+  bytes[after] = last;
+  return JSON.parse(text) as unknown[];
 }
 
 /** The quote that ends the string which begins at a quote. */
-function endOfString(text: string, start: number): number {
+function endOfString(bytes: Buffer, start: number): number {
   let end = start;
-  do end = text.indexOf('"', end + 1);
-  while (end >= 0 && isEscaped(text, end));
-  return end < 0 ? text.length : end;
+  do end = bytes.indexOf(QUOTE, end + 1);
+  while (end >= 0 && isEscaped(bytes, end));
+  return end < 0 ? bytes.length : end;
 }
 
-function isEscaped(text: string, at: number): boolean {
+function isEscaped(bytes: Buffer, at: number): boolean {
   let before = at - 1;
-  while (text.charCodeAt(before) === BACKSLASH) before--;
+  while (bytes[before] === BACKSLASH) before--;
   return (at - before) % 2 === 0;
 }
 
 /** How the member that a scan is at is reached. */
-function keyOf(text: string, { isList, member, before }: Open): Key {
+function keyOf(bytes: Buffer, { isList, member, before }: Open): Key {
   if (isList) return before;
-  const start = text.indexOf('"', member);
-  return JSON.parse(text.slice(start, endOfString(text, start) + 1)) as string;
+  const start = bytes.indexOf(QUOTE, member);
+  return JSON.parse(bytes.toString('utf8', start, endOfString(bytes, start) + 1)) as string;
 }
 
 /** Puts the members where they were left out; false where something else stands there. */

@@ -71,8 +71,8 @@ export class SnapshotStore {
   /** One snapshot; undefined where there is none, or none that can be read. */
   async load(id: string): Promise<Snapshot | undefined> {
     try {
-      const text = await readFile(this.#file(id), 'utf8');
-      return v.parse(snapshotShape, await parseLargeJson(text));
+      const file = await readFile(this.#file(id));
+      return v.parse(snapshotShape, await parseLargeJson(file));
     } catch {
       return undefined;
     }
