@@ -148,9 +148,12 @@ export const divergences: readonly Divergence[] = [
     says: /tag-or-comparison/,
   },
   {
-    reason: 'The word of a unit behind a column called `interval` or `cohort` is a name to us.',
-    examples: ['select interval interval is null day', "select interval '1 day' in cohort day"],
-    form: /\binterval\s+(?:interval|not)\b[^]*\b(?:is|between)\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
+    reason: 'The word of a unit behind a column called `cohort`, or BETWEEN, is a name to us.',
+    examples: [
+      'select interval not between day and 2 day',
+      "select interval '1 day' in cohort day",
+    ],
+    form: /\binterval\s+not\s+between\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
   },
   {
     reason: 'Behind NOT a star with a direction is all columns, and no product.',

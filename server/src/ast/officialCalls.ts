@@ -42,12 +42,14 @@ export function call(node: n.Call, print: Print): OfficialNode {
 /** A call of any other value. */
 export function invocation({ callee, args }: n.Invocation, print: Print): OfficialNode {
   const [only] = args;
-  const called = callee.kind === 'Parenthesized' ? callee.expression : callee;
-  const isQuery = only?.kind === 'Subquery';
-  if (isQuery && called.kind === 'Path' && called.names.length === 1) {
-    return rewritten(texts(called.names)[0] ?? '', args.map(print));
+  const expr = print(callee);
+  const printed = args.map(print);
+  // With a query one name is a function's, the star of all columns included.
+  if (only?.kind === 'Subquery' && expr['node'] === 'Field') {
+    const [name, more] = expr['chain'] as readonly string[];
+    if (name !== undefined && more === undefined) return rewritten(name, printed);
   }
-  return { node: 'ExprCall', expr: print(callee), args: args.map(print) };
+  return { node: 'ExprCall', expr, args: printed };
 }
 
 /** A tag, its children among its attributes. */

@@ -4,7 +4,6 @@ import type { Case, CaseBranch, Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { LambdaParser } from './lambdaParser.ts';
 import { caseEnd } from './literalParser.ts';
-import { withinEnds } from './readingParser.ts';
 import { caseWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -15,8 +14,9 @@ export abstract class CaseParser extends LambdaParser {
     const operand = this.OPTION({
       GATE: () => !this.nextIs(Keyword.WHEN) || this.#whenIsOperand(),
       DEF: () => {
-        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2) && !this.#caseInCase())
-          this.readAsName();
+        if (this.nextIsName() && this.nextIs(Keyword.WHEN, 2)) {
+          if (!this.nextIs(Keyword.CASE) || !this.caseInCase()) this.readAsName();
+        }
         return this.endingAt(caseEnd, () => this.required(1));
       },
     });
@@ -34,20 +34,6 @@ export abstract class CaseParser extends LambdaParser {
     this.expect(1, Keyword.END, '`END`');
     return { kind: 'Case', start, end: this.endFrom(start), operand, branches, otherwise };
   });
-
-  /** Whether a second CASE behind one has an END of its own. */
-  #caseInCase(): boolean {
-    if (!this.nextIs(Keyword.CASE)) return false;
-    let open = 1;
-    const ends = this.lookOn(1, (type, at) => {
-      if (type === Keyword.SELECT && !this.selectIsKeyword(at)) return undefined;
-      if (type === EOF || withinEnds.has(type)) return false;
-      if (type === Keyword.CASE) open++;
-      if (type === Keyword.END) open--;
-      return open === 0 || (open === 1 && type === Keyword.WHEN) ? true : undefined;
-    });
-    return ends ?? false;
-  }
 
   /** `CASE when WHEN a THEN …`, `CASE when = 1 WHEN a THEN …` */
   #whenIsOperand(): boolean {

@@ -1,5 +1,6 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
+import { argumentStarts } from './queryStartParser.ts';
 import * as t from '../lexing/tokens.ts';
 import { TypeParser, unitKeywords } from './typeParser.ts';
 
@@ -34,7 +35,12 @@ export abstract class IntervalParser extends TypeParser {
     // Names never stand three in a row, so that intervals of intervals need not be looked through.
     if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
     // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
-    return this.#aheadOfUnit(2) !== undefined || second === t.DecimalNumber;
+    const unit = this.#aheadOfUnit(2);
+    // Within another one whose unit comes next this is a column.
+    if (unit !== undefined && this.endingWith(intervalUnits) && this.#mayBeColumn(1)) {
+      return this.#aheadOfUnit(unit) !== undefined || intervalUnits.has(this.next(unit + 1));
+    }
+    return unit !== undefined || second === t.DecimalNumber;
   }
 
   /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
@@ -49,7 +55,9 @@ export abstract class IntervalParser extends TypeParser {
   /** How far ahead the unit is which belongs to the value that starts at a token. */
   #aheadOfUnit(from: number): number | undefined {
     let inner = 0;
+    let columns = 0;
     let cases = 0;
+    let last: number | undefined;
     for (let ahead = from; ahead < from + 64; ahead++) {
       const type = this.next(ahead);
       if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
@@ -58,27 +66,40 @@ export abstract class IntervalParser extends TypeParser {
         continue;
       }
       if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
-        if (inner === 0) return ahead;
-        inner--;
+        if (inner > 0) {
+          inner--;
+        } else {
+          // The outer one goes before those within it which may as well be columns.
+          if (columns-- === 0) return ahead;
+          last = ahead;
+        }
       }
-      if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) inner++;
+      if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) {
+        if (this.#mayBeColumn(ahead)) columns++;
+        else inner++;
+      }
       const isFirst = ahead === from;
       const isMember = this.nextIs(t.Dot, ahead - 1);
       const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
       const isName = isMember || (isOperand && !this.withinCase());
-      if (intervalEnds.has(type) && !isName) return undefined;
+      if (intervalEnds.has(type) && !isName) return last;
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return undefined;
+      if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return last;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
-    return undefined;
+    return last;
+  }
+
+  /** Whether what follows an INTERVAL may as well go on with a column of that name. */
+  #mayBeColumn(ahead: number): boolean {
+    return !this.beginsOperand(ahead + 1) || argumentStarts.has(this.next(ahead + 1));
   }
 
   /** Whether an INTERVAL within another one leaves the outer one a unit if it takes the next. */
   #takesUnit(ahead: number): boolean {
     const isShort = this.nextIs(t.StringText, ahead + 1) || intervalUnits.has(this.next(ahead + 1));
-    if (!isShort) return true;
+    if (!isShort) return this.startsExpression(ahead + 1);
     return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
   }
 

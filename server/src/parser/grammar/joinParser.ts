@@ -4,10 +4,12 @@ import type { Edit } from '../../ast/fix.ts';
 import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
 import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { isName } from '../lexing/lexer.ts';
 import { TableParser } from './tableParser.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
 
 /** Tables and what joins them: everything behind FROM. */
 export abstract class JoinParser extends TableParser {
@@ -109,6 +111,10 @@ export abstract class JoinParser extends TableParser {
   protected readonly joinConstraint = this.RULE('joinConstraint', (): JoinConstraint => {
     const start = this.startOfNext();
     let style: 'on' | 'using' = 'on';
+    // `on from left join c`: a column of that name.
+    if (this.joinComes(3) && !this.joinComes(2) && isName(this.LA(2))) {
+      retype(this.LA(2), t.Identifier);
+    }
     const expressions = this.OR([
       {
         ALT: () => {
@@ -179,6 +185,7 @@ export abstract class JoinParser extends TableParser {
   /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */
   #namesTable(): boolean {
     const type = this.next();
+    if (this.joinComes(2)) return type !== Keyword.ARRAY;
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;
     if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;

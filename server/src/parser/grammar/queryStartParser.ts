@@ -107,8 +107,7 @@ export abstract class QueryStartParser extends StartParser {
     if (after === t.Star) {
       const next = this.next(ahead + 2);
       const isAlias = implicitAliases.has(next) && this.#itemEnds(ahead + 3);
-      const isNegated = next === Keyword.NOT && negatables.has(this.next(ahead + 3));
-      return isAlias || isNegated || !this.beginsOperand(ahead + 2) || starFollowers.has(next);
+      return isAlias || this.starStandsAlone(ahead + 1) || starFollowers.has(next);
     }
     if (after === t.LParen && this.nextIs(t.RParen, ahead + 2)) return false;
     if (after === t.Minus || after === Keyword.DISTINCT) return true;
@@ -163,6 +162,9 @@ export abstract class QueryStartParser extends StartParser {
       return !isClause || isEmptyCall || !expressionStarts.has(after);
     }
     if (this.wordAlone(ahead)) return true;
+    if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) {
+      return this.startsExpression(ahead + 3) && !this.startsClause(ahead + 3);
+    }
     return loneWords.has(after) && (this.beginsOperand(ahead + 2) || this.wordAlone(ahead + 2));
   }
 
@@ -178,7 +180,7 @@ function isOpenParen(type: TokenType): boolean {
 const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
 
 /** After a name these may belong to it as well as start an operand of their own. */
-const argumentStarts = new Set<TokenType>([
+export const argumentStarts = new Set<TokenType>([
   ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
 ]);
 
@@ -195,10 +197,7 @@ const operandEnds = new Set<TokenType>([
   ...[t.RParen, t.RBracket, t.RBrace],
 ]);
 
-const starFollowers = new Set<TokenType>([
-  ...[Keyword.FROM, Keyword.EXCLUDE, Keyword.REPLACE, Keyword.COLUMNS, Keyword.WHERE],
-  ...[Keyword.LIMIT, Keyword.ORDER, Keyword.GROUP, Keyword.UNION],
-]);
+const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
 
 const queryContinuations = new Set<TokenType>([
   ...setOperators,

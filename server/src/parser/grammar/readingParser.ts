@@ -43,8 +43,8 @@ export abstract class ReadingParser extends IntervalParser {
         if (this.nextIs(Keyword.WHEN, 3) && (this.nextIsName(2) || this.nextIs(t.Star, 2)))
           return true;
         if (this.nextIs(t.Dot, 2) && !this.nextIs(t.DecimalNumber, 3)) return false;
-        if (caseOpeners.has(this.next(2)) || this.wordIsOperand(2)) {
-          return this.within(2, Keyword.WHEN);
+        if (this.#mayContinueCase()) {
+          return this.within(2, Keyword.WHEN) && (!this.withinCase() || this.caseInCase());
         }
         return this.beginsOperand(2) && !this.startsClause(2);
       case 'cast':
@@ -72,6 +72,13 @@ export abstract class ReadingParser extends IntervalParser {
     }
   }
 
+  /** Whether behind CASE stands what is its operand, or goes on with a column of that name. */
+  #mayContinueCase(): boolean {
+    const next = this.next(2);
+    if (next === Keyword.NOT) return negatables.has(this.next(3));
+    return caseOpeners.has(next) || this.wordIsOperand(2);
+  }
+
   /** Whether `cast(` holds an AS with a type: `cast(as)` is a call, and `'x'` in `as 'x'` an alias. */
   #typeIsSaid(): boolean {
     const from = this.nextIs(Keyword.AS, 3) && !this.nextIsName(4) ? 4 : 3;
@@ -86,19 +93,30 @@ export abstract class ReadingParser extends IntervalParser {
   ): boolean {
     const comes = this.lookOn(ahead, (next, at) => {
       if (next === type && (!fits || fits(at))) return true;
-      if (next === Keyword.SELECT && this.#isColumnAt(at, type)) return undefined;
-      return next === EOF || withinEnds.has(next) ? false : undefined;
+      return this.#endsValue(at, type) ? false : undefined;
     });
     return comes ?? false;
   }
 
-  /** Whether SELECT is a column: behind a dot, in front of what is looked for, or by what follows. */
-  #isColumnAt(ahead: number, wanted: IToken['tokenType']): boolean {
-    return (
-      this.nextIs(t.Dot, ahead - 1) ||
-      this.nextIs(wanted, ahead + 1) ||
-      !this.selectIsKeyword(ahead)
-    );
+  /** Whether a second CASE within one has an END of its own. */
+  protected caseInCase(): boolean {
+    let open = 0;
+    const ends = this.lookOn(1, (type, at) => {
+      if (this.#endsValue(at, Keyword.WHEN)) return false;
+      if (type === Keyword.CASE) open++;
+      if (type === Keyword.END) open--;
+      return open < 0 || (open === 0 && type === Keyword.WHEN) ? true : undefined;
+    });
+    return ends ?? false;
+  }
+
+  /** Whether what is looked for can come no more: the bracket closes, or a query begins. */
+  #endsValue(ahead: number, wanted: IToken['tokenType']): boolean {
+    const type = this.next(ahead);
+    if (type !== Keyword.SELECT) return type === EOF || withinEnds.has(type);
+    // SELECT is a column behind a dot, in front of what is looked for, or by what follows.
+    const isColumn = this.nextIs(t.Dot, ahead - 1) || this.nextIs(wanted, ahead + 1);
+    return !isColumn && this.selectIsKeyword(ahead);
   }
 
   /** `NOT (…)` is a call of the function `not`; `NOT LIKE …` is about a column of that name. */
@@ -120,6 +138,7 @@ export abstract class ReadingParser extends IntervalParser {
       if (notEnds.has(this.next(3))) return true;
       if (this.endingWith(intervalUnits) && intervalUnits.has(this.next(3))) return true;
       if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+      if (this.nextIs(Keyword.NOT, 3) && this.wordIsOperand(2)) return true;
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
@@ -264,7 +283,7 @@ export const trimSides = new Map<IToken['tokenType'], 'both' | 'leading' | 'trai
 
 const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
 
-export const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon, Keyword.SELECT]);
+const withinEnds = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 
 const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 

@@ -1,4 +1,5 @@
 import type { TokenType } from 'chevrotain';
+import { joinWordSet } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { ReportingParser } from './reportingParser.ts';
@@ -66,12 +67,22 @@ export abstract class StartParser extends ReportingParser {
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
+      if (!tableClauses.has(type) && this.joinComes(ahead + 1)) return false;
       if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
     return neverColumns.has(type);
+  }
+
+  /** Whether a join stands here, so that what is before it is a value or a table. */
+  protected joinComes(ahead: number): boolean {
+    let join = ahead;
+    while (joinWordSet.has(this.next(join))) join++;
+    if (this.nextIs(Keyword.ARRAY, join)) join++;
+    if (!this.nextIs(Keyword.JOIN, join)) return false;
+    return join > ahead || this.plainOperandFollows(join + 1);
   }
 
   /** `IGNORE NULLS`: what stands in front of it is a value. */
@@ -127,6 +138,9 @@ const operandClauses = new Set<TokenType>([
   ...[Keyword.LIMIT, Keyword.OFFSET, Keyword.JOIN, Keyword.WINDOW, Keyword.SETTINGS],
   ...[Keyword.SELECT, Keyword.ON],
 ]);
+
+/** Clauses behind whose word a table may stand which is called like a kind of join. */
+const tableClauses = new Set<TokenType>([Keyword.FROM, Keyword.JOIN, Keyword.ON]);
 
 /** `limit limit offset 1`, `limit offset by a`: before these the word can only be a name. */
 const namesBefore = new Map<TokenType, TokenType>([
