@@ -73,21 +73,13 @@ function concatenated(operand: n.Expression, print: Print): readonly OfficialNod
   return printed['args'] as readonly OfficialNode[];
 }
 
-/** AND and OR with all their operands. */
+/** AND and OR with all their operands; more of the same among them makes no difference. */
 export function logical({ operator, operands }: n.Logical, print: Print): OfficialNode {
-  const exprs = operands.flatMap((operand) => joined(operand, operator, print));
-  return { node: operator === 'and' ? 'And' : 'Or', exprs };
-}
-
-/** Parentheses around more of the same make no difference. */
-function joined(
-  operand: n.Expression,
-  operator: n.Logical['operator'],
-  print: Print,
-): OfficialNode[] {
-  const inner = unwrapped(operand);
-  if (inner.kind !== 'Logical' || inner.operator !== operator) return [print(operand)];
-  return inner.operands.flatMap((one) => joined(one, operator, print));
+  const node = operator === 'and' ? 'And' : 'Or';
+  const exprs = operands.map(print).flatMap((printed) => {
+    return printed['node'] === node ? (printed['exprs'] as readonly OfficialNode[]) : [printed];
+  });
+  return { node, exprs };
 }
 
 /** A value without the parentheses around it. */

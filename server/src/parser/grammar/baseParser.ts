@@ -33,6 +33,9 @@ export abstract class BaseParser extends QueryStartParser {
 
   protected abstract readonly querySet: ParserMethod<[], Query>;
 
+  /** Whether the last alias of the expression being read belongs to the form around it. */
+  protected holdAlias = false;
+
   #level = 0;
 
   /**

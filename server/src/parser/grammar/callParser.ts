@@ -52,8 +52,9 @@ export abstract class CallParser extends BracketParser {
   protected readonly namedArgument = this.RULE(
     'namedArgument',
     (name: Name = recordedName): Expression => {
+      const holdAlias = this.holdAlias;
       this.CONSUME(t.ColonEquals);
-      const value = this.required(1);
+      const value = this.required(1, 0, holdAlias);
       return { kind: 'NamedArgument', start: name.start, end: value.end, name, value };
     },
   );

@@ -4,7 +4,8 @@ import type { Case, CaseBranch, Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { LambdaParser } from './lambdaParser.ts';
 import { caseEnd } from './literalParser.ts';
-import { caseWords } from './tokenSets.ts';
+import { tokenPower } from './operators.ts';
+import { caseWords, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** CASE. */
@@ -38,10 +39,14 @@ export abstract class CaseParser extends LambdaParser {
   /** `CASE when WHEN a THEN …`, `CASE when = 1 WHEN a THEN …` */
   #whenIsOperand(): boolean {
     if (this.nextIs(Keyword.WHEN, 2)) return this.beginsOperand(3);
-    if (!afterOperand.has(this.next(2))) return false;
-    const next = this.lookOn(2, (type) =>
-      type === Keyword.WHEN || type === Keyword.THEN || type === EOF ? type : undefined,
-    );
+    if (tokenPower(this.LA(2)) === 0) return false;
+    if (this.nextIs(Keyword.NOT, 2) && !negatables.has(this.next(3))) return false;
+    let open = 0;
+    const next = this.lookOn(2, (type) => {
+      if (type === Keyword.CASE) open++;
+      if (type === Keyword.END) open--;
+      return type === EOF || open < 0 || (open === 0 && branchWords.has(type)) ? type : undefined;
+    });
     return next === Keyword.WHEN;
   }
 
@@ -76,8 +81,4 @@ export abstract class CaseParser extends LambdaParser {
   }
 }
 
-/** What stands behind a value and begins none. */
-const afterOperand = new Set<TokenType>([
-  ...[t.Question, t.Coalesce, t.NullishDot, t.DoubleColon, t.Comparison, t.NullSafeEquals],
-  ...[t.Concat, t.Slash, t.Percent],
-]);
+const branchWords = new Set<TokenType>([Keyword.WHEN, Keyword.THEN]);

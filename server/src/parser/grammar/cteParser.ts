@@ -119,6 +119,7 @@ export abstract class CteParser extends SelectParser {
     if (!this.nextIs(Keyword.RECURSIVE)) return false;
     switch (this.next(2)) {
       case Keyword.AS:
+        if (this.nextIs(t.LParen, 3)) return this.nextIs(Keyword.AS, this.aheadOfPartner(3));
         return this.nextIs(Keyword.AS, 3) && !this.nextIs(Keyword.SELECT, 4);
       case Keyword.USING:
         return !this.nextIs(Keyword.KEY, 3);
@@ -151,8 +152,10 @@ export abstract class CteParser extends SelectParser {
     const next = this.next(ahead + 1);
     if (next === Keyword.NOT) return this.nextIs(Keyword.MATERIALIZED, ahead + 2);
     // `x AS SELECT …` lacks its parentheses; as a value called `select` it could not go on.
-    if (next === Keyword.SELECT)
+    if (next === Keyword.SELECT) {
+      if (this.startsClause(ahead + 2) || this.opensQuery(ahead + 2)) return false;
       return this.beginsOperand(ahead + 2) || this.nextIs(t.Star, ahead + 2);
+    }
     return next === t.LParen || next === Keyword.MATERIALIZED;
   }
 

@@ -1,6 +1,7 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { argumentStarts } from './queryStartParser.ts';
+import { loneWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { TypeParser, unitKeywords } from './typeParser.ts';
 
@@ -32,6 +33,7 @@ export abstract class IntervalParser extends TypeParser {
     // Whatever the word in front of the unit is, it is the number's name.
     if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
+    if (loneWords.has(second) && !this.wordIsOperand(2)) return false;
     // Names never stand three in a row, so that intervals of intervals need not be looked through.
     if (second === Keyword.INTERVAL && this.nextIs(Keyword.INTERVAL, 3)) return true;
     // Half-typed: `interval 5` wants its unit said, `interval - 1` and `interval x` are columns.
@@ -114,7 +116,10 @@ export abstract class IntervalParser extends TypeParser {
       return this.nextIs(Keyword.INTERVAL, ahead - 3);
     if (before === t.Star)
       return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
-    if (before !== t.Dot) return !beforeUnit.has(before);
+    // `a + as day`: a word behind an operator is a column.
+    if (before !== t.Dot) {
+      return !beforeUnit.has(before) || (unitWords.has(before) && beforeUnit.has(first));
+    }
     return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));
   }
 
@@ -140,6 +145,9 @@ const intervalEnds = new Set([
   ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],
   ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END],
 ]);
+
+/** Those of them which are columns behind another one. */
+const unitWords = new Set([...loneWords, Keyword.NOT]);
 
 /** After these a unit's word is a name. */
 const beforeUnit = new Set([

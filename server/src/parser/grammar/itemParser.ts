@@ -4,8 +4,9 @@ import type { Alias, Clause, Expression } from '../../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { ClauseParser } from './clauseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
-import { closers, implicitAliases } from './tokenSets.ts';
+import { closers, implicitAliases, tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
 
 /** The items of a SELECT, and TOP in front of them. */
 export abstract class ItemParser extends ClauseParser {
@@ -47,6 +48,11 @@ export abstract class ItemParser extends ClauseParser {
         GATE: () => true,
         ALT: () => {
           const expression = this.required(2);
+          // `select over a, b -> c`: the parameters come behind the alias.
+          if (this.nextIs(t.LambdaName) && this.nextIsName(3)) {
+            retype(this.LA(1), t.Identifier);
+            retype(this.LA(3), t.LambdaName);
+          }
           const alias = this.OPTION({
             GATE: () => implicitAliases.has(this.next()) && expression.kind !== 'Missing',
             DEF: () => this.nameOf(this.CONSUME1(NameToken)),
@@ -83,14 +89,25 @@ export abstract class ItemParser extends ClauseParser {
     const type = this.next();
     if (this.startsClause()) return true;
     if (type === Keyword.FROM && this.nextIsName(2)) {
-      // `, from from t` is the clause with a table called `from`, unless one more FROM follows.
       if (this.nextIs(Keyword.AS, 2)) return !this.nextIs(Keyword.FROM, 4);
-      const isColumn = this.nextIs(Keyword.FROM, 3) || this.opensQuery(3);
-      return !(this.nextIs(Keyword.FROM, 2) && isColumn);
+      return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
     }
     if (!parenClauses.has(type)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return this.nextIs(t.LParen, 2) && !this.#isCall();
+  }
+
+  /** Whether behind `, from from` a table stands; else the second one is the table, with what it may have. */
+  #tableFollowsFrom(): boolean {
+    if (this.nextIs(Keyword.FROM, 3) || this.opensQuery(3)) return true;
+    if (this.nextIs(t.LParen, 3)) return false;
+    if (!tableAliases.has(this.next(3))) {
+      const hasAlias = this.nextIs(Keyword.AS, 3) && this.nextIsName(4);
+      const isTail = hasAlias || this.nextIs(Keyword.FINAL, 3) || this.startsClause(3);
+      return !isTail && this.startsTable(3);
+    }
+    if (!this.nextIs(t.LParen, 4)) return this.nextIs(t.Dot, 4);
+    return !this.nextIsName(5) || !(this.nextIs(t.RParen, 6) || this.nextIs(t.Comma, 6));
   }
 
   /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */

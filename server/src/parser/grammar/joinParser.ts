@@ -6,7 +6,6 @@ import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { TableParser } from './tableParser.ts';
-import { TagOpen } from '../lexing/tagTokens.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
@@ -168,7 +167,7 @@ export abstract class JoinParser extends TableParser {
   }
 
   protected requiredTable(idx: number): JoinOperand {
-    if (this.RECORDING_PHASE || this.#startsTable()) return this.subrule(idx, this.joinOperand);
+    if (this.RECORDING_PHASE || this.#tableComes()) return this.subrule(idx, this.joinOperand);
     this.reportMissing('missing-table', 'a table');
     const table = this.missing('table');
     const { start, end } = table;
@@ -176,15 +175,14 @@ export abstract class JoinParser extends TableParser {
     return { kind: 'TableSource', start, end, table, ...none };
   }
 
-  #startsTable(): boolean {
-    const type = this.next();
-    if (this.nextIsName()) return !this.startsClause() || this.#namesTable();
-    return type === t.LParen || type === t.LBrace || type === TagOpen;
+  #tableComes(): boolean {
+    return this.startsTable() && (!this.startsClause() || this.#namesTable());
   }
 
   /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */
   #namesTable(): boolean {
     const type = this.next();
+    if (type === Keyword.FROM && this.nextIs(Keyword.FROM, 0)) return true;
     if (this.joinComes(2)) return type !== Keyword.ARRAY;
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;

@@ -8,9 +8,6 @@ import * as t from '../lexing/tokens.ts';
 
 /** What an expression starts with: a sign or NOT, or anything the classes below read. */
 export abstract class OperandParser extends PredicateParser {
-  /** Whether the last alias of the expression being read belongs to the form around it. */
-  protected holdAlias = false;
-
   #alternatives: IOrAlt<Expression>[] | undefined;
 
   /** The first operand, told by its token; a part of the rule `expression`. */

@@ -13,6 +13,7 @@ export abstract class PredicateParser extends AccessParser {
   protected readonly negatable = this.RULE(
     'negatable',
     (left: Expression = recordedNode): Expression => {
+      const holdAlias = this.holdAlias;
       const negated = this.OPTION(() => this.CONSUME(Keyword.NOT)) !== undefined;
       return this.OR<Alternatives<Expression>>([
         {
@@ -21,7 +22,7 @@ export abstract class PredicateParser extends AccessParser {
             const low = this.endingAt(boundEnd, () => this.required(1, power.not));
             this.#checkBound(low);
             this.expect(1, Keyword.AND, '`AND`');
-            const high = this.required(2, power.between + 1);
+            const high = this.required(2, power.between + 1, holdAlias);
             const { start } = left;
             return { kind: 'Between', start, end: high.end, negated, operand: left, low, high };
           },
@@ -34,14 +35,14 @@ export abstract class PredicateParser extends AccessParser {
               DEF: () => this.CONSUME(Keyword.COHORT),
             });
             const operator = `${negated ? 'not ' : ''}in${cohort ? ' cohort' : ''}`;
-            const right = this.required(3, power.comparison + 1);
+            const right = this.required(3, power.comparison + 1, holdAlias);
             return { kind: 'Binary', start: left.start, end: right.end, operator, left, right };
           },
         },
         {
           ALT: () => {
             const word = this.CONSUME(BinaryToken).image.toLowerCase();
-            const right = this.required(4, power.comparison + 1);
+            const right = this.required(4, power.comparison + 1, holdAlias);
             const operator = negated ? `not ${word}` : word;
             return { kind: 'Binary', start: left.start, end: right.end, operator, left, right };
           },
@@ -64,12 +65,13 @@ export abstract class PredicateParser extends AccessParser {
   /** `IS [NOT] NULL`, `IS [NOT] DISTINCT FROM` */
   protected readonly is = this.RULE('is', (left: Expression = recordedNode): Expression => {
     const { start } = left;
+    const holdAlias = this.holdAlias;
     this.CONSUME(Keyword.IS);
     const negated = this.OPTION(() => this.CONSUME(Keyword.NOT)) !== undefined;
     const distinct = this.OPTION1((): Expression => {
       this.CONSUME(Keyword.DISTINCT);
       this.expect(1, Keyword.FROM, '`FROM`');
-      const right = this.required(1, power.distinct + 1);
+      const right = this.required(1, power.distinct + 1, holdAlias);
       return { kind: 'IsDistinct', start, end: right.end, negated, left, right };
     });
     if (distinct && !this.RECORDING_PHASE) return distinct;
@@ -79,7 +81,9 @@ export abstract class PredicateParser extends AccessParser {
 
   #cohortIsKeyword(): boolean {
     if (!this.nextIs(Keyword.COHORT) || this.ignoresNulls(2)) return false;
-    if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) return this.nextIsName(4);
+    if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) {
+      return this.nextIsName(4) && !this.startsClause(4);
+    }
     if (this.wordIsOperand(2)) return true;
     if (this.nextIs(Keyword.WHEN, 2)) return this.nextIs(Keyword.WHEN, 3);
     if (this.nextIs(Keyword.AS, 2)) return false;

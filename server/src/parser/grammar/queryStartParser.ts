@@ -5,6 +5,7 @@ import type { LexResult } from '../lexing/lexer.ts';
 import { StartParser } from './startParser.ts';
 import {
   caseWords,
+  closers,
   continuations,
   expressionStarts,
   implicitAliases,
@@ -128,7 +129,7 @@ export abstract class QueryStartParser extends StartParser {
 
   #itemEnds(ahead: number): boolean {
     const end = this.next(ahead);
-    return end === t.RParen || end === t.Comma || this.startsClause(ahead);
+    return itemEnds.has(end) || setOperators.has(end) || this.startsClause(ahead);
   }
 
   /**
@@ -142,9 +143,9 @@ export abstract class QueryStartParser extends StartParser {
     if (type === Keyword.IN && after === t.LParen) return true;
     if (type === Keyword.AS && after === Keyword.AS) return true;
     if (after === Keyword.FROM) return aliases.size > 0;
-    if (after === t.RParen || after === t.Comma) return true;
+    if (valueEnds.has(after)) return true;
     if (type === Keyword.FROM || type === Keyword.WHERE) return false;
-    return after === EOF || aliases.has(after);
+    return after === EOF || (aliases.has(after) && this.#itemEnds(ahead + 2));
   }
 
   /** Whether a keyword which could continue what stands before it is a value, by what continues it. */
@@ -165,7 +166,9 @@ export abstract class QueryStartParser extends StartParser {
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) {
       return this.startsExpression(ahead + 3) && !this.startsClause(ahead + 3);
     }
-    return loneWords.has(after) && (this.beginsOperand(ahead + 2) || this.wordAlone(ahead + 2));
+    if (!loneWords.has(after)) return false;
+    if (this.beginsOperand(ahead + 2)) return !this.startsClause(ahead + 2);
+    return this.wordAlone(ahead + 2) || this.starStandsAlone(ahead + 2);
   }
 
   /** Whether a branch of CASE is being read, with no bracket in between. */
@@ -191,6 +194,12 @@ const operandTails = new Set<TokenType>([
   ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
   ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
 ]);
+
+/** What a list or a bracket goes on with behind a value. */
+const valueEnds = new Set<TokenType>([t.Comma, t.Colon, ...closers]);
+
+/** What may stand behind all of an item of SELECT. */
+const itemEnds = new Set<TokenType>([EOF, t.RParen, t.Comma, Keyword.FROM, Keyword.WHERE]);
 
 const operandEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],

@@ -3,7 +3,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { IntervalParser, intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
-import { implicitAliases, loneWords, negatables } from './tokenSets.ts';
+import { closers, implicitAliases, loneWords, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 type Reading =
@@ -124,6 +124,10 @@ export abstract class ReadingParser extends IntervalParser {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) {
       return this.opensQuery(2) || this.#starReplaces(3);
+    }
+    // `interval a and not day`
+    if (this.endingWith(intervalUnits) && intervalUnits.has(next)) {
+      return intervalUnits.has(this.next(3));
     }
     if (next === Keyword.IS) {
       const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
@@ -289,7 +293,7 @@ const listEnders = new Set([t.RParen, t.RBracket, t.RBrace, t.Semicolon]);
 
 const afterIs = new Set([Keyword.NULL, Keyword.NOT, Keyword.DISTINCT]);
 
-const notEnds = new Set([EOF, t.RParen, t.Comma]);
+const notEnds = new Set([EOF, t.Comma, t.Colon, ...closers]);
 
 const factorEnds = new Set([EOF, t.RParen, t.Comma, Keyword.FROM]);
 

@@ -42,7 +42,11 @@ export abstract class SampleParser extends ExpressionParser {
     }
     if (ahead === start) return !this.startsExpression(ahead);
     const called = this.nextIs(t.LParen, ahead) ? this.aheadOfPartner(ahead) : undefined;
-    if (called !== undefined && this.nextIs(t.LParen, called)) return false;
+    if (called !== undefined) {
+      // Only a name in parentheses is of SAMPLE; else the number is called.
+      const isName = this.nextIsName(ahead + 1) && this.nextIs(t.RParen, ahead + 2);
+      if (!isName || this.nextIs(t.LParen, called)) return false;
+    }
     return !tokenMatcher(this.LA(ahead), BinaryToken) && !valueTails.has(this.next(ahead));
   }
 

@@ -3,7 +3,7 @@ import { joinWordSet } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { ReportingParser } from './reportingParser.ts';
-import { continuations, expressionStarts, negatables } from './tokenSets.ts';
+import { continuations, expressionStarts, implicitAliases, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /**
@@ -68,6 +68,8 @@ export abstract class StartParser extends ReportingParser {
       // `limit limit 1`: the first is a name.
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
       if (!tableClauses.has(type) && this.joinComes(ahead + 1)) return false;
+      if (type === Keyword.JOIN && this.startsClause(ahead + 1)) return false;
+      if (this.#endsItem(type, ahead + 1)) return false;
       if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
@@ -83,6 +85,15 @@ export abstract class StartParser extends ReportingParser {
     if (this.nextIs(Keyword.ARRAY, join)) join++;
     if (!this.nextIs(Keyword.JOIN, join)) return false;
     return join > ahead || this.plainOperandFollows(join + 1);
+  }
+
+  /** `limit a from t`, `from window w as ()`: behind its word the clause does not go on like that. */
+  #endsItem(type: TokenType, ahead: number): boolean {
+    if (implicitAliases.has(this.next(ahead)) && this.nextIs(Keyword.FROM, ahead + 1)) {
+      return type !== Keyword.FROM && type !== Keyword.SELECT;
+    }
+    if (!this.nextIs(Keyword.WINDOW, ahead) || !this.nextIs(Keyword.AS, ahead + 2)) return false;
+    return this.nextIs(t.LParen, ahead + 3) && this.nextIsName(ahead + 1);
   }
 
   /** `IGNORE NULLS`: what stands in front of it is a value. */

@@ -1,4 +1,4 @@
-import type { ParserMethod } from 'chevrotain';
+import type { ParserMethod, TokenType } from 'chevrotain';
 import type {
   JoinOperand,
   Joins,
@@ -14,6 +14,7 @@ import type { Alternatives } from './baseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { PivotParser } from './pivotParser.ts';
 import { recordedNode } from './recording.ts';
+import { TagOpen } from '../lexing/tagTokens.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
@@ -21,6 +22,11 @@ import { retype } from '../lexing/tokens.ts';
 /** One table behind FROM or JOIN: its name, function, query or rows, its alias and what follows that. */
 export abstract class TableParser extends PivotParser {
   protected abstract readonly joins: ParserMethod<[], Joins>;
+
+  /** Whether a token can be the first of a table. */
+  protected startsTable(ahead = 1): boolean {
+    return this.nextIsName(ahead) || tableStarts.has(this.next(ahead));
+  }
 
   /** A table with its alias, FINAL, SAMPLE and pivots; or joins in parentheses. */
   protected readonly joinOperand = this.RULE('joinOperand', (): JoinOperand => {
@@ -178,5 +184,7 @@ export abstract class TableParser extends PivotParser {
     return { kind: 'Values', start: open.startOffset, end: this.endOfLast(), rows };
   });
 }
+
+const tableStarts = new Set<TokenType>([t.LParen, t.LBrace, TagOpen]);
 
 const placeholderEnds = new Set([t.RParen, Keyword.LIMIT, Keyword.OFFSET, Keyword.ORDER]);

@@ -41,7 +41,7 @@ export const loneWords = new Set<TokenType>([
 
 /** What may stand behind a column as its alias without AS. */
 export const implicitAliases = new Set<TokenType>([
-  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, Keyword.ASCENDING],
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName, Keyword.ASCENDING],
   ...[Keyword.COHORT, Keyword.DATE, Keyword.DESCENDING, Keyword.FINAL, Keyword.ID],
   ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
 ]);

@@ -2,7 +2,7 @@ import { createToken, Lexer } from 'chevrotain';
 import type { IToken } from 'chevrotain';
 import * as t from './tokens.ts';
 
-const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:--[^\r\n]*[\r\n]\s*)*[\w/>])/y;
+const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:(?:--|#)[^\r\n]*[\r\n]\s*)*[\w/>])/y;
 
 /** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
 export function looksLikeTag(text: string, offset: number): boolean {
@@ -115,10 +115,20 @@ export const LooseTagOpen = createToken({
 
 const gap = `(?:[${t.spaces}\\r\\n]|(?:--|#)[^\\r\\n]*[\\r\\n])`;
 
-/** What stands in braces, with two more levels of them. */
-const inBraces = '(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*';
+const quoted = `'(?:[^'\\\\]|\\\\[^]|'')*'(?!')`;
 
-const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:'(?:[^'\\\\]|\\\\.|'')*'|\\{${inBraces}\\}))?`;
+const comment = '(?:--|//|#(?!\\d))[^\\r\\n]*[\\r\\n]|/\\*(?:(?!\\*/)[^])*\\*/';
+
+/** What stands in braces, quoted texts and comments as wholes. */
+const besideBraces = `${quoted}|"[^"]*"|\`[^\`]*\`|${comment}|(?!${comment})[^{}'"\`]`;
+
+/** What stands in braces, with two more levels of them. */
+const inBraces = [1, 2].reduce(
+  (inner) => `(?:${besideBraces}|\\{${inner}\\})*`,
+  `(?:${besideBraces})*`,
+);
+
+const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
 
 /** Behind the value of an attribute the next one may follow at once. */
 const between = `(?:${gap}+|(?<=['}]))`;
