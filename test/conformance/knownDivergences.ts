@@ -53,12 +53,8 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason: 'Two names and an arrow are one lambda to us wherever they stand.',
-    examples: [
-      'select ({a: b, c -> d: e}) from t',
-      'select (cast(a, x -> y as int)) from t',
-      'select cast(a or lambda b, c: d as int)',
-    ],
-    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b|\bcast\s*\([^()]*\blambda\b[^():]*,[^():]*:)/i,
+    examples: ['select ({a: b, c -> d: e}) from t', 'select (cast(a, x -> y as int)) from t'],
+    form: /(?:\{[^{}]*,\s*\w+\s*->[^{}]*:|\bcast\s*\([^()]*,\s*\w+\s*->[^()]*\bas\b)/i,
   },
   {
     reason: 'PIVOT of a whole join is taken there; it needs a direct Postgres connection anyway.',
@@ -154,6 +150,13 @@ export const divergences: readonly Divergence[] = [
       "select interval '1 day' in cohort day",
     ],
     form: /\binterval\s+not\s+between\b|\binterval\b[^]*\bcohort\s+(?:second|minute|hour|day|week|month|quarter|year)\b/i,
+  },
+  {
+    reason:
+      'A join behind a dot and white space is one, for the name of the table is not typed yet.',
+    examples: ['select 1 from a. left join b', 'select 1 from a. array join b as c'],
+    form: /\.\s+(?:(?:left|inner)\s+)?(?:array|left|right|inner|full|cross)\s+(?:outer\s+)?join\b/i,
+    says: /Expected a name after `\.`/,
   },
   {
     reason: 'Behind NOT a star with a direction is all columns, and no product.',

@@ -137,7 +137,9 @@ export abstract class BaseParser extends QueryStartParser {
     if (this.RECORDING_PHASE) return false;
     // `where + 1`: where a value must stand that is the sum, not a clause with a signed number.
     const continues =
-      this.nextIs(t.Plus, 2) || (this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)));
+      this.nextIs(t.Plus, 2) ||
+      this.nextIs(t.Star, 2) ||
+      (this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)));
     if (this.startsExpression() && (continues || !this.startsClause())) return false;
     this.reportMissing('missing-expression', what);
     return true;

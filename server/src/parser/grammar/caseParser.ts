@@ -38,7 +38,10 @@ export abstract class CaseParser extends LambdaParser {
 
   /** `CASE when WHEN a THEN …`, `CASE when = 1 WHEN a THEN …` */
   #whenIsOperand(): boolean {
-    if (this.nextIs(Keyword.WHEN, 2)) return this.beginsOperand(3);
+    if (this.nextIs(Keyword.WHEN, 2)) {
+      if (this.nextIs(t.LParen, 3) && this.nextIs(t.RParen, 4)) return false;
+      return this.beginsOperand(3) || this.nextIs(t.Minus, 3);
+    }
     if (tokenPower(this.LA(2)) === 0) return false;
     if (this.nextIs(Keyword.NOT, 2) && !negatables.has(this.next(3))) return false;
     let open = 0;

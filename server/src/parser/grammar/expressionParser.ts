@@ -140,7 +140,8 @@ export abstract class ExpressionParser extends OperandParser {
         return this.andEndsBound() ? 0 : power.and;
       case t.Percent:
         if (!this.percentEndsLimit) return power.multiplicative;
-        return this.startsExpression(2) && !this.startsClause(2) ? power.multiplicative : 0;
+        if (!this.startsExpression(2)) return 0;
+        return this.startsClause(2) && !this.nextIs(t.Plus, 3) ? 0 : power.multiplicative;
       default:
         return 0;
     }

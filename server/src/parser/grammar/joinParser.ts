@@ -145,20 +145,30 @@ export abstract class JoinParser extends TableParser {
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
 
-  /** Whether behind a comma there is a table by its alias, and not another condition. */
-  readonly #tableFollows = (): boolean => {
-    let ahead = 2;
+  /** Whether behind a comma there is a table by its alias or its joins, and not another condition. */
+  readonly #tableFollows = (): boolean => this.#isTable(2);
+
+  #isTable(start: number): boolean {
+    let ahead = start;
+    if (this.nextIs(t.LParen, start) && !this.opensQuery(start)) {
+      const joined = this.lookOn(start + 1, (type, at) => {
+        if (type === t.RParen || type === EOF) return false;
+        return this.joinComes(at) ? true : undefined;
+      });
+      if (joined || this.#isTable(start + 1)) return true;
+    }
     if (this.nextIsName(ahead)) {
       while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
       ahead++;
     }
-    if (this.nextIs(t.LParen, ahead) || (ahead === 2 && this.nextIs(t.LBrace, ahead))) {
+    if (this.nextIs(t.LParen, ahead) || (ahead === start && this.nextIs(t.LBrace, ahead))) {
       ahead = this.aheadOfPartner(ahead) ?? ahead;
     }
-    if (ahead === 2) return false;
+    if (ahead === start) return false;
     if (this.nextIs(Keyword.AS, ahead)) return this.nextIs(t.LParen, ahead + 2);
-    return tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead);
-  };
+    if (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead)) return true;
+    return start > 2 && this.#sampleAhead(ahead);
+  }
 
   /** `USING (a), b`: the comma joins the table `b`. */
   #commaAfterParentheses(): boolean {
@@ -187,8 +197,10 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;
     if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
-    const after = this.next(3);
-    return tableAliases.has(this.next(2)) && (afterTables.has(after) || tableAliases.has(after));
+    if (!tableAliases.has(this.next(2))) return false;
+    let tail = 3;
+    if (this.nextIs(t.LParen, 3) && this.nextIsName(4)) tail = this.aheadOfPartner(3) ?? tail;
+    return afterTables.has(this.next(tail)) || tableAliases.has(this.next(tail));
   }
 }
 

@@ -145,13 +145,13 @@ export abstract class LiteralParser extends BaseParser {
   /** Whether the dot of `2.` is the number's, and not in front of a property or a position. */
   #dotBelongsToNumber(): boolean {
     const word = this.next(2);
-    if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
     const after = this.next(3);
-    if (this.#endWords.has(word)) return after !== word;
-    if (afterNumber.get(word)?.includes(after)) return true;
     if (word === Keyword.LIMIT && after === t.Star && this.nextIs(Keyword.BY, 4)) {
       return this.beginsOperand(5) && !this.#earlyClauseFollows(5);
     }
+    if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
+    if (this.#endWords.has(word)) return after !== word;
+    if (afterNumber.get(word)?.includes(after)) return true;
     if (!beforeOperand.has(word)) return false;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;

@@ -155,7 +155,10 @@ export abstract class PathParser extends ReadingParser {
 
   /** A name after a dot. */
   protected propertyName(idx: number): NameOrMissing {
-    if (this.RECORDING_PHASE || (this.nextIsName() && !this.startsTwoWordClause())) {
+    // `from a.left join b` is a table, `from a. left join b` one whose name is not typed yet.
+    const isTyped = this.startOfNext() === this.endOfLast() && this.joinComes(1);
+    const isName = this.nextIsName() && (isTyped || !this.startsTwoWordClause());
+    if (this.RECORDING_PHASE || isName) {
       return this.expectName(idx);
     }
     return this.unlikelyName();

@@ -146,7 +146,10 @@ export abstract class ReadingParser extends IntervalParser {
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
-    if (next === t.Star) return this.starStandsAlone(2);
+    if (next === t.Star) {
+      const isUnit = this.endingWith(intervalUnits) && intervalUnits.has(this.next(3));
+      return (isUnit && !intervalUnits.has(this.next(4))) || this.starStandsAlone(2);
+    }
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -196,10 +199,14 @@ export abstract class ReadingParser extends IntervalParser {
     return this.within(ahead + 1, Keyword.ORDER, (at) => this.nextIs(Keyword.BY, at + 1));
   }
 
-  /** Whether `cast(` holds a comma, other than between the parameters of a lambda in front. */
+  /** Whether `cast(` holds a comma, other than between the parameters of a lambda. */
   #takesSeveral(): boolean {
-    const colon = this.nextIs(Keyword.LAMBDA, 3) ? this.#colonOfLambda(3) : undefined;
-    return this.within(colon ?? 3, t.Comma);
+    return this.within(3, t.Comma, (comma) => {
+      let name = comma - 1;
+      while (this.nextIsName(name) && this.nextIs(t.Comma, name - 1)) name -= 2;
+      const isParameter = this.nextIsName(name) && this.nextIs(Keyword.LAMBDA, name - 1);
+      return !isParameter || this.#colonOfLambda(name - 1) === undefined;
+    });
   }
 
   /** How far ahead the colon is behind the parameters of a lambda; undefined where it is none. */

@@ -69,10 +69,14 @@ export abstract class StartParser extends ReportingParser {
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
       if (!tableClauses.has(type) && this.joinComes(ahead + 1)) return false;
       if (type === Keyword.JOIN && this.startsClause(ahead + 1)) return false;
+      if (type === Keyword.WINDOW && !this.nextIs(Keyword.AS, ahead + 2)) return false;
       if (this.#endsItem(type, ahead + 1)) return false;
       if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
+      if (after.tokenType === t.Star && !this.nextIs(Keyword.FROM, ahead + 2)) {
+        return this.starStandsAlone(ahead + 1);
+      }
       return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
     }
     return neverColumns.has(type);
