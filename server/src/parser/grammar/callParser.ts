@@ -155,6 +155,8 @@ export abstract class CallParser extends BracketParser {
       GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.orderByAhead(2),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
+    // `f(from order by a)`: the column of that name.
+    if (this.orderByAhead(2) && this.nextIsName()) this.readAsName();
     const args =
       this.OPTION1({
         GATE: () => !this.nextIs(t.RParen) && !this.orderByAhead(),

@@ -45,6 +45,15 @@ export abstract class IntervalParser extends TypeParser {
     return unit !== undefined || second === t.DecimalNumber;
   }
 
+  /** In front of the unit a star is all columns. */
+  protected override starStandsAlone(ahead: number): boolean {
+    const isUnit = this.endingWith(intervalUnits) && intervalUnits.has(this.next(ahead + 1));
+    if (isUnit && this.nextIs(t.Star, ahead) && !intervalUnits.has(this.next(ahead + 2))) {
+      return true;
+    }
+    return super.starStandsAlone(ahead);
+  }
+
   /** Whether a text is an interval by itself, since no unit of its own comes behind it. */
   #isWholeInterval(): boolean {
     if (!this.nextIs(t.StringText) && !this.nextIs(t.UnclosedString)) return false;

@@ -94,6 +94,9 @@ export abstract class ItemParser extends ClauseParser {
     }
     if (!parenClauses.has(type)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
+    if (this.nextIs(t.Minus, 2) || this.nextIs(t.LBracket, 2)) {
+      return type !== Keyword.FROM && !this.#itemsGoOn();
+    }
     return this.nextIs(t.LParen, 2) && !this.#isCall();
   }
 
@@ -119,6 +122,16 @@ export abstract class ItemParser extends ClauseParser {
       return !listClauses.has(this.next()) || this.#fromComes(after);
     }
     return this.nextIs(Keyword.FROM, after);
+  }
+
+  /** `, where - a, b`, `, limit [a] from t`: more of the list or FROM follows, and so no clause comes. */
+  #itemsGoOn(): boolean {
+    const goOn = this.lookOn(3, (type, at) => {
+      if (type === t.Comma) return listClauses.has(this.next()) ? undefined : true;
+      if (type === Keyword.FROM) return !this.nextIs(Keyword.DISTINCT, at - 1);
+      return type === EOF || closers.has(type) || this.startsClause(at) ? false : undefined;
+    });
+    return goOn ?? false;
   }
 
   /** Whether FROM comes before the query ends or another begins. */

@@ -80,7 +80,7 @@ export abstract class PredicateParser extends AccessParser {
   });
 
   #cohortIsKeyword(): boolean {
-    if (!this.nextIs(Keyword.COHORT) || this.ignoresNulls(2)) return false;
+    if (!this.nextIs(Keyword.COHORT) || this.ignoresNulls(2) || this.callsFunction(2)) return false;
     if (this.nextIs(Keyword.AS, 2) && this.nextIs(Keyword.AS, 3)) {
       return this.nextIsName(4) && !this.startsClause(4);
     }

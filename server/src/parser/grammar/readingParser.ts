@@ -2,7 +2,6 @@ import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { IntervalParser, intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
-import { isName } from '../lexing/lexer.ts';
 import { closers, implicitAliases, loneWords, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -56,7 +55,7 @@ export abstract class ReadingParser extends IntervalParser {
       case 'not':
         return this.#notIsOperator();
       case 'columns':
-        return this.nextIs(t.LParen, 2) && !this.nextIs(t.RParen, 3) && !this.#callsColumns();
+        return this.nextIs(t.LParen, 2) && !this.#callsColumns();
       case 'array':
         return this.nextIs(t.LBracket, 2) && !this.#holdsSlice(3);
       case 'trim':
@@ -146,10 +145,7 @@ export abstract class ReadingParser extends IntervalParser {
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
-    if (next === t.Star) {
-      const isUnit = this.endingWith(intervalUnits) && intervalUnits.has(this.next(3));
-      return (isUnit && !intervalUnits.has(this.next(4))) || this.starStandsAlone(2);
-    }
+    if (next === t.Star) return this.starStandsAlone(2);
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -175,18 +171,23 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
   #callsColumns(): boolean {
-    if (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) return true;
-    if (this.holdsArguments(2)) return true;
-    const after = this.aheadOfPartner(2);
+    return (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) || this.callsFunction(2);
+  }
+
+  /** `f()`, `f(a ORDER BY b)`, `f(a)(b) OVER w`: only a function is called so, whatever its name. */
+  protected callsFunction(ahead: number): boolean {
+    if (!this.nextIs(t.LParen, ahead)) return false;
+    if (this.nextIs(t.RParen, ahead + 1) || this.holdsArguments(ahead)) return true;
+    let after: number | undefined = ahead;
+    while (after !== undefined && this.nextIs(t.LParen, after)) after = this.aheadOfPartner(after);
     if (after === undefined) return false;
-    const next = this.next(after + 1);
     switch (this.next(after)) {
       case Keyword.OVER:
-        return next === t.LParen || isName(this.LA(after + 1));
+        return this.nextIs(t.LParen, after + 1) || this.nextIsName(after + 1);
       case Keyword.FILTER:
-        return next === t.LParen;
+        return this.nextIs(t.LParen, after + 1);
       case Keyword.WITHIN:
-        return next === Keyword.GROUP;
+        return this.nextIs(Keyword.GROUP, after + 1);
       default:
         return false;
     }
@@ -229,23 +230,10 @@ export abstract class ReadingParser extends IntervalParser {
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
-    if (this.nextIs(t.LParen, 2) && this.#callsDistinct()) return false;
+    if (this.callsFunction(2)) return false;
     if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
-  }
-
-  /** `distinct()`, `distinct(a order by b)`, `distinct(a) over w`: a function of that name. */
-  #callsDistinct(): boolean {
-    return this.nextIs(t.RParen, 3) || this.#isWindowed(2) || this.holdsArguments(2);
-  }
-
-  /** Whether arguments are followed by OVER, as only those of a function are. */
-  #isWindowed(ahead: number): boolean {
-    let after: number | undefined = ahead;
-    while (after !== undefined && this.nextIs(t.LParen, after)) after = this.aheadOfPartner(after);
-    if (after === undefined || !this.nextIs(Keyword.OVER, after)) return false;
-    return this.nextIs(t.LParen, after + 1) || this.nextIsName(after + 1);
   }
 
   /** Whether `*` in front of this multiplies; else it is all columns, which may have an alias. */

@@ -91,10 +91,12 @@ export abstract class StartParser extends ReportingParser {
     return join > ahead || this.plainOperandFollows(join + 1);
   }
 
-  /** `limit a from t`, `from window w as ()`: behind its word the clause does not go on like that. */
+  /** `limit a from t`, `where a, b`, `from window w as ()`: the clause does not go on like that. */
   #endsItem(type: TokenType, ahead: number): boolean {
-    if (implicitAliases.has(this.next(ahead)) && this.nextIs(Keyword.FROM, ahead + 1)) {
-      return type !== Keyword.FROM && type !== Keyword.SELECT;
+    if (implicitAliases.has(this.next(ahead))) {
+      const after = this.next(ahead + 1);
+      if (after === t.Comma) return oneValueClauses.has(type);
+      if (after === Keyword.FROM) return type !== Keyword.FROM && type !== Keyword.SELECT;
     }
     if (!this.nextIs(Keyword.WINDOW, ahead) || !this.nextIs(Keyword.AS, ahead + 2)) return false;
     return this.nextIs(t.LParen, ahead + 3) && this.nextIsName(ahead + 1);
@@ -152,6 +154,11 @@ const operandClauses = new Set<TokenType>([
   ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
   ...[Keyword.LIMIT, Keyword.OFFSET, Keyword.JOIN, Keyword.WINDOW, Keyword.SETTINGS],
   ...[Keyword.SELECT, Keyword.ON],
+]);
+
+/** Clauses of one value, behind which no comma comes. */
+const oneValueClauses = new Set<TokenType>([
+  ...[Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY, Keyword.OFFSET],
 ]);
 
 /** Clauses behind whose word a table may stand which is called like a kind of join. */
