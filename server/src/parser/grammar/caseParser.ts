@@ -44,13 +44,18 @@ export abstract class CaseParser extends LambdaParser {
     }
     if (tokenPower(this.LA(2)) === 0) return false;
     if (this.nextIs(Keyword.NOT, 2) && !negatables.has(this.next(3))) return false;
+    return this.#nextWord(2) === Keyword.WHEN;
+  }
+
+  /** The next word of this CASE. */
+  #nextWord(from: number): TokenType | undefined {
     let open = 0;
-    const next = this.lookOn(2, (type) => {
+    return this.lookOn(from, (type) => {
+      if (open === 0 && (caseWords.has(type) || type === EOF)) return type;
       if (type === Keyword.CASE) open++;
       if (type === Keyword.END) open--;
-      return type === EOF || open < 0 || (open === 0 && branchWords.has(type)) ? type : undefined;
+      return undefined;
     });
-    return next === Keyword.WHEN;
   }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {
@@ -78,10 +83,17 @@ export abstract class CaseParser extends LambdaParser {
   }
 
   #caseWordIsName(): boolean {
-    if (this.nextIs(Keyword.END) && !this.within(2, Keyword.END)) return false;
-    if (this.nextIs(t.LParen, 2) && this.nextIs(t.RParen, 3)) return true;
+    const type = this.next();
+    const before = this.next(0);
+    if (type === Keyword.END && !this.within(2, Keyword.END)) return false;
+    if (this.nextIs(t.LParen, 2)) {
+      if (this.nextIs(t.RParen, 3)) return true;
+      // `THEN then(a) END`, `WHEN else(a) THEN`: by the word which must come behind.
+      const isCondition = before === Keyword.WHEN;
+      if (!isCondition && type === Keyword.END) return false;
+      if (before === Keyword.THEN && type === Keyword.ELSE) return false;
+      return (this.#nextWord(2) === Keyword.THEN) === isCondition;
+    }
     return caseWords.has(this.next(2)) || !this.beginsOperand(2);
   }
 }
-
-const branchWords = new Set<TokenType>([Keyword.WHEN, Keyword.THEN]);

@@ -68,6 +68,7 @@ export abstract class StartParser extends ReportingParser {
       // `limit limit 1`: the first is a name.
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
       if (!tableClauses.has(type) && this.joinComes(ahead + 1)) return false;
+      if (type !== Keyword.FROM && this.startsTwoWordClause(ahead + 1)) return false;
       if (type === Keyword.JOIN && this.startsClause(ahead + 1)) return false;
       if (type === Keyword.WINDOW && !this.nextIs(Keyword.AS, ahead + 2)) return false;
       if (this.#endsItem(type, ahead + 1)) return false;
