@@ -69,7 +69,7 @@ export abstract class IntervalParser extends TypeParser {
     let columns = 0;
     let cases = 0;
     let last: number | undefined;
-    for (let ahead = from; ahead < from + 64; ahead++) {
+    for (let ahead = from; ahead < from + 56; ahead++) {
       const type = this.next(ahead);
       if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
       if (cases > 0) {
@@ -85,8 +85,9 @@ export abstract class IntervalParser extends TypeParser {
           last = ahead;
         }
       }
-      if (type === Keyword.INTERVAL && this.#takesUnit(ahead)) {
-        if (this.#mayBeColumn(ahead)) columns++;
+      if (type === Keyword.INTERVAL) {
+        if (this.#isShort(ahead)) inner += this.#takesUnit(ahead) ? 1 : 0;
+        else if (this.#mayBeColumn(ahead)) columns++;
         else inner++;
       }
       const isFirst = ahead === from;
@@ -104,13 +105,17 @@ export abstract class IntervalParser extends TypeParser {
 
   /** Whether what follows an INTERVAL may as well go on with a column of that name. */
   #mayBeColumn(ahead: number): boolean {
-    return !this.beginsOperand(ahead + 1) || argumentStarts.has(this.next(ahead + 1));
+    return argumentStarts.has(this.next(ahead + 1)) || !this.beginsOperand(ahead + 1);
   }
 
-  /** Whether an INTERVAL within another one leaves the outer one a unit if it takes the next. */
+  /** Whether an INTERVAL has a text or a unit's word behind it. */
+  #isShort(ahead: number): boolean {
+    const next = this.next(ahead + 1);
+    return next === t.StringText || intervalUnits.has(next);
+  }
+
+  /** Whether such an INTERVAL within another one leaves the outer one a unit if it takes the next. */
   #takesUnit(ahead: number): boolean {
-    const isShort = this.nextIs(t.StringText, ahead + 1) || intervalUnits.has(this.next(ahead + 1));
-    if (!isShort) return this.startsExpression(ahead + 1);
     return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
   }
 

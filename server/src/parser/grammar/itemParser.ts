@@ -126,8 +126,9 @@ export abstract class ItemParser extends ClauseParser {
 
   /** `, where - a, b`, `, limit [a] from t`: more of the list or FROM follows, and so no clause comes. */
   #itemsGoOn(): boolean {
+    let commas = this.nextIs(Keyword.LIMIT) ? 0 : 1;
     const goOn = this.lookOn(3, (type, at) => {
-      if (type === t.Comma) return listClauses.has(this.next()) ? undefined : true;
+      if (type === t.Comma) return commas++ === 0 ? undefined : true;
       if (type === Keyword.FROM) return !this.nextIs(Keyword.DISTINCT, at - 1);
       return type === EOF || closers.has(type) || this.startsClause(at) ? false : undefined;
     });

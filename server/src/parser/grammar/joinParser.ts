@@ -150,10 +150,11 @@ export abstract class JoinParser extends TableParser {
 
   #isTable(start: number): boolean {
     let ahead = start;
-    if (this.nextIs(t.LParen, start) && !this.opensQuery(start)) {
+    const isClosed = this.nextIs(t.LParen, start) && this.aheadOfPartner(start) !== undefined;
+    if (isClosed && !this.opensQuery(start)) {
       const joined = this.lookOn(start + 1, (type, at) => {
-        if (type === t.RParen || type === EOF) return false;
-        return this.joinComes(at) ? true : undefined;
+        if (type === t.RParen) return false;
+        return type === Keyword.JOIN && this.#isJoin(at) ? true : undefined;
       });
       if (joined || this.#isTable(start + 1)) return true;
     }
@@ -168,6 +169,11 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(Keyword.AS, ahead)) return this.nextIs(t.LParen, ahead + 2);
     if (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead)) return true;
     return start > 2 && this.#sampleAhead(ahead);
+  }
+
+  /** Whether JOIN joins, by the word in front of it or the table behind. */
+  #isJoin(ahead: number): boolean {
+    return joinWordSet.has(this.next(ahead - 1)) || this.plainOperandFollows(ahead + 1);
   }
 
   /** `USING (a), b`: the comma joins the table `b`. */

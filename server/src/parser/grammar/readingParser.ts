@@ -92,7 +92,7 @@ export abstract class ReadingParser extends IntervalParser {
   ): boolean {
     const comes = this.lookOn(ahead, (next, at) => {
       if (next === type && (!fits || fits(at))) return true;
-      return this.#endsValue(at, type) ? false : undefined;
+      return this.#endsValue(next, at, type) ? false : undefined;
     });
     return comes ?? false;
   }
@@ -101,7 +101,7 @@ export abstract class ReadingParser extends IntervalParser {
   protected caseInCase(): boolean {
     let open = 0;
     const ends = this.lookOn(1, (type, at) => {
-      if (this.#endsValue(at, Keyword.WHEN)) return false;
+      if (this.#endsValue(type, at, Keyword.WHEN)) return false;
       if (type === Keyword.CASE) open++;
       if (type === Keyword.END) open--;
       return open < 0 || (open === 0 && type === Keyword.WHEN) ? true : undefined;
@@ -110,8 +110,7 @@ export abstract class ReadingParser extends IntervalParser {
   }
 
   /** Whether what is looked for can come no more: the bracket closes, or a query begins. */
-  #endsValue(ahead: number, wanted: IToken['tokenType']): boolean {
-    const type = this.next(ahead);
+  #endsValue(type: TokenType, ahead: number, wanted: TokenType): boolean {
     if (type !== Keyword.SELECT) return type === EOF || withinEnds.has(type);
     // SELECT is a column behind a dot, in front of what is looked for, or by what follows.
     const isColumn = this.nextIs(t.Dot, ahead - 1) || this.nextIs(wanted, ahead + 1);
@@ -202,12 +201,14 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether `cast(` holds a comma, other than between the parameters of a lambda. */
   #takesSeveral(): boolean {
-    return this.within(3, t.Comma, (comma) => {
-      let name = comma - 1;
-      while (this.nextIsName(name) && this.nextIs(t.Comma, name - 1)) name -= 2;
-      const isParameter = this.nextIsName(name) && this.nextIs(Keyword.LAMBDA, name - 1);
-      return !isParameter || this.#colonOfLambda(name - 1) === undefined;
+    let colon = 0;
+    const several = this.lookOn(3, (type, at) => {
+      if (at < colon) return undefined;
+      if (type === Keyword.LAMBDA) colon = this.#colonOfLambda(at) ?? 0;
+      if (type === t.Comma) return true;
+      return this.#endsValue(type, at, t.Comma) ? false : undefined;
     });
+    return several ?? false;
   }
 
   /** How far ahead the colon is behind the parameters of a lambda; undefined where it is none. */
