@@ -135,14 +135,16 @@ export abstract class BaseParser extends QueryStartParser {
   /** Whether an expression can be read here at all; says so if not. A choice needs to ask first. */
   protected lacksExpression(what = 'an expression'): boolean {
     if (this.RECORDING_PHASE) return false;
-    // `where + 1`: where a value must stand that is the sum, not a clause with a signed number.
-    const continues =
-      this.nextIs(t.Plus, 2) ||
-      this.nextIs(t.Star, 2) ||
-      (this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)));
-    if (this.startsExpression() && (continues || !this.startsClause())) return false;
+    if (this.startsExpression() && (!this.startsClause() || this.#isContinued())) return false;
     this.reportMissing('missing-expression', what);
     return true;
+  }
+
+  /** `where + 1`: where a value must stand that is the sum, not a clause with a signed number. */
+  #isContinued(): boolean {
+    const next = this.next(2);
+    if (next === Keyword.NOT) return negatables.has(this.next(3));
+    return next === t.Plus || next === t.Star;
   }
 
   /** Skips tokens up to one that satisfies; says of the first what was expected in its place. */

@@ -156,8 +156,8 @@ export abstract class PathParser extends ReadingParser {
   /** A name after a dot. */
   protected propertyName(idx: number): NameOrMissing {
     // `from a.left join b` is a table, `from a. left join b` one whose name is not typed yet.
-    const isTyped = this.startOfNext() === this.endOfLast() && this.joinComes(1);
-    const isName = this.nextIsName() && (isTyped || !this.startsTwoWordClause());
+    const isTyped = (): boolean => this.startOfNext() === this.endOfLast() && this.joinComes(1);
+    const isName = this.nextIsName() && (!this.startsTwoWordClause() || isTyped());
     if (this.RECORDING_PHASE || isName) {
       return this.expectName(idx);
     }
