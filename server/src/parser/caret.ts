@@ -35,6 +35,9 @@ export type Caret =
 /** Stands in for the word at the caret, so that half-typed text has a name where one will be. */
 export const sentinel = '$caret$';
 
+/** What was parsed last: with the sentinel in it, it is the same for each letter of a word. */
+let last: { readonly statement: ParsedStatement; readonly mends: boolean } | undefined;
+
 /**
  * Looks at the place of a caret and parses the statement as if a name were typed there; of the
  * statement as it was parsed `before` is taken over what has nothing to do with the caret.
@@ -47,8 +50,13 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
   }
   // To look for misspelt keywords takes as long again: only where there are some already.
   const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
-  const read: Read = (patched) =>
-    before?.text === patched ? before : parseStatement(patched, before, mends);
+  const read: Read = (patched) => {
+    if (before?.text === patched) return before;
+    if (last?.statement.text !== patched || last.mends !== mends) {
+      last = { statement: parseStatement(patched, before, mends), mends };
+    }
+    return last.statement;
+  };
   let next = tokens.length;
   for (const [index, token] of tokens.entries()) {
     const start = token.startOffset;
