@@ -117,7 +117,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   ]);
   if (suggestions.length === 0 && mayBeGroupType(node, scope, context)) return [];
   const what = node.names.length > 1 ? 'table or column' : 'column';
-  const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions)}`;
+  const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions, first)}`;
   return [finding('unknown-column', message, first, replacements(first, suggestions))];
 }
 

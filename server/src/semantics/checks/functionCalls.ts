@@ -51,7 +51,7 @@ function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckC
     (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
   if (alsoKnown.test(text) || isNamed) return [];
   const suggestions = catalog.functions.near(text);
-  const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions)}`;
+  const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
 }
 

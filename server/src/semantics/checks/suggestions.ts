@@ -2,13 +2,26 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Name } from '../../ast/nodes.ts';
 
-/** The question behind a message about a name that is not there; empty without suggestions. */
-export function didYouMean([first]: readonly string[]): string {
+/**
+ * The question behind a message about a name that is not there; empty without suggestions. A word of
+ * the language is read as a name where what belongs in front of it is not typed yet.
+ */
+export function didYouMean([first]: readonly string[], name?: Name): string {
+  if (name && isClauseWord(name)) return ' Is something missing in front of it?';
   return first === undefined ? '' : ` Did you mean \`${first}\`?`;
 }
 
+/** Whether a name is a word which hardly anybody calls a table, a column or a function. */
+export function isClauseWord({ text, quoted }: Name): boolean {
+  return !quoted && clauseWords.test(text);
+}
+
+const clauseWords =
+  /^(?:and|between|by|else|from|having|i?like|in|is|join|limit|on|or|(?:pre)?where|qualify|select|then|union|using|when)$/i;
+
 /** A fix for each name which may have been meant. */
 export function replacements(name: Name, suggestions: readonly string[]): Fix[] {
+  if (isClauseWord(name)) return [];
   return suggestions.map((suggestion) =>
     replacing(`Replace by \`${suggestion}\``, name.start, name.end, asName(suggestion)),
   );

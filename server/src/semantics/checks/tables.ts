@@ -5,7 +5,7 @@ import { nearest } from '../../schema/nameIndex.ts';
 import { tableName } from '../scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
-import { asName, didYouMean, givenCount } from './suggestions.ts';
+import { asName, didYouMean, givenCount, isClauseWord } from './suggestions.ts';
 
 /** Tables behind FROM: whether there are such, and whether each has a name of its own. */
 export const tableChecks: NameChecks = {
@@ -28,7 +28,12 @@ function referenced(node: TableReference, context: CheckContext): Finding[] {
     const message = `\`${name}\` is a function: write \`${name}(…)\`.`;
     return [finding('argument-count', message, node)];
   }
-  return cte || table ? [] : [missing(name, node, context)];
+  if (cte || table) return [];
+  const [first] = node.names;
+  if (node.names.length === 1 && first?.kind === 'Name' && isClauseWord(first)) {
+    return [finding('unknown-table', `Unknown table \`${name}\`.${didYouMean([], first)}`, node)];
+  }
+  return [missing(name, node, context)];
 }
 
 function called(node: TableFunction, context: CheckContext): Finding[] {
