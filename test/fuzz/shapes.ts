@@ -26,6 +26,7 @@ export const nestedTexts: Readonly<Record<string, Nested>> = {
   'CASE behind AND': nested('case when a and ', ' then 1 end'),
   'CASE behind +': nested('1 + case when ', ' then 1 end'),
   'CASE in operands': nested('case ', ' when 1 then 2 end'),
+  'CASE of a column called WHEN': nested('case when[', '] when b then 1 end'),
   NOT: nested('not '),
   'unary minus': nested('- ', '', 'a'),
   intervals: nested('interval ', ' day'),

@@ -121,8 +121,9 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     found: (type: TokenType, ahead: number) => T | undefined,
   ): T | undefined {
     for (let ahead = from; ahead < from + farthest; ahead++) {
-      const answer = found(this.next(ahead), ahead);
-      if (answer !== undefined) return answer;
+      const type = this.next(ahead);
+      const answer = found(type, ahead);
+      if (answer !== undefined || type === EOF) return answer;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
