@@ -56,6 +56,7 @@ export function mergeForeignWords(
   const merged: IToken[] = [];
   let next = 0;
   let done = 0;
+  let refusedTo = 0;
   /** Takes over the tokens which end before a place; answers whether none lies across it. */
   const takeUpTo = (place: number): boolean => {
     let token = tokens[next];
@@ -73,7 +74,7 @@ export function mergeForeignWords(
       left.push({ offset: done, length: one.offset + one.length - done });
       continue;
     }
-    const word = foreignWord(text, one.offset);
+    const word = foreignWord(text, one.offset, Math.max(endOf(merged.at(-1)), refusedTo));
     if (
       !word ||
       holdsComment(word) ||
@@ -83,6 +84,7 @@ export function mergeForeignWords(
       // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
       takeUpTo(one.offset);
       if (tokens[next]?.startOffset !== one.offset) left.push(one);
+      refusedTo = one.offset + one.length;
       continue;
     }
     const { start, end, error } = word;
@@ -98,8 +100,8 @@ export function mergeForeignWords(
   return { tokens: merged, left, errors };
 }
 
-function endOf({ startOffset, image }: IToken): number {
-  return startOffset + image.length;
+function endOf(token: IToken | undefined): number {
+  return token ? token.startOffset + token.image.length : 0;
 }
 
 /** Whether no token from `next` on lies across a place. */
@@ -118,7 +120,8 @@ type ForeignWord = {
   readonly error: SyntaxError;
 };
 
-function foreignWord(text: string, offset: number): ForeignWord | undefined {
+/** The word around a foreign character, nothing in front of `from` in it. */
+function foreignWord(text: string, offset: number, from: number): ForeignWord | undefined {
   const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const sign = signs[char];
   if (sign) {
@@ -128,7 +131,7 @@ function foreignWord(text: string, offset: number): ForeignWord | undefined {
     return wordOf(type, offset, end, message, `Write \`${written}\``, written);
   }
   if (closingQuotes[char] !== undefined) return typographicText(text, offset, char);
-  return /\p{L}/u.test(char) ? foreignName(text, offset) : undefined;
+  return /\p{L}/u.test(char) ? foreignName(text, offset, from) : undefined;
 }
 
 function typographicText(text: string, start: number, quote: string): ForeignWord | undefined {
@@ -143,9 +146,9 @@ function typographicText(text: string, start: number, quote: string): ForeignWor
   return wordOf(t.UnclosedString, start, end, message, "Write `'`", written);
 }
 
-function foreignName(text: string, offset: number): ForeignWord {
+function foreignName(text: string, offset: number, from: number): ForeignWord {
   let start = offset;
-  while (start > 0 && /[\w$]/.test(text.charAt(start - 1))) start--;
+  while (start > from && /[\w$]/.test(text.charAt(start - 1))) start--;
   foreignTail.lastIndex = offset;
   const end = offset + (foreignTail.exec(text)?.[0].length ?? 1);
   const name = text.slice(start, end);

@@ -104,4 +104,16 @@ describe('lexer', () => {
       ],
     );
   });
+
+  it('begins a word with foreign letters behind what it refused', () => {
+    const { tokens, errors } = lex('<A \f1e䐏');
+    assert.deepEqual(
+      tokens.map(({ image }) => image),
+      ['<', 'A', 'e䐏'],
+    );
+    assert.deepEqual(errors.map(({ start, end }) => [start, end]).sort(), [
+      [3, 5],
+      [5, 7],
+    ]);
+  });
 });
