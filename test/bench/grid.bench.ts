@@ -72,6 +72,12 @@ export const benchmark: Benchmark = {
   },
 };
 
+/**
+ * Frames are as long as the machine makes them. Where glide, which draws on a canvas, kept them all
+ * (17.4 ms) the goal was 20 ms: as many times its frames hold on any machine.
+ */
+const besideGlide: Figure['goal'] = { of: 'times', must: 1.15 };
+
 /** One cost beside those of the others, as far as they have it. */
 function beside(
   [name, cost, goal, unit = 'ms']: (typeof told)[number],
@@ -87,7 +93,15 @@ function beside(
     goal ? { ...figure, goal } : figure,
     ...(glideValue === undefined
       ? []
-      : [{ ...figure, name: 'the same', against: 'glide', other: glideValue }]),
+      : [
+          {
+            ...figure,
+            name: 'the same',
+            against: 'glide',
+            other: glideValue,
+            ...(cost === 'frame' && { goal: besideGlide }),
+          },
+        ]),
   ];
 }
 

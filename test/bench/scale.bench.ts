@@ -25,9 +25,7 @@ async function measure(): Promise<readonly Figure[]> {
   try {
     await editor.start(wideCatalog());
     const figures: Figure[] = [];
-    for (const [name, typed, orElse] of keystrokes) {
-      figures.push(...(await inQuery(editor, name, typed, orElse)));
-    }
+    for (const one of keystrokes) figures.push(...(await inQuery(editor, one)));
     figures.push(...(await inDocument(editor)));
     figures.push(memoryOf(editor));
     return figures;
@@ -38,29 +36,24 @@ async function measure(): Promise<readonly Figure[]> {
 }
 
 /**
- * What is typed behind WHERE, each a different question to the catalog: further letters of a word,
- * and first the start of one, where each round ends with the other of two characters, so that
- * nothing is as it was a round before.
+ * What is typed behind WHERE, each a different question to the catalog. The rounds end by turns with
+ * its last character and with another, so that no text is one that was analysed the round before.
  */
-const keystrokes: readonly (readonly [name: string, typed: string, orElse?: string])[] = [
-  ['behind WHERE', ' ', '\n'],
-  ['in a function', 'toSt'],
-  ['in a property', 'properties.pay'],
-  ['in an event', "event = 'pay"],
-  ['in a table', '1 in (select 1 from inv'],
+const keystrokes: readonly Typed[] = [
+  { name: 'behind WHERE', typed: ' ', orElse: '\n' },
+  { name: 'in a function', typed: 'toSt', orElse: 'e' },
+  { name: 'in a property', typed: 'properties.con', orElse: 'u' },
+  { name: 'in an event', typed: "event = 'con", orElse: 'u' },
+  { name: 'in a table', typed: '1 in (select 1 from con', orElse: 'u' },
 ];
+type Typed = { readonly name: string; readonly typed: string; readonly orElse: string };
 
 /** Types the end of a word into a query of 1 to 3 KB, and takes it back. */
-async function inQuery(
-  editor: Editor,
-  name: string,
-  typed: string,
-  orElse?: string,
-): Promise<Figure[]> {
+async function inQuery(editor: Editor, { name, ...typed }: Typed): Promise<Figure[]> {
   const text = queryOf(2);
   await editor.open('file:///query.hogql', text);
   const at = text.lastIndexOf('WHERE ') + 'WHERE '.length;
-  return keystroke(editor, `${name}, 2 KB`, at, typed, 5, orElse);
+  return keystroke(editor, { name: `${name}, 2 KB`, ...typed }, at, 5);
 }
 
 /** The same in the middle of a document of 100 statements. */
@@ -68,22 +61,21 @@ async function inDocument(editor: Editor): Promise<Figure[]> {
   const text = ordinaryDocument(100);
   await editor.open('file:///document.hogql', text);
   const at = text.indexOf('WHERE ', text.length >> 1) + 'WHERE '.length;
-  return keystroke(editor, 'in one of 100 statements, 100 KB', at, 'properties.pay', 20);
+  const name = 'in one of 100 statements, 100 KB';
+  return keystroke(editor, { name, typed: 'properties.con', orElse: 'u' }, at, 20);
 }
 
 async function keystroke(
   editor: Editor,
-  name: string,
+  { name, typed, orElse }: Typed,
   at: number,
-  typed: string,
   most: number,
-  orElse?: string,
 ): Promise<Figure[]> {
   const completions: number[] = [];
   const diagnostics: number[] = [];
   const pings: number[] = [];
   const before = typed.slice(0, -1);
-  const lasts = [typed.slice(-1), orElse ?? typed.slice(-1)];
+  const lasts = [typed.slice(-1), orElse];
   await editor.edit(at, at, `${before} `);
   const end = at + before.length;
   for (let round = 0; round < warmUps + samples; round++) {
