@@ -12,11 +12,20 @@ const millionRounds = 3;
 const most = (must: number): Goal => ({ of: 'value', must });
 const ofTheirs = (must: number): Goal => ({ of: 'times', must });
 
+type Told = readonly [
+  name: string,
+  cost: GridCost,
+  goal?: Goal,
+  unit?: Unit,
+  goalBesideGlide?: Goal,
+];
+
 /** What is told beside the other grids; the goal is against the first of these. */
-const told: readonly (readonly [name: string, cost: GridCost, goal?: Goal, unit?: Unit])[] = [
+const told: readonly Told[] = [
   ['all rows at once', 'first', ofTheirs(0.5)],
   ['all rows at once, work of the main thread', 'firstWork', ofTheirs(0.5)],
-  ['frame while scrolling, p95', 'frame', most(20)],
+  // Where glide, which draws on a canvas, kept its frames to 17.4 ms, the goal was 20 ms.
+  ['frame while scrolling, p95', 'frame', most(20), 'ms', ofTheirs(1.15)],
   ['step of scrolling, work of the main thread, p95', 'stepWork', most(20)],
   ['step of scrolling, work of the main thread', 'usualStepWork'],
   ['sort, with its frames', 'sort', most(40)],
@@ -72,15 +81,9 @@ export const benchmark: Benchmark = {
   },
 };
 
-/**
- * Frames are as long as the machine makes them. Where glide, which draws on a canvas, kept them all
- * (17.4 ms) the goal was 20 ms: as many times its frames hold on any machine.
- */
-const besideGlide: Figure['goal'] = { of: 'times', must: 1.15 };
-
 /** One cost beside those of the others, as far as they have it. */
 function beside(
-  [name, cost, goal, unit = 'ms']: (typeof told)[number],
+  [name, cost, goal, unit = 'ms', goalBesideGlide]: Told,
   { own, agGrid, glide }: Readonly<Record<'own' | 'agGrid' | 'glide', GridCosts>>,
 ): (Figure | Gap)[] {
   const value = own[cost];
@@ -99,7 +102,7 @@ function beside(
             name: 'the same',
             against: 'glide',
             other: glideValue,
-            ...(cost === 'frame' && { goal: besideGlide }),
+            ...(goalBesideGlide && { goal: goalBesideGlide }),
           },
         ]),
   ];

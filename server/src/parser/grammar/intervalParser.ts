@@ -1,7 +1,6 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
-import { argumentStarts } from './queryStartParser.ts';
-import { loneWords } from './tokenSets.ts';
+import { argumentStarts, loneWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { TypeParser, unitKeywords } from './typeParser.ts';
 
@@ -69,7 +68,7 @@ export abstract class IntervalParser extends TypeParser {
     let columns = 0;
     let cases = 0;
     let last: number | undefined;
-    for (let ahead = from; ahead < from + 56; ahead++) {
+    for (let ahead = from; ahead < from + farthestUnit; ahead++) {
       const type = this.next(ahead);
       if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
       if (cases > 0) {
@@ -159,6 +158,9 @@ const intervalEnds = new Set([
   ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],
   ...[Keyword.WHEN, Keyword.THEN, Keyword.ELSE, Keyword.END],
 ]);
+
+/** A unit further ahead than this is not looked for. */
+const farthestUnit = 56;
 
 /** Those of them which are columns behind another one. */
 const unitWords = new Set([...loneWords, Keyword.NOT]);

@@ -4,6 +4,7 @@ import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { StartParser } from './startParser.ts';
 import {
+  argumentStarts,
   caseWords,
   closers,
   continuations,
@@ -181,11 +182,6 @@ function isOpenParen(type: TokenType): boolean {
 
 /** What a column called `as` may be followed by, other than clauses. */
 const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
-
-/** After a name these may belong to it as well as start an operand of their own. */
-export const argumentStarts = new Set<TokenType>([
-  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
-]);
 
 /** What goes on with a value, or ends it, and starts one only where that is missing. */
 const operandTails = new Set<TokenType>([

@@ -46,6 +46,11 @@ export const implicitAliases = new Set<TokenType>([
   ...[Keyword.RETURN, Keyword.TOP, Keyword.TOTALS],
 ]);
 
+/** After a name these may belong to it as well as start an operand of their own. */
+export const argumentStarts = new Set<TokenType>([
+  ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, t.Minus, t.Star],
+]);
+
 /** What closes a bracket. */
 export const closers = new Set([t.RParen, t.RBracket, t.RBrace]);
 

@@ -23,13 +23,15 @@ export function quotedEnds(
   return ends;
 }
 
+/** A text between two quotes of one kind, as a part of a pattern. */
+export function quotedSource(quote: string): string {
+  return `${quote}(?:[^${quote}\\\\]|\\\\[^]|${quote}${quote})*${quote}`;
+}
+
 /** The pattern of a token between two quotes of the same kind, any of these. */
 export function quotedPattern(...quotes: readonly string[]): CustomPatternMatcherFunc {
   const patterns = new Map(
-    quotes.map((quote) => [
-      quote.charCodeAt(0),
-      new RegExp(`${quote}(?:[^${quote}\\\\]|\\\\[^]|${quote}${quote})*${quote}`, 'y'),
-    ]),
+    quotes.map((quote) => [quote.charCodeAt(0), new RegExp(quotedSource(quote), 'y')]),
   );
   /** Of each text being cut the ends, once the pattern has met a quote that is never closed. */
   const known = new WeakMap<object, Map<number, Int32Array>>();

@@ -1,5 +1,6 @@
 import { createToken, Lexer } from 'chevrotain';
 import type { IToken } from 'chevrotain';
+import { quotedSource } from './quotes.ts';
 import * as t from './tokens.ts';
 
 const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:(?:--|#)[^\r\n]*[\r\n]\s*)*[\w/>])/y;
@@ -115,7 +116,7 @@ export const LooseTagOpen = createToken({
 
 const gap = `(?:[${t.spaces}\\r\\n]|(?:--|#)[^\\r\\n]*[\\r\\n])`;
 
-const quoted = `'(?:[^'\\\\]|\\\\[^]|'')*'(?!')`;
+const quoted = `${quotedSource("'")}(?!')`;
 
 const comment = '(?:--|//|#(?!\\d))[^\\r\\n]*[\\r\\n]|/\\*(?:(?!\\*/)[^])*\\*/';
 

@@ -56,7 +56,6 @@ export function mergeForeignWords(
   const merged: IToken[] = [];
   let next = 0;
   let done = 0;
-  let refusedTo = 0;
   /** Takes over the tokens which end before a place; answers whether none lies across it. */
   const takeUpTo = (place: number): boolean => {
     let token = tokens[next];
@@ -74,7 +73,8 @@ export function mergeForeignWords(
       left.push({ offset: done, length: one.offset + one.length - done });
       continue;
     }
-    const word = foreignWord(text, one.offset, Math.max(endOf(merged.at(-1)), refusedTo));
+    const taken = Math.max(endOf(merged.at(-1)), endOfRefused(left.at(-1)));
+    const word = foreignWord(text, one.offset, taken);
     if (
       !word ||
       holdsComment(word) ||
@@ -84,7 +84,6 @@ export function mergeForeignWords(
       // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
       takeUpTo(one.offset);
       if (tokens[next]?.startOffset !== one.offset) left.push(one);
-      refusedTo = one.offset + one.length;
       continue;
     }
     const { start, end, error } = word;
@@ -102,6 +101,10 @@ export function mergeForeignWords(
 
 function endOf(token: IToken | undefined): number {
   return token ? token.startOffset + token.image.length : 0;
+}
+
+function endOfRefused(one: Refused | undefined): number {
+  return one ? one.offset + one.length : 0;
 }
 
 /** Whether no token from `next` on lies across a place. */

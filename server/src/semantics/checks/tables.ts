@@ -28,19 +28,14 @@ function referenced(node: TableReference, context: CheckContext): Finding[] {
     const message = `\`${name}\` is a function: write \`${name}(…)\`.`;
     return [finding('argument-count', message, node)];
   }
-  if (cte || table) return [];
-  const [first] = node.names;
-  if (node.names.length === 1 && first?.kind === 'Name' && isClauseWord(first)) {
-    return [finding('unknown-table', `Unknown table \`${name}\`.${didYouMean([], first)}`, node)];
-  }
-  return [missing(name, node, context)];
+  return cte || table ? [] : [missing(name, node, context, node.names)];
 }
 
 function called(node: TableFunction, context: CheckContext): Finding[] {
   const { name, args } = node;
   if (/^values$/i.test(name.text)) return [];
   const table = context.catalog.table(name.text);
-  if (!table) return [missing(name.text, name, context)];
+  if (!table) return [missing(name.text, name, context, [name])];
   if (!table.args) {
     const message = `\`${name.text}\` is a table and no function: leave the parentheses out.`;
     const fixes = [replacing('Remove the parentheses', name.end, node.end, '')];
@@ -50,7 +45,16 @@ function called(node: TableFunction, context: CheckContext): Finding[] {
   return wrong === undefined ? [] : [finding('argument-count', wrong, name)];
 }
 
-function missing(name: string, extent: Extent, { site, catalog }: CheckContext): Finding {
+function missing(
+  name: string,
+  extent: Extent,
+  { site, catalog }: CheckContext,
+  [first, more]: readonly NameOrMissing[],
+): Finding {
+  if (first?.kind === 'Name' && !more && isClauseWord(first)) {
+    const message = `Unknown table \`${name}\`.${didYouMean([], first)}`;
+    return finding('unknown-table', message, extent);
+  }
   const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
   const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
   const fixes = suggestions.map((suggestion) =>
