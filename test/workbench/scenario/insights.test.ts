@@ -60,6 +60,9 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/insights-merge.png' });
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
+      // Of the three texts shown only the result has both edits: saved before, it is half a merge.
+      const both = merge.locator('.view-lines').filter({ hasText: 'theirs' });
+      await both.filter({ hasText: 'mine' }).waitFor();
       assert.equal(await sqlOf(name), `${before}\n-- first\n-- theirs`);
       await page.keyboard.press('Control+S');
       await until('both texts on the service', async () => {
