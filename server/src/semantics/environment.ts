@@ -76,9 +76,19 @@ export class Environment implements TableNames {
   relation(name: string): Relation | undefined {
     const cte = this.#ctes.get(name);
     if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
-    return this.#found.relation(cte, () =>
+    return this.#found.relation(cte.declaration ?? cte, () =>
       renamed(name, this.#exported(cte.query, cte.environment), cte.columns, cte.columnNames),
     );
+  }
+
+  /** What is known by now of a table CTE below this environment, by the name it is given. */
+  foundOf({ name }: TableCte): FoundRelation | undefined {
+    return this.#found.known(name);
+  }
+
+  /** Takes over what was known of a table CTE, so that its query is not looked into. */
+  takeOver({ name }: TableCte, found: FoundRelation): void {
+    this.#found.set(name, found);
   }
 
   /** What a table in FROM stands for; undefined where nothing is known of it. */
@@ -174,9 +184,12 @@ const empty: Select = {
   ...{ orderBy: undefined, limitBy: undefined, limit: undefined, others: [] },
 };
 
+/** The columns of a query as far as they are known, which is a finding too where they are not. */
+export type FoundRelation = { readonly relation: Relation | undefined };
+
 /** What was found out about the parts of one statement, so that nothing is found out twice. */
 class Found {
-  readonly #relations = new WeakMap<object, { readonly relation: Relation | undefined }>();
+  readonly #relations = new WeakMap<object, FoundRelation>();
   readonly #scopes = new WeakMap<Select, Scope>();
   readonly #below = new WeakMap<Environment, WeakMap<With, Environment>>();
 
@@ -188,6 +201,14 @@ class Found {
     const relation = found();
     this.#relations.set(of, { relation });
     return relation;
+  }
+
+  known(of: object): FoundRelation | undefined {
+    return this.#relations.get(of);
+  }
+
+  set(of: object, found: FoundRelation): void {
+    this.#relations.set(of, found);
   }
 
   scope(environment: Environment, select: Select): Scope {

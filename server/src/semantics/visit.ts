@@ -38,20 +38,24 @@ export type Site = {
 
 type Visit = { readonly node: Node; readonly site: Site };
 
+/** What is done at a node; false leaves out what is below it. */
+export type Enter = (node: Node, site: Site) => boolean | undefined;
+
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
-export function visit(
-  tree: Query,
-  outside: Environment,
-  enter: (node: Node, site: Site) => void,
-): void {
+export function visit(tree: Query, outside: Environment, enter: Enter): void {
   const first: Site = {
     ...{ environment: outside, scope: undefined, outer: [], clause: 'other' },
     ...{ parent: undefined, aggregate: undefined },
   };
-  const pending: Visit[] = [{ node: tree, site: first }];
+  visitFrom(tree, first, enter);
+}
+
+/** Visits a node of a statement and all below it in the same way. */
+export function visitFrom(root: Node, around: Site, enter: Enter): void {
+  const pending: Visit[] = [{ node: root, site: around }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, site } = next;
-    enter(node, site);
+    if (enter(node, site) === false) continue;
     const below = belowOf(node, site);
     for (let at = below.length - 1; at >= 0; at--) {
       const one = below[at];

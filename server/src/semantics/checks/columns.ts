@@ -5,11 +5,11 @@ import type { Relation } from '../relation.ts';
 import { resolvePath } from '../resolution.ts';
 import type { Resolution } from '../resolution.ts';
 import type { Scope } from '../scope.ts';
-import { namesIn } from './commonTables.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
 import { asName, didYouMean, replacements } from './suggestions.ts';
+import { namesIn } from './usedNames.ts';
 
 /** Columns: whether a name stands for exactly one, and for a value at all. */
 export const columnChecks: NameChecks = {

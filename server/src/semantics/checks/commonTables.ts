@@ -1,14 +1,5 @@
 import type { Edit } from '../../ast/fix.ts';
-import type {
-  Joins,
-  NameOrMissing,
-  Node,
-  TableCte,
-  TableSource,
-  Values,
-  With,
-} from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
+import type { Joins, NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
 import type { Environment } from '../environment.ts';
 import { sourcesOf } from '../environment.ts';
 import type { Relation } from '../relation.ts';
@@ -89,14 +80,12 @@ function widths({ rows: [first, ...rest] }: Values): Finding[] {
   });
 }
 
-/** What of a WITH is named nowhere in the statement. */
-function unused(node: With, { used, source, errors }: CheckContext): Finding[] {
+/** What of a WITH is named nowhere. */
+function unused(node: With, { isUsed, source, errors }: CheckContext): Finding[] {
   if (errors.length > 0) return [];
   return node.ctes.flatMap((cte, at) => {
     const { name } = cte;
-    if (name.kind !== 'Name') return [];
-    const uses = used().get(name.text) ?? [];
-    if (uses.some((start) => start < cte.start || start >= cte.end)) return [];
+    if (name.kind !== 'Name' || isUsed(cte)) return [];
     const fix = { title: `Remove \`${name.text}\``, edits: [removal(node, at, source)] };
     const found = finding('unused-cte', `\`${name.text}\` is not used.`, name, [fix]);
     return [{ ...found, tag: 'unnecessary' }];
@@ -108,21 +97,6 @@ function removal({ start, end, ctes }: With, at: number, source: SourceText): Ed
   if (next && own) return { start: own.start, end: next.start, text: '' };
   if (before && own) return { start: before.end, end: own.end, text: '' };
   return { start, end: source.blanksAfter(end), text: '' };
-}
-
-/** Where each name is used as a table, as a function, or at the front of a path. */
-export function namesIn(tree: Node): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  walk(tree, (node) => {
-    const names = node.kind === 'Path' || node.kind === 'TableReference' ? node.names : [];
-    const [first] = node.kind === 'Call' ? [node.name] : names;
-    if (first?.kind !== 'Name') return true;
-    const starts = found.get(first.text);
-    if (starts) starts.push(first.start);
-    else found.set(first.text, [first.start]);
-    return true;
-  });
-  return found;
 }
 
 /** Two joined subqueries which differ in white space and case of keywords only. */

@@ -5,7 +5,8 @@ import { cellsAbove, environmentBelow, same } from '../cellTables.ts';
 import type { CellTable } from '../cellTables.ts';
 import { tableNamesIn } from '../tableNames.ts';
 import type { Finding } from './finding.ts';
-import { nameFindings } from './nameFindings.ts';
+import { KnownParts } from './knownParts.ts';
+import { statementCheck } from './statementCheck.ts';
 import { statementFindings } from './statementFindings.ts';
 
 /**
@@ -32,6 +33,11 @@ type Known = {
 /** A statement is looked at again only where it, the catalog or a cell it names has changed. */
 const findings = new WeakMap<ParsedStatement, Known>();
 
+/** Of a statement that has changed only the parts that have, as long as it sees the same tables. */
+let parts:
+  | { readonly catalog: Catalog; readonly above: readonly CellTable[]; readonly known: KnownParts }
+  | undefined;
+
 function ofStatement(
   parsed: ParsedStatement,
   catalog: Catalog,
@@ -45,8 +51,10 @@ function ofStatement(
   if (known?.catalog === catalog && known.names === names && same(known.above, seen)) {
     return known.found;
   }
-  const named = nameFindings(parsed, environmentBelow(above, catalog));
-  const found = [...statementFindings(parsed), ...named].sort((a, b) => a.start - b.start);
+  if (parts?.catalog !== catalog || !same(parts.above, above)) {
+    parts = { catalog, above, known: new KnownParts() };
+  }
+  const found = statementCheck(parsed, environmentBelow(above, catalog), parts.known);
   findings.set(parsed, { catalog, above: seen, names, found });
   return found;
 }

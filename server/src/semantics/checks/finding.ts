@@ -1,5 +1,5 @@
 import type { Fix } from '../../ast/fix.ts';
-import type { Node, Query, Select } from '../../ast/nodes.ts';
+import type { Cte, Node, Select } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Scope } from '../scope.ts';
 import type { Site } from '../visit.ts';
@@ -38,10 +38,8 @@ export type CheckContext = {
   /** The names inside a SELECT which stands at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
-  /** Where the statement uses each name as a table, as a function, or at the front of a path. */
-  readonly used: () => ReadonlyMap<string, readonly number[]>;
-  /** The whole statement. */
-  readonly tree: Query;
+  /** Whether a CTE is named anywhere but in itself. */
+  readonly isUsed: (cte: Cte) => boolean;
   readonly source: SourceText;
   /** Where the statement has syntax errors, so that parts of it may be lost. */
   readonly errors: readonly Extent[];

@@ -9,12 +9,10 @@ import type { CheckContext, Finding } from './finding.ts';
 const most = 10_000;
 
 /** Says that a query without LIMIT is given one. */
-export function implicitLimit({
-  tree,
-  errors,
-  catalog,
-  source,
-}: Pick<CheckContext, 'tree' | 'errors' | 'catalog' | 'source'>): Finding[] {
+export function implicitLimit(
+  tree: Query,
+  { errors, catalog, source }: Pick<CheckContext, 'errors' | 'catalog' | 'source'>,
+): Finding[] {
   const last = lastSelect(tree);
   if (errors.length > 0 || !last || !lacksLimit(tree, catalog)) return [];
   const message = `Without LIMIT the service returns ${unasked} rows.`;

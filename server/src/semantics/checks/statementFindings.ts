@@ -23,10 +23,15 @@ function check({ tree, text }: ParsedStatement): Finding[] {
   const source = new SourceText(text);
   const found: Finding[] = [];
   walk(tree, (node) => {
-    for (const one of checks.get(node.kind) ?? []) found.push(...one(node, source));
+    found.push(...formFindings(node, source));
     return true;
   });
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** What there is to say of the form of one node, whatever its names stand for. */
+export function formFindings(node: Node, source: SourceText): Finding[] {
+  return (checks.get(node.kind) ?? []).flatMap((one) => one(node, source));
 }
 
 const checks = new Map<Node['kind'], Check[]>();

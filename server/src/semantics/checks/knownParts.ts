@@ -1,0 +1,111 @@
+import type { Node } from '../../ast/nodes.ts';
+import { shifted } from '../../ast/fix.ts';
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { FoundRelation } from '../environment.ts';
+import type { Finding } from './finding.ts';
+import { isTouched } from './lostParts.ts';
+import { queryParts } from './queryParts.ts';
+import type { QueryPart } from './queryParts.ts';
+import { namesIn } from './usedNames.ts';
+
+/**
+ * What is known of a part of a statement: the same object in every version of the statement as long
+ * as neither its text nor that of a CTE which it names has changed.
+ */
+export class KnownPart {
+  readonly uses: readonly KnownPart[];
+  /** The columns of a CTE. Where they were declared is told by where it was checked first. */
+  relation: FoundRelation | undefined;
+  #start = 0;
+  #findings: readonly Finding[] | undefined;
+  #names: ReadonlySet<string> | undefined;
+
+  constructor(uses: readonly KnownPart[]) {
+    this.uses = uses;
+  }
+
+  /** What was found in it, where it stands now; undefined where it was not checked. */
+  findings({ start }: QueryPart): readonly Finding[] | undefined {
+    const by = start - this.#start;
+    if (by !== 0) this.#findings = this.#findings?.map((one) => moved(one, by));
+    this.#start = start;
+    return this.#findings;
+  }
+
+  /** Keeps what was found in it, unless a fix changes text outside of it. */
+  keep(findings: readonly Finding[], part: QueryPart): void {
+    if (!findings.every((one) => isWithin(one, part))) return;
+    this.#start = part.start;
+    this.#findings = findings;
+  }
+
+  /** The names that are used in it, which does not depend on where it stands. */
+  names({ node, clause }: QueryPart): ReadonlySet<string> {
+    this.#names ??= new Set(namesIn(node, (one) => one === clause).keys());
+    return this.#names;
+  }
+}
+
+/** A part where it stands now, and what is known of it. */
+export type PlacedPart = QueryPart & { readonly known: KnownPart };
+
+/** The parts of the statements that were checked last. */
+export class KnownParts {
+  #recent = new Map<string, KnownPart[]>();
+  #older = new Map<string, KnownPart[]>();
+
+  /** The parts of a statement, each with what is known of it: nothing yet where it is not the same. */
+  of(statement: ParsedStatement): Map<Node, PlacedPart> {
+    const { errors } = statement;
+    if (this.#recent.size > most) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    const parts = queryParts(statement);
+    const ctes = parts.flatMap(({ clause }) => clause?.ctes ?? []);
+    const isRecursive = parts.some(({ clause }) => clause?.recursive);
+    // Of any name that is not there it is asked whether one of these was meant.
+    const names = ctes.map(({ name }) => (name.kind === 'Name' ? name.text : '')).join(' ');
+    const around = `${isRecursive} ${errors.length > 0} ${names}\n`;
+    const found = new Map<Node, PlacedPart>();
+    for (const part of parts) {
+      const uses = part.uses.map((cte) => found.get(cte)?.known ?? scalar);
+      const known = isTouched(part, errors)
+        ? new KnownPart(uses)
+        : this.#of(around + part.text, uses);
+      found.set(part.node, { ...part, known });
+    }
+    return found;
+  }
+
+  #of(key: string, uses: readonly KnownPart[]): KnownPart {
+    const alike = this.#recent.get(key) ?? this.#older.get(key) ?? [];
+    const same = alike.find((one) => isSame(one.uses, uses)) ?? new KnownPart(uses);
+    this.#recent.set(key, [same, ...alike.filter((one) => one !== same).slice(0, 3)]);
+    return same;
+  }
+}
+
+/** More than are in a statement that people write; one with more keeps all of its own. */
+const most = 200;
+
+/** Stands for any value of WITH: of those only the names matter to others. */
+const scalar = new KnownPart([]);
+
+function isSame(one: readonly KnownPart[], other: readonly KnownPart[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
+}
+
+function moved(finding: Finding, by: number): Finding {
+  const { start, end, fixes } = finding;
+  return {
+    ...finding,
+    ...{ start: start + by, end: end + by },
+    ...(fixes && { fixes: fixes.map((fix) => shifted(fix, by)) }),
+  };
+}
+
+function isWithin({ start, end, fixes = [] }: Finding, part: QueryPart): boolean {
+  const all = [{ start, end }, ...fixes.flatMap(({ edits }) => edits)];
+  return all.every((one) => one.start >= part.start && one.end <= part.end);
+}

@@ -1,0 +1,109 @@
+import type { Cte, Node } from '../../ast/nodes.ts';
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { Environment } from '../environment.ts';
+import { visit, visitFrom } from '../visit.ts';
+import type { Site } from '../visit.ts';
+import type { Finding } from './finding.ts';
+import { implicitLimit } from './implicitLimit.ts';
+import type { KnownParts, PlacedPart } from './knownParts.ts';
+import { nodeFindings } from './nodeFindings.ts';
+import type { StatementContext } from './nodeFindings.ts';
+import { SourceText } from './sourceText.ts';
+import { isNamedOutside, namesIn } from './usedNames.ts';
+import type { UsedNames } from './usedNames.ts';
+
+/**
+ * What there is to say of a statement and of the names in it, in the order of the text. It sees the
+ * tables of `outside`, which is for this check alone; what is known of its parts is taken over.
+ */
+export function statementCheck(
+  statement: ParsedStatement,
+  outside: Environment,
+  known: KnownParts,
+): Finding[] {
+  const { findings } = new StatementCheck(statement, outside, known.of(statement));
+  return findings.sort((a, b) => a.start - b.start);
+}
+
+class StatementCheck {
+  readonly findings: Finding[] = [];
+  readonly #statement: ParsedStatement;
+  readonly #parts: ReadonlyMap<Node, PlacedPart>;
+  readonly #shared: Omit<StatementContext, 'isUsed'>;
+  #usersOf: ReadonlyMap<string, number> | undefined;
+  #around: UsedNames | undefined;
+
+  constructor(
+    statement: ParsedStatement,
+    outside: Environment,
+    parts: ReadonlyMap<Node, PlacedPart>,
+  ) {
+    this.#statement = statement;
+    this.#parts = parts;
+    const { tree, text, errors } = statement;
+    this.#shared = { catalog: outside.catalog, source: new SourceText(text), errors };
+    for (const { node, known } of parts.values()) {
+      if (node.kind === 'TableCte' && known.relation) outside.takeOver(node, known.relation);
+    }
+    this.findings.push(...implicitLimit(tree, this.#shared));
+    visit(tree, outside, this.#enter);
+    for (const { node, known } of parts.values()) {
+      if (node.kind === 'TableCte') known.relation ??= outside.foundOf(node);
+    }
+  }
+
+  /** Checks what stands around the parts, and each of those as a whole. */
+  readonly #enter = (node: Node, site: Site): boolean => {
+    const part = this.#parts.get(node);
+    if (part) {
+      this.findings.push(...this.#inPart(part, site));
+      return false;
+    }
+    this.findings.push(...nodeFindings(node, site, { ...this.#shared, isUsed: this.#isUsed }));
+    return true;
+  };
+
+  #inPart(part: PlacedPart, site: Site): readonly Finding[] {
+    const { node, clause, known } = part;
+    const before = known.findings(part);
+    // Below a CTE that is known nothing is visited: its tree need not even be made.
+    if (before && !clause) return before;
+    let names: UsedNames | undefined;
+    const isUsed = (cte: Cte): boolean => isNamedOutside(cte, (names ??= namesIn(node)));
+    const context = { ...this.#shared, isUsed };
+    const found: Finding[] = [];
+    visitFrom(node, site, (below, at) => {
+      if (below === clause) {
+        visitFrom(below, at, this.#enter);
+        return false;
+      }
+      if (before) return below === node;
+      found.push(...nodeFindings(below, at, context));
+      return true;
+    });
+    if (before) return before;
+    known.keep(found, part);
+    return found;
+  }
+
+  /** Whether a CTE of the outermost WITH is named by another part, or around them. */
+  readonly #isUsed = (cte: Cte): boolean => {
+    const { name } = cte;
+    if (name.kind !== 'Name') return false;
+    this.#usersOf ??= usersOf(this.#parts.values());
+    const own = this.#parts.get(cte);
+    const inItself = own?.known.names(own).has(name.text) === true ? 1 : 0;
+    if ((this.#usersOf.get(name.text) ?? 0) > inItself) return true;
+    this.#around ??= namesIn(this.#statement.tree, (node) => this.#parts.has(node));
+    return isNamedOutside(cte, this.#around);
+  };
+}
+
+/** How many parts use each name. */
+function usersOf(parts: Iterable<PlacedPart>): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const part of parts) {
+    for (const name of part.known.names(part)) users.set(name, (users.get(name) ?? 0) + 1);
+  }
+  return users;
+}

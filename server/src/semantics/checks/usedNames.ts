@@ -1,0 +1,27 @@
+import type { Cte, Node } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+
+/** Where each name is used as a table, as a function, or at the front of a path. */
+export type UsedNames = ReadonlyMap<string, readonly number[]>;
+
+/** The names used in a tree, the trees below some nodes left out. */
+export function namesIn(tree: Node, isLeftOut: (node: Node) => boolean = () => false): UsedNames {
+  const found = new Map<string, number[]>();
+  walk(tree, (node) => {
+    if (isLeftOut(node)) return false;
+    const names = node.kind === 'Path' || node.kind === 'TableReference' ? node.names : [];
+    const [first] = node.kind === 'Call' ? [node.name] : names;
+    if (first?.kind !== 'Name') return true;
+    const starts = found.get(first.text);
+    if (starts) starts.push(first.start);
+    else found.set(first.text, [first.start]);
+    return true;
+  });
+  return found;
+}
+
+/** Whether one of the names is that of a CTE, and stands elsewhere than in it. */
+export function isNamedOutside({ name, start, end }: Cte, used: UsedNames): boolean {
+  if (name.kind !== 'Name') return false;
+  return (used.get(name.text) ?? []).some((at) => at < start || at >= end);
+}
