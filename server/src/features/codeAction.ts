@@ -1,16 +1,39 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-types';
-import { fixesOf } from './shared/diagnosticFixes.ts';
+import type { LineTable } from '../ast/lineTable.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { problems } from './shared/problems.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
+import type { ProblemFix } from './shared/problem.ts';
 
-/** A quick fix for each fix that the diagnostics at a place carry; the likeliest is preferred. */
-export function codeAction(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
-  return diagnostics.flatMap((diagnostic) =>
-    fixesOf(diagnostic.data).map(({ title, edits, lastResort }, at) => ({
-      title,
+/**
+ * A quick fix for each way to repair what a client was told of, the likeliest preferred. None for
+ * what is no longer so.
+ */
+export function codeAction(
+  document: AnalyzedDocument,
+  uri: string,
+  told: readonly Diagnostic[],
+  catalog?: Catalog,
+): CodeAction[] {
+  if (told.length === 0) return [];
+  const found = new Map(problems(document, catalog).map((one) => [keyOf(one.diagnostic), one]));
+  return told.flatMap((diagnostic) =>
+    (found.get(keyOf(diagnostic))?.fixes() ?? []).map((fix, at) => ({
+      title: fix.title,
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
-      isPreferred: at === 0 && !lastResort,
-      edit: { changes: { [uri]: edits } },
+      isPreferred: at === 0 && fix.repairsNothing !== true,
+      edit: { changes: { [uri]: editsOf(fix, document.lines) } },
     })),
   );
+}
+
+/** The level is the user's, and no part of what is said. */
+function keyOf({ range: { start, end }, code, message }: Diagnostic): string {
+  return JSON.stringify([start.line, start.character, end.line, end.character, code, message]);
+}
+
+function editsOf({ edits }: ProblemFix, lines: LineTable) {
+  return edits.map(({ start, end, text }) => ({ range: lines.rangeOf(start, end), newText: text }));
 }

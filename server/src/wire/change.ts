@@ -31,8 +31,9 @@ export function change(session: Session): ChangeHandlers {
     'textDocument/codeAction': ({ textDocument: { uri }, range, context }) => {
       const document = documents.analyzed(uri);
       const version = documents.version(uri);
-      const fixes = codeAction(uri, context.diagnostics);
-      if (!document || version === undefined || !isWanted(context.only)) return fixes;
+      if (!document || version === undefined) return [];
+      const fixes = codeAction(document, uri, context.diagnostics, session.catalog);
+      if (!isWanted(context.only)) return fixes;
       const at = { uri, version };
       const offers = refactoring(document, at, range, session.catalog, client.resolvesEdits);
       return [...fixes, ...offers];

@@ -1,9 +1,4 @@
-import type { Diagnostic } from 'vscode-languageserver-types';
-import { withCellDiagnostics } from '../features/cellDiagnostics.ts';
 import { diagnostics } from '../features/diagnostics.ts';
-import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
-import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +9,7 @@ export class Diagnosis {
     'textDocument/diagnostic': async ({ textDocument }) => {
       const levels = await this.#session.levels(textDocument.uri);
       const items = this.#session.from(textDocument, (document, catalog) =>
-        found(document, catalog, levels),
+        diagnostics(document, catalog, levels),
       );
       return { kind: 'full', items: items ?? [] };
     },
@@ -47,13 +42,4 @@ export class Diagnosis {
     const { client } = this.#session;
     if (!client.pulls) client.publish({ uri, diagnostics: [] });
   }
-}
-
-/** Everything wrong with a document: in its statements, and between its cells. */
-function found(
-  document: AnalyzedDocument,
-  catalog: Catalog,
-  levels: DiagnosticLevels,
-): Diagnostic[] {
-  return withCellDiagnostics(diagnostics(document, catalog, levels), document, catalog);
 }

@@ -85,7 +85,7 @@ export function fragmentDiagnostics(
     .filter(({ code, range }) =>
       String(code).startsWith('syntax/') ? true : !isOpen && isInFragment(range, fragment),
     )
-    .map(({ data: _fixes, ...one }) => ({ ...one, range: toFragment(one.range, fragment) }));
+    .map((one) => ({ ...one, range: toFragment(one.range, fragment) }));
 }
 
 /** Tokens asked for from the fragment's first line on, counted from there. */

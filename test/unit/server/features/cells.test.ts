@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  cellDiagnostics,
-  withCellDiagnostics,
-} from '../../../../server/src/features/cellDiagnostics.ts';
+import { cellProblems } from '../../../../server/src/features/shared/cellProblems.ts';
 import { cells } from '../../../../server/src/features/cells.ts';
-import { fixesOf } from '../../../../server/src/features/shared/diagnosticFixes.ts';
+import { codeAction } from '../../../../server/src/features/codeAction.ts';
+import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { parseStatement } from '../../../../server/src/parser/parse.ts';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
@@ -139,31 +137,37 @@ describe('a statement that uses', () => {
   }
 });
 
+const uri = 'file:///cells.hogql';
+
 describe('the diagnostics of cells', () => {
   it('offer to move a cell above the one that uses it', () => {
     const text = '-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n-- %% a\nselect 1';
     const document = analyze(text);
-    const [diagnostic, ...others] = cellDiagnostics(document, catalog);
+    const told = diagnostics(document, catalog).filter(({ code }) => code === 'cell-below');
+    const [action, ...others] = codeAction(document, uri, told, catalog);
     assert.deepEqual(others, []);
-    assert.equal(diagnostic?.code, 'cell-below');
-    const [fix] = fixesOf(diagnostic.data);
-    assert.ok(fix);
-    const edited = TextDocument.applyEdits(TextDocument.create('a', 'hogql', 1, text), fix.edits);
+    const edits = action?.edit?.changes?.[uri];
+    assert.ok(edits);
+    const edited = TextDocument.applyEdits(TextDocument.create(uri, 'hogql', 1, text), edits);
     assert.equal(edited, '-- %% a\nselect 1\n-- %%\nselect * from a\n\n-- %% b\nselect 2\n\n');
-    assert.deepEqual(cellDiagnostics(analyze(edited), catalog), []);
+    assert.deepEqual(cellProblems(analyze(edited), catalog), []);
   });
 
   it('take the place of what else is said of the name', () => {
     const document = analyze('-- %%\nselect * from a\n-- %% a\nselect 1');
-    const [own] = cellDiagnostics(document, catalog);
-    assert.ok(own);
-    const unknown = { range: own.range, message: 'Unknown table' };
-    const other = { ...unknown, range: { ...own.range, start: { line: 1, character: 0 } } };
-    assert.deepEqual(withCellDiagnostics([unknown, other], document, catalog), [other, own]);
+    const between = cellProblems(document, catalog).map(({ diagnostic }) => diagnostic);
+    assert.equal(between.length, 1);
+    const at = between[0]?.range.start.line;
+    const said = diagnostics(document, catalog);
+    assert.deepEqual(
+      said.filter(({ range }) => range.start.line === at && range.start.character > 8),
+      between,
+    );
+    assert.ok(said.length > 1);
   });
 
   it('are none in a file without marks', () => {
-    assert.deepEqual(cellDiagnostics(analyze('select * from nowhere'), catalog), []);
+    assert.deepEqual(cellProblems(analyze('select * from nowhere'), catalog), []);
   });
 });
 

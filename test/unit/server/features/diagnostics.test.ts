@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver-types';
 import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { diagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
+import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
 import { catalog } from '../support/catalog.ts';
 
@@ -13,8 +16,14 @@ const range = (line: number, from: number, to: number) => ({
   end: { line, character: to },
 });
 
+const uri = 'file:///a.hogql';
+
+/** The quick fixes of everything that is said of a document. */
+const actionsOf = (document: AnalyzedDocument, known?: Catalog): CodeAction[] =>
+  codeAction(document, uri, diagnostics(document, known), known);
+
 describe('diagnostics', () => {
-  it('says what is refused, with the ways to repair it', () => {
+  it('says what is refused', () => {
     assert.deepEqual(diagnostics(analyze('select 1;\nselect a,, b')), [
       {
         range: range(1, 9, 10),
@@ -22,9 +31,6 @@ describe('diagnostics', () => {
         source: 'hogql',
         code: 'syntax/missing-expression',
         message: 'Expected an expression after `,`.',
-        data: {
-          fixes: [{ title: 'Remove `,`', edits: [{ range: range(1, 8, 9), newText: '' }] }],
-        },
       },
     ]);
   });
@@ -37,21 +43,6 @@ describe('diagnostics', () => {
         source: 'hogql',
         code: 'misread-table-alias',
         message: '`x` has no effect: of several aliases only the last, `y`, counts.',
-        data: {
-          fixes: [
-            { title: 'Remove `x`', edits: [{ range: range(2, 15, 17), newText: '' }] },
-            {
-              title: 'Ignore `misread-table-alias` on this line',
-              edits: [
-                {
-                  range: range(2, 0, 0),
-                  newText: '-- hogql-ignore-next-line misread-table-alias\n',
-                },
-              ],
-              lastResort: true,
-            },
-          ],
-        },
       },
     ]);
   });
@@ -179,13 +170,13 @@ describe('comments that ignore', () => {
   it('are offered as the last of the fixes, on a line of their own and indented alike', () => {
     const text = 'select\r\n  evnt\r\nfrom events where timestamp > today() limit 1';
     const document = analyze(text);
-    const actions = codeAction('file:///a.hogql', diagnostics(document, catalog));
+    const actions = actionsOf(document, catalog);
     const last = actions.at(-1);
     assert.equal(last?.title, 'Ignore `unknown-column` on this line');
     assert.equal(last.isPreferred, false);
     const after = TextDocument.applyEdits(
-      TextDocument.create('file:///a.hogql', 'hogql', 1, text),
-      last.edit?.changes?.['file:///a.hogql'] ?? [],
+      TextDocument.create(uri, 'hogql', 1, text),
+      last.edit?.changes?.[uri] ?? [],
     );
     assert.match(after, /select\r\n {2}-- hogql-ignore-next-line unknown-column\n {2}evnt/);
     assert.deepEqual(diagnostics(analyze(after), catalog), []);
@@ -193,7 +184,7 @@ describe('comments that ignore', () => {
 
   it('are not offered where the line begins inside a text', () => {
     const document = analyze("select 'a\nb', evnt from events where timestamp > today() limit 1");
-    const titles = codeAction('file:///a.hogql', diagnostics(document, catalog));
+    const titles = actionsOf(document, catalog);
     assert.deepEqual(
       titles.map(({ title }) => title),
       ['Replace by `event`'],
@@ -202,51 +193,67 @@ describe('comments that ignore', () => {
 
   it('that ignore nothing are removed with their line', () => {
     const text = 'select 1;\n-- hogql-ignore-next-line\nselect 2';
-    const [action] = codeAction('file:///a.hogql', diagnostics(analyze(text), catalog));
+    const [action] = actionsOf(analyze(text), catalog);
     const after = TextDocument.applyEdits(
-      TextDocument.create('file:///a.hogql', 'hogql', 1, text),
-      action?.edit?.changes?.['file:///a.hogql'] ?? [],
+      TextDocument.create(uri, 'hogql', 1, text),
+      action?.edit?.changes?.[uri] ?? [],
     );
     assert.equal(after, 'select 1;\nselect 2');
   });
 });
 
 describe('code actions', () => {
+  const document = analyze('select 1;\nselect a from t limit 1, 2');
+  const isSwapped = ({ code }: Diagnostic): boolean => code === 'misread-limit';
+
   it('offer each fix of a diagnostic, the first one preferred', () => {
-    const found = diagnostics(analyze('select a from t limit 1, 2'));
-    const actions = codeAction('file:///a.hogql', found);
+    const found = diagnostics(document).filter(isSwapped);
+    const actions = codeAction(document, uri, found);
     assert.deepEqual(
-      actions
-        .map(({ title, kind, isPreferred, edit }) => [
-          title,
-          kind,
-          isPreferred,
-          edit?.changes?.['file:///a.hogql'],
-        ])
-        .slice(0, 2),
+      actions.map(({ title, kind, isPreferred, edit }) => [
+        ...[title, kind, isPreferred],
+        edit?.changes?.[uri],
+      ]),
       [
         [
-          'Write `LIMIT 2 OFFSET 1`',
-          'quickfix',
-          true,
-          [{ range: range(0, 22, 26), newText: '2 offset 1' }],
+          ...['Write `LIMIT 2 OFFSET 1`', 'quickfix', true],
+          [{ range: range(1, 22, 26), newText: '2 offset 1' }],
         ],
         [
-          'Write `LIMIT 1 OFFSET 2`',
-          'quickfix',
-          false,
-          [{ range: range(0, 22, 26), newText: '1 offset 2' }],
+          ...['Write `LIMIT 1 OFFSET 2`', 'quickfix', false],
+          [{ range: range(1, 22, 26), newText: '1 offset 2' }],
+        ],
+        [
+          ...['Ignore `misread-limit` on this line', 'quickfix', false],
+          [{ range: range(1, 0, 0), newText: '-- hogql-ignore-next-line misread-limit\n' }],
         ],
       ],
     );
     assert.deepEqual(actions[0]?.diagnostics, found);
   });
 
-  const foreign: unknown[] = [undefined, null, 5, 'text', {}, { fixes: 'text' }];
-  it('take no notice of data which is not theirs', () => {
-    for (const data of foreign) {
-      const diagnostic = { range: range(0, 0, 1), message: 'of somebody else', data };
-      assert.deepEqual(codeAction('file:///a.hogql', [diagnostic]), []);
-    }
+  it('repair what the parser refuses', () => {
+    const broken = analyze('select 1;\nselect a,, b');
+    const [only, ...others] = actionsOf(broken);
+    assert.deepEqual(others, []);
+    assert.equal(only?.title, 'Remove `,`');
+    assert.deepEqual(only.edit?.changes?.[uri], [{ range: range(1, 8, 9), newText: '' }]);
   });
+
+  it('are offered whatever the level at which the user is told', () => {
+    const told = diagnostics(document, undefined, diagnosticLevels({ 'misread-limit': 'hint' }));
+    assert.equal(codeAction(document, uri, told.filter(isSwapped)).length, 3);
+  });
+
+  it('are none for what is no longer so, or was said by somebody else', () => {
+    const told = diagnostics(document).filter(isSwapped);
+    assert.ok(told.length > 0);
+    const edited = analyze('select 1;\nselect a from t limit 1, 3');
+    assert.deepEqual(codeAction(edited, uri, [...told, ...strangers]), []);
+  });
+
+  const strangers: Diagnostic[] = [undefined, 5, 'unknown-column'].map((code) => ({
+    ...{ range: range(1, 22, 26), message: 'of somebody else' },
+    ...(code !== undefined && { code }),
+  }));
 });

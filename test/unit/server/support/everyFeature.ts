@@ -89,7 +89,7 @@ export function rangesOfEveryFeature(
     'diagnostics',
     found.map((one) => one.range),
   );
-  for (const { edit } of codeAction(uri, found)) {
+  for (const { edit } of codeAction(document, uri, found, catalog)) {
     add(
       'quick fix',
       (edit?.changes?.[uri] ?? []).map((change) => change.range),

@@ -268,6 +268,13 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unused-cte',
+    query:
+      'with a as (with «b» as (select 1 as x) select 2 as y) select y, toString(y) as b from a',
+    fixed: ['with a as (select 2 as y) select y, toString(y) as b from a'],
+    passing: 'with a as (with b as (select 1 as x) select x from b) select x from a',
+  },
+  {
+    code: 'unused-cte',
     query: 'with 1 as «a» select 2',
     fixed: ['select 2'],
     passing: 'with x -> x + 1 as f select f(1)',

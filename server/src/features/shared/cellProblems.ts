@@ -1,0 +1,53 @@
+import type { Fix } from '../../ast/fix.ts';
+import type { Cell } from '../../parser/statements.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { CellQueries } from '../../semantics/cellQueries.ts';
+import type { CellProblem } from '../../semantics/cellQueries.ts';
+import { DiagnosticSeverity } from './lspKinds.ts';
+import type { Problem } from './problem.ts';
+
+/** Names of cells which cannot be used where they stand: of cells below, or in a circle. */
+export function cellProblems(document: AnalyzedDocument, catalog: Catalog): Problem[] {
+  if (document.document.cells.length < 2) return [];
+  const { lines } = document;
+  const queries = new CellQueries(document, catalog);
+  return queries.cells.flatMap(({ cell, statements }, at) =>
+    statements.flatMap((index) => {
+      const placed = document.statements[index];
+      if (!placed) return [];
+      return queries.problems(at, placed.parsed).map((problem) => {
+        const { code, message, place } = problem;
+        const range = lines.rangeOf(placed.start + place.start, placed.start + place.end);
+        const named = queries.cells[problem.cell]?.cell;
+        return {
+          diagnostic: {
+            range,
+            severity: DiagnosticSeverity.Error,
+            source: 'hogql',
+            code,
+            message,
+          },
+          fixes: () => (named ? movedAbove(document.text, problem, named, cell) : []),
+        };
+      });
+    }),
+  );
+}
+
+/** The lower cell in front of the one that uses it; not where that has no mark to stand behind. */
+function movedAbove(
+  text: string,
+  { code, place }: CellProblem,
+  lower: Cell,
+  upper: Cell,
+): readonly Fix[] {
+  if (code !== 'cell-below' || upper.start === upper.mark) return [];
+  const own = text.slice(lower.mark, lower.end);
+  const moved = /[\r\n]$/.test(own) ? own : `${own}\n`;
+  const edits = [
+    { start: upper.mark, end: upper.mark, text: moved },
+    { start: lower.mark, end: lower.end, text: '' },
+  ];
+  return [{ title: `Move the cell ${place.name} above this one`, edits }];
+}

@@ -1,0 +1,27 @@
+import type { Catalog } from '../../schema/catalog.ts';
+import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { cellProblems } from './cellProblems.ts';
+import type { DiagnosticLevels } from './diagnosticLevels.ts';
+import type { Problem } from './problem.ts';
+import { statementProblems } from './statementProblems.ts';
+
+/**
+ * Everything wrong with a document, in its statements and between its cells. Without a catalog only
+ * what the text alone tells; `levels` is what the user has set.
+ */
+export function problems(
+  document: AnalyzedDocument,
+  catalog?: Catalog,
+  levels?: DiagnosticLevels,
+): Problem[] {
+  const found = statementProblems(document, catalog, levels);
+  const between = catalog ? cellProblems(document, catalog) : [];
+  if (between.length === 0) return found;
+  // Of one place the cells say more.
+  const told = new Set(between.map(placeOf));
+  return [...found.filter((one) => !told.has(placeOf(one))), ...between];
+}
+
+function placeOf({ diagnostic: { range } }: Problem): string {
+  return `${range.start.line}:${range.start.character}`;
+}

@@ -1,0 +1,163 @@
+import type { Diagnostic, Position } from 'vscode-languageserver-types';
+import { shifted } from '../../ast/fix.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { documentFindings } from '../../semantics/checks/documentFindings.ts';
+import { finding } from '../../semantics/checks/finding.ts';
+import type { Finding } from '../../semantics/checks/finding.ts';
+import {
+  ignoreComments,
+  ignoreMark,
+  ignoresCode,
+  isInsideToken,
+  unusedMessage,
+} from '../../semantics/checks/ignores.ts';
+import type { IgnoreComment, IgnoredCode } from '../../semantics/checks/ignores.ts';
+import { levelOf } from './diagnosticLevels.ts';
+import type { DiagnosticLevels } from './diagnosticLevels.ts';
+import { DiagnosticSeverity, DiagnosticTag } from './lspKinds.ts';
+import type { Problem, ProblemFix } from './problem.ts';
+
+const none: DiagnosticLevels = {};
+
+/** What is wrong within the statements of a document, and comments that ignore nothing. */
+export function statementProblems(
+  document: AnalyzedDocument,
+  catalog?: Catalog,
+  levels: DiagnosticLevels = none,
+): Problem[] {
+  const { lines } = document;
+  const comments = ignoreComments(document);
+  const used = new Set<IgnoredCode>();
+  const findings = documentFindings(document, catalog);
+  const found = document.statements.flatMap(({ start }, at) => {
+    const place = { start, at: lines.positionAt(start), levels };
+    return [
+      ...syntaxErrors(document, at),
+      ...(findings[at] ?? []).flatMap((one) =>
+        isIgnored(one, start, comments, used) ? [] : problemOf(document, one, place),
+      ),
+    ];
+  });
+  const unused = comments.flatMap((comment) =>
+    comment.codes
+      .filter((code) => !used.has(code))
+      .flatMap((code) => {
+        const one = unusedIgnore(document, comment, code);
+        const diagnostic = shown(document, one, 0, levels);
+        return diagnostic ? [{ diagnostic, fixes: () => one.fixes ?? [] }] : [];
+      }),
+  );
+  return [...found, ...unused];
+}
+
+function syntaxErrors({ lines, statements }: AnalyzedDocument, at: number): Problem[] {
+  const { start = 0, parsed } = statements[at] ?? {};
+  return (parsed?.errors ?? []).map(({ code, message, fixes = [], ...extent }) => ({
+    diagnostic: {
+      range: lines.rangeOf(start + extent.start, start + extent.end),
+      severity: DiagnosticSeverity.Error,
+      source: 'hogql',
+      code: `syntax/${code}`,
+      message,
+    },
+    fixes: () => fixes.map((fix) => shifted(fix, start)),
+  }));
+}
+
+type Place = {
+  readonly start: number;
+  readonly at: Position;
+  readonly levels: DiagnosticLevels;
+};
+
+/** What was shown of findings, which stays as it is while their statement stays in its place. */
+const shownBefore = new WeakMap<Finding, Place & { readonly shown: Diagnostic | undefined }>();
+
+function problemOf(document: AnalyzedDocument, one: Finding, place: Place): Problem[] {
+  const diagnostic = shownOnce(document, one, place);
+  return diagnostic ? [{ diagnostic, fixes: () => fixesOf(document, one, place.start) }] : [];
+}
+
+function shownOnce(document: AnalyzedDocument, one: Finding, place: Place): Diagnostic | undefined {
+  const { start, at, levels } = place;
+  const before = shownBefore.get(one);
+  const isSame =
+    before?.levels === levels && before.at.line === at.line && before.at.character === at.character;
+  if (isSame) return before.shown;
+  const now = shown(document, one, start, levels);
+  shownBefore.set(one, { ...place, shown: now });
+  return now;
+}
+
+function shown(
+  { lines }: AnalyzedDocument,
+  { code, message, tag, ...extent }: Finding,
+  start: number,
+  levels: DiagnosticLevels,
+): Diagnostic | undefined {
+  const severity = levelOf(code, levels);
+  if (severity === undefined) return undefined;
+  return {
+    range: lines.rangeOf(start + extent.start, start + extent.end),
+    severity,
+    source: 'hogql',
+    code,
+    message,
+    ...(tag && { tags: [tags[tag]] }),
+  };
+}
+
+function fixesOf(
+  document: AnalyzedDocument,
+  { code, fixes = [], ...extent }: Finding,
+  start: number,
+): ProblemFix[] {
+  const ignore = ignoring(document, code, start + extent.start);
+  return [...fixes.map((fix) => shifted(fix, start)), ...(ignore ? [ignore] : [])];
+}
+
+const tags: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
+  unnecessary: DiagnosticTag.Unnecessary,
+  deprecated: DiagnosticTag.Deprecated,
+};
+
+function isIgnored(
+  { code, start }: Finding,
+  shift: number,
+  comments: readonly IgnoreComment[],
+  used: Set<IgnoredCode>,
+): boolean {
+  const at = shift + start;
+  const ignoring = comments
+    .filter(({ line }) => at >= line.start && at <= line.end)
+    .flatMap(({ codes }) => codes.filter((one) => ignoresCode(one, code)));
+  for (const one of ignoring) used.add(one);
+  return ignoring.length > 0;
+}
+
+function unusedIgnore(
+  { text }: AnalyzedDocument,
+  { start, end, codes }: IgnoreComment,
+  code: IgnoredCode,
+): Finding {
+  const after = text.indexOf('\n', end);
+  const line = { start, end: after < 0 ? text.length : after + 1, text: '' };
+  const fixes = codes.length === 1 ? [{ title: 'Remove the comment', edits: [line] }] : [];
+  return { ...finding('unused-ignore', unusedMessage(code), code, fixes), tag: 'unnecessary' };
+}
+
+/** Puts a comment above the line, unless a text goes over its end. */
+function ignoring(
+  document: AnalyzedDocument,
+  code: string,
+  offset: number,
+): ProblemFix | undefined {
+  const { text } = document;
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  if (isInsideToken(document, start)) return undefined;
+  const blanks = /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+  const added = `${blanks}-- ${ignoreMark} ${code}\n`;
+  const edits = [{ start, end: start, text: added }];
+  return { title: `Ignore \`${code}\` on this line`, edits, repairsNothing: true };
+}
