@@ -24,9 +24,10 @@ describe('an edit', () => {
         const changes = changesOf(text, random);
         open.change({ uri, version }, changes);
         text = applied(text, changes);
-        // Now and then nobody asks between two changes.
-        if (random.chance(0.3)) continue;
-        assertSame(open.analyzed(uri), text, `seed ${seed}, edit ${version}`);
+        // Now and then nobody asks between two changes, or only where the statements are.
+        if (random.chance(0.15)) open.analyzed(uri);
+        else if (random.chance(0.8))
+          assertSame(open.analyzed(uri), text, `seed ${seed}, edit ${version}`);
       }
       assertSame(open.analyzed(uri), text, `seed ${seed}, the end`);
     }

@@ -39,8 +39,8 @@ export const sentinel = '$caret$';
 let last: { readonly statement: ParsedStatement; readonly mends: boolean } | undefined;
 
 /**
- * Looks at the place of a caret and parses the statement as if a name were typed there; of the
- * statement as it was parsed `before` is taken over what has nothing to do with the caret.
+ * Looks at the place of a caret and parses the statement as if a name were typed there. What has
+ * nothing to do with the caret is taken over from `before`, the statement as it was parsed last.
  */
 export function caretAt(text: string, offset: number, before?: ParsedStatement): Caret {
   const { tokens, comments } = lex(text);

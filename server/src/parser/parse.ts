@@ -8,6 +8,7 @@ import { parseInParts } from './parts/parts.ts';
 import type { Parts } from './parts/parts.ts';
 import { split } from './statements.ts';
 import type { Cell, Stretch } from './statements.ts';
+import { StatementText } from './statementText.ts';
 import { movedError } from './syntaxError.ts';
 import type { SyntaxError } from './syntaxError.ts';
 
@@ -19,19 +20,22 @@ export type ParsedStatement = {
   readonly errors: readonly SyntaxError[];
 };
 
-/** A parsed statement and where it stands in the document. */
+/** A statement and where it stands in the document. */
 export type PlacedStatement = {
   readonly start: number;
   readonly end: number;
+  readonly source: StatementText<ParsedStatement>;
+  /** Made when it is first asked for. */
   readonly parsed: ParsedStatement;
 };
 
-/** A document, parsed: its statements in order, and every error with offsets of the document. */
+/** A document and its statements in order, and every error with offsets of the document. */
 export type ParsedDocument = {
   readonly text: string;
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
   readonly statements: readonly PlacedStatement[];
+  /** Parses all statements which were not asked for yet. */
   readonly diagnostics: readonly SyntaxError[];
 };
 
@@ -42,20 +46,34 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const first = statementCount(stretches.slice(0, kept));
   const last = old.length - statementCount(stretches.slice(stretches.length - moved));
   const shift = text.length - (before?.text.length ?? 0);
-  const known = new Map(old.slice(first, last).map(({ parsed }) => [parsed.text, parsed]));
+  const known = new Map(old.slice(first, last).map(({ source }) => [source.text, source]));
   const between = stretches
     .slice(kept, stretches.length - moved)
     .flatMap(({ statement }) => statement ?? [])
     .map(({ start, end }, index) => {
       const own = text.slice(start, end);
-      const earlier = index < last - first ? old[first + index]?.parsed : undefined;
-      return { start, end, parsed: known.get(own) ?? parseStatement(own, earlier) };
+      const earlier = index < last - first ? old[first + index]?.source.latest : undefined;
+      return placed(start, end, known.get(own) ?? new StatementText(own, earlier, parseStatement));
     });
   const behind = old
     .slice(last)
-    .map(({ start, end, parsed }) => ({ start: start + shift, end: end + shift, parsed }));
+    .map(({ start, end, source }) => placed(start + shift, end + shift, source));
   const statements = [...old.slice(0, first), ...between, ...behind];
-  return { text, stretches, cells, statements, diagnostics: statements.flatMap(placedErrors) };
+  return {
+    ...{ text, stretches, cells, statements },
+    get diagnostics() {
+      return statements.flatMap(placedErrors);
+    },
+  };
+}
+
+function placed(start: number, end: number, source: PlacedStatement['source']): PlacedStatement {
+  return {
+    ...{ start, end, source },
+    get parsed() {
+      return source.parsed;
+    },
+  };
 }
 
 function statementCount(stretches: readonly Stretch[]): number {

@@ -16,8 +16,12 @@ export type AnalyzedDocument = {
 /** Analyses a text; what stands unchanged in `before` is taken over from there. */
 export function analyze(text: string, before?: AnalyzedDocument): AnalyzedDocument {
   const document = parse(text, before?.document);
-  const { statements, diagnostics: syntaxErrors } = document;
-  return { text, lines: new LineTable(text), statements, syntaxErrors, document };
+  return {
+    ...{ text, lines: new LineTable(text), statements: document.statements, document },
+    get syntaxErrors() {
+      return document.diagnostics;
+    },
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ export function statementCaret(
 ): { readonly caret: Caret; readonly outside: Environment } {
   const index = document.statements.findIndex((one) => one.start === start);
   return {
-    caret: caretAt(text, at, document.statements[index]?.parsed),
+    caret: caretAt(text, at, document.statements[index]?.source.latest),
     outside: tablesAround(document, index, catalog),
   };
 }
