@@ -87,7 +87,7 @@ export class KnownParts {
 }
 
 /** More than are in a statement that people write; one with more keeps all of its own. */
-const most = 200;
+const most = 20;
 
 /** Stands for any value of WITH: of those only the names matter to others. */
 const scalar = new KnownPart([]);
