@@ -18,7 +18,7 @@ function tooDeep(): Figure[] {
       const text = nested(levels, true);
       const json = '['.repeat(levels) + ']'.repeat(levels);
       const { refusal, other } = medians({
-        refusal: { run: () => parse(text), most: 5 },
+        refusal: { run: () => parse(text).diagnostics, most: 5 },
         other: { run: () => JSON.parse(json) as unknown, most: 5 },
       });
       return {
@@ -43,7 +43,10 @@ function growth(): Figure[] {
     for (const { diagnostics } of [parse(few), parse(many)]) {
       if (diagnostics.length > 0) throw new Error(`${kind} nested have errors`);
     }
-    const times = medians({ few: { run: () => parse(few) }, many: { run: () => parse(many) } });
+    const times = medians({
+      few: { run: () => parse(few).diagnostics },
+      many: { run: () => parse(many).diagnostics },
+    });
     return {
       name: `200 levels of ${kind}`,
       value: times.many,

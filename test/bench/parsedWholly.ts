@@ -1,0 +1,7 @@
+import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+
+/** Has all of a document parsed, for a statement is only where somebody asks for it. */
+export function parsedWholly(document: AnalyzedDocument | undefined): AnalyzedDocument {
+  if (document?.syntaxErrors === undefined) throw new Error('There is no document');
+  return document;
+}
