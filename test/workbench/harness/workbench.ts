@@ -53,7 +53,7 @@ export async function chooseFromMenu(
 }
 
 /** Whether a wait ends well: true, or undefined for `until` to ask again. */
-async function happens(wait: Promise<unknown>): Promise<true | undefined> {
+export async function happens(wait: Promise<unknown>): Promise<true | undefined> {
   return wait.then(
     () => true as const,
     () => undefined,

@@ -26,6 +26,21 @@ for (const stage of stages()) {
       await problems.filter({ hasText: 'hogql' }).first().waitFor();
     });
 
+    it('offers to mend a misspelt name, and does', async () => {
+      const { page } = window;
+      await workbench.replaceText(page, 'select evnt from events limit 1');
+      const fixes = page.locator('.action-widget .monaco-list-row');
+      const fix = fixes.filter({ hasText: 'Replace by `event`' });
+      await until('the fix offered', async () => {
+        await workbench.runCommand(page, 'Go to Next Problem (Error, Warning, Info)');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+.');
+        return workbench.happens(fix.waitFor({ timeout: 5_000 }));
+      });
+      await page.keyboard.press('Enter');
+      await workbench.editor(page).filter({ hasText: 'select event from' }).waitFor();
+    });
+
     it('takes the underline away when it is mended', async () => {
       await workbench.replaceText(window.page, eventCounts);
       await squiggles().first().waitFor({ state: 'detached' });
