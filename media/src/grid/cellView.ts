@@ -1,5 +1,6 @@
 import { element } from '../base/element.ts';
 import { cellLook } from './cellLook.ts';
+import { around } from './columnWidth.ts';
 import { ariaColumn } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 import { holds } from './needle.ts';
@@ -17,6 +18,7 @@ export class CellView {
   #layoutVersion = -1;
   #selected: boolean | undefined;
   #className = '';
+  #isCut = false;
 
   constructor() {
     this.element.append(this.#text);
@@ -39,17 +41,29 @@ export class CellView {
 
   #layOut(place: number, { model: { order } }: GridFrame): void {
     this.element.style.width = `${order.layout.width(place)}px`;
+    this.#isCut = false;
   }
 
-  #write(row: number, place: number, { model }: GridFrame): void {
+  /**
+   * Whether a text may be wider than the cell. To clip is dear for the browser, even what fits; and
+   * to begin and to end it is dearer, so that a cell once cut stays so while its column does.
+   */
+  #cuts(text: string, place: number, { model, measure }: GridFrame): boolean {
+    const room = model.order.layout.width(place) - around;
+    return (this.#isCut ||= measure(text, room) > room);
+  }
+
+  #write(row: number, place: number, frame: GridFrame): void {
+    const { model } = frame;
     const value = model.value(row, place);
     const column = model.order.column(place);
     const kind = model.kinds[column] ?? 'text';
     const isTime = model.localTime && kind === 'time';
     const look = cellLook(value, isTime ? (model.store.columns[column]?.type ?? '') : undefined);
     const isFound = model.needle !== '' && holds(value, model.needle);
+    const isCut = !look.points && this.#cuts(look.text, place, frame);
     this.#dress(
-      `cell ${kind}${look.absent ? ' absent' : ''}${look.link === undefined ? '' : ' link'}${isFound ? ' found' : ''}`,
+      `cell ${kind}${isCut ? ' cut' : ''}${look.absent ? ' absent' : ''}${look.link === undefined ? '' : ' link'}${isFound ? ' found' : ''}`,
     );
     if (look.points) this.#draw(look.points, look.text);
     else this.#writeText(look.text);

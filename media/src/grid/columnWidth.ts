@@ -1,8 +1,11 @@
-/** How wide a text is drawn, in CSS pixels. */
-export type Measure = (text: string) => number;
+/**
+ * How wide a text is drawn, in CSS pixels. Of a text wider than `enough` it need not say more than
+ * that it is.
+ */
+export type Measure = (text: string, enough?: number) => number;
 
 /** The padding on both sides of a cell and the line to the next column, with a pixel to spare. */
-const around = 18;
+export const around = 18;
 
 /** How many of the longest texts are measured. */
 const candidates = 16;
@@ -22,6 +25,6 @@ export function fittingWidth(
 ): number {
   // Measuring is dear, and the widest text is among the longest ones.
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, candidates);
-  const wanted = Math.ceil(Math.max(headerWidth, ...longest.map(measure))) + around;
+  const wanted = Math.ceil(Math.max(headerWidth, ...longest.map((text) => measure(text)))) + around;
   return Math.max(2 * narrowest, Math.min(wanted, widest));
 }

@@ -38,8 +38,9 @@ export class Grid extends HTMLElement implements GridApi {
     const same = this.#model.open(result);
     const count = this.#take(0, firstRowsJson);
     this.#model.sample();
-    const ruler = textRuler(this.#viewport.element);
-    this.#viewport.numberWidth = Math.ceil(ruler(String(result.rowCount))) + 24;
+    const measure = textRuler(this.#viewport.element);
+    this.#viewport.measure = measure;
+    this.#viewport.numberWidth = Math.ceil(measure(String(result.rowCount))) + 24;
     if (!same) {
       const fit = columnFitter(this.#model, this.#viewport.element);
       const widths = result.columns.map((_, column) => fit(column, widestByDefault));

@@ -1,4 +1,5 @@
 import type { Span } from '../base/virtualRows.ts';
+import type { Measure } from './columnWidth.ts';
 import type { GridModel } from './gridModel.ts';
 import type { CellRange } from './selection.ts';
 
@@ -8,6 +9,8 @@ export interface GridFrame {
   readonly selection: CellRange;
   /** The width of the row numbers, where the columns begin. */
   readonly numberWidth: number;
+  /** How wide the text of a cell is. */
+  readonly measure: Measure;
   /** The columns in sight that are scrolled, by their places. */
   readonly columns: Span;
   /** The columns that stay in place. */

@@ -10,6 +10,7 @@ import {
   topToShow,
 } from '../base/virtualRows.ts';
 import type { RowSpace, Span } from '../base/virtualRows.ts';
+import type { Measure } from './columnWidth.ts';
 import { ariaColumn } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 import type { GridModel } from './gridModel.ts';
@@ -55,6 +56,7 @@ export class GridViewport {
   readonly #rows = new Recycler(this.#body, () => new RowView());
   readonly #model: GridModel;
   numberWidth = 0;
+  measure: Measure = () => Infinity;
   /** How far the first row is above the window. The scroll bar only follows where it is scaled. */
   #top = 0;
   /** What can take the focus: the active cell, or the whole while that is out of sight. */
@@ -166,8 +168,8 @@ export class GridViewport {
     const columns: Span = { first, count: Math.max(0, seen.first + seen.count - first) };
     const frozen: Span = { first: 0, count: order.frozen };
     const shift = order.layout.offset(first) - left;
-    const { numberWidth } = this;
-    return { model: this.#model, selection, numberWidth, columns, frozen, shift };
+    const { numberWidth, measure } = this;
+    return { model: this.#model, selection, numberWidth, measure, columns, frozen, shift };
   }
 
   /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */

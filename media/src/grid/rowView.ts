@@ -4,7 +4,10 @@ import { CellView } from './cellView.ts';
 import { ariaRow } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 
-/** One row on screen: its number and the frozen cells, and the other cells in sight. */
+/**
+ * One row on screen: its number and the frozen cells, and the other cells in sight. The number stands
+ * with the frozen cells in a box of their own, and alone where none is: a box less for every row.
+ */
 export class RowView {
   readonly #numberText = document.createTextNode('');
   readonly #number = element('div', {
@@ -13,13 +16,12 @@ export class RowView {
     children: [this.#numberText],
   });
   readonly #lead = element('div', {
-    className: 'lead',
-    attributes: { role: 'presentation' },
-    children: [this.#number],
+    className: 'lead frozen',
+    attributes: { role: 'presentation', hidden: '' },
   });
   readonly element = element('div', {
     attributes: { role: 'row' },
-    children: [this.#lead],
+    children: [this.#number, this.#lead],
   });
   readonly #frozen = new Recycler(this.#lead, () => new CellView());
   readonly #cells = new Recycler(this.element, () => new CellView());
@@ -38,8 +40,7 @@ export class RowView {
   show(row: number, frame: GridFrame): void {
     this.#rename(row, frame.model);
     if (frame.model.layoutVersion !== this.#layoutVersion) this.#layOut(frame);
-    if (frame.shift !== this.#shift) this.#lead.style.marginRight = `${frame.shift}px`;
-    this.#shift = frame.shift;
+    this.#shiftBy(frame.shift);
     for (const [cells, span] of [
       [this.#frozen, frame.frozen],
       [this.#cells, frame.columns],
@@ -64,6 +65,19 @@ export class RowView {
   #layOut({ model: { layoutVersion, order }, numberWidth }: GridFrame): void {
     this.#layoutVersion = layoutVersion;
     this.#number.style.width = `${numberWidth}px`;
-    this.#lead.classList.toggle('frozen', order.frozen > 0);
+    const isFrozen = order.frozen > 0;
+    if (isFrozen === !this.#lead.hidden) return;
+    this.#shiftBy(0);
+    this.#lead.hidden = !isFrozen;
+    if (isFrozen) this.#lead.prepend(this.#number);
+    else this.element.prepend(this.#number);
+  }
+
+  /** Shifts the cells that follow what stays in place, and pass beneath it. */
+  #shiftBy(shift: number): void {
+    if (shift === this.#shift) return;
+    this.#shift = shift;
+    const staying = this.#lead.hidden ? this.#number : this.#lead;
+    staying.style.marginRight = `${shift}px`;
   }
 }

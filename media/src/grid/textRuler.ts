@@ -14,12 +14,13 @@ export function textRuler(styled: Element, weight?: number): Measure {
   const font = `${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
   const widths = fonts.get(font) ?? new Map<string, number>();
   fonts.set(font, widths);
-  return (text) => {
+  return (text, enough = Infinity) => {
     let total = 0;
     for (const character of text) {
       let width = widths.get(character);
       if (width === undefined) widths.set(character, (width = measured(character, font)));
       total += width;
+      if (total > enough) break;
     }
     return total;
   };
