@@ -1,6 +1,6 @@
 import { element } from '../base/element.ts';
 import { cellLook } from './cellLook.ts';
-import { around } from './columnWidth.ts';
+import { showsWhole } from './columnWidth.ts';
 import { ariaColumn } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 import { holds } from './needle.ts';
@@ -26,10 +26,12 @@ export class CellView {
 
   show(row: number, place: number, frame: GridFrame): void {
     const { valuesVersion, layoutVersion } = frame.model;
-    const moved = place !== this.#place;
-    if (moved) this.element.ariaColIndex = String(ariaColumn(place));
-    if (moved || layoutVersion !== this.#layoutVersion) this.#layOut(place, frame);
-    if (moved || row !== this.#row || valuesVersion !== this.#valuesVersion) {
+    const isElsewhere = place !== this.#place;
+    if (isElsewhere) this.element.ariaColIndex = String(ariaColumn(place));
+    const isLaidOut = !isElsewhere && layoutVersion === this.#layoutVersion;
+    if (!isLaidOut) this.#layOut(place, frame);
+    // Another width may cut another text.
+    if (!isLaidOut || row !== this.#row || valuesVersion !== this.#valuesVersion) {
       this.#write(row, place, frame);
     }
     this.#select(contains(frame.selection, row, place));
@@ -49,8 +51,8 @@ export class CellView {
    * to begin and to end it is dearer, so that a cell once cut stays so while its column does.
    */
   #cuts(text: string, place: number, { model, measure }: GridFrame): boolean {
-    const room = model.order.layout.width(place) - around;
-    return (this.#isCut ||= measure(text, room) > room);
+    const width = model.order.layout.width(place);
+    return (this.#isCut ||= !showsWhole(text, width, measure));
   }
 
   #write(row: number, place: number, frame: GridFrame): void {

@@ -5,7 +5,7 @@
 export type Measure = (text: string, enough?: number) => number;
 
 /** The padding on both sides of a cell and the line to the next column, with a pixel to spare. */
-export const around = 18;
+const around = 18;
 
 /** How many of the longest texts are measured. */
 const candidates = 16;
@@ -27,4 +27,10 @@ export function fittingWidth(
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, candidates);
   const wanted = Math.ceil(Math.max(headerWidth, ...longest.map((text) => measure(text)))) + around;
   return Math.max(2 * narrowest, Math.min(wanted, widest));
+}
+
+/** Whether a column of some width shows a text whole. */
+export function showsWhole(text: string, width: number, measure: Measure): boolean {
+  const room = width - around;
+  return measure(text, room) <= room;
 }

@@ -26,9 +26,13 @@ export function textRuler(styled: Element, weight?: number): Measure {
   };
 }
 
+const figures = '0123456789';
+
 function measured(character: string, font: string): number {
   if (!context) return 8;
   // Setting it has the font looked up again, even where it is the same.
   if (context.font !== font) context.font = font;
-  return context.measureText(character).width;
+  const widthOf = (text: string): number => context.measureText(text).width;
+  // Tabular figures are all as wide as the widest, which a canvas cannot be told.
+  return figures.includes(character) ? Math.max(...[...figures].map(widthOf)) : widthOf(character);
 }

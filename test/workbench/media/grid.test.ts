@@ -218,6 +218,54 @@ describe('the grid in a browser', () => {
     assert.ok(at && third && third.x >= at.x + at.width - 1);
   });
 
+  it('gives a row its number back where it was when nothing is frozen any more', async () => {
+    const number = page.grid.locator('[aria-rowindex="3"] [role="rowheader"]');
+    const at = await number.boundingBox();
+    await page.cell(1, 1).click();
+    await page.press('Shift+Alt+p');
+    assert.deepEqual(await number.boundingBox(), at);
+    await view.tell({ type: 'command', id: 'hogql.grid.unfreeze' });
+    assert.deepEqual(await number.boundingBox(), at);
+    assert.equal(await number.textContent(), '2');
+  });
+
+  it('lets no text run into the next cell, however wide its characters are', async () => {
+    const narrow = 'i'.repeat(24);
+    const wide = [
+      'W'.repeat(22),
+      '1'.repeat(30),
+      '漢字かな'.repeat(5),
+      '🦔'.repeat(11),
+      'مرحبا '.repeat(9),
+    ];
+    const texts = [...Array<string>(40).fill(narrow), ...wide];
+    const rows = texts.map((text, row) => [text, wide[row % wide.length] ?? '', row]);
+    const columns = ['narrow', 'wide', 'n'].map((name) => ({ name }));
+    const overflowing = (): Promise<readonly string[]> =>
+      page.grid.getByRole('gridcell').evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth)
+          .filter((cell) => getComputedStyle(cell).overflowX === 'visible')
+          .map(({ textContent }) => textContent),
+      );
+    await page.show(rows, { columns, runId: 'widths' });
+    await page.cell(0, 0).click();
+    for (const keys of [
+      [],
+      Array<string>(20).fill('Alt+ArrowLeft'),
+      ['Control+End'],
+      ['Control+Home'],
+    ]) {
+      await page.press(...keys);
+      assert.deepEqual(await overflowing(), []);
+    }
+    const cut = page.grid.getByRole('gridcell', { name: narrow }).first();
+    assert.equal(await cut.evaluate((cell) => getComputedStyle(cell).textOverflow), 'ellipsis');
+    await page.press('Shift+Alt+w');
+    assert.deepEqual(await overflowing(), []);
+    assert.equal(await cut.evaluate((cell) => getComputedStyle(cell).overflowX), 'visible');
+  });
+
   it('keeps sort, filter, widths and place for the next run, and over a reload', async () => {
     await page.header(2).click();
     await page.press('ArrowDown', 'ArrowDown', 'Alt+ArrowRight');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fittingWidth } from '../../../../media/src/grid/columnWidth.ts';
+import { fittingWidth, showsWhole } from '../../../../media/src/grid/columnWidth.ts';
 
 const measure = (text: string): number => 10 * text.length;
 
@@ -23,5 +23,11 @@ describe('the width of a column', () => {
 
   it('leaves room to take hold of a column without content', () => {
     assert.equal(fittingWidth(0, [], measure, 400), 64);
+  });
+
+  it('is as wide as it has to be for the widest text, and no other is cut', () => {
+    const width = fittingWidth(20, ['abc', 'abcdefghij'], measure, 400);
+    assert.ok(showsWhole('abcdefghij', width, measure));
+    assert.ok(!showsWhole('abcdefghijk', width, measure));
   });
 });
