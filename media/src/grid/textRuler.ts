@@ -34,5 +34,7 @@ function measured(character: string, font: string): number {
   if (context.font !== font) context.font = font;
   const widthOf = (text: string): number => context.measureText(text).width;
   // Tabular figures are all as wide as the widest, which a canvas cannot be told.
-  return figures.includes(character) ? Math.max(...[...figures].map(widthOf)) : widthOf(character);
+  return figures.includes(character)
+    ? Math.max(...Array.from(figures, widthOf))
+    : widthOf(character);
 }
