@@ -29,8 +29,15 @@ export function fittingWidth(
   return Math.max(2 * narrowest, Math.min(wanted, widest));
 }
 
-/** Whether a column of some width shows a text whole. */
+/**
+ * Whether a column of some width surely shows a text whole. Marks that pile up on a letter leave its
+ * row, and letters that change their shape are not as wide as each alone: of those it is not sure.
+ */
 export function showsWhole(text: string, width: number, measure: Measure): boolean {
   const room = width - around;
-  return measure(text, room) <= room;
+  return plain.test(text) && measure(text, room) <= room;
 }
+
+/** Latin, Greek and Cyrillic letters without marks of their own, punctuation, arrows and symbols. */
+const plain =
+  /^[ -\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u22ff]*$/;

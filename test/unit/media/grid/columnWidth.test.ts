@@ -30,4 +30,13 @@ describe('the width of a column', () => {
     assert.ok(showsWhole('abcdefghij', width, measure));
     assert.ok(!showsWhole('abcdefghijk', width, measure));
   });
+
+  it('is never surely enough for marks that pile up, or letters that change their shape', () => {
+    for (const text of ['a\u0301\u0301\u0301', 'مرحبا', 'नमस्ते', '👩‍👩‍👧', '漢字']) {
+      assert.ok(!showsWhole(text, 400, measure), text);
+    }
+    for (const text of ['', 'naïve Größe', 'Ελλάδα', 'Москва', '“a” – 5 € → b', 'a↵b']) {
+      assert.ok(showsWhole(text, 400, measure), text);
+    }
+  });
 });
