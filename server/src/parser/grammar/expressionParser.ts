@@ -149,7 +149,8 @@ export abstract class ExpressionParser extends OperandParser {
 
   /** Whether an AS follows which gives an alias within the form that ends with another AS. */
   #aliasWithin(): boolean {
-    return this.nextIs(t.StringText, 2) || (this.nextIsName(2) && aliasTails.has(this.next(3)));
+    if (this.nextIs(t.StringText, 2)) return true;
+    return this.nextIsName(2) && !typeTails.has(this.next(3)) && tokenPower(this.LA(3)) > 0;
   }
 
   /** The name after AS; the words the service keeps for itself are refused. */
@@ -166,7 +167,7 @@ export abstract class ExpressionParser extends OperandParser {
   }
 }
 
-/** What joins an alias to more of an expression. */
-const aliasTails = new Set([Keyword.AS, Keyword.AND, Keyword.OR, t.Question]);
+/** What goes on with a type and not with an expression. */
+const typeTails = new Set([t.LParen, t.QueryParen, t.LBracket]);
 
 const reserved = /^(?:true|false|null|team_id)$/i;

@@ -15,7 +15,7 @@ export abstract class JoinParser extends TableParser {
   /** A table and the joins after it. A constraint belongs to the nearest join which has none yet. */
   protected readonly joins = this.NESTING_RULE('joins', (): Joins => {
     const start = this.startOfNext();
-    const first = this.requiredTable(1);
+    let first = this.requiredTable(1);
     const joins: Join[] = [];
     const waiting: number[] = [];
     this.MANY({
@@ -45,6 +45,17 @@ export abstract class JoinParser extends TableParser {
               joins.push(this.#join(operator, from, this.requiredTable(3)));
             },
           },
+          {
+            ALT: () => {
+              // It takes in all joins behind the nearest one which has no constraint yet.
+              const at = waiting.at(-1);
+              const join = at === undefined ? undefined : joins[at];
+              const source = joined(join?.operand ?? first, joins.splice((at ?? -1) + 1));
+              const operand = this.SUBRULE(this.pivoted, { ARGS: [source] });
+              if (at !== undefined && join) joins[at] = { ...join, end: operand.end, operand };
+              else first = operand;
+            },
+          },
         ]),
     });
     const end = Math.max(this.endOfLast(), first.end);
@@ -56,7 +67,7 @@ export abstract class JoinParser extends TableParser {
     if (type === Keyword.ON || type === Keyword.USING) {
       return constraintWaited && !(type === Keyword.USING && this.#sampleAhead(2));
     }
-    if (type === t.Comma || type === Keyword.JOIN) return true;
+    if (type === t.Comma || type === Keyword.JOIN || this.pivotAhead()) return true;
     for (let ahead = 1; joinWordSet.has(this.next(ahead)); ahead++) {
       if (this.nextIs(Keyword.JOIN, ahead + 1)) return true;
       if (this.nextIs(Keyword.ARRAY, ahead + 1)) return false;
@@ -208,6 +219,13 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(t.LParen, 3) && this.nextIsName(4)) tail = this.aheadOfPartner(3) ?? tail;
     return afterTables.has(this.next(tail)) || tableAliases.has(this.next(tail));
   }
+}
+
+/** Tables joined to a first one. */
+function joined(first: JoinOperand, joins: readonly Join[]): JoinOperand {
+  const last = joins.at(-1);
+  if (!last) return first;
+  return { kind: 'Joins', start: first.start, end: last.end, first, joins };
 }
 
 function joinedWithAnd(conditions: readonly Expression[]): Edit[] {

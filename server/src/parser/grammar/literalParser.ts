@@ -68,8 +68,8 @@ export abstract class LiteralParser extends BaseParser {
     return this.bracketed(() => this.required(idx));
   }
 
-  /** A number without its sign, or with the sign that was consumed before it. */
-  protected readonly number = this.RULE('number', (sign?: IToken): NumberLiteral => {
+  /** A number without its sign, or with the sign that was consumed before it; `alone` it has no properties. */
+  protected readonly number = this.RULE('number', (sign?: IToken, alone = false): NumberLiteral => {
     const start = sign?.startOffset ?? this.startOfNext();
     let text = sign?.image ?? '';
     this.OR([
@@ -78,7 +78,7 @@ export abstract class LiteralParser extends BaseParser {
         ALT: () => {
           text += this.CONSUME(t.DecimalNumber).image;
           this.OPTION({
-            GATE: () => !isOctal(this.LA(0).image) && this.#dotBelongsToNumber(),
+            GATE: () => !isOctal(this.LA(0).image) && (alone || this.#dotBelongsToNumber()),
             DEF: () => {
               text += this.CONSUME(t.Dot).image;
               this.OPTION1(() => {

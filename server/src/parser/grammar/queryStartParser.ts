@@ -79,7 +79,9 @@ export abstract class QueryStartParser extends StartParser {
     const isAlias =
       this.nextIs(Keyword.AS, 3) && (this.nextIsName(4) || this.nextIs(t.StringText, 4));
     const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
-    if (!isAlias && !isMember && !argumentStarts.has(this.next(3))) return false;
+    const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
+    const goesOn = isAlias || isMember || isNegated;
+    if (!goesOn && !argumentStarts.has(this.next(3))) return false;
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
     if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
     const ends = this.lookOn(3, (type, at) => {

@@ -2,6 +2,7 @@ import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { IntervalParser, intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { tokenPower } from './operators.ts';
 import { closers, implicitAliases, loneWords, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -112,8 +113,8 @@ export abstract class ReadingParser extends IntervalParser {
   /** Whether what is looked for can come no more: the bracket closes, or a query begins. */
   #endsValue(type: TokenType, ahead: number, wanted: TokenType): boolean {
     if (type !== Keyword.SELECT) return type === EOF || withinEnds.has(type);
-    // SELECT is a column behind a dot, in front of what is looked for, or by what follows.
-    const isColumn = this.nextIs(t.Dot, ahead - 1) || this.nextIs(wanted, ahead + 1);
+    // SELECT is a column behind a dot or an operator, in front of what is looked for, or by what follows.
+    const isColumn = tokenPower(this.LA(ahead - 1)) > 0 || this.nextIs(wanted, ahead + 1);
     return !isColumn && this.selectIsKeyword(ahead);
   }
 

@@ -6,6 +6,7 @@ import { BinaryToken, Keyword, NameToken } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { lexerModes } from '../lexing/lexerModes.ts';
 import { FirstTokenStrategy } from './lookahead.ts';
+import { flawed } from './nesting.ts';
 import { afterToken, expectedNot, messageProvider, shown } from '../recovery/messages.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../syntaxError.ts';
 import * as t from '../lexing/tokens.ts';
@@ -168,6 +169,7 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     fixes: readonly Fix[] = [],
   ): void {
     if (this.RECORDING_PHASE) return;
+    if (this.#lexed.flawless === true) throw flawed;
     this.#errors.push({ code, message, start, end, ...(fixes.length > 0 && { fixes }) });
   }
 
@@ -293,6 +295,6 @@ const openers = new Map<TokenType, string>([
 
 const virtualTokens = [
   ...[NameToken, BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
-  t.ParsedQuery,
+  ...[t.ParsedQuery, t.WordAsName],
   ...Object.values(Keyword),
 ];

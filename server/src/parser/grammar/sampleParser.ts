@@ -76,7 +76,7 @@ export abstract class SampleParser extends ExpressionParser {
     const sign = this.OPTION(() =>
       this.OR([{ ALT: () => this.CONSUME(t.Minus) }, { ALT: () => this.CONSUME(t.Plus) }]),
     );
-    return this.SUBRULE(this.number, { ARGS: [sign] });
+    return this.SUBRULE(this.number, { ARGS: [sign, true] });
   });
 }
 

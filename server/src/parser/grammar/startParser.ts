@@ -53,6 +53,7 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
     if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
+    if (after === Keyword.FOR && this.nextIs(Keyword.IN, ahead + 3)) return true;
     if (this.ignoresNulls(ahead + 1)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
@@ -78,7 +79,9 @@ export abstract class StartParser extends ReportingParser {
       if (after.tokenType === t.Star && !this.nextIs(Keyword.FROM, ahead + 2)) {
         return this.starStandsAlone(ahead + 1);
       }
-      return this.beginsOperand(ahead + 1) && !(after.tokenType === t.LBracket);
+      // `offset []`: no index is empty.
+      if (after.tokenType === t.LBracket) return this.nextIs(t.RBracket, ahead + 2);
+      return this.beginsOperand(ahead + 1);
     }
     return neverColumns.has(type);
   }

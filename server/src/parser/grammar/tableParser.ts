@@ -13,7 +13,7 @@ import type {
 import type { Alternatives } from './baseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { PivotParser } from './pivotParser.ts';
-import { recordedNode } from './recording.ts';
+import { recordedNode, recordedSource } from './recording.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
@@ -34,25 +34,37 @@ export abstract class TableParser extends PivotParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
-    let whole = false;
     this.MANY({
-      GATE: () => this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2),
+      GATE: () => this.pivotAhead() && !isJoined(operand),
       DEF: () => {
-        whole ||= operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
-        const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
-          { ALT: () => this.SUBRULE(this.pivot, { ARGS: [operand] }) },
-          { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [operand] }) },
-        ]);
-        operand = this.SUBRULE1(this.tableSource, { ARGS: [pivoted, start] });
-        if (whole && operand.end > pivoted.end) {
-          const message =
-            'Behind FINAL, SAMPLE or parentheses a pivot takes no alias, nor those again.';
-          this.report('unexpected-token', message, pivoted.end, operand.end);
-        }
+        operand = this.SUBRULE(this.pivoted, { ARGS: [operand] });
       },
     });
     return operand;
   });
+
+  protected pivotAhead(): boolean {
+    const type = this.next();
+    if (type !== Keyword.PIVOT && type !== Keyword.UNPIVOT) return false;
+    return this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2);
+  }
+
+  /** PIVOT or UNPIVOT of a table, or of joins; then no alias follows. */
+  protected readonly pivoted = this.RULE(
+    'pivoted',
+    (source: JoinOperand = recordedSource): TableSource => {
+      const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
+        { ALT: () => this.SUBRULE(this.pivot, { ARGS: [source] }) },
+        { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [source] }) },
+      ]);
+      const operand = this.SUBRULE(this.tableSource, { ARGS: [pivoted, source.start] });
+      if (isJoined(source) && operand.end > pivoted.end) {
+        const message = 'Behind FINAL, SAMPLE or joins a pivot takes no alias, nor those again.';
+        this.report('unexpected-token', message, pivoted.end, operand.end);
+      }
+      return operand;
+    },
+  );
 
   protected readonly tableSource = this.RULE(
     'tableSource',
@@ -188,3 +200,10 @@ export abstract class TableParser extends PivotParser {
 const tableStarts = new Set<TokenType>([t.LParen, t.LBrace, TagOpen]);
 
 const placeholderEnds = new Set([t.RParen, Keyword.LIMIT, Keyword.OFFSET, Keyword.ORDER]);
+
+/** Whether what follows is of the joins a table stands in: it has all which is its own, or is joins itself. */
+function isJoined(operand: JoinOperand): boolean {
+  if (operand.kind === 'Joins' || operand.final || operand.sample) return true;
+  const { table } = operand;
+  return (table.kind === 'Pivot' || table.kind === 'Unpivot') && isJoined(table.source);
+}

@@ -17,6 +17,8 @@ export type LexResult = {
   /** For each bracket the index of its partner, for every other token -1. */
   readonly partners: Int32Array;
   readonly errors: readonly SyntaxError[];
+  /** Whether it is only worth reading where that leads to no error. */
+  readonly flawless?: boolean;
 };
 
 /** A comment as written. */
@@ -143,7 +145,7 @@ export function isName(token: IToken): boolean {
 
 const nameTypes: boolean[] = [];
 for (const type of [
-  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName],
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName, t.WordAsName],
   ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
 ]) {
   if (type.tokenTypeIdx !== undefined) nameTypes[type.tokenTypeIdx] = true;

@@ -35,6 +35,12 @@ export const UnclosedIdentifier = createToken({
   pattern: /[`"][^\r\n]*/,
   categories: [NameToken],
 });
+/** A keyword which can only be a name where it stands; set where the text has an error else. */
+export const WordAsName = createToken({
+  name: 'WordAsName',
+  pattern: Lexer.NA,
+  categories: [NameToken],
+});
 /** First parameter of a lambda without parentheses; set by the lexer where `->` follows. */
 export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA });
 /** Opening parenthesis of a lambda's parameters; set by the lexer where `->` follows. */

@@ -3,16 +3,18 @@ import { lex } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
 import type { Misspelling } from './misspelling.ts';
-import { TooDeepError } from '../grammar/nesting.ts';
+import { TooDeepError, flawed } from '../grammar/nesting.ts';
 import type { SyntaxError } from '../syntaxError.ts';
+import { retype } from '../lexing/tokens.ts';
+import { readAsName, wordsPerhapsNames } from './wordsAsNames.ts';
 
 /** What the parser makes of some tokens. */
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
 
 /**
- * Where a text has errors, tries whether misspelt keywords are behind them: words near the first
- * error are read as the keywords they resemble, and stay so where that leaves fewer errors. Each
- * reading has tokens of its own, for the parser gives them the types it reads them as.
+ * Where a text has errors, tries other readings of it: of a keyword near the first error as a name,
+ * which must leave no error, and of misspelt words as the keywords they resemble, which stay so where
+ * that leaves fewer.
  */
 export function corrected(
   text: string,
@@ -20,13 +22,16 @@ export function corrected(
   read: (lexed: LexResult) => Reading | undefined,
   lexed: () => LexResult | undefined = () => lex(text),
 ): Reading {
-  if (text.length > longestCorrected) return first;
+  if (text.length > longestCorrected || first.errors.length === 0) return first;
+  const tokens = lexed();
+  if (!tokens) return first;
+  const flawless = withWordAsName(first, read, tokens);
+  if (flawless) return flawless;
   const words: Misspelling[] = [];
   let best = first;
   for (let round = 0; round < mostMisspellings; round++) {
     const [error] = best.errors;
-    const tokens = error && lexed();
-    if (!tokens) break;
+    if (!error) break;
     const found = suspects(tokens, error.start).find((suspect) => {
       if (words.some(({ start }) => start === suspect.start)) return false;
       const again = lexed();
@@ -41,12 +46,33 @@ export function corrected(
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
 
-/** What a parse answers; nothing where a query nests too deep for it. */
+/** The reading of a text with one keyword as a name, where nothing is wrong then. */
+function withWordAsName(
+  { errors: [error] }: Reading,
+  read: (lexed: LexResult) => Reading | undefined,
+  lexed: LexResult,
+): Reading | undefined {
+  const words = error && lexed.errors.length === 0 ? wordsPerhapsNames(lexed, error) : [];
+  if (words.length === 0) return undefined;
+  const { tokens } = lexed;
+  const types = tokens.map(({ tokenType }) => tokenType);
+  for (const at of words) {
+    readAsName(tokens, at);
+    const reading = attempt(() => read({ ...lexed, flawless: true }));
+    if (reading?.errors.length === 0) return reading;
+    // The parser gives tokens the types it reads them as.
+    for (const [index, token] of tokens.entries()) retype(token, types[index] ?? token.tokenType);
+  }
+  return undefined;
+}
+
+/** What a parse answers; nothing where a query nests too deep for it, or has an error it must not have. */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse();
   } catch (error) {
     if (error instanceof TooDeepError || error instanceof RangeError) return undefined;
+    if (error === flawed) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,94 @@
+import type { IToken, TokenType } from 'chevrotain';
+import { joinWords } from '../grammar/joinWords.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { isName } from '../lexing/lexer.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import type { SyntaxError, SyntaxErrorCode } from '../syntaxError.ts';
+import { TagCloseEnd, TagSelfClose } from '../lexing/tagTokens.ts';
+import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
+
+/**
+ * The keywords near an error which may as well be names, by their indexes, the nearest first. The
+ * grammar takes a word for a keyword by the few tokens behind it; where that leads to an error, another
+ * reading may fit all of the text.
+ */
+export function wordsPerhapsNames({ tokens, partners }: LexResult, error: SyntaxError): number[] {
+  if (tokens.some(({ tokenType }, at) => brackets.has(tokenType) && partners[at] === -1)) return [];
+  let near = tokens.findIndex(({ startOffset }) => startOffset >= error.start);
+  if (isHalfTyped(error.code, tokens[near])) return [];
+  if (near < 0) near = tokens.length - 1;
+  const found: number[] = [];
+  for (let distance = 0; distance <= reach && found.length < mostWords; distance++) {
+    for (const at of distance === 0 ? [near] : [near - distance, near + distance]) {
+      if (mayBeName(tokens, at)) found.push(at);
+    }
+  }
+  return found;
+}
+
+/** Reads one of these words as a name; a lambda that began with it begins with its next parameter. */
+export function readAsName(tokens: readonly IToken[], at: number): void {
+  const token = tokens[at];
+  const parameter = tokens[at + 2];
+  if (parameter && token?.tokenType === t.LambdaName) retype(parameter, t.LambdaName);
+  if (token) retype(token, t.WordAsName);
+}
+
+/** Whether nothing stands yet where the next clause begins. */
+function isHalfTyped(code: SyntaxErrorCode, next: IToken | undefined): boolean {
+  return missing.has(code) && (next === undefined || clauseWords.has(next.tokenType));
+}
+
+/** Whether a keyword may be a name by its neighbours; behind a value, for one, no name stands. */
+function mayBeName(tokens: readonly IToken[], at: number): boolean {
+  const token = tokens[at];
+  const before = tokens[at - 1]?.tokenType;
+  const after = tokens[at + 1]?.tokenType;
+  if (!token || !before || !isName(token) || certain.has(token.tokenType)) return false;
+  // `-e, x -> y`: the last name may be all of the lambda's parameters.
+  if (token.tokenType === t.LambdaName) return after === t.Comma;
+  if (before === t.Dot) return tokens[at - 2]?.tokenType === t.DecimalNumber;
+  if (operandEnds.has(before) || tokens[at - 2]?.tokenType === t.Dot) return false;
+  if (!after) return true;
+  // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
+  if (aliases.has(after)) return before === t.Comma && clauseWords.has(token.tokenType);
+  if (before === Keyword.NOT && operandEnds.has(tokens[at - 2]?.tokenType ?? before)) return false;
+  return !operandStarts.has(after) && !(token.tokenType === Keyword.CASE && after === Keyword.WHEN);
+}
+
+/** How far around an error words are looked at, and how many of them are tried. */
+const reach = 40;
+const mostWords = 12;
+
+const missing = new Set<SyntaxErrorCode>(['missing-expression', 'missing-table', 'missing-name']);
+
+const clauseWords = new Set([
+  ...[Keyword.FROM, Keyword.PREWHERE, Keyword.WHERE, Keyword.GROUP, Keyword.HAVING],
+  ...[Keyword.QUALIFY, Keyword.WINDOW, Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET],
+  ...[Keyword.SETTINGS, Keyword.UNION, Keyword.ARRAY, Keyword.JOIN, ...joinWords],
+]);
+
+const brackets = new Set([t.LParen, t.RParen, t.LBracket, t.RBracket, t.LBrace, t.RBrace]);
+
+const aliases = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier]);
+
+/** Names already, or words by which nothing else is decided. */
+const certain = new Set<TokenType>([
+  ...[...aliases, Keyword.TIMESTAMP, Keyword.DATE, Keyword.TIME, Keyword.LOCAL],
+  ...[Keyword.ZONE, Keyword.FIRST, Keyword.LAST, Keyword.NULLS, Keyword.TOTALS, Keyword.TIES],
+  ...[Keyword.ID, Keyword.KEY, Keyword.NAME, Keyword.RETURN, Keyword.TOP],
+]);
+
+/** Behind these no name stands. */
+const operandEnds = new Set<TokenType>([
+  ...[t.Identifier, t.QuotedIdentifier, t.StringText, t.DecimalNumber, t.FloatNumber],
+  ...[t.RadixNumber, t.PositionalNumber, t.TemplateClose, TagSelfClose, TagCloseEnd],
+  ...[t.RParen, t.RBracket, t.RBrace, Keyword.NULL, Keyword.INF, Keyword.NAN],
+]);
+
+/** In front of these no name stands. */
+const operandStarts = new Set<TokenType>([
+  ...[t.StringText, t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.PositionalNumber],
+  ...[t.TemplateOpen, t.LBrace, Keyword.NULL, Keyword.INF, Keyword.NAN],
+]);
