@@ -89,9 +89,11 @@ export const divergences: readonly Divergence[] = [
       'select from group by a',
       'select from order by a',
       'select select a from t',
+      'select qualify a',
+      'select a = where b',
       'select a in cohort where (b)',
     ],
-    form: /\b(?:and|or|in|i?like|not)\s+(?:from|where|having|limit|(?:group|order)\s+by)\s+\w|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*-]/i,
+    form: /(?:\b(?:and|or|in|i?like|not|select|distinct)|[=<>~+*/%|-])\s*\b(?:from|where|having|qualify|join|limit|(?:group|order)\s+by)(?:\s+[\w"`]|\s*$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',

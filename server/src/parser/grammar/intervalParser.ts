@@ -94,12 +94,20 @@ export abstract class IntervalParser extends TypeParser {
       const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
       const isName = isMember || (isOperand && !this.withinCase());
       if (intervalEnds.has(type) && !isName) return last;
+      if (type === Keyword.LAMBDA || type === t.LambdaName) ahead = this.#lastParameter(ahead);
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
       if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return last;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
     return last;
+  }
+
+  /** How far ahead the last parameter of the lambda is that begins at a token, whose commas end no value. */
+  #lastParameter(start: number): number {
+    let ahead = this.nextIs(Keyword.LAMBDA, start) ? start + 1 : start;
+    while (this.nextIs(t.Comma, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+    return this.nextIs(t.Colon, ahead + 1) || this.nextIs(t.Arrow, ahead + 1) ? ahead : start;
   }
 
   /** Whether what follows an INTERVAL may as well go on with a column of that name. */

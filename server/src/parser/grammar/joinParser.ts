@@ -214,6 +214,7 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
       return true;
     if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
+    if (this.pivotAhead(2) || this.#sampleAhead(2)) return true;
     if (!tableAliases.has(this.next(2)) && !this.nextIs(Keyword.FINAL, 2)) return false;
     let tail = 3;
     if (this.nextIs(t.LParen, 3) && this.nextIsName(4)) tail = this.aheadOfPartner(3) ?? tail;

@@ -96,6 +96,7 @@ export abstract class QueryStartParser extends StartParser {
 
   /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
   #withIsKeyword(ahead: number): boolean {
+    if (this.startsTwoWordClause(ahead + 1)) return false;
     if (!argumentStarts.has(this.next(ahead + 1))) return this.beginsOperand(ahead + 1);
     const isQuery = this.lookOn(ahead + 1, (type, at) => {
       if (type === Keyword.AS) return !this.nextIs(t.RParen, at + 2);

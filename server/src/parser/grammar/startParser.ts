@@ -54,6 +54,8 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
     if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
     if (after === Keyword.FOR && this.nextIs(Keyword.IN, ahead + 3)) return true;
+    // `not * limit - 1`: neither is the word a factor.
+    if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
     if (this.ignoresNulls(ahead + 1)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
@@ -159,6 +161,9 @@ const operandClauses = new Set<TokenType>([
   ...[Keyword.LIMIT, Keyword.OFFSET, Keyword.JOIN, Keyword.WINDOW, Keyword.SETTINGS],
   ...[Keyword.SELECT, Keyword.ON],
 ]);
+
+/** What goes on with a name, or is the operand of a clause. */
+const clauseOperands = new Set<TokenType>([t.Minus, t.Dot, t.LBracket, t.LParen, t.LambdaParen]);
 
 /** Clauses of one value, behind which no comma comes. */
 const oneValueClauses = new Set<TokenType>([

@@ -43,10 +43,10 @@ export abstract class TableParser extends PivotParser {
     return operand;
   });
 
-  protected pivotAhead(): boolean {
-    const type = this.next();
+  protected pivotAhead(ahead = 1): boolean {
+    const type = this.next(ahead);
     if (type !== Keyword.PIVOT && type !== Keyword.UNPIVOT) return false;
-    return this.nextIs(t.LParen, 2) || this.nextIs(Keyword.INCLUDE, 2);
+    return this.nextIs(t.LParen, ahead + 1) || this.nextIs(Keyword.INCLUDE, ahead + 1);
   }
 
   /** PIVOT or UNPIVOT of a table, or of joins; then no alias follows. */

@@ -1,6 +1,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { joinWords } from '../grammar/joinWords.ts';
-import { Keyword } from '../lexing/keywords.ts';
+import { implicitAliases } from '../grammar/tokenSets.ts';
+import { Keyword, keywordOf } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../syntaxError.ts';
@@ -13,10 +14,11 @@ import { retype } from '../lexing/tokens.ts';
  * grammar takes a word for a keyword by the few tokens behind it; where that leads to an error, another
  * reading may fit all of the text.
  */
-export function wordsPerhapsNames({ tokens, partners }: LexResult, error: SyntaxError): number[] {
+export function wordsPerhapsNames(lexed: LexResult, error: SyntaxError): number[] {
+  const { tokens, partners } = lexed;
   if (tokens.some(({ tokenType }, at) => brackets.has(tokenType) && partners[at] === -1)) return [];
   let near = tokens.findIndex(({ startOffset }) => startOffset >= error.start);
-  if (isHalfTyped(error.code, tokens[near])) return [];
+  if (missing.has(error.code) && isHalfTyped(lexed, near)) return [];
   if (near < 0) near = tokens.length - 1;
   const found: number[] = [];
   for (let distance = 0; distance <= reach && found.length < mostWords; distance++) {
@@ -29,15 +31,39 @@ export function wordsPerhapsNames({ tokens, partners }: LexResult, error: Syntax
 
 /** Reads one of these words as a name; a lambda that began with it begins with its next parameter. */
 export function readAsName(tokens: readonly IToken[], at: number): void {
-  const token = tokens[at];
-  const parameter = tokens[at + 2];
-  if (parameter && token?.tokenType === t.LambdaName) retype(parameter, t.LambdaName);
-  if (token) retype(token, t.WordAsName);
+  const [token, , parameter] = tokens.slice(at, at + 3);
+  if (token?.tokenType !== t.LambdaName) {
+    if (token) retype(token, t.WordAsName);
+    return;
+  }
+  retype(token, keywordOf(token.image) ?? t.Identifier);
+  if (parameter) retype(parameter, t.LambdaName);
 }
 
-/** Whether nothing stands yet where the next clause begins. */
-function isHalfTyped(code: SyntaxErrorCode, next: IToken | undefined): boolean {
-  return missing.has(code) && (next === undefined || clauseWords.has(next.tokenType));
+/**
+ * Whether the next clause begins where something is missing, which is not typed yet. In brackets around
+ * values there are no clauses, nor stand the words of two in a row.
+ */
+function isHalfTyped(lexed: LexResult, at: number): boolean {
+  const { tokens } = lexed;
+  const next = tokens[at]?.tokenType;
+  const second = tokens[at + 1]?.tokenType;
+  if (!next) return true;
+  const open = openerAround(lexed, at);
+  const first = open >= 0 && tokens[open + 1]?.tokenType;
+  if (first && !queryStarts.has(first)) return false;
+  if (next === Keyword.FROM || tableWords.has(next)) return true;
+  return clauseWords.has(next) && !(second && clauseWords.has(second));
+}
+
+/** Index of the bracket which is open at a token; -1 where none is. */
+function openerAround({ partners }: LexResult, at: number): number {
+  for (let open = at - 1; open >= 0; open--) {
+    const partner = partners[open] ?? -1;
+    if (partner > at) return open;
+    if (partner >= 0) open = partner;
+  }
+  return -1;
 }
 
 /** Whether a keyword may be a name by its neighbours; behind a value, for one, no name stands. */
@@ -52,7 +78,12 @@ function mayBeName(tokens: readonly IToken[], at: number): boolean {
   if (operandEnds.has(before) || tokens[at - 2]?.tokenType === t.Dot) return false;
   if (!after) return true;
   // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
-  if (aliases.has(after)) return before === t.Comma && clauseWords.has(token.tokenType);
+  const isItem = before === t.Comma || before === Keyword.SELECT;
+  if (token.tokenType === Keyword.CASE && isItem && implicitAliases.has(after)) return false;
+  if (aliases.has(after)) {
+    if (token.tokenType === Keyword.SELECT) return !beforeQueries.has(before);
+    return before === t.Comma && itemClauses.has(token.tokenType);
+  }
   if (before === Keyword.NOT && operandEnds.has(tokens[at - 2]?.tokenType ?? before)) return false;
   return !operandStarts.has(after) && !(token.tokenType === Keyword.CASE && after === Keyword.WHEN);
 }
@@ -66,8 +97,19 @@ const missing = new Set<SyntaxErrorCode>(['missing-expression', 'missing-table',
 const clauseWords = new Set([
   ...[Keyword.FROM, Keyword.PREWHERE, Keyword.WHERE, Keyword.GROUP, Keyword.HAVING],
   ...[Keyword.QUALIFY, Keyword.WINDOW, Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET],
-  ...[Keyword.SETTINGS, Keyword.UNION, Keyword.ARRAY, Keyword.JOIN, ...joinWords],
+  ...[Keyword.SETTINGS, Keyword.UNION],
 ]);
+
+const beforeQueries = new Set([
+  ...[t.LParen, Keyword.SELECT, Keyword.UNION, Keyword.ALL, Keyword.DISTINCT, Keyword.NAME],
+]);
+
+/** The words of clauses which are tried as an item with an alias; a column called FROM has none. */
+const itemClauses = new Set([...clauseWords].filter((type) => type !== Keyword.FROM));
+
+const queryStarts = new Set([Keyword.SELECT, Keyword.WITH, t.LParen]);
+
+const tableWords = new Set([Keyword.ARRAY, Keyword.JOIN, ...joinWords]);
 
 const brackets = new Set([t.LParen, t.RParen, t.LBracket, t.RBracket, t.LBrace, t.RBrace]);
 
