@@ -93,7 +93,8 @@ export const divergences: readonly Divergence[] = [
       'select a = where b',
       'select a in cohort where (b)',
     ],
-    form: /(?:\b(?:and|or|in|i?like|not|select|distinct)|[=<>~+*/%|-])\s*\b(?:from|where|having|qualify|join|limit|(?:group|order)\s+by)(?:\s+[\w"`]|\s*$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|(?:pre)?where|having)|[=<>~+*/%|-])\s*\b(?:from|where|having|qualify|join|limit|(?:group|order)\s+by)(?:\s+[\w"`]|\s*$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    says: /Expected an expression|must come before|\bdistinct: official|"in cohort"/,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -108,7 +109,7 @@ export const divergences: readonly Divergence[] = [
       'select case a',
       'select case when a then case when b then c when d then e end',
     ],
-    form: /\bcase\s+\w+\s*(?:\sfrom\b|$)|\bthen\s+case\s+when\b/i,
+    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\sfrom\b|,|$)|\bthen\s+case\s+when\b/i,
     says: /Expected `(?:WHEN|END)`/,
   },
   {

@@ -93,6 +93,7 @@ export abstract class ItemParser extends ClauseParser {
       return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
     }
     if (!parenClauses.has(type)) return false;
+    if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (this.nextIs(t.Minus, 2) || this.nextIs(t.LBracket, 2)) {
       return type !== Keyword.FROM && !this.#itemsGoOn();
@@ -111,6 +112,12 @@ export abstract class ItemParser extends ClauseParser {
     }
     if (!this.nextIs(t.LParen, 4)) return this.nextIs(t.Dot, 4);
     return !this.nextIsName(5) || !(this.nextIs(t.RParen, 6) || this.nextIs(t.Comma, 6));
+  }
+
+  /** `, where from (a)`: with nothing behind the parentheses a call of `from`. */
+  #callsFrom(): boolean {
+    const after = this.nextIs(t.LParen, 3) ? this.aheadOfPartner(3) : undefined;
+    return after !== undefined && (this.nextIs(EOF, after) || closers.has(this.next(after)));
   }
 
   /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */

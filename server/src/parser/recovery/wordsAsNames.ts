@@ -69,13 +69,15 @@ function openerAround({ partners }: LexResult, at: number): number {
 /** Whether a keyword may be a name by its neighbours; behind a value, for one, no name stands. */
 function mayBeName(tokens: readonly IToken[], at: number): boolean {
   const token = tokens[at];
-  const before = tokens[at - 1]?.tokenType;
+  const last = tokens[at - 1];
+  const before = last?.tokenType;
   const after = tokens[at + 1]?.tokenType;
   if (!token || !before || !isName(token) || certain.has(token.tokenType)) return false;
   // `-e, x -> y`: the last name may be all of the lambda's parameters.
   if (token.tokenType === t.LambdaName) return after === t.Comma;
   if (before === t.Dot) return tokens[at - 2]?.tokenType === t.DecimalNumber;
-  if (operandEnds.has(before) || tokens[at - 2]?.tokenType === t.Dot) return false;
+  if (operandEnds.has(before) || (isName(last) && tokens[at - 2]?.tokenType === t.Dot))
+    return false;
   if (!after) return true;
   // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
   const isItem = before === t.Comma || before === Keyword.SELECT;
