@@ -12,8 +12,9 @@ import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { joinWords } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
+import { tokenPower } from './operators.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
-import { closers, implicitAliases, setOperators } from './tokenSets.ts';
+import { caseWords, closers, implicitAliases, setOperators } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
@@ -154,6 +155,8 @@ export abstract class LiteralParser extends BaseParser {
     if (afterNumber.get(word)?.includes(after)) return true;
     if (!beforeOperand.has(word)) return false;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
+    // `when 2. then where end`
+    if (caseWords.has(word) && this.nextIsName(3) && tokenPower(this.LA(3)) === 0) return true;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
     if (after === t.Dot && this.nextIs(t.DecimalNumber, 4)) return true;
     return (
