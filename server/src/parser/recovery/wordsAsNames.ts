@@ -60,8 +60,8 @@ function isHalfTyped(lexed: LexResult, at: number): boolean {
 function openerAround({ partners }: LexResult, at: number): number {
   for (let open = at - 1; open >= 0; open--) {
     const partner = partners[open] ?? -1;
-    if (partner > at) return open;
-    if (partner >= 0) open = partner;
+    if (partner >= at) return open;
+    if (partner >= 0 && partner < open) open = partner;
   }
   return -1;
 }
