@@ -16,7 +16,7 @@ import { retype } from '../lexing/tokens.ts';
  */
 export function wordsPerhapsNames(lexed: LexResult, error: SyntaxError): number[] {
   const { tokens, partners } = lexed;
-  if (tokens.some(({ tokenType }, at) => brackets.has(tokenType) && partners[at] === -1)) return [];
+  if (tokens.some(({ tokenType }, at) => openers.has(tokenType) && partners[at] === -1)) return [];
   let near = tokens.findIndex(({ startOffset }) => startOffset >= error.start);
   if (missing.has(error.code) && isHalfTyped(lexed, near)) return [];
   if (near < 0) near = tokens.length - 1;
@@ -113,7 +113,7 @@ const queryStarts = new Set([Keyword.SELECT, Keyword.WITH, t.LParen]);
 
 const tableWords = new Set([Keyword.ARRAY, Keyword.JOIN, ...joinWords]);
 
-const brackets = new Set([t.LParen, t.RParen, t.LBracket, t.RBracket, t.LBrace, t.RBrace]);
+const openers = new Set([t.LParen, t.LambdaParen, t.LBracket, t.LBrace]);
 
 const aliases = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier]);
 

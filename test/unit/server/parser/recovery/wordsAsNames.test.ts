@@ -58,7 +58,7 @@ describe('words as names', () => {
     assert.deepEqual(wordsOf(query, ','), ['limit', 'having', 'not']);
   });
 
-  it('tries none where a bracket has no partner', () => {
+  it('tries none where a bracket is never closed', () => {
     assert.deepEqual(wordsOf('select not - limit, (having from t', ','), []);
   });
 });
