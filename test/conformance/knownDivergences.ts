@@ -93,7 +93,7 @@ export const divergences: readonly Divergence[] = [
       'select a = where b',
       'select a in cohort where (b)',
     ],
-    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|(?:pre)?where|having)|[=~+*/%|-]|\s[<>])\s*\b(?:from|where|having|qualify|join|limit|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|(?:pre)?where|having)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
     says: /Expected an expression|must come before|\bdistinct: official|"in cohort"/,
   },
   {

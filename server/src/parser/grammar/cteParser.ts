@@ -6,6 +6,7 @@ import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { withQuery } from './lateQuery.ts';
 import type { LateQuery } from './lateQuery.ts';
 import type { LexResult } from '../lexing/lexer.ts';
+import { tokenPower } from './operators.ts';
 import { short } from '../recovery/messages.ts';
 import { SelectParser } from './selectParser.ts';
 import * as t from '../lexing/tokens.ts';
@@ -162,7 +163,7 @@ export abstract class CteParser extends SelectParser {
   #ctesEnd(): boolean {
     if (this.nextIs(EOF) || this.nextIs(t.RParen)) return true;
     if (this.nextIs(Keyword.SELECT)) return !this.nextIs(Keyword.AS, 2);
-    if (this.opensQuery()) return !this.nextIs(Keyword.AS, this.aheadOfPartner(1) ?? 2);
+    if (this.opensQuery()) return tokenPower(this.LA(this.aheadOfPartner(1) ?? 2)) === 0;
     return false;
   }
 

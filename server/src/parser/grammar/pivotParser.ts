@@ -21,7 +21,8 @@ export abstract class PivotParser extends SampleParser {
     this.expect(1, Keyword.FOR, '`FOR`');
     const columns: PivotColumn[] = [];
     this.AT_LEAST_ONE({
-      GATE: () => !this.nextIs(Keyword.GROUP) || this.nextIs(Keyword.IN, 2),
+      GATE: () =>
+        !this.nextIs(Keyword.GROUP) || this.nextIs(Keyword.IN, 2) || this.nextIs(t.Dot, 2),
       DEF: () => columns.push(this.SUBRULE(this.pivotColumn)),
     });
     const groupBy = this.OPTION(() => {

@@ -87,6 +87,7 @@ export abstract class QueryStartParser extends StartParser {
     const ends = this.lookOn(3, (type, at) => {
       const isName = this.nextIs(t.Dot, at - 1) || this.nextIs(Keyword.DISTINCT, at - 1);
       if (type === EOF || (type === Keyword.FROM && !isName) || this.startsClause(at)) return false;
+      if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
       if (this.plainOperandFollows(at) && operandEnds.has(this.next(at - 1))) return false;
       return type === t.RParen ? true : undefined;
