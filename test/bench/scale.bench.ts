@@ -13,8 +13,9 @@ export const benchmark: Benchmark = {
 };
 
 const data = join(import.meta.dirname, '../../server/src/schema/data');
-const warmUps = 30;
-const samples = 60;
+/** Rounds until the engine has made the code fast, as it has after the first minute of typing. */
+const warmUps = 100;
+const samples = 100;
 
 async function measure(): Promise<readonly Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));

@@ -20,8 +20,11 @@ import { retype } from '../lexing/tokens.ts';
 /** The alternatives of a choice, all with one type of result. */
 export type Alternatives<T> = IOrAlt<T>[];
 
+/** Whether the last AS belongs to the form around, and whether a name (or a type) follows it or a value. */
+export type HeldAlias = false | 'name' | 'value';
+
 /** How tightly an expression must bind, and whether its last alias belongs to the form around it. */
-export type ExpressionRule = ParserMethod<[minimum?: number, holdAlias?: boolean], Expression>;
+export type ExpressionRule = ParserMethod<[minimum?: number, holdAlias?: HeldAlias], Expression>;
 
 /**
  * What all rules share: how one is defined, consuming what must be there, and going on where it is not.
@@ -34,7 +37,7 @@ export abstract class BaseParser extends QueryStartParser {
   protected abstract readonly querySet: ParserMethod<[], Query>;
 
   /** Whether the last alias of the expression being read belongs to the form around it. */
-  protected holdAlias = false;
+  protected holdAlias: HeldAlias = false;
 
   #level = 0;
 
@@ -127,7 +130,7 @@ export abstract class BaseParser extends QueryStartParser {
   }
 
   /** Parses an expression where one must stand, or answers with a missing node. */
-  protected required(idx: number, minimum = 0, holdAlias = false): Expression {
+  protected required(idx: number, minimum = 0, holdAlias: HeldAlias = false): Expression {
     if (this.lacksExpression()) return this.missing('expression');
     return this.subrule(idx, this.expression, { ARGS: [minimum, holdAlias] });
   }

@@ -86,7 +86,7 @@ export abstract class CteParser extends SelectParser {
       {
         GATE: () => true,
         ALT: () => {
-          const expression = this.required(1, 0, true);
+          const expression = this.required(1, 0, 'name');
           const as = this.#cteAs(expression);
           const wanted = expression.kind === 'Path' ? 'a query in parentheses' : 'a name';
           const name = as ? this.expectName(1, wanted) : this.missing('name');

@@ -1,5 +1,6 @@
 import type { IOrAlt } from 'chevrotain';
 import type { Expression, NameOrMissing } from '../../ast/nodes.ts';
+import type { HeldAlias } from './baseParser.ts';
 import { BinaryToken, Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { OperandParser, form } from './operandParser.ts';
@@ -30,7 +31,7 @@ export abstract class ExpressionParser extends OperandParser {
   /** An expression whose operators all bind at least as tightly as `minimum`. */
   protected readonly expression = this.NESTING_RULE(
     'expression',
-    (minimum = 0, holdAlias = false): Expression => {
+    (minimum = 0, holdAlias: HeldAlias = false): Expression => {
       this.resolveReading();
       this.holdAlias = holdAlias;
       let left = this.operand();
@@ -121,7 +122,7 @@ export abstract class ExpressionParser extends OperandParser {
   }
 
   /** How tightly the next token binds as an operator; 0 where it is none. */
-  #nextPower(holdAlias: boolean): number {
+  #nextPower(holdAlias: HeldAlias): number {
     const token = this.LA(1);
     const known = tokenPower(token);
     if (known !== contextual) return known;
@@ -135,7 +136,7 @@ export abstract class ExpressionParser extends OperandParser {
       case Keyword.IGNORE:
         return this.nextIs(Keyword.NULLS, 2) ? power.ignoreNulls : 0;
       case Keyword.AS:
-        return holdAlias && !this.#aliasWithin() ? 0 : power.alias;
+        return holdAlias && !this.#aliasWithin(holdAlias) ? 0 : power.alias;
       case Keyword.AND:
         return this.andEndsBound() ? 0 : power.and;
       case t.Percent:
@@ -148,9 +149,12 @@ export abstract class ExpressionParser extends OperandParser {
   }
 
   /** Whether an AS follows which gives an alias within the form that ends with another AS. */
-  #aliasWithin(): boolean {
+  #aliasWithin(form: 'name' | 'value'): boolean {
     if (this.nextIs(t.StringText, 2)) return true;
-    return this.nextIsName(2) && !typeTails.has(this.next(3)) && tokenPower(this.LA(3)) > 0;
+    if (!this.nextIsName(2)) return false;
+    const tail = this.next(3);
+    if (form === 'value') return aliasTails.has(tail);
+    return !typeTails.has(tail) && tokenPower(this.LA(3)) > 0;
   }
 
   /** The name after AS; the words the service keeps for itself are refused. */
@@ -166,6 +170,9 @@ export abstract class ExpressionParser extends OperandParser {
     this.report('reserved-name', message, name.start, name.end);
   }
 }
+
+/** What joins an alias to more of an expression, where a value could follow AS as well. */
+const aliasTails = new Set([Keyword.AS, Keyword.AND, Keyword.OR, t.Question]);
 
 /** What goes on with a type and not with an expression. */
 const typeTails = new Set([t.LParen, t.QueryParen, t.LBracket]);

@@ -17,7 +17,7 @@ export abstract class FormParser extends CaseParser {
       { ALT: () => this.CONSUME(Keyword.TRY_CAST) },
     ]);
     const open = this.CONSUME(t.LParen);
-    const expression = this.bracketed(() => this.required(1, 0, true));
+    const expression = this.bracketed(() => this.required(1, 0, 'name'));
     this.expect(1, Keyword.AS, '`AS`');
     const type = this.SUBRULE(this.typeName);
     this.close(1, t.RParen, open);

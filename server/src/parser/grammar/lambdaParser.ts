@@ -1,11 +1,12 @@
 import type { Expression, Lambda, NameOrMissing } from '../../ast/nodes.ts';
+import type { HeldAlias } from './baseParser.ts';
 import { CallParser } from './callParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Lambdas in their three ways of writing. */
 export abstract class LambdaParser extends CallParser {
-  protected readonly lambda = this.RULE('lambda', (holdAlias = false): Lambda => {
+  protected readonly lambda = this.RULE('lambda', (holdAlias: HeldAlias = false): Lambda => {
     const start = this.startOfNext();
     const parameters: NameOrMissing[] = [];
     this.OR([
@@ -59,7 +60,7 @@ export abstract class LambdaParser extends CallParser {
     return { kind: 'Lambda', start, end: this.endFrom(start), parameters, body };
   });
 
-  #orRequired(block: Expression | undefined, holdAlias: boolean): Expression {
+  #orRequired(block: Expression | undefined, holdAlias: HeldAlias): Expression {
     if (this.RECORDING_PHASE) return this.required(1, 0, holdAlias);
     return block ?? this.required(1, 0, holdAlias);
   }

@@ -103,7 +103,7 @@ export abstract class OrderParser extends JoinParser {
     this.AT_LEAST_ONE_SEP({
       SEP: t.Comma,
       DEF: () => {
-        const expression = this.required(1, 0, true);
+        const expression = this.required(1, 0, 'value');
         const value = this.OPTION(() => {
           this.CONSUME(Keyword.AS);
           return this.required(2);

@@ -123,7 +123,7 @@ export abstract class PathParser extends ReadingParser {
     this.AT_LEAST_ONE_SEP({
       SEP: t.Comma,
       DEF: () => {
-        const expression = this.required(1, 0, true);
+        const expression = this.required(1, 0, 'name');
         this.expect(1, Keyword.AS, '`AS`');
         const name = this.expectName(1);
         const { start } = expression;
