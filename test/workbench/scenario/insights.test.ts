@@ -10,6 +10,8 @@ for (const stage of stages()) {
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const name = 'Signups by week';
     let before = '';
+    // The service keeps what the version before has saved.
+    const [theirs, mine] = [`theirs-${stage.vscode.version}`, `mine-${stage.vscode.version}`];
 
     const typeAtEnd = async (text: string): Promise<void> => {
       await workbench.editor(window.page).locator('.view-lines').click();
@@ -40,14 +42,14 @@ for (const stage of stages()) {
     });
 
     it('are not saved over what somebody else has saved since', async () => {
-      await saveElsewhere(name, `${before}\n-- first\n-- theirs`);
-      await typeAtEnd('\n-- mine');
+      await saveElsewhere(name, `${before}\n-- first\n-- ${theirs}`);
+      await typeAtEnd(`\n-- ${mine}`);
       await isDirty().waitFor();
       await window.page.keyboard.press('Control+S');
       await toast(/changed the HogQL .*not saved yet/).waitFor();
-      assert.equal(await sqlOf(name), `${before}\n-- first\n-- theirs`);
+      assert.equal(await sqlOf(name), `${before}\n-- first\n-- ${theirs}`);
       await isDirty().waitFor();
-      await workbench.editor(window.page).filter({ hasText: 'mine' }).waitFor();
+      await workbench.editor(window.page).filter({ hasText: mine }).waitFor();
     });
 
     it('are merged side by side, and the merge is saved', async () => {
@@ -56,17 +58,18 @@ for (const stage of stages()) {
         .getByRole('button', { name: 'Merge' })
         .click();
       const merge = page.locator('.merge-editor');
-      await merge.waitFor();
+      // Before the texts are there the commands do nothing.
+      await merge.getByText('1 Conflict Remaining').waitFor();
       await page.screenshot({ path: 'test-results/insights-merge.png' });
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
       // Of the three texts shown only the result has both edits: saved before, it is half a merge.
-      const both = merge.locator('.view-lines').filter({ hasText: 'theirs' });
-      await both.filter({ hasText: 'mine' }).waitFor();
-      assert.equal(await sqlOf(name), `${before}\n-- first\n-- theirs`);
+      const both = merge.locator('.view-lines').filter({ hasText: theirs });
+      await both.filter({ hasText: mine }).waitFor();
+      assert.equal(await sqlOf(name), `${before}\n-- first\n-- ${theirs}`);
       await page.keyboard.press('Control+S');
       await until('both texts on the service', async () => {
-        return (await sqlOf(name)) === `${before}\n-- first\n-- theirs\n-- mine` || undefined;
+        return (await sqlOf(name)) === `${before}\n-- first\n-- ${theirs}\n-- ${mine}` || undefined;
       });
     });
 
