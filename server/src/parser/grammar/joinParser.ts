@@ -224,9 +224,10 @@ export abstract class JoinParser extends TableParser {
 
 /** Tables joined to a first one. */
 function joined(first: JoinOperand, joins: readonly Join[]): JoinOperand {
-  const last = joins.at(-1);
-  if (!last) return first;
-  return { kind: 'Joins', start: first.start, end: last.end, first, joins };
+  if (joins.length === 0) return first;
+  // The constraint of an earlier join may stand behind the last one.
+  const end = Math.max(...joins.map((join) => join.end));
+  return { kind: 'Joins', start: first.start, end, first, joins };
 }
 
 function joinedWithAnd(conditions: readonly Expression[]): Edit[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { walk } from '../../../../server/src/ast/walk.ts';
+import { childrenOf, walk } from '../../../../server/src/ast/walk.ts';
 import { nestingLimit } from '../../../../server/src/parser/grammar/nesting.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 
@@ -121,6 +121,7 @@ describe('recovery', () => {
     "select <A b=f'x'/>",
     'select * from t pivot',
     'select * from t unpivot (',
+    'select 1 from t join \uff0con c pivot (sum(x) for y in (1))',
   ];
   for (const query of odd) {
     it(`keeps ranges whole in ${query}`, () => {
@@ -130,8 +131,12 @@ describe('recovery', () => {
         assert.ok(0 <= start && start <= end && end <= query.length);
       }
       for (const { parsed } of statements) {
-        walk(parsed.tree, ({ kind, start, end }) => {
+        walk(parsed.tree, (node) => {
+          const { kind, start, end } = node;
           assert.ok(0 <= start && start <= end && end <= query.length, kind);
+          for (const below of childrenOf(node)) {
+            assert.ok(below.start >= start && below.end <= end, `${below.kind} in ${kind}`);
+          }
           return true;
         });
       }
