@@ -51,7 +51,7 @@ export abstract class JoinParser extends TableParser {
               const at = waiting.at(-1);
               const join = at === undefined ? undefined : joins[at];
               const source = joined(join?.operand ?? first, joins.splice((at ?? -1) + 1));
-              const operand = this.SUBRULE(this.pivoted, { ARGS: [source] });
+              const operand = this.SUBRULE(this.pivoted, { ARGS: [source, true] });
               if (at !== undefined && join) joins[at] = { ...join, end: operand.end, operand };
               else first = operand;
             },

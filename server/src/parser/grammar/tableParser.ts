@@ -34,10 +34,14 @@ export abstract class TableParser extends PivotParser {
     const table = this.SUBRULE(this.tableExpression);
     let operand: JoinOperand =
       table.kind === 'Joins' ? table : this.SUBRULE(this.tableSource, { ARGS: [table, start] });
+    let joined = !this.RECORDING_PHASE && isJoined(operand);
     this.MANY({
-      GATE: () => this.pivotAhead() && !isJoined(operand),
+      GATE: () => this.pivotAhead() && !joined,
       DEF: () => {
-        operand = this.SUBRULE(this.pivoted, { ARGS: [operand] });
+        const pivoted = this.SUBRULE(this.pivoted, { ARGS: [operand, false] });
+        // What it is made of was asked before: a chain of pivots is long in generated text.
+        joined = pivoted.final || pivoted.sample !== undefined;
+        operand = pivoted;
       },
     });
     return operand;
@@ -49,16 +53,16 @@ export abstract class TableParser extends PivotParser {
     return this.nextIs(t.LParen, ahead + 1) || this.nextIs(Keyword.INCLUDE, ahead + 1);
   }
 
-  /** PIVOT or UNPIVOT of a table, or of joins; then no alias follows. */
+  /** PIVOT or UNPIVOT of a table, or `ofJoins`; then no alias follows. */
   protected readonly pivoted = this.RULE(
     'pivoted',
-    (source: JoinOperand = recordedSource): TableSource => {
+    (source: JoinOperand = recordedSource, ofJoins = false): TableSource => {
       const pivoted = this.OR<Alternatives<Pivot | Unpivot>>([
         { ALT: () => this.SUBRULE(this.pivot, { ARGS: [source] }) },
         { ALT: () => this.SUBRULE(this.unpivot, { ARGS: [source] }) },
       ]);
       const operand = this.SUBRULE(this.tableSource, { ARGS: [pivoted, source.start] });
-      if (isJoined(source) && operand.end > pivoted.end) {
+      if (ofJoins && operand.end > pivoted.end) {
         const message = 'Behind FINAL, SAMPLE or joins a pivot takes no alias, nor those again.';
         this.report('unexpected-token', message, pivoted.end, operand.end);
       }

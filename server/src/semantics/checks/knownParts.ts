@@ -1,6 +1,7 @@
 import type { Node } from '../../ast/nodes.ts';
 import { shifted } from '../../ast/fix.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
+import { same } from '../cellTables.ts';
 import type { FoundRelation } from '../environment.ts';
 import type { Finding } from './finding.ts';
 import { isTouched } from './lostParts.ts';
@@ -80,9 +81,9 @@ export class KnownParts {
 
   #of(key: string, uses: readonly KnownPart[]): KnownPart {
     const alike = this.#recent.get(key) ?? this.#older.get(key) ?? [];
-    const same = alike.find((one) => isSame(one.uses, uses)) ?? new KnownPart(uses);
-    this.#recent.set(key, [same, ...alike.filter((one) => one !== same).slice(0, 3)]);
-    return same;
+    const known = alike.find((one) => same(one.uses, uses)) ?? new KnownPart(uses);
+    this.#recent.set(key, [known, ...alike.filter((one) => one !== known).slice(0, 3)]);
+    return known;
   }
 }
 
@@ -91,10 +92,6 @@ const most = 20;
 
 /** Stands for any value of WITH: of those only the names matter to others. */
 const scalar = new KnownPart([]);
-
-function isSame(one: readonly KnownPart[], other: readonly KnownPart[]): boolean {
-  return one.length === other.length && one.every((part, at) => part === other[at]);
-}
 
 function moved(finding: Finding, by: number): Finding {
   const { start, end, fixes } = finding;
