@@ -71,5 +71,9 @@ export const flatTexts: Readonly<Record<string, (length: number) => string>> = {
   CTEs: (length) => `with a as (select 1)${', a as (select 1)'.repeat(length)} select 1`,
   joins: (length) => `select 1 from a${' join b on b.x is not null'.repeat(length)}`,
   'tables in a list': (length) => `select 1 from a${', b'.repeat(length)}`,
+  pivots: (length) => `select 1 from a${' pivot (b for c in (1))'.repeat(length)}`,
+  'pivots in a list': (length) => `select 1 from a${', b pivot (c for d in (1))'.repeat(length)}`,
+  'pivots of joins': (length) =>
+    `select 1 from a${' join b on 1 pivot (c for d in (1))'.repeat(length)}`,
   statements: (length) => 'select 1;\n'.repeat(length),
 };

@@ -1,6 +1,7 @@
 import type * as n from './nodes.ts';
 import { madeOf, text } from './officialNode.ts';
 import type { OfficialNode, Print } from './officialNode.ts';
+import { isPivot, pivotedTables } from './pivots.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
 export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {
@@ -46,7 +47,7 @@ function linked(links: readonly Link[], print: Print): OfficialNode | undefined 
   );
 }
 
-function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> {
+function sourceOf(source: n.TableSource, print: Print): OfficialNode {
   return {
     ...tableOf(source.table, print),
     alias: source.alias && text(source.alias),
@@ -56,7 +57,25 @@ function sourceOf(source: n.TableSource, print: Print): Record<string, unknown> 
   };
 }
 
-function tableOf(table: n.TableExpression, print: Print): Record<string, unknown> {
+/** Tables in pivots that are printed already, and wait for the pivot around them. */
+const innerTables = new WeakMap<n.TableExpression, InnerTable>();
+
+type InnerTable = { readonly printed: OfficialNode; readonly pivotsJoin: boolean };
+
+/** A table by the fields it has in a join. A chain of pivots is printed from its innermost table. */
+function tableOf(table: n.TableExpression, print: Print): OfficialNode {
+  const known = innerTables.get(table);
+  if (known) return known.printed;
+  const inner = pivotedTables(table).map((source) => source.table);
+  for (const one of inner.reverse()) {
+    innerTables.set(one, { printed: printedTable(one, print), pivotsJoin: pivotsJoin(one) });
+  }
+  const whole = printedTable(table, print);
+  for (const one of inner) innerTables.delete(one);
+  return whole;
+}
+
+function printedTable(table: n.TableExpression, print: Print): OfficialNode {
   switch (table.kind) {
     case 'TableReference':
       return { table: madeOf(table, { node: 'Field', chain: table.names.map(text) }) };
@@ -126,7 +145,9 @@ function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource):
 
 /** Whether a table is the pivot of more than a table with its alias. */
 function pivotsJoin(table: n.TableExpression): boolean {
-  if (table.kind !== 'Pivot' && table.kind !== 'Unpivot') return false;
+  if (!isPivot(table)) return false;
+  const known = innerTables.get(table);
+  if (known) return known.pivotsJoin;
   const { source } = table;
   if (source.kind === 'Joins' || source.final || source.sample) return true;
   return pivotsJoin(source.table);

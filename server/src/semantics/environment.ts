@@ -5,9 +5,11 @@ import type {
   Query,
   Select,
   TableCte,
+  TableExpression,
   TableSource,
   With,
 } from '../ast/nodes.ts';
+import { pivotedTables } from '../ast/pivots.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { exportedColumns } from './exportedColumns.ts';
 import { expressionType } from './expressionType.ts';
@@ -93,11 +95,11 @@ export class Environment implements TableNames {
 
   /** What a table in FROM stands for; undefined where nothing is known of it. */
   relationOf(source: TableSource): Relation | undefined {
-    const columns = source.columnAliases?.map((name) => (name.kind === 'Name' ? name.text : ''));
-    const relation = this.#unaliased(source);
-    if (!columns) return relation;
-    if (!relation) return relationOf(undefined, columns.map(unknownColumn));
-    return renamed(relation.name, relation, columns, source.columnAliases);
+    const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
+    let relation = aliased(innermost, this.#unaliased(innermost.table));
+    // What a pivot makes of the columns is known to nobody, for the service refuses it.
+    for (const pivot of pivots) relation = aliased(pivot, relation && { ...relation, open: true });
+    return relation;
   }
 
   /** The tables of a SELECT in order. */
@@ -133,7 +135,7 @@ export class Environment implements TableNames {
     return new Environment(this.catalog, this.#ctes.with(symbol), this.depth, this.#found);
   }
 
-  #unaliased({ table }: TableSource): Relation | undefined {
+  #unaliased(table: TableExpression): Relation | undefined {
     switch (table.kind) {
       case 'TableReference': {
         const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
@@ -143,19 +145,14 @@ export class Environment implements TableNames {
         return tableRelation(this.catalog, table.name.text);
       case 'Subquery':
         return this.exported(table.query);
-      case 'Pivot':
-      case 'Unpivot': {
-        const first = table.source.kind === 'Joins' ? table.source.first : table.source;
-        const relation = first.kind === 'TableSource' ? this.relationOf(first) : undefined;
-        // What it makes of the columns is known to nobody, for the service refuses it.
-        return relation && { ...relation, open: true };
-      }
       case 'Values': {
         const cells = table.rows[0]?.elements ?? [];
         const scope = this.#found.scope(this, empty);
         const columns = cells.map((cell) => plainColumn('', expressionType(cell, scope)));
         return relationOf(undefined, columns, true);
       }
+      case 'Pivot':
+      case 'Unpivot':
       case 'Placeholder':
       case 'Tag':
       case 'Missing':
@@ -260,6 +257,17 @@ export function sourcesOf(joins: Joins): TableSource[] {
 
 function unknownColumn(name: string): ReturnType<typeof plainColumn> {
   return plainColumn(name, 'unknown');
+}
+
+/** A table with the names that its columns are given behind it. */
+function aliased(
+  { columnAliases }: TableSource,
+  relation: Relation | undefined,
+): Relation | undefined {
+  const columns = columnAliases?.map((name) => (name.kind === 'Name' ? name.text : ''));
+  if (!columns) return relation;
+  if (!relation) return relationOf(undefined, columns.map(unknownColumn));
+  return renamed(relation.name, relation, columns, columnAliases);
 }
 
 function renamed(
