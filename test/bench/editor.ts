@@ -20,6 +20,7 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { catalogNotification } from '../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
+import { nodeOptions } from '../../server/src/protocol/launch.ts';
 import { statementsRequest } from '../../server/src/protocol/statements.ts';
 
 /** What VS Code says of itself, as far as it changes the answers. */
@@ -39,9 +40,9 @@ export class Editor {
   readonly #process: ChildProcess;
   #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
 
-  /** Starts the server a file holds. */
+  /** Starts the server a file holds, as the client does. */
   constructor(server: string) {
-    const child = spawn(process.execPath, [server, '--stdio'], {
+    const child = spawn(process.execPath, [...nodeOptions, server, '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#process = child;

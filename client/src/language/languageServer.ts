@@ -14,6 +14,7 @@ import {
   RenameRequest,
   TransportKind,
 } from 'vscode-languageclient/node';
+import type { NodeModule } from 'vscode-languageclient/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
@@ -21,6 +22,7 @@ import type { ComparedProperty } from '../../../server/src/protocol/comparedProp
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
+import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { SchemaParams, SchemaResult } from '../../../server/src/protocol/schema.ts';
 import {
@@ -69,8 +71,8 @@ export class LanguageServer extends Owner {
       'hogql',
       'HogQL Language Server',
       {
-        run: { module, transport: TransportKind.ipc },
-        debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--inspect=0'] } },
+        run: startedWith(module, nodeOptions),
+        debug: startedWith(module, [...nodeOptions, '--inspect=0']),
       },
       {
         documentSelector: [{ language: 'hogql' }],
@@ -203,6 +205,10 @@ export class LanguageServer extends Owner {
     await this.#client.start();
     return this.#client.sendRequest(slicesRequest, params);
   }
+}
+
+function startedWith(module: string, execArgv: readonly string[]): NodeModule {
+  return { module, transport: TransportKind.ipc, options: { execArgv: [...execArgv] } };
 }
 
 /** Those that begin in a cell, with the places they have there. */
