@@ -28,7 +28,7 @@ const capabilities: ClientCapabilities = {
   textDocument: {
     diagnostic: {},
     completion: {
-      completionItem: { snippetSupport: true },
+      completionItem: { snippetSupport: true, labelDetailsSupport: true },
       completionList: { itemDefaults: ['commitCharacters', 'editRange'] },
     },
   },

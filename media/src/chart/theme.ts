@@ -37,7 +37,7 @@ export function readTheme(page: Document): ChartTheme {
     (contrast && !classList.contains('vscode-high-contrast-light'));
   const ink = dark ? '#cccccc' : '#3b3b3b';
   const foreground = read('--vscode-charts-foreground', '--vscode-foreground') || ink;
-  const colors = series.map(([variable, otherwise]) => read(variable) || otherwise);
+  const colors = series.map(([variable, otherwise]) => opaque(read(variable) || otherwise));
   const background =
     read('--vscode-panel-background', '--vscode-editor-background') ||
     (dark ? '#1f1f1f' : '#ffffff');
@@ -89,6 +89,11 @@ export function mixed(from: string, to: string, share: number): string {
   const channel = (at: number): number =>
     Math.round((a[at] ?? 0) * (1 - share) + (b[at] ?? 0) * share);
   return `rgb(${channel(0)},${channel(1)},${channel(2)})`;
+}
+
+/** Themes share some of these colours with marks that let a text shine through; a line would be pale. */
+export function opaque(text: string): string {
+  return mixed(text, text, 0);
 }
 
 function faded(text: string, opacity: number): string {

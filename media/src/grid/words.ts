@@ -1,4 +1,4 @@
-import { counted } from '../../../client/src/protocol/words.ts';
+import { count, counted } from '../../../client/src/protocol/words.ts';
 import type { GridModel } from './gridModel.ts';
 
 /** How rows and columns are arranged, for who listens: `812 rows of 10,000, sorted by day`. */
@@ -8,8 +8,9 @@ export function arrangedWords({ rows, store, rowCount, order }: GridModel): stri
     ({ column, descending }) =>
       `${columns[column]?.name ?? ''} ${descending ? 'descending' : 'ascending'}`,
   );
-  const all = counted(store.rowCount, 'row');
-  const shown = rows.filters.size > 0 ? `${counted(rowCount, 'row')} of ${store.rowCount}` : all;
+  const all = store.rowCount;
+  const isFiltered = rows.filters.size > 0;
+  const shown = isFiltered ? `${counted(rowCount, 'row')} of ${count(all)}` : counted(all, 'row');
   const hidden = order.hidden.size > 0 ? [`${counted(order.hidden.size, 'column')} hidden`] : [];
   const frozen = order.frozen > 0 ? [`${counted(order.frozen, 'column')} frozen`] : [];
   const sorted = keys.length > 0 ? [`sorted by ${keys.join(', then ')}`] : ['not sorted'];

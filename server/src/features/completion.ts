@@ -40,7 +40,11 @@ export function completion(
 }
 
 /** A client of which nothing is known. */
-const plainClient: CompletionClient = { snippets: false, itemDefaults: false };
+const plainClient: CompletionClient = {
+  snippets: false,
+  itemDefaults: false,
+  labelDetails: false,
+};
 
 /** What is offered, what is typed of it, and the extent in the statement it stands in place of. */
 type Offered = {

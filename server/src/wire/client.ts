@@ -47,6 +47,7 @@ export class Client {
     return {
       snippets: completionItem?.snippetSupport === true,
       itemDefaults: completionList?.itemDefaults?.includes('editRange') === true,
+      labelDetails: completionItem?.labelDetailsSupport === true,
     };
   }
 

@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver-types';
 import type { CompletionClient, Offer } from './offer.ts';
-import { InsertTextFormat } from '../shared/lspKinds.ts';
+import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
@@ -20,7 +20,8 @@ export function answer(
     matched ? items : items.filter((item) => fits(item.filterText ?? item.label, typed)),
   );
   const items = unique(fitting);
-  const shown = items.length > most ? best(items, typed) : items;
+  const kept = items.length > most ? best(items, typed) : items;
+  const shown = client.labelDetails ? kept.map(besideLabel) : kept;
   const isIncomplete = shown.length < items.length || offers.some(({ more }) => more);
   if (!client.itemDefaults) {
     return { isIncomplete, items: shown.map((item) => withEdit(item, range)) };
@@ -34,6 +35,14 @@ export function answer(
         : { ...item, textEditText: insertText },
     ),
   };
+}
+
+/** A type tells one column from another, so it is seen before an item is selected. */
+function besideLabel({ detail, ...item }: CompletionItem): CompletionItem {
+  if (detail === undefined) return item;
+  // A sentence would take the place of the label.
+  if (item.kind === CompletionItemKind.Snippet) return { ...item, detail };
+  return { ...item, labelDetails: { description: detail, ...item.labelDetails } };
 }
 
 /** Two answers in one: what stands for the word that is there, then what may come behind it. */
@@ -85,7 +94,7 @@ export function foldedFits(name: string, typed: string): boolean {
 export function snippet(
   item: CompletionItem,
   text: string,
-  client: CompletionClient,
+  client: Pick<CompletionClient, 'snippets'>,
   plain: string,
 ): CompletionItem {
   if (!client.snippets) return { ...item, insertText: plain };

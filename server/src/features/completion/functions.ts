@@ -73,9 +73,9 @@ function choicesOf({ functions: table, functionDocs }: Catalog): readonly Choice
         folded: info.name.toLowerCase(),
         isCombined,
         rank: own?.example ? 0 : isCombined ? 2 : 1,
-        snippet: call(item, info, { snippets: true, itemDefaults: true }),
+        snippet: call(item, info, { snippets: true }),
         name: { ...item, insertText: info.name },
-        plain: call(item, info, { snippets: false, itemDefaults: true }),
+        plain: call(item, info, { snippets: false }),
       };
     })
     .sort((a, b) => a.rank - b.rank);
@@ -84,7 +84,11 @@ function choicesOf({ functions: table, functionDocs }: Catalog): readonly Choice
 }
 
 /** What takes no arguments is a whole call; else the cursor comes between the parentheses. */
-function call(item: CompletionItem, info: FunctionInfo, client: CompletionClient): CompletionItem {
+function call(
+  item: CompletionItem,
+  info: FunctionInfo,
+  client: Pick<CompletionClient, 'snippets'>,
+): CompletionItem {
   const { name, args, parameters } = info;
   if (args[1] === 0) return item;
   const text = parameters ? `${name}($1)($0)` : `${name}($0)`;

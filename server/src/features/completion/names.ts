@@ -1,9 +1,12 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { expressionType } from '../../semantics/expressionType.ts';
 import { tableRelation } from '../../semantics/relation.ts';
 import type { Column, Relation } from '../../semantics/relation.ts';
+import type { Scope } from '../../semantics/scope.ts';
 import type { Place } from '../../semantics/scopeAt.ts';
+import { unknown } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';
 import { selectedNames } from './selected.ts';
@@ -28,11 +31,7 @@ export function names(place: Place, catalog: Catalog): CompletionItem[] {
     if (several || aliased) found.push(tableItem(name, relation));
     if (!qualified) found.push(...columnsOf(relation));
   }
-  for (const label of scope?.aliases.keys() ?? []) {
-    if (label.startsWith(sentinel)) continue;
-    const item = { label, kind: CompletionItemKind.Variable, sortText: `1-${label}` };
-    found.push(inserted(item));
-  }
+  if (scope) found.push(...aliasesOf(scope));
   for (const cte of environment.ctes) {
     if (cte.kind === 'scalar') found.push({ label: cte.name, kind: CompletionItemKind.Constant });
   }
@@ -68,6 +67,15 @@ function columnItem({ name, type }: Column, at: number): CompletionItem {
   const item = { label: name, detail: type, sortText: `1-${order(at)}` };
   if (type !== 'Table') return { ...item, kind: CompletionItemKind.Field };
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
+}
+
+function aliasesOf(scope: Scope): CompletionItem[] {
+  return [...scope.aliases].flatMap(([label, expression]) => {
+    if (label.startsWith(sentinel)) return [];
+    const type = expressionType(expression, scope);
+    const item = { label, kind: CompletionItemKind.Variable, sortText: `1-${label}` };
+    return [inserted(type === unknown ? item : { ...item, detail: type })];
+  });
 }
 
 function tableItem(label: string, relation: Relation | undefined): CompletionItem {

@@ -9,6 +9,8 @@ export type CompletionClient = {
   readonly snippets: boolean;
   /** Takes the replaced range once for the whole list. */
   readonly itemDefaults: boolean;
+  /** Shows words behind the label of every item, not only of the selected one. */
+  readonly labelDetails: boolean;
 };
 
 /** A word that is being typed, and where. */

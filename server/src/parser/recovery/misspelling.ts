@@ -65,8 +65,8 @@ export function misspellingErrors(text: string, words: readonly Misspelling[]): 
 /** The keywords a word may have been meant as, the likeliest first. */
 export function meantBy(word: string): (readonly KeywordName[])[] {
   const upper = word.toUpperCase();
-  const pair = glued.get(upper);
-  if (pair) return [pair];
+  const surely = known.get(upper);
+  if (surely) return [surely];
   return (
     candidates
       .map((name) => ({ name, distance: distance(upper, name) }))
@@ -125,7 +125,8 @@ const candidates: readonly KeywordName[] = [
   ...(['FOLLOWING', 'UNBOUNDED', 'CURRENT', 'MATERIALIZED'] as const),
 ];
 
-const glued = new Map<string, readonly KeywordName[]>([
+/** What is written often, and for one reason only. */
+const known = new Map<string, readonly KeywordName[]>([
   ['GROUPBY', ['GROUP', 'BY']],
   ['ORDERBY', ['ORDER', 'BY']],
   ['PARTITIONBY', ['PARTITION', 'BY']],
@@ -137,4 +138,13 @@ const glued = new Map<string, readonly KeywordName[]>([
   ['UNIONALL', ['UNION', 'ALL']],
   ['NOTIN', ['NOT', 'IN']],
   ['ISNULL', ['IS', 'NULL']],
+  // Intervals of other dialects have plurals.
+  ['SECONDS', ['SECOND']],
+  ['MINUTES', ['MINUTE']],
+  ['HOURS', ['HOUR']],
+  ['DAYS', ['DAY']],
+  ['WEEKS', ['WEEK']],
+  ['MONTHS', ['MONTH']],
+  ['QUARTERS', ['QUARTER']],
+  ['YEARS', ['YEAR']],
 ]);

@@ -21,8 +21,12 @@ const update: CatalogUpdate = {
 /** The catalog of the other tests, with cohorts and a second type of groups. */
 export const catalog = plain.updated(update);
 
-/** An editor such as VS Code. */
-export const editor: CompletionClient = { snippets: true, itemDefaults: false };
+/** An editor such as VS Code, but for the range: that is told with every item. */
+export const editor: CompletionClient = {
+  snippets: true,
+  itemDefaults: false,
+  labelDetails: true,
+};
 
 /** What is offered at the cursor of a query. */
 export function offeredAt(query: string, client?: CompletionClient): CompletionList {

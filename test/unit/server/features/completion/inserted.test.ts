@@ -6,7 +6,7 @@ import { analyze } from '../../../../../server/src/semantics/analyzedDocument.ts
 import { atCursor } from '../../support/cursor.ts';
 import { catalog, editor, offeredAt } from './completing.ts';
 
-const plain: CompletionClient = { snippets: false, itemDefaults: false };
+const plain: CompletionClient = { snippets: false, itemDefaults: false, labelDetails: false };
 
 function edited(query: string, label: string, client: CompletionClient): string {
   const { document, position } = atCursor(query);
@@ -86,10 +86,7 @@ describe('what completion inserts', () => {
   });
 
   it('sends the range once to editors that take it for the whole list', () => {
-    const { items, itemDefaults } = offeredAt('select toStr|', {
-      snippets: true,
-      itemDefaults: true,
-    });
+    const { items, itemDefaults } = offeredAt('select toStr|', { ...editor, itemDefaults: true });
     assert.deepEqual(itemDefaults?.editRange, {
       start: { line: 0, character: 7 },
       end: { line: 0, character: 12 },
@@ -98,6 +95,24 @@ describe('what completion inserts', () => {
     assert.equal(item?.textEdit, undefined);
     assert.equal(item?.textEditText, 'toString($0)');
   });
+
+  const types: [query: string, label: string, type: string | undefined][] = [
+    ['select | from events', 'event', 'String'],
+    ['select timestamp as day, | from events', 'day', 'DateTime'],
+    ['select count() as n from events order by |', 'n', 'UInt64'],
+    ['select nonsense as x from events order by |', 'x', undefined],
+    ['select properties.| from events', '$browser', 'String'],
+    ['select 1 from |', 'events', 'Table'],
+  ];
+  for (const [query, label, type] of types) {
+    it(`shows ${type ?? 'nothing'} behind ${label} in ${query}`, () => {
+      const shown = (client: CompletionClient) =>
+        offeredAt(query, client).items.find((one) => one.label === label);
+      assert.equal(shown(editor)?.labelDetails?.description, type);
+      assert.equal(shown(editor)?.detail, undefined);
+      assert.equal(shown(plain)?.detail, type);
+    });
+  }
 
   it('lets a dot take what has members, and nothing else', () => {
     const { items } = offeredAt('select | from events e');

@@ -102,7 +102,7 @@ describe('completion behind a whole word', () => {
   }
 
   it('gives what comes behind a range of its own where the others share one', () => {
-    const client = { snippets: true, itemDefaults: true };
+    const client = { ...editor, itemDefaults: true };
     const { items, itemDefaults } = offeredAt('select event| from events', client);
     assert.deepEqual(itemDefaults?.editRange, {
       start: { line: 0, character: 7 },

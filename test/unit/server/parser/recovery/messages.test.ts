@@ -222,6 +222,13 @@ describe('syntax errors', () => {
     ['select a ->', [['->', 'Expected an expression after `->`.']]],
     ['select a[', [['[', '`[` is never closed: `]` is missing.']]],
     ['select a[] from t', [[']', 'Expected an expression between `[` and `]`.']]],
+    [
+      'select a from t where b > now() - interval 28 days and c > interval 2 WEEKS',
+      [
+        ['days', '`days` does not fit here. Did you mean `day`?'],
+        ['WEEKS', '`WEEKS` does not fit here. Did you mean `WEEK`?'],
+      ],
+    ],
     ['select interval 5 from t', [['from', 'Expected a unit such as `day` after `5`.']]],
     ['select a from t sample', [['sample', 'Expected a ratio after `sample`.']]],
     ['select a from t window w', [['w', 'Expected `AS` after `w`.']]],

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { mixed, opaque } from '../../../../media/src/chart/theme.ts';
+
+describe('the colours of a chart', () => {
+  const colors: [color: string, drawn: string][] = [
+    ['#3794ff', 'rgb(55,148,255)'],
+    ['#ea5c0055', 'rgb(234,92,0)'],
+    ['rgba(234, 92, 0, 0.33)', 'rgb(234,92,0)'],
+  ];
+  for (const [color, drawn] of colors) {
+    it(`draws a line of ${color} in ${drawn}`, () => {
+      assert.equal(opaque(color), drawn);
+    });
+  }
+
+  it('mixes two of them', () => {
+    assert.equal(mixed('#000000', '#ffffff', 0.4), 'rgb(102,102,102)');
+  });
+
+  it('leaves alone what is no colour', () => {
+    assert.equal(opaque('none of them'), 'none of them');
+  });
+});
