@@ -34,7 +34,11 @@ export class FunctionTable {
 
   constructor(functions: readonly FunctionInfo[]) {
     this.all = functions;
-    for (const info of functions) this.#byName.set(info.name, info);
+    for (const info of functions) {
+      // `range` makes an array, and behind FROM a table.
+      const alsoTable = info.kind === 'table' && this.#byName.has(info.name);
+      if (!alsoTable) this.#byName.set(info.name, info);
+    }
     for (const info of functions) {
       const lower = info.name.toLowerCase();
       if (info.anyCase && !this.#byName.has(lower)) this.#byName.set(lower, info);

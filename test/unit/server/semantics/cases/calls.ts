@@ -11,7 +11,7 @@ export const callRows: readonly Row[] = [
   {
     code: 'unknown-function',
     query: 'select «numbers»(3)',
-    passing: 'select number from numbers(3)',
+    passing: 'select number, range(1, 3) from numbers(3) cross join range(5)',
   },
   {
     code: 'deprecated-function',
