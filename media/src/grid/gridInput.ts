@@ -35,9 +35,6 @@ export function listenToInput(grid: InputTarget): void {
   element.addEventListener('wheel', (event) => turn(grid, event), { passive: false });
   element.addEventListener('keydown', (event) => press(grid, event));
   element.addEventListener('pointerover', showWholeText);
-  element.addEventListener('dblclick', ({ target }) => {
-    if (target instanceof Element && target.closest('.cell')) grid.tell('hogql-detail', null);
-  });
   element.addEventListener('contextmenu', (event) => {
     event.preventDefault();
     const { left, bottom } = grid.viewport.activeBox();
@@ -100,6 +97,9 @@ function point(grid: InputTarget): void {
     },
     pressCorner: () => {
       grid.select({ top: 0, left: 0, bottom: model.rowCount - 1, right: lastColumn() });
+    },
+    open: () => {
+      grid.tell('hogql-detail', null);
     },
     sort: (place, amongOthers) => {
       grid.setSort(nextSort(model.rows.sort, model.order.column(place), amongOthers));

@@ -8,6 +8,8 @@ export interface PointerTarget {
   press(position: Position, extend: boolean): void;
   pressRow(row: number, extend: boolean): void;
   pressCorner(): void;
+  /** A cell was double-clicked. */
+  open(): void;
   /** A header was clicked. */
   sort(place: number, amongOthers: boolean): void;
   menu(place: number, x: number, y: number): void;
@@ -29,6 +31,10 @@ export function pointAt(viewport: HTMLElement, grid: PointerTarget): void {
     if (cell.matches('.row-number')) pressNumber(cell, down.shiftKey, grid);
     else if (cell.matches('.header-cell')) pressHeader(viewport, cell, down, grid);
     else pressCell(viewport, cell, down, grid);
+  });
+  viewport.addEventListener('dblclick', ({ clientX, clientY }) => {
+    // The press that came before has made the grid the target of whatever the mouse does.
+    if (cellAt(document.elementFromPoint(clientX, clientY))?.matches('.cell')) grid.open();
   });
 }
 

@@ -42,6 +42,17 @@ describe('the detail and the views of a run in a browser', () => {
     assert.match((await page.grid.locator(':focus').textContent()) ?? '', /^\["a"/);
   });
 
+  it('opens by a double click on a cell, and on nothing else', async () => {
+    await view.page.getByRole('columnheader', { name: 'event' }).dblclick();
+    assert.equal(await detail.count(), 0);
+    await page.cell(1, 1).dblclick();
+    await detail.waitFor();
+    assert.equal(
+      await detail.locator('.content').textContent(),
+      await page.cell(1, 1).textContent(),
+    );
+  });
+
   it('shows all digits of a number inside a text, and follows the active cell', async () => {
     await page.cell(0, 3).click();
     await page.press('Enter');
