@@ -103,7 +103,7 @@ export interface CountedValue {
   readonly count: number;
 }
 
-/** The values of a column, the most frequent first. Rows that have not arrived count for nothing. */
+/** The values of a column, the most frequent first, then in their own order. Rows that have not arrived count for nothing. */
 export function countedValues(values: Iterable<Cell | undefined>): CountedValue[] {
   const counts = new Map<string, { value: Cell; count: number }>();
   for (const value of values) {
@@ -115,5 +115,10 @@ export function countedValues(values: Iterable<Cell | undefined>): CountedValue[
   }
   return [...counts]
     .map(([key, { value, count }]) => ({ key, value, count }))
-    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+    .sort((a, b) => b.count - a.count || inOrder(a, b));
+}
+
+function inOrder(a: CountedValue, b: CountedValue): number {
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value;
+  return a.key < b.key ? -1 : 1;
 }
