@@ -13,8 +13,8 @@ export type Reading = { readonly query: Query; readonly errors: readonly SyntaxE
 
 /**
  * Where a text has errors, tries other readings of it: of a keyword near the first error as a name,
- * which must leave no error, and of misspelt words as the keywords they resemble, which stay so where
- * that leaves fewer.
+ * which must leave no error, and of misspelt words near each as the keywords they resemble, which stay
+ * so where that leaves fewer.
  */
 export function corrected(
   text: string,
@@ -29,19 +29,22 @@ export function corrected(
   if (flawless) return flawless;
   const words: Misspelling[] = [];
   let best = first;
-  for (let round = 0; round < mostMisspellings; round++) {
-    const [error] = best.errors;
+  let left = mostRead;
+  for (let at = 0; at < mostErrors && words.length < mostMisspellings;) {
+    const error = best.errors[at];
     if (!error) break;
     const found = suspects(tokens, error.start).find((suspect) => {
       if (words.some(({ start }) => start === suspect.start)) return false;
+      if ((left -= text.length) < 0) return false;
       const again = lexed();
       const reading = again && attempt(() => read(withKeywords(again, [...words, suspect])));
-      if (!reading || !isBetter(reading, best)) return false;
+      if (!reading || !isBetter(reading, best, at)) return false;
       best = reading;
       words.push(suspect);
       return true;
     });
-    if (!found) break;
+    // Nothing was misspelt here; a word further on may be.
+    if (!found) at++;
   }
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
@@ -77,9 +80,9 @@ export function attempt<T>(parse: () => T): T | undefined {
   }
 }
 
-/** Fewer errors, or as many of which the first comes later. */
-function isBetter({ errors }: Reading, { errors: before }: Reading): boolean {
-  const later = (errors[0]?.start ?? 0) > (before[0]?.start ?? 0);
+/** Fewer errors, or as many of which the one at a place among them comes later. */
+function isBetter({ errors }: Reading, { errors: before }: Reading, at: number): boolean {
+  const later = (errors[at]?.start ?? 0) > (before[at]?.start ?? 0);
   // Without its first word nothing of a query was read, so that there was little to find wrong.
   if (later && before[0]?.code === 'missing-query') return true;
   return errors.length < before.length || (errors.length === before.length && later);
@@ -88,3 +91,7 @@ function isBetter({ errors }: Reading, { errors: before }: Reading): boolean {
 /** Nobody types longer statements by hand. */
 const longestCorrected = 50_000;
 const mostMisspellings = 4;
+/** Near so many errors words are looked at. */
+const mostErrors = 4;
+/** So many characters are read again in all: a keystroke waits for that. */
+const mostRead = 500_000;

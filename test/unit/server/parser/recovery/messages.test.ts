@@ -229,6 +229,15 @@ describe('syntax errors', () => {
         ['WEEKS', '`WEEKS` does not fit here. Did you mean `WEEK`?'],
       ],
     ],
+    [
+      'select a, , b form t wehre x = 1 gorup by c',
+      [
+        [',', 'Expected an expression after `,`.'],
+        ['form', '`form` does not fit here. Did you mean `from`?'],
+        ['wehre', '`wehre` does not fit here. Did you mean `where`?'],
+        ['gorup', '`gorup` does not fit here. Did you mean `group`?'],
+      ],
+    ],
     ['select interval 5 from t', [['from', 'Expected a unit such as `day` after `5`.']]],
     ['select a from t sample', [['sample', 'Expected a ratio after `sample`.']]],
     ['select a from t window w', [['w', 'Expected `AS` after `w`.']]],
