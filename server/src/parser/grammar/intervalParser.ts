@@ -84,7 +84,7 @@ export abstract class IntervalParser extends TypeParser {
           last = ahead;
         }
       }
-      if (type === Keyword.INTERVAL) {
+      if (type === Keyword.INTERVAL && !this.nextIs(t.DoubleColon, ahead - 1)) {
         if (this.#isShort(ahead)) inner += this.#takesUnit(ahead) ? 1 : 0;
         else if (this.#mayBeColumn(ahead)) columns++;
         else inner++;
@@ -94,6 +94,7 @@ export abstract class IntervalParser extends TypeParser {
       const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
       const isName = isMember || (isOperand && !this.withinCase());
       if (intervalEnds.has(type) && !isName) return last;
+      if (type === Keyword.AND && this.andEndsBound(ahead)) return last;
       if (type === Keyword.LAMBDA || type === t.LambdaName) ahead = this.#lastParameter(ahead);
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
       if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return last;
@@ -137,8 +138,9 @@ export abstract class IntervalParser extends TypeParser {
       return this.nextIs(Keyword.INTERVAL, ahead - 3);
     if (before === t.Star)
       return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
-    // `a + as day`: a word behind an operator is a column.
+    // `a + as day`: a word behind an operator is a column, as `a.as` is one.
     if (before !== t.Dot) {
+      if (first === t.Dot && !this.nextIs(t.DecimalNumber, ahead - 3)) return true;
       return !beforeUnit.has(before) || (unitWords.has(before) && beforeUnit.has(first));
     }
     return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));

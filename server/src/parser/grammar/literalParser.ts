@@ -47,11 +47,11 @@ export abstract class LiteralParser extends BaseParser {
     return this.endingWith(caseEnd);
   }
 
-  /** Whether the AND that comes is of the BETWEEN whose lower bound is being read: no other follows. */
-  protected andEndsBound(): boolean {
+  /** Whether an AND is of the BETWEEN whose lower bound is being read: no other follows. */
+  protected andEndsBound(ahead = 1): boolean {
     if (!this.endingWith(boundEnd)) return false;
     let open = 1;
-    const ends = this.lookOn(2, (type) => {
+    const ends = this.lookOn(ahead + 1, (type) => {
       if (type === Keyword.BETWEEN) open++;
       if (type === Keyword.AND && --open === 0) return false;
       return boundStops.has(type) ? true : undefined;

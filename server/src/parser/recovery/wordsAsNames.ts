@@ -16,6 +16,8 @@ import { retype } from '../lexing/tokens.ts';
  */
 export function wordsPerhapsNames(lexed: LexResult, error: SyntaxError): number[] {
   const { tokens, partners } = lexed;
+  // Of a form that is whole no other reading is looked for.
+  if (error.code === 'not-implemented') return [];
   if (tokens.some(({ tokenType }, at) => openers.has(tokenType) && partners[at] === -1)) return [];
   let near = tokens.findIndex(({ startOffset }) => startOffset >= error.start);
   if (missing.has(error.code) && isHalfTyped(lexed, near)) return [];
