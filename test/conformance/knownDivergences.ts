@@ -92,8 +92,10 @@ export const divergences: readonly Divergence[] = [
       'select qualify a',
       'select a = where b',
       'select a in cohort where (b)',
+      'select a, limit where',
+      'select 2.limit where',
     ],
-    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|(?:pre)?where|having)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|limit|(?:pre)?where|having)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
     says: /Expected an expression|must come before|\bdistinct: official|"in cohort"/,
   },
   {

@@ -93,6 +93,7 @@ export abstract class ItemParser extends ClauseParser {
       return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
     }
     if (!parenClauses.has(type)) return false;
+    if (this.nextIs(t.LambdaParen, 2)) return true;
     if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (this.nextIs(t.Minus, 2) || this.nextIs(t.LBracket, 2)) {

@@ -160,10 +160,11 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether brackets hold a colon of their own, as those of a slice do. */
   #holdsSlice(ahead: number): boolean {
-    let conditions = 0;
-    const holds = this.lookOn(ahead, (type) => {
-      if (type === t.Question) conditions++;
-      if (type === t.Colon && conditions-- === 0) return true;
+    let others = 0;
+    const holds = this.lookOn(ahead, (type, at) => {
+      if (type === t.Question) others++;
+      if (type === Keyword.LAMBDA && this.#colonOfLambda(at) !== undefined) others++;
+      if (type === t.Colon && others-- === 0) return true;
       return type === EOF || type === t.RBracket ? false : undefined;
     });
     return holds ?? false;

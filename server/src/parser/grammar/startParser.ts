@@ -56,7 +56,8 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.FOR && this.nextIs(Keyword.IN, ahead + 3)) return true;
     // `not * limit - 1`: neither is the word a factor.
     if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
-    if (this.ignoresNulls(ahead + 1)) return true;
+    if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return true;
+    if (after === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
 

@@ -70,7 +70,7 @@ export abstract class WindowParser extends OrderParser {
     ]);
     let to: FrameBound | undefined;
     const between = this.OPTION({
-      GATE: () => this.beginsOperand(2) || this.within(2, Keyword.AND),
+      GATE: () => this.beginsOperand(2) || this.within(2, Keyword.AND, this.#endsFirstBound),
       DEF: () => this.CONSUME(Keyword.BETWEEN),
     });
     const from = this.SUBRULE(this.frameBound);
@@ -87,6 +87,12 @@ export abstract class WindowParser extends OrderParser {
       to,
     };
   });
+
+  /** Whether an AND stands between two bounds: with one direction behind all of it BETWEEN is a column. */
+  readonly #endsFirstBound = (and: number): boolean => {
+    if (directions.has(this.next(and - 1))) return !this.nextIs(t.Dot, and - 2);
+    return !this.within(and, Keyword.PRECEDING) && !this.within(and, Keyword.FOLLOWING);
+  };
 
   protected readonly frameBound = this.RULE('frameBound', (): FrameBound => {
     const start = this.startOfNext();
