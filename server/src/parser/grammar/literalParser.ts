@@ -154,6 +154,8 @@ export abstract class LiteralParser extends BaseParser {
     if (this.#endWords.has(word)) return after !== word;
     if (afterNumber.get(word)?.includes(after)) return true;
     if (!beforeOperand.has(word)) return false;
+    // `with 2. as in select`
+    if (word === Keyword.AS && this.nextIs(Keyword.SELECT, 4)) return true;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
     // `when 2. then where end`
     if (caseWords.has(word) && this.nextIsName(3) && tokenPower(this.LA(3)) === 0) return true;
