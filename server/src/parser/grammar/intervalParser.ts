@@ -70,9 +70,10 @@ export abstract class IntervalParser extends TypeParser {
     let last: number | undefined;
     for (let ahead = from; ahead < from + farthestUnit; ahead++) {
       const type = this.next(ahead);
-      if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
+      const isMember = this.nextIs(t.Dot, ahead - 1);
+      if (type === Keyword.CASE && !isMember && !intervalUnits.has(this.next(ahead + 1))) cases++;
       if (cases > 0) {
-        if (type === Keyword.END) cases--;
+        if (type === Keyword.END && !isMember) cases--;
         continue;
       }
       if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
@@ -90,7 +91,6 @@ export abstract class IntervalParser extends TypeParser {
         else inner++;
       }
       const isFirst = ahead === from;
-      const isMember = this.nextIs(t.Dot, ahead - 1);
       const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
       const isName = isMember || (isOperand && !this.withinCase());
       if (intervalEnds.has(type) && !isName) return last;
