@@ -93,11 +93,12 @@ export const divergences: readonly Divergence[] = [
       'select offset a',
       'select a = where b',
       'select a in cohort where (b)',
+      'select a not in cohort from (b)',
       'select a, limit where',
       'select 2.limit where',
     ],
     form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|limit|(?:pre)?where|having)|[=~+*/%|-]|[\s<][<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|offset|(?:group|order)\s+by)(?=\s|$)|\bselect\s+select\b|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
-    says: /Expected an expression|must come before|\bdistinct: official|"in cohort"/,
+    says: /Expected an expression|must come before|\bdistinct: official|"(?:not )?in cohort"/,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',

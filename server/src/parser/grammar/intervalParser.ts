@@ -97,7 +97,8 @@ export abstract class IntervalParser extends TypeParser {
       if (type === Keyword.AND && this.andEndsBound(ahead)) return last;
       if (type === Keyword.LAMBDA || type === t.LambdaName) ahead = this.#lastParameter(ahead);
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return last;
+      const goesOn = isFirst || isDistinct || isMember || type === Keyword.WITHIN;
+      if (!goesOn && this.startsClause(ahead)) return last;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }

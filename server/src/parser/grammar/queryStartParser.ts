@@ -14,6 +14,7 @@ import {
   negatables,
   setOperators,
 } from './tokenSets.ts';
+import { TagCloseEnd, TagSelfClose } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 
 /**
@@ -88,7 +89,8 @@ export abstract class QueryStartParser extends StartParser {
       if (type === EOF || (!this.#goesOnWithFrom(at) && this.#endsArgument(at))) return false;
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
-      if (this.plainOperandFollows(at) && operandEnds.has(this.next(at - 1))) return false;
+      const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
+      if (isOperand && operandEnds.has(this.next(at - 1))) return false;
       return type === t.RParen ? true : undefined;
     });
     return ends ?? false;
@@ -216,7 +218,7 @@ const itemEnds = new Set<TokenType>([EOF, t.RParen, t.Comma, Keyword.FROM, Keywo
 
 const operandEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],
-  ...[t.RParen, t.RBracket, t.RBrace],
+  ...[t.RParen, t.RBracket, t.RBrace, t.TemplateClose, TagCloseEnd, TagSelfClose, Keyword.NULL],
 ]);
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);

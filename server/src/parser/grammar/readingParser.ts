@@ -254,6 +254,7 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
   #forIsKeyword(): boolean {
+    if (this.nextIs(Keyword.FOR, 2)) return this.nextIs(Keyword.IN, 3);
     if (!this.nextIs(t.LParen, 2)) return this.beginsOperand(2) && !this.nextIs(t.Plus, 2);
     const after = this.aheadOfPartner(2);
     return after === undefined || this.nextIs(Keyword.IN, after);
