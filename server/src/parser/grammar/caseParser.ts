@@ -50,7 +50,9 @@ export abstract class CaseParser extends LambdaParser {
   /** The next word of this CASE. */
   #nextWord(from: number): TokenType | undefined {
     let open = 0;
-    return this.lookOn(from, (type) => {
+    return this.lookOn(from, (type, at) => {
+      // `2.then(a)`: a property.
+      if (this.nextIs(t.Dot, at - 1) && tokenPower(this.LA(at + 1)) > 0) return undefined;
       if (open === 0 && (caseWords.has(type) || type === EOF)) return type;
       if (type === Keyword.CASE) open++;
       if (type === Keyword.END) open--;

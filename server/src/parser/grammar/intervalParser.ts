@@ -70,9 +70,10 @@ export abstract class IntervalParser extends TypeParser {
     let last: number | undefined;
     for (let ahead = from; ahead < from + farthestUnit; ahead++) {
       const type = this.next(ahead);
-      if (type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1))) cases++;
+      const isMember = this.nextIs(t.Dot, ahead - 1);
+      if (type === Keyword.CASE && !isMember && !intervalUnits.has(this.next(ahead + 1))) cases++;
       if (cases > 0) {
-        if (type === Keyword.END) cases--;
+        if (type === Keyword.END && !isMember) cases--;
         continue;
       }
       if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
@@ -84,19 +85,20 @@ export abstract class IntervalParser extends TypeParser {
           last = ahead;
         }
       }
-      if (type === Keyword.INTERVAL) {
+      if (type === Keyword.INTERVAL && !this.nextIs(t.DoubleColon, ahead - 1)) {
         if (this.#isShort(ahead)) inner += this.#takesUnit(ahead) ? 1 : 0;
         else if (this.#mayBeColumn(ahead)) columns++;
         else inner++;
       }
       const isFirst = ahead === from;
-      const isMember = this.nextIs(t.Dot, ahead - 1);
       const isOperand = isFirst || beforeUnit.has(this.next(ahead - 1));
       const isName = isMember || (isOperand && !this.withinCase());
       if (intervalEnds.has(type) && !isName) return last;
+      if (type === Keyword.AND && this.andEndsBound(ahead)) return last;
       if (type === Keyword.LAMBDA || type === t.LambdaName) ahead = this.#lastParameter(ahead);
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      if (!isFirst && !isDistinct && !isMember && this.startsClause(ahead)) return last;
+      const goesOn = isFirst || isDistinct || isMember || type === Keyword.WITHIN;
+      if (!goesOn && this.startsClause(ahead)) return last;
       const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
@@ -137,8 +139,9 @@ export abstract class IntervalParser extends TypeParser {
       return this.nextIs(Keyword.INTERVAL, ahead - 3);
     if (before === t.Star)
       return first === t.Dot || first === Keyword.INTERVAL || beforeUnit.has(first);
-    // `a + as day`: a word behind an operator is a column.
+    // `a + as day`: a word behind an operator is a column, as `a.as` is one.
     if (before !== t.Dot) {
+      if (first === t.Dot && !this.nextIs(t.DecimalNumber, ahead - 3)) return true;
       return !beforeUnit.has(before) || (unitWords.has(before) && beforeUnit.has(first));
     }
     return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));

@@ -11,18 +11,18 @@ import { retype } from '../lexing/tokens.ts';
 /** The items of a SELECT, and TOP in front of them. */
 export abstract class ItemParser extends ClauseParser {
   protected readonly selectItems = this.RULE('selectItems', (): Expression[] => {
-    const items = [this.SUBRULE(this.selectItem)];
+    const items = [...itemsOf(this.SUBRULE(this.selectItem))];
     const withoutCommas = (): void => {
       while (this.lacksComma() && items.at(-1)?.kind !== 'Missing' && !this.foreignClause()) {
         this.reportMissingComma();
-        items.push(this.SUBRULE1(this.selectItem));
+        items.push(...itemsOf(this.SUBRULE1(this.selectItem)));
       }
     };
     withoutCommas();
     this.MANY(() => {
       this.CONSUME(t.Comma);
       if (!this.RECORDING_PHASE && this.#itemsEnd()) return;
-      items.push(this.SUBRULE1(this.selectItem));
+      items.push(...itemsOf(this.SUBRULE1(this.selectItem)));
       withoutCommas();
     });
     return items;
@@ -30,6 +30,8 @@ export abstract class ItemParser extends ClauseParser {
 
   /** `alias: value`, `value`, `value alias` */
   protected readonly selectItem = this.RULE('selectItem', (): Expression => {
+    // No join waits for its ON here.
+    if (this.nextIs(Keyword.ON)) this.readAsName();
     if (this.lacksItem()) return this.missing('expression');
     return this.OR<Alternatives<Expression>>([
       {
@@ -87,12 +89,14 @@ export abstract class ItemParser extends ClauseParser {
   /** Like `startsClause` after the comma of a select list, where a clause wins over a column. */
   #startsClauseAfterComma(): boolean {
     const type = this.next();
+    if (type === Keyword.ON) return false;
     if (this.startsClause()) return true;
     if (type === Keyword.FROM && this.nextIsName(2)) {
       if (this.nextIs(Keyword.AS, 2)) return !this.nextIs(Keyword.FROM, 4);
       return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
     }
     if (!parenClauses.has(type)) return false;
+    if (this.nextIs(t.LambdaParen, 2)) return true;
     if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     if (this.nextIs(t.Minus, 2) || this.nextIs(t.LBracket, 2)) {
@@ -182,6 +186,22 @@ export abstract class ItemParser extends ClauseParser {
     const fixes = limited ? [] : [{ title: `Write \`LIMIT ${count}\``, edits }];
     this.report('not-implemented', message, start, end, fixes);
   }
+}
+
+/** `a, b -> c d`: in front of an alias a lambda has one parameter, and the names before that are items. */
+function itemsOf(item: Expression): Expression[] {
+  if (item.kind !== 'Alias' || item.style !== 'implicit') return [item];
+  const lambda = item.expression;
+  if (lambda.kind !== 'Lambda' || lambda.start !== lambda.parameters[0]?.start) return [item];
+  const columns = lambda.parameters.slice(0, -1);
+  const parameters = lambda.parameters.slice(-1);
+  const start = parameters[0]?.start ?? lambda.start;
+  return [
+    ...columns.map((name): Expression => {
+      return { kind: 'Path', start: name.start, end: name.end, names: [name] };
+    }),
+    { ...item, start, expression: { ...lambda, start, parameters } },
+  ];
 }
 
 /** `TOP n` and where the text before it ends. */

@@ -218,6 +218,7 @@ export abstract class JoinParser extends TableParser {
     if (!tableAliases.has(this.next(2)) && !this.nextIs(Keyword.FINAL, 2)) return false;
     let tail = 3;
     if (this.nextIs(t.LParen, 3) && this.nextIsName(4)) tail = this.aheadOfPartner(3) ?? tail;
+    if (this.pivotAhead(tail)) return true;
     return afterTables.has(this.next(tail)) || tableAliases.has(this.next(tail));
   }
 }

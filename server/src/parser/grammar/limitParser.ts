@@ -26,6 +26,7 @@ export abstract class LimitParser extends WindowParser {
           this.OPTION1(() => {
             this.CONSUME(t.Comma);
             comma = true;
+            if (this.nextIsName() && this.#limitGoesOn(2)) this.readAsName();
             this.#inLimit(() => (offset = this.required(2)));
           });
           withTies = this.OPTION2(() => this.CONSUME(Keyword.WITH)) !== undefined;

@@ -47,11 +47,11 @@ export abstract class LiteralParser extends BaseParser {
     return this.endingWith(caseEnd);
   }
 
-  /** Whether the AND that comes is of the BETWEEN whose lower bound is being read: no other follows. */
-  protected andEndsBound(): boolean {
+  /** Whether an AND is of the BETWEEN whose lower bound is being read: no other follows. */
+  protected andEndsBound(ahead = 1): boolean {
     if (!this.endingWith(boundEnd)) return false;
     let open = 1;
-    const ends = this.lookOn(2, (type) => {
+    const ends = this.lookOn(ahead + 1, (type) => {
       if (type === Keyword.BETWEEN) open++;
       if (type === Keyword.AND && --open === 0) return false;
       return boundStops.has(type) ? true : undefined;
@@ -154,6 +154,8 @@ export abstract class LiteralParser extends BaseParser {
     if (this.#endWords.has(word)) return after !== word;
     if (afterNumber.get(word)?.includes(after)) return true;
     if (!beforeOperand.has(word)) return false;
+    // `with 2. as in select`, `2. as end union`
+    if (word === Keyword.AS && behindAlias.has(this.next(4))) return true;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
     // `when 2. then where end`
     if (caseWords.has(word) && this.nextIsName(3) && tokenPower(this.LA(3)) === 0) return true;
@@ -191,6 +193,9 @@ const beforeOperand = new Set([
   ...[Keyword.AS, Keyword.COLLATE, Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.JOIN],
   ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
 ]);
+
+/** What may stand behind an alias, and goes on with no value. */
+const behindAlias = new Set<TokenType>([Keyword.SELECT, ...setOperators]);
 
 const joinFollowers = [
   ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL, Keyword.OUTER],

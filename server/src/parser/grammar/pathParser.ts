@@ -157,7 +157,8 @@ export abstract class PathParser extends ReadingParser {
   protected propertyName(idx: number): NameOrMissing {
     // `from a.left join b` is a table, `from a. left join b` one whose name is not typed yet.
     const isTyped = (): boolean => this.startOfNext() === this.endOfLast() && this.joinComes(1);
-    const isName = this.nextIsName() && (!this.startsTwoWordClause() || isTyped());
+    const endsPath = this.startsTwoWordClause() && !this.nextIs(Keyword.USING);
+    const isName = this.nextIsName() && (!endsPath || isTyped());
     if (this.RECORDING_PHASE || isName) {
       return this.expectName(idx);
     }

@@ -5,6 +5,7 @@ import { BinaryToken, Keyword } from '../lexing/keywords.ts';
 import { boundEnd } from './literalParser.ts';
 import { power } from './operators.ts';
 import { recordedNode } from './recording.ts';
+import { negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What asks something of a value: BETWEEN, IN, LIKE, IS NULL, IS DISTINCT FROM. */
@@ -85,6 +86,9 @@ export abstract class PredicateParser extends AccessParser {
       return this.nextIsName(4) && !this.startsClause(4);
     }
     if (this.wordIsOperand(2)) return true;
+    // `in cohort offset not in []`
+    if (this.nextIsName(2) && this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4)))
+      return true;
     if (this.nextIs(Keyword.WHEN, 2)) return this.nextIs(Keyword.WHEN, 3);
     if (this.nextIs(Keyword.AS, 2)) return false;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);

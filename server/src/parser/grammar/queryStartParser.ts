@@ -14,6 +14,7 @@ import {
   negatables,
   setOperators,
 } from './tokenSets.ts';
+import { TagCloseEnd, TagSelfClose } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 
 /**
@@ -85,14 +86,28 @@ export abstract class QueryStartParser extends StartParser {
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
     if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
     const ends = this.lookOn(3, (type, at) => {
-      const isName = this.nextIs(t.Dot, at - 1) || this.nextIs(Keyword.DISTINCT, at - 1);
-      if (type === EOF || (type === Keyword.FROM && !isName) || this.startsClause(at)) return false;
+      if (type === EOF || (!this.#goesOnWithFrom(at) && this.#endsArgument(at))) return false;
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
-      if (this.plainOperandFollows(at) && operandEnds.has(this.next(at - 1))) return false;
+      const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
+      if (isOperand && operandEnds.has(this.next(at - 1))) return false;
       return type === t.RParen ? true : undefined;
     });
     return ends ?? false;
+  }
+
+  /** Whether a clause comes, or FROM as no name: `a.from`, `as from, b`. */
+  #endsArgument(ahead: number): boolean {
+    if (this.startsClause(ahead)) return true;
+    if (!this.nextIs(Keyword.FROM, ahead) || this.nextIs(t.Dot, ahead - 1)) return false;
+    return !this.nextIs(Keyword.AS, ahead - 1) || !valueEnds.has(this.next(ahead + 1));
+  }
+
+  /** The FROM of `IS [NOT] DISTINCT FROM`. */
+  #goesOnWithFrom(ahead: number): boolean {
+    if (!this.nextIs(Keyword.FROM, ahead) || !this.nextIs(Keyword.DISTINCT, ahead - 1))
+      return false;
+    return this.nextIs(Keyword.IS, this.nextIs(Keyword.NOT, ahead - 2) ? ahead - 3 : ahead - 2);
   }
 
   /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
@@ -203,7 +218,7 @@ const itemEnds = new Set<TokenType>([EOF, t.RParen, t.Comma, Keyword.FROM, Keywo
 
 const operandEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],
-  ...[t.RParen, t.RBracket, t.RBrace],
+  ...[t.RParen, t.RBracket, t.RBrace, t.TemplateClose, TagCloseEnd, TagSelfClose, Keyword.NULL],
 ]);
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);

@@ -160,10 +160,11 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether brackets hold a colon of their own, as those of a slice do. */
   #holdsSlice(ahead: number): boolean {
-    let conditions = 0;
-    const holds = this.lookOn(ahead, (type) => {
-      if (type === t.Question) conditions++;
-      if (type === t.Colon && conditions-- === 0) return true;
+    let others = 0;
+    const holds = this.lookOn(ahead, (type, at) => {
+      if (type === t.Question) others++;
+      if (type === Keyword.LAMBDA && this.#colonOfLambda(at) !== undefined) others++;
+      if (type === t.Colon && others-- === 0) return true;
       return type === EOF || type === t.RBracket ? false : undefined;
     });
     return holds ?? false;
@@ -253,6 +254,7 @@ export abstract class ReadingParser extends IntervalParser {
 
   /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
   #forIsKeyword(): boolean {
+    if (this.nextIs(Keyword.FOR, 2)) return this.nextIs(Keyword.IN, 3);
     if (!this.nextIs(t.LParen, 2)) return this.beginsOperand(2) && !this.nextIs(t.Plus, 2);
     const after = this.aheadOfPartner(2);
     return after === undefined || this.nextIs(Keyword.IN, after);

@@ -56,7 +56,8 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.FOR && this.nextIs(Keyword.IN, ahead + 3)) return true;
     // `not * limit - 1`: neither is the word a factor.
     if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
-    if (this.ignoresNulls(ahead + 1)) return true;
+    if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return true;
+    if (after === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
   }
 
@@ -66,7 +67,7 @@ export abstract class StartParser extends ReportingParser {
     if (type === t.Identifier) return false;
     const after = this.LA(ahead + 1);
     const second = secondWords.get(type);
-    if (second) return second.includes(after.tokenType);
+    if (second) return second.includes(after.tokenType) && !this.#unionIsColumn(ahead);
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
@@ -75,7 +76,7 @@ export abstract class StartParser extends ReportingParser {
       if (type === Keyword.JOIN && this.startsClause(ahead + 1)) return false;
       if (type === Keyword.WINDOW && !this.nextIs(Keyword.AS, ahead + 2)) return false;
       if (this.#endsItem(type, ahead + 1)) return false;
-      if (type === Keyword.SETTINGS && this.nextIs(Keyword.FROM, ahead + 2)) return false;
+      if (type === Keyword.SETTINGS && !this.nextIs(t.Comparison, ahead + 2)) return false;
       if (after.tokenType === type || namesBefore.get(type) === after.tokenType) return false;
       if (after.tokenType === t.LParen || after.tokenType === t.LambdaParen) return false;
       if (after.tokenType === t.Star && !this.nextIs(Keyword.FROM, ahead + 2)) {
@@ -86,6 +87,12 @@ export abstract class StartParser extends ReportingParser {
       return this.beginsOperand(ahead + 1);
     }
     return neverColumns.has(type);
+  }
+
+  /** `where union with rollup`; a CTE may have that name too. */
+  #unionIsColumn(ahead: number): boolean {
+    if (!this.nextIs(Keyword.UNION, ahead) || !this.startsTwoWordClause(ahead + 1)) return false;
+    return !this.nextIs(Keyword.AS, ahead + 3);
   }
 
   /** Whether a join stands here, so that what is before it is a value or a table. */

@@ -63,6 +63,18 @@ export abstract class WindowParser extends OrderParser {
     return { kind: 'Window', start, end: this.endFrom(start), partitionBy, orderBy, frame };
   });
 
+  /** `partition by a, rows 1 preceding` */
+  protected override listEnds(): boolean {
+    return this.#frameComes() || super.listEnds();
+  }
+
+  /** Whether ROWS or RANGE has a bound behind it; else it is a column. */
+  #frameComes(): boolean {
+    if (!this.nextIs(Keyword.ROWS) && !this.nextIs(Keyword.RANGE)) return false;
+    if (!this.nextIs(Keyword.BETWEEN, 2)) return frameStarts.has(this.next(2));
+    return this.within(3, Keyword.AND, (and) => boundEnds.has(this.next(and - 1)));
+  }
+
   protected readonly frame = this.RULE('frame', (): Frame => {
     const unit = this.OR([
       { ALT: () => this.CONSUME(Keyword.ROWS) },
@@ -70,7 +82,7 @@ export abstract class WindowParser extends OrderParser {
     ]);
     let to: FrameBound | undefined;
     const between = this.OPTION({
-      GATE: () => this.beginsOperand(2) || this.within(2, Keyword.AND),
+      GATE: () => this.beginsOperand(2) || this.within(2, Keyword.AND, this.#endsFirstBound),
       DEF: () => this.CONSUME(Keyword.BETWEEN),
     });
     const from = this.SUBRULE(this.frameBound);
@@ -87,6 +99,12 @@ export abstract class WindowParser extends OrderParser {
       to,
     };
   });
+
+  /** Whether an AND stands between two bounds: with one direction behind all of it BETWEEN is a column. */
+  readonly #endsFirstBound = (and: number): boolean => {
+    if (directions.has(this.next(and - 1))) return !this.nextIs(t.Dot, and - 2);
+    return !this.within(and, Keyword.PRECEDING) && !this.within(and, Keyword.FOLLOWING);
+  };
 
   protected readonly frameBound = this.RULE('frameBound', (): FrameBound => {
     const start = this.startOfNext();
@@ -139,3 +157,10 @@ export abstract class WindowParser extends OrderParser {
 }
 
 const directions = new Set([Keyword.PRECEDING, Keyword.FOLLOWING]);
+
+const boundEnds = new Set([...directions, Keyword.ROW]);
+
+/** What a bound begins with, and nothing that goes on with a column. */
+const frameStarts = new Set([
+  ...[t.Identifier, t.DecimalNumber, t.FloatNumber, Keyword.CURRENT, Keyword.UNBOUNDED],
+]);

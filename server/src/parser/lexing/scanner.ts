@@ -206,7 +206,8 @@ const semicolon = 0x3b;
 /** A `;`, or what may open a text, a comment or a tag. */
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>`, nothing of it behind a `;`. */
-const openingTag = /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'[^';]*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
+const openingTag =
+  /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'(?:[^'\\;]|\\[^;])*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
 /** A tag which is closed later than this is taken for one that is not. */
 const longestTag = 4_000;
 /** As is one within which more of the same name are open. */

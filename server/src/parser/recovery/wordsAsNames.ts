@@ -16,6 +16,8 @@ import { retype } from '../lexing/tokens.ts';
  */
 export function wordsPerhapsNames(lexed: LexResult, error: SyntaxError): number[] {
   const { tokens, partners } = lexed;
+  // Of a form that is whole no other reading is looked for.
+  if (error.code === 'not-implemented') return [];
   if (tokens.some(({ tokenType }, at) => openers.has(tokenType) && partners[at] === -1)) return [];
   let near = tokens.findIndex(({ startOffset }) => startOffset >= error.start);
   if (missing.has(error.code) && isHalfTyped(lexed, near)) return [];
@@ -81,7 +83,7 @@ function mayBeName(tokens: readonly IToken[], at: number): boolean {
   if (!after) return true;
   // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
   const isItem = before === t.Comma || before === Keyword.SELECT;
-  if (token.tokenType === Keyword.CASE && isItem && implicitAliases.has(after)) return false;
+  if (neverItems.has(token.tokenType) && isItem && implicitAliases.has(after)) return false;
   if (aliases.has(after)) {
     if (token.tokenType === Keyword.SELECT) return !beforeQueries.has(before);
     return before === t.Comma && itemClauses.has(token.tokenType);
@@ -105,6 +107,9 @@ const clauseWords = new Set([
 const beforeQueries = new Set([
   ...[t.LParen, Keyword.SELECT, Keyword.UNION, Keyword.ALL, Keyword.DISTINCT, Keyword.NAME],
 ]);
+
+/** Words which no implicit alias follows. */
+const neverItems = new Set<TokenType>([Keyword.CASE, Keyword.FROM]);
 
 /** The words of clauses which are tried as an item with an alias; a column called FROM has none. */
 const itemClauses = new Set([...clauseWords].filter((type) => type !== Keyword.FROM));

@@ -23,6 +23,7 @@ describe('splitting into statements', () => {
     ['select 1 // ;\n # ;\n; select 2', ['select 1 // ;\n # ;', 'select 2']],
     ['-- header\nselect 1; -- after\n', ['select 1']],
     ["select f'a;{b + ';'}c'; select 2", ["select f'a;{b + ';'}c'", 'select 2']],
+    ["select <A b='it\\'s'>it's</A>; select 2", ["select <A b='it\\'s'>it's</A>", 'select 2']],
     ["select 'open; x\n; select 2", ["select 'open; x", 'select 2']],
     ['select (1; select 2', ['select (1', 'select 2']],
     ['select 1\n-- %% second\nselect 2', ['select 1', 'select 2']],

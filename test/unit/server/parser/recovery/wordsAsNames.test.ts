@@ -58,6 +58,14 @@ describe('words as names', () => {
     assert.deepEqual(wordsOf(query, ','), ['limit', 'having', 'not']);
   });
 
+  it('tries none where a form is whole, and refused for what is in it', () => {
+    const { diagnostics } = parse("select interval - interval '1 Year' quarter");
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['not-implemented'],
+    );
+  });
+
   it('tries none where a bracket is never closed', () => {
     assert.deepEqual(wordsOf('select not - limit, (having from t', ','), []);
   });
