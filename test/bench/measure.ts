@@ -2,8 +2,11 @@
 export type Subject = { readonly run: () => unknown; readonly most?: number };
 
 const rounds = 25;
-/** Shorter than this a timer says little, so that a sample is of several runs. In milliseconds. */
-const sample = 4;
+/**
+ * A sample is of several runs where one is shorter than this, in milliseconds: a timer says little of
+ * less, and the first run finds in the processor's caches what the other subject left there.
+ */
+const sample = 20;
 const warmUp = 400;
 
 /**

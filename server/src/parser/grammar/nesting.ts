@@ -7,6 +7,3 @@ export class TooDeepError extends Error {
     super(`The query nests deeper than ${nestingLimit} levels`);
   }
 }
-
-/** Thrown by the parser at the first error of what is only worth reading without any. */
-export const flawed = new Error('The text has an error in this reading');

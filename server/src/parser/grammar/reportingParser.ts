@@ -6,7 +6,7 @@ import { BinaryToken, Keyword, NameToken } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { lexerModes } from '../lexing/lexerModes.ts';
 import { FirstTokenStrategy } from './lookahead.ts';
-import { flawed } from './nesting.ts';
+import { FlawedError } from './flawedError.ts';
 import { afterToken, expectedNot, messageProvider, shown } from '../recovery/messages.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../syntaxError.ts';
 import * as t from '../lexing/tokens.ts';
@@ -169,8 +169,9 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     fixes: readonly Fix[] = [],
   ): void {
     if (this.RECORDING_PHASE) return;
-    if (this.#lexed.flawless === true) throw flawed;
-    this.#errors.push({ code, message, start, end, ...(fixes.length > 0 && { fixes }) });
+    const error = { code, message, start, end, ...(fixes.length > 0 && { fixes }) };
+    if (this.#lexed.flawless === true) throw new FlawedError(error);
+    this.#errors.push(error);
   }
 
   /** Says once per place that the next token does not fit, and what would. */

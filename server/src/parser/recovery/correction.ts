@@ -1,9 +1,11 @@
+import type { IToken, TokenType } from 'chevrotain';
 import type { Query } from '../../ast/nodes.ts';
 import { lex } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { corrected as withKeywords, misspellingErrors, suspects } from './misspelling.ts';
 import type { Misspelling } from './misspelling.ts';
-import { TooDeepError, flawed } from '../grammar/nesting.ts';
+import { FlawedError } from '../grammar/flawedError.ts';
+import { TooDeepError } from '../grammar/nesting.ts';
 import type { SyntaxError } from '../syntaxError.ts';
 import { retype } from '../lexing/tokens.ts';
 import { readAsName, wordsPerhapsNames } from './wordsAsNames.ts';
@@ -12,7 +14,7 @@ import { readAsName, wordsPerhapsNames } from './wordsAsNames.ts';
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
 
 /**
- * Where a text has errors, tries other readings of it: of a keyword near the first error as a name,
+ * Where a text has errors, tries other readings of it: of keywords near the first error as names,
  * which must leave no error, and of misspelt words near each as the keywords they resemble, which stay
  * so where that leaves fewer.
  */
@@ -25,7 +27,7 @@ export function corrected(
   if (text.length > longestCorrected || first.errors.length === 0) return first;
   const tokens = lexed();
   if (!tokens) return first;
-  const flawless = withWordAsName(first, read, tokens);
+  const flawless = withWordsAsNames(first, read, tokens);
   if (flawless) return flawless;
   const words: Misspelling[] = [];
   let best = first;
@@ -49,33 +51,64 @@ export function corrected(
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
 
-/** The reading of a text with one keyword as a name, where nothing is wrong then. */
-function withWordAsName(
-  { errors: [error] }: Reading,
+/**
+ * The reading of a text with keywords as names, where nothing is wrong then. Of several words that is
+ * the one first with which the text is read farthest.
+ */
+function withWordsAsNames(
+  { errors }: Reading,
   read: (lexed: LexResult) => Reading | undefined,
   lexed: LexResult,
 ): Reading | undefined {
-  const words = error && lexed.errors.length === 0 ? wordsPerhapsNames(lexed, error) : [];
-  if (words.length === 0) return undefined;
+  let [error] = lexed.errors.length === 0 ? errors : [];
   const { tokens } = lexed;
-  const types = tokens.map(({ tokenType }) => tokenType);
-  for (const at of words) {
-    readAsName(tokens, at);
-    const reading = attempt(() => read({ ...lexed, flawless: true }));
-    if (reading?.errors.length === 0) return reading;
-    // The parser gives tokens the types it reads them as.
-    for (const [index, token] of tokens.entries()) retype(token, types[index] ?? token.tokenType);
+  const written = typesOf(tokens);
+  for (let names = 0; error && names < mostNames; names++) {
+    const before = typesOf(tokens);
+    let farthest: { readonly at: number; readonly flaw: SyntaxError } | undefined;
+    for (const at of wordsPerhapsNames(lexed, error)) {
+      readAsName(tokens, at);
+      const found = flawlessly(read, lexed);
+      if (found && 'query' in found) return found;
+      restore(tokens, before);
+      if (found && found.start > (farthest?.flaw ?? error).start) farthest = { at, flaw: found };
+    }
+    if (farthest) readAsName(tokens, farthest.at);
+    error = farthest?.flaw;
   }
+  restore(tokens, written);
   return undefined;
 }
 
-/** What a parse answers; nothing where a query nests too deep for it, or has an error it must not have. */
+/** The reading of what has no error, or the first one it has. */
+function flawlessly(
+  read: (lexed: LexResult) => Reading | undefined,
+  lexed: LexResult,
+): Reading | SyntaxError | undefined {
+  try {
+    const reading = attempt(() => read({ ...lexed, flawless: true }));
+    return reading?.errors[0] ?? reading;
+  } catch (error) {
+    if (error instanceof FlawedError) return error.flaw;
+    throw error;
+  }
+}
+
+function typesOf(tokens: readonly IToken[]): TokenType[] {
+  return tokens.map(({ tokenType }) => tokenType);
+}
+
+/** Gives tokens back their types: the parser gives them those it reads them as. */
+function restore(tokens: readonly IToken[], types: readonly TokenType[]): void {
+  for (const [index, token] of tokens.entries()) retype(token, types[index] ?? token.tokenType);
+}
+
+/** What a parse answers; nothing where a query nests too deep for it. */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse();
   } catch (error) {
     if (error instanceof TooDeepError || error instanceof RangeError) return undefined;
-    if (error === flawed) return undefined;
     throw error;
   }
 }
@@ -91,6 +124,8 @@ function isBetter({ errors }: Reading, { errors: before }: Reading, at: number):
 /** Nobody types longer statements by hand. */
 const longestCorrected = 50_000;
 const mostMisspellings = 4;
+/** Nobody calls more columns like clauses. */
+const mostNames = 3;
 /** Near so many errors words are looked at. */
 const mostErrors = 4;
 /** So many characters are read again in all: a keystroke waits for that. */
