@@ -53,12 +53,20 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
     if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
-    if (after === Keyword.FOR && this.nextIs(Keyword.IN, ahead + 3)) return true;
+    if (after === Keyword.FOR && forTails.has(this.next(ahead + 3))) return true;
+    if (this.#frameComes(ahead + 1)) return true;
     // `not * limit - 1`: neither is the word a factor.
     if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
     if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return true;
     if (after === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
+  /** `rows 1 preceding`, `range between 1 preceding and …`: no factor, nor one with an alias. */
+  #frameComes(ahead: number): boolean {
+    if (!this.nextIs(Keyword.ROWS, ahead) && !this.nextIs(Keyword.RANGE, ahead)) return false;
+    if (!this.nextIs(Keyword.BETWEEN, ahead + 1)) return frameStarts.has(this.next(ahead + 1));
+    return frameStarts.has(this.next(ahead + 2)) && boundEnds.has(this.next(ahead + 3));
   }
 
   /** Whether what comes is a clause by its second word, so that the first is no column here. */
@@ -187,6 +195,16 @@ const namesBefore = new Map<TokenType, TokenType>([
 ]);
 
 const neverColumns = new Set<TokenType>([Keyword.EXCEPT, Keyword.INTERSECT, Keyword.WITHIN]);
+
+/** What tells the FOR of a PIVOT, by what stands behind the name behind it. */
+const forTails = new Set<TokenType>([Keyword.IN, t.Dot]);
+
+/** With these begins the bound of a frame behind ROWS or RANGE, and with those it ends. */
+const frameStarts = new Set<TokenType>([
+  ...[t.DecimalNumber, t.FloatNumber, Keyword.CURRENT, Keyword.UNBOUNDED],
+]);
+
+const boundEnds = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING, Keyword.ROW]);
 
 const starTails = new Set<TokenType>([
   ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],
