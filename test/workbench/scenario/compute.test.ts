@@ -87,8 +87,7 @@ for (const stage of newestStage()) {
         await rows.filter({ hasText: group }).first().click();
       }
       const row = rows.filter({ hasText: 'From signup to paying' }).first();
-      await row.click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Run Insight' }).click();
+      await workbench.chooseFromMenu(page, row, 'Run Insight');
       const drawn = await described(/^Funnel chart of people: 4 parts/);
       assert.match(drawn, /4\. upgraded_plan/);
     });
