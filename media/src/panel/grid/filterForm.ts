@@ -103,7 +103,10 @@ export interface CountedValue {
   readonly count: number;
 }
 
-/** The values of a column, the most frequent first, then in their own order. Rows that have not arrived count for nothing. */
+/**
+ * The values of a column, the most frequent first, then in their own order. Rows that have not arrived
+ * count for nothing.
+ */
 export function countedValues(values: Iterable<Cell | undefined>): CountedValue[] {
   const counts = new Map<string, { value: Cell; count: number }>();
   for (const value of values) {

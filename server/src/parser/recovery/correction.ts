@@ -13,6 +13,8 @@ import { readAsName, wordsPerhapsNames } from './wordsAsNames.ts';
 /** What the parser makes of some tokens. */
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
 
+type Read = (lexed: LexResult) => Reading | undefined;
+
 /**
  * Where a text has errors, tries other readings of it: of keywords near the first error as names,
  * which must leave no error, and of misspelt words near each as the keywords they resemble, which stay
@@ -21,25 +23,25 @@ export type Reading = { readonly query: Query; readonly errors: readonly SyntaxE
 export function corrected(
   text: string,
   first: Reading,
-  read: (lexed: LexResult) => Reading | undefined,
+  read: Read,
   lexed: () => LexResult | undefined = () => lex(text),
 ): Reading {
   if (text.length > longestCorrected || first.errors.length === 0) return first;
   const tokens = lexed();
   if (!tokens) return first;
-  const flawless = withWordsAsNames(first, read, tokens);
+  let left = mostRead;
+  const again: Read = (one) => ((left -= text.length) < 0 ? undefined : read(one));
+  const flawless = withWordsAsNames(first, again, tokens);
   if (flawless) return flawless;
   const words: Misspelling[] = [];
   let best = first;
-  let left = mostRead;
   for (let at = 0; at < mostErrors && words.length < mostMisspellings;) {
     const error = best.errors[at];
     if (!error) break;
     const found = suspects(tokens, error.start).find((suspect) => {
       if (words.some(({ start }) => start === suspect.start)) return false;
-      if ((left -= text.length) < 0) return false;
-      const again = lexed();
-      const reading = again && attempt(() => read(withKeywords(again, [...words, suspect])));
+      const fresh = lexed();
+      const reading = fresh && attempt(() => again(withKeywords(fresh, [...words, suspect])));
       if (!reading || !isBetter(reading, best, at)) return false;
       best = reading;
       words.push(suspect);
@@ -55,11 +57,7 @@ export function corrected(
  * The reading of a text with keywords as names, where nothing is wrong then. Of several words that is
  * the one first with which the text is read farthest.
  */
-function withWordsAsNames(
-  { errors }: Reading,
-  read: (lexed: LexResult) => Reading | undefined,
-  lexed: LexResult,
-): Reading | undefined {
+function withWordsAsNames({ errors }: Reading, read: Read, lexed: LexResult): Reading | undefined {
   let [error] = lexed.errors.length === 0 ? errors : [];
   const { tokens } = lexed;
   const written = typesOf(tokens);
@@ -81,10 +79,7 @@ function withWordsAsNames(
 }
 
 /** The reading of what has no error, or the first one it has. */
-function flawlessly(
-  read: (lexed: LexResult) => Reading | undefined,
-  lexed: LexResult,
-): Reading | SyntaxError | undefined {
+function flawlessly(read: Read, lexed: LexResult): Reading | SyntaxError | undefined {
   try {
     const reading = attempt(() => read({ ...lexed, flawless: true }));
     return reading?.errors[0] ?? reading;
@@ -128,5 +123,5 @@ const mostMisspellings = 4;
 const mostNames = 3;
 /** Near so many errors words are looked at. */
 const mostErrors = 4;
-/** So many characters are read again in all: a keystroke waits for that. */
-const mostRead = 500_000;
+/** So many characters are read again in all, as names and as keywords: a keystroke waits for that. */
+const mostRead = 600_000;
