@@ -1,7 +1,11 @@
 import type { Answer, Body, Status } from './service.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { cpus } from 'node:os';
 import { ask, endless, run, sandbox, until } from './service.ts';
+
+/** How many rows the engine reads at once. */
+const engineBlock = 65_409;
 
 /** Starts a query in the background under an id of its own. */
 async function background(
@@ -65,7 +69,10 @@ describe('runs in the sandbox', () => {
     const done = await ended(id);
     assert.equal(done.error, false);
     assert.deepEqual(done.results?.results, [[0]]);
-    assert.equal(done.query_progress?.rows_read, 600_000_000);
+    // The engine's own count can be without the last block that a thread of it read.
+    const counted = done.query_progress?.rows_read ?? 0;
+    assert.ok(counted > 600_000_000 - (cpus().length + 1) * engineBlock && counted <= 600_000_000);
+    assert.ok(counted >= later.query_progress.rows_read);
     assert.ok(done.expiration_time > done.end_time);
     assert.equal((await poll(id)).status, 200);
   });

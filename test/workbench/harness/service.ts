@@ -51,9 +51,12 @@ export async function sqlOf(name: string): Promise<string> {
 export async function computeInsight(name: string): Promise<void> {
   const { host, project, key } = service();
   const id = (await insightNamed(name))?.id;
-  const answer = await fetch(`${host}/api/projects/${project}/insights/${id}/?refresh=blocking`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
+  const answer = await fetch(
+    `${host}/api/projects/${project}/insights/${id}/?refresh=force_blocking`,
+    {
+      headers: { authorization: `Bearer ${key}` },
+    },
+  );
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 

@@ -28,27 +28,24 @@ export async function choose(page: Page, title: string, row: string): Promise<vo
 }
 
 /**
- * Opens the menu of something and chooses an entry of it.
- *
- * @param opens what the entry opens, where that can close again at once: VS Code gives the focus
- *   back as its menu goes, and a list closes when it loses the focus
+ * Opens the menu of something and chooses an entry of it, again and again until its effect is in
+ * sight: a menu takes no click in its first moments and closes by itself when something else takes
+ * the focus, and a list that an entry opens closes when VS Code gives the focus back.
  */
 export async function chooseFromMenu(
   page: Page,
   of: Locator,
   entry: string,
-  opens?: Locator,
+  effect: Locator,
 ): Promise<void> {
   const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-  await until(`${entry} chosen`, async () => {
+  await until(`what ${entry} does`, async () => {
     await of.click({ button: 'right' });
-    if (!(await happens(item.waitFor({ timeout: 20_000 })))) return undefined;
-    // A menu takes no click in its first moments, however long those last on a loaded machine.
-    await until('the end of the menu', async () => {
-      await item.click({ timeout: 20_000 }).catch(() => undefined);
-      return happens(item.waitFor({ state: 'detached', timeout: 2000 }));
-    });
-    return opens ? happens(opens.waitFor({ timeout: 20_000 })) : true;
+    const isChosen = await happens(item.click({ timeout: 20_000 }));
+    if (isChosen && (await happens(effect.waitFor({ timeout: 20_000 })))) return true;
+    // A menu that is still there would be in the way of the next one.
+    await page.keyboard.press('Escape');
+    return undefined;
   });
 }
 

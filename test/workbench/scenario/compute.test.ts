@@ -87,9 +87,14 @@ for (const stage of newestStage()) {
         await rows.filter({ hasText: group }).first().click();
       }
       const row = rows.filter({ hasText: 'From signup to paying' }).first();
-      await workbench.chooseFromMenu(page, row, 'Run Insight');
-      const drawn = await described(/^Funnel chart of people: 4 parts/);
-      assert.match(drawn, /4\. upgraded_plan/);
+      const four = /^Funnel chart of people: 4 parts/;
+      await workbench.chooseFromMenu(
+        page,
+        row,
+        'Run Insight',
+        resultsPanel(page).getByRole('img', { name: four }),
+      );
+      assert.match(await described(four), /4\. upgraded_plan/);
     });
   });
 }

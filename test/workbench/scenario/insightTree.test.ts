@@ -19,8 +19,8 @@ for (const stage of newestStage()) {
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       return rows.filter({ hasText: text }).first();
     };
-    const menu = async (insight: string, entry: string, opens?: Locator): Promise<void> =>
-      workbench.chooseFromMenu(window.page, await row(insight), entry, opens);
+    const menu = async (insight: string, entry: string, effect: Locator): Promise<void> =>
+      workbench.chooseFromMenu(window.page, await row(insight), entry, effect);
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
     const picture = async (what: string): Promise<void> => {
       await window.page.screenshot({ path: `test-results/insight-tree-${what}.png` });
@@ -43,7 +43,10 @@ for (const stage of newestStage()) {
 
     it('makes a favourite of an insight, for everyone', async () => {
       const plain = 'Signups by channel';
-      await menu(plain, 'Mark as Favourite for Everyone');
+      const marked = window.page.getByRole('treeitem', {
+        name: new RegExp(`^${plain}.*favourite$`),
+      });
+      await menu(plain, 'Mark as Favourite for Everyone', marked.first());
       await until('the favourite', async () => (await favourite(plain)) || undefined);
       await toggle(/^Favourites/);
       await (await row(plain)).waitFor();
@@ -74,9 +77,8 @@ for (const stage of newestStage()) {
 
     it('deletes an insight, and brings it back at once', async () => {
       const { page } = window;
-      await menu('Accounts by industry', 'Delete Insight');
-      const dialog = page.locator('.monaco-dialog-box');
-      await dialog.filter({ hasText: 'for everyone' }).waitFor();
+      const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'for everyone' });
+      await menu('Accounts by industry', 'Delete Insight', dialog);
       await picture('delete');
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await toast('Deleted').waitFor();
@@ -87,8 +89,8 @@ for (const stage of newestStage()) {
 
     it('shows the result that an insight was saved with', async () => {
       await computeInsight(name);
-      await menu(name, 'Open Saved Result');
-      await resultsPanel(window.page).getByText('saved just now').first().waitFor();
+      const saved = resultsPanel(window.page).getByText('saved just now').first();
+      await menu(name, 'Open Saved Result', saved);
       await picture('result');
     });
 
@@ -128,10 +130,8 @@ for (const stage of newestStage()) {
     });
 
     it('tells whether an insight is shared', async () => {
-      await menu(name, 'Show Sharing of Insight');
-      await toast(name)
-        .filter({ hasText: /shared|link/ })
-        .waitFor();
+      const sharing = toast(name).filter({ hasText: /shared|link/ });
+      await menu(name, 'Show Sharing of Insight', sharing);
       await picture('sharing');
     });
   });
