@@ -92,9 +92,19 @@ export const divergences: readonly Divergence[] = [
       'select qualify a',
       'select a = where b',
       'select a in cohort where (b)',
+      'select a not in cohort from (b)',
+      'select offset a',
+      'select not between limit 1',
+      'select not union select 1',
     ],
-    form: /(?:\b(?:and|or|in|i?like|not|select|distinct|by|on|(?:pre)?where|having)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
-    says: /Expected an expression|must come before|\bdistinct: official|"in cohort"/,
+    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|offset|union|select|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    says: /Expected an expression|must come before|\bdistinct: official|in cohort"/,
+  },
+  {
+    reason: 'FROM with nothing or a clause behind it lacks its table, and is no column.',
+    examples: ['select a, where from', 'select distinct from', 'select a, from limit 1'],
+    form: /\bfrom\s*(?:$|\b(?:limit|(?:group|order)\s+by)\b)/i,
+    says: /Expected a table after `from`|`FROM` must come before/,
   },
   {
     reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
@@ -103,13 +113,25 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason:
+      'A query in FROM which is not whole yet is that, and no table called `select` or `with`.',
+    examples: [
+      'select 1 from (select u join t on a)',
+      'select 1 from (select u left join t on a)',
+      'select 1 from (with b)',
+    ],
+    form: /\b(?:from|join)\s*\(+\s*(?:select|with)\s+\w+\s*(?:\)|(?:(?:left|right|inner|full|cross)\s+)?join\b)/i,
+    says: /Expected (?:`,` or `FROM`|`AS`) after/,
+  },
+  {
+    reason:
       'CASE with a value behind it is one whose WHEN is not typed yet, no column with an alias.',
     examples: [
       'select case a from t',
       'select case a',
+      'select case date having end',
       'select case when a then case when b then c when d then e end',
     ],
-    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\sfrom\b|,|$)|\bthen\s+case\s+when\b/i,
+    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\s(?:from|having)\b|,|$)|\bthen\s+case\s+when\b/i,
     says: /Expected `(?:WHEN|END)`/,
   },
   {

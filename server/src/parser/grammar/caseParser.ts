@@ -40,7 +40,9 @@ export abstract class CaseParser extends LambdaParser {
   #whenIsOperand(): boolean {
     if (this.nextIs(Keyword.WHEN, 2)) {
       if (this.nextIs(t.LParen, 3) && this.nextIs(t.RParen, 4)) return false;
-      return this.beginsOperand(3) || this.nextIs(t.Minus, 3);
+      if (this.nextIs(t.Dot, 3)) return this.nextIs(t.DecimalNumber, 4);
+      const isCall = this.nextIs(t.LParen, 4) && negatables.has(this.next(3));
+      return isCall || this.beginsOperand(3) || this.nextIs(t.Minus, 3);
     }
     if (tokenPower(this.LA(2)) === 0) return false;
     if (this.nextIs(Keyword.NOT, 2) && !negatables.has(this.next(3))) return false;
@@ -53,11 +55,18 @@ export abstract class CaseParser extends LambdaParser {
     return this.lookOn(from, (type, at) => {
       // `2.then(a)`: a property.
       if (this.nextIs(t.Dot, at - 1) && tokenPower(this.LA(at + 1)) > 0) return undefined;
+      if (this.#isFactor(at)) return undefined;
       if (open === 0 && (caseWords.has(type) || type === EOF)) return type;
       if (type === Keyword.CASE) open++;
       if (type === Keyword.END) open--;
       return undefined;
     });
+  }
+
+  /** `a * then + 1`: a column, for no word of CASE stands between two operators. */
+  #isFactor(ahead: number): boolean {
+    if (this.starStandsAlone(ahead + 1)) return false;
+    return tokenPower(this.LA(ahead - 1)) > 0 && tokenPower(this.LA(ahead + 1)) > 0;
   }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {

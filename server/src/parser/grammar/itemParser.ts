@@ -61,6 +61,10 @@ export abstract class ItemParser extends ClauseParser {
           });
           if (!alias) return expression;
           this.checkReserved(alias);
+          if (isFrom(expression)) {
+            const message = 'A column called `from` needs `AS` before its alias.';
+            this.report('unexpected-token', message, alias.start, alias.end);
+          }
           const { start } = expression;
           return {
             kind: 'Alias',
@@ -99,7 +103,10 @@ export abstract class ItemParser extends ClauseParser {
     if (this.nextIs(t.LambdaParen, 2)) return true;
     if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
-    if (this.nextIs(t.Minus, 2) || this.nextIs(t.LBracket, 2)) {
+    if (
+      clauseOperands.has(this.next(2)) ||
+      (this.nextIs(Keyword.IN, 2) && this.nextIs(t.LParen, 3))
+    ) {
       return type !== Keyword.FROM && !this.#itemsGoOn();
     }
     return this.nextIs(t.LParen, 2) && !this.#isCall();
@@ -188,6 +195,13 @@ export abstract class ItemParser extends ClauseParser {
   }
 }
 
+/** Whether a value is the column `from`, its name not in quotes. */
+function isFrom(value: Expression): boolean {
+  if (value.kind !== 'Path' || value.names.length > 1) return false;
+  const [name] = value.names;
+  return name?.kind === 'Name' && !name.quoted && name.text.toLowerCase() === 'from';
+}
+
 /** `a, b -> c d`: in front of an alias a lambda has one parameter, and the names before that are items. */
 function itemsOf(item: Expression): Expression[] {
   if (item.kind !== 'Alias' || item.style !== 'implicit') return [item];
@@ -211,6 +225,9 @@ type Top = {
   readonly end: number;
   readonly count: string;
 };
+
+/** What goes on with a name, or is the operand of a clause. */
+const clauseOperands = new Set<TokenType>([t.Minus, t.LBracket, Keyword.ASCENDING]);
 
 /** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
 const parenClauses = new Set<TokenType>([

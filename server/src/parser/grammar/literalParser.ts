@@ -9,12 +9,11 @@ import type {
 } from '../../ast/nodes.ts';
 import { BaseParser } from './baseParser.ts';
 import { unescapeText, unquote } from '../lexing/escapes.ts';
-import { joinWords } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { tokenPower } from './operators.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
-import { caseWords, closers, implicitAliases, setOperators } from './tokenSets.ts';
+import { caseWords, closers, implicitAliases, setOperators, tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
@@ -152,17 +151,23 @@ export abstract class LiteralParser extends BaseParser {
     }
     if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
     if (this.#endWords.has(word)) return after !== word;
-    if (afterNumber.get(word)?.includes(after)) return true;
+    // `2.as as b`: a property with an alias.
+    if (word === Keyword.AS && after === Keyword.AS && implicitAliases.has(this.next(4)))
+      return false;
+    if (afterNumber.get(word)?.includes(after) || this.joinComes(2)) return true;
+    if (frameWords.has(word) && this.boundEndsWindow(3)) return true;
     if (!beforeOperand.has(word)) return false;
     // `with 2. as in select`, `2. as end union`
     if (word === Keyword.AS && behindAlias.has(this.next(4))) return true;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
+    // `2. from as b`: a table called `as`.
+    if (word === Keyword.FROM && this.nextIsName(3) && tableAliases.has(this.next(4))) return true;
     // `when 2. then where end`
     if (caseWords.has(word) && this.nextIsName(3) && tokenPower(this.LA(3)) === 0) return true;
     if (after === t.Minus || this.beginsOperand(3) || this.starStandsAlone(3)) return true;
     if (after === t.Dot && this.nextIs(t.DecimalNumber, 4)) return true;
     return (
-      this.wordAlone(3) ||
+      this.wordAlone(3, after === Keyword.AS ? undefined : implicitAliases) ||
       this.wordIsOperand(3) ||
       (word === Keyword.BETWEEN && this.nextIs(Keyword.AND, 4))
     );
@@ -197,10 +202,7 @@ const beforeOperand = new Set([
 /** What may stand behind an alias, and goes on with no value. */
 const behindAlias = new Set<TokenType>([Keyword.SELECT, ...setOperators]);
 
-const joinFollowers = [
-  ...[Keyword.JOIN, Keyword.LEFT, Keyword.RIGHT, Keyword.INNER, Keyword.FULL, Keyword.OUTER],
-  ...[Keyword.ANTI, Keyword.SEMI],
-];
+const frameWords = new Set<TokenType>([Keyword.ROWS, Keyword.RANGE]);
 
 /** Words of clauses which stand before LIMIT. */
 const earlyClauses = new Set<TokenType>([
@@ -219,5 +221,4 @@ const afterNumber = new Map<TokenType, readonly TokenType[]>([
   [Keyword.NULLS, [Keyword.FIRST, Keyword.LAST]],
   [Keyword.ROWS, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
   [Keyword.RANGE, [Keyword.BETWEEN, Keyword.CURRENT, Keyword.UNBOUNDED, t.DecimalNumber]],
-  ...joinWords.map((word) => [word, joinFollowers] as const),
 ]);

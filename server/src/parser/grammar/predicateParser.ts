@@ -60,7 +60,7 @@ export abstract class PredicateParser extends AccessParser {
     }
     if (low.kind !== 'Lambda' && low.kind !== 'NamedArgument') return;
     const message = 'A lambda or a named argument cannot be a bound of BETWEEN.';
-    this.report('unexpected-token', message, low.start, low.end);
+    this.report('not-implemented', message, low.start, low.end);
   }
 
   /** `IS [NOT] NULL`, `IS [NOT] DISTINCT FROM` */

@@ -68,7 +68,18 @@ export abstract class QueryStartParser extends StartParser {
     if (!this.opensQuery() || this.#passesSelect()) return false;
     if (!isOpenParen(this.next(2))) return true;
     const after = this.aheadOfPartner(2);
-    return after !== undefined && !this.nextIs(t.RParen, after);
+    if (after === undefined || this.nextIs(t.RParen, after)) return false;
+    return !this.#ordersArguments(after);
+  }
+
+  /** `f((select 1) order by a)`: an order of the arguments, unless more of a query follows. */
+  #ordersArguments(ahead: number): boolean {
+    if (!this.nextIs(Keyword.ORDER, ahead)) return false;
+    const ends = this.lookOn(ahead + 1, (type, at) => {
+      if (type === t.RParen) return true;
+      return queryTails.has(type) && this.startsClause(at) ? false : undefined;
+    });
+    return ends ?? false;
   }
 
   /**
@@ -81,7 +92,8 @@ export abstract class QueryStartParser extends StartParser {
       this.nextIs(Keyword.AS, 3) && (this.nextIsName(4) || this.nextIs(t.StringText, 4));
     const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
     const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
-    const goesOn = isAlias || isMember || isNegated;
+    const isOperated = operators.has(this.next(3)) && !this.wordIsOperand(3);
+    const goesOn = isAlias || isMember || isNegated || isOperated;
     if (!goesOn && !argumentStarts.has(this.next(3))) return false;
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
     if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
@@ -222,6 +234,14 @@ const operandEnds = new Set<TokenType>([
 ]);
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
+
+/** Words which join `select` to another value, where they are no values themselves. */
+const operators = new Set<TokenType>([
+  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN],
+]);
+
+/** What may follow the ORDER BY of a query alone. */
+const queryTails = new Set<TokenType>([Keyword.LIMIT, Keyword.OFFSET]);
 
 const queryContinuations = new Set<TokenType>([
   ...setOperators,

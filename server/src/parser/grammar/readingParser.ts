@@ -137,15 +137,24 @@ export abstract class ReadingParser extends IntervalParser {
     }
     if (this.ignoresNulls(2) || (next === t.LBracket && this.#holdsSlice(3))) return false;
     if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
+    // `not having asc`, `not limit []`: the clause, and in front of it a column.
+    if (next === Keyword.FROM || filters.has(next)) {
+      if (this.nextIs(Keyword.ASCENDING, 3)) return false;
+      if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
+    }
     if (loneWords.has(next)) {
       if (notEnds.has(this.next(3))) return true;
       if (this.endingWith(intervalUnits) && intervalUnits.has(this.next(3))) return true;
       if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
       if (this.nextIs(Keyword.NOT, 3) && this.wordIsOperand(2)) return true;
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
+      // `not like having - 1`: about a column called `like`.
+      if (filters.has(this.next(3)) && clauseOperands.has(this.next(4))) return !this.amongValues();
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
     if (next === t.Star) return this.starStandsAlone(2);
+    // `not with totals`: the clause.
+    if (next === Keyword.WITH && this.startsTwoWordClause(2)) return false;
     return this.startsExpression(2) && !notFollowers.has(next);
   }
 
@@ -249,7 +258,14 @@ export abstract class ReadingParser extends IntervalParser {
   /** Whether after a comma the list is over. */
   protected listEnds(): boolean {
     if (this.nextIs(Keyword.FOR)) return this.#forIsKeyword();
-    return listEnders.has(this.next()) || this.LA(1).image === '' || this.startsClause();
+    if (listEnders.has(this.next()) || this.LA(1).image === '') return true;
+    return this.startsClause() && !this.#goesOn();
+  }
+
+  /** `group by a, having + 1`, `group by a, having not in b`: another item, and no clause. */
+  #goesOn(): boolean {
+    if (this.nextIs(t.Plus, 2)) return true;
+    return this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)) && this.beginsOperand(4);
   }
 
   /** Whether FOR goes on with the column of a pivot; else it is a column itself. */
@@ -283,6 +299,14 @@ export const trimSides = new Map<IToken['tokenType'], 'both' | 'leading' | 'trai
   [Keyword.LEADING, 'leading'],
   [Keyword.TRAILING, 'trailing'],
 ]);
+
+const filters = new Set<TokenType>([
+  ...[Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
+
+/** What goes on with a name, or is the operand of a clause. */
+const clauseOperands = new Set<TokenType>([t.Minus, t.LBracket, t.LParen]);
 
 const caseOpeners = new Set([t.Minus, t.Plus, t.Dot, t.LParen, t.LBracket, t.Star]);
 

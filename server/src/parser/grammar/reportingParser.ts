@@ -2,6 +2,7 @@ import { EmbeddedActionsParser, EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { holdsValues } from '../lexing/bracketsAround.ts';
 import { BinaryToken, Keyword, NameToken } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { lexerModes } from '../lexing/lexerModes.ts';
@@ -138,6 +139,11 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
       if (tokens[at] === open) return partners[at] ?? -1;
     }
     return -1;
+  }
+
+  /** Whether what comes stands in brackets around values, where no clause can begin. */
+  protected amongValues(): boolean {
+    return holdsValues(this.#lexed, this.position() + 1);
   }
 
   protected textOf({ start, end }: { readonly start: number; readonly end: number }): string {

@@ -1,7 +1,9 @@
+import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
 import { joinWordSet } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
+import { tokenPower } from './operators.ts';
 import { ReportingParser } from './reportingParser.ts';
 import { continuations, expressionStarts, implicitAliases, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
@@ -53,13 +55,30 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.COLUMNS) return this.nextIs(t.LParen, ahead + 2);
     if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) return true;
     if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
-    if (after === Keyword.FOR && forTails.has(this.next(ahead + 3))) return true;
+    if (after === Keyword.FOR && this.#forEndsItem(ahead + 1)) return true;
     if (this.#frameComes(ahead + 1)) return true;
     // `not * limit - 1`: neither is the word a factor.
     if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
     if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return true;
     if (after === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
+  /** The FOR of a pivot, by what stands behind its column, or behind those in parentheses. */
+  #forEndsItem(ahead: number): boolean {
+    if (forTails.has(this.next(ahead + 2))) return true;
+    const after = this.nextIs(t.LParen, ahead + 1) ? this.aheadOfPartner(ahead + 1) : undefined;
+    return after !== undefined && this.nextIs(Keyword.IN, after);
+  }
+
+  /** Whether a bound ends the window, by its direction: `rows (a) preceding)`. */
+  protected boundEndsWindow(ahead: number): boolean {
+    const ends = this.lookOn(ahead, (type, at) => {
+      if (windowEnds.has(type)) return false;
+      const isEnd = boundEnds.has(type) && this.nextIs(t.RParen, at + 1);
+      return isEnd ? at > ahead && tokenPower(this.LA(at - 1)) === 0 : undefined;
+    });
+    return ends ?? false;
   }
 
   /** `rows 1 preceding`, `range between 1 preceding and …`: no factor, nor one with an alias. */
@@ -205,6 +224,8 @@ const frameStarts = new Set<TokenType>([
 ]);
 
 const boundEnds = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING, Keyword.ROW]);
+
+const windowEnds = new Set<TokenType>([EOF, t.Comma, t.RParen]);
 
 const starTails = new Set<TokenType>([
   ...[t.LParen, t.QueryParen, t.LBracket, t.Plus, Keyword.EXCLUDE],

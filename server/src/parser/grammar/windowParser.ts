@@ -1,3 +1,4 @@
+import type { TokenType } from 'chevrotain';
 import type {
   Expression,
   Frame,
@@ -71,7 +72,9 @@ export abstract class WindowParser extends OrderParser {
   /** Whether ROWS or RANGE has a bound behind it; else it is a column. */
   #frameComes(): boolean {
     if (!this.nextIs(Keyword.ROWS) && !this.nextIs(Keyword.RANGE)) return false;
-    if (!this.nextIs(Keyword.BETWEEN, 2)) return frameStarts.has(this.next(2));
+    if (!this.nextIs(Keyword.BETWEEN, 2)) {
+      return frameStarts.has(this.next(2)) || this.boundEndsWindow(2);
+    }
     return this.within(3, Keyword.AND, (and) => boundEnds.has(this.next(and - 1)));
   }
 
@@ -156,7 +159,7 @@ export abstract class WindowParser extends OrderParser {
   }
 }
 
-const directions = new Set([Keyword.PRECEDING, Keyword.FOLLOWING]);
+const directions = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING]);
 
 const boundEnds = new Set([...directions, Keyword.ROW]);
 

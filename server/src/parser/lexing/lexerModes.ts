@@ -30,6 +30,7 @@ export const lexerModes = {
   looseTag: [
     t.WhiteSpace,
     t.LineComment,
+    t.BlockComment,
     tag.LooseTagName,
     tag.TagEquals,
     t.StringText,

@@ -114,11 +114,11 @@ export const LooseTagOpen = createToken({
   push_mode: 'looseTag',
 });
 
-const gap = `(?:[${t.spaces}\\r\\n]|(?:--|#)[^\\r\\n]*[\\r\\n])`;
+const comment = '(?:--|//|#(?!\\d))[^\\r\\n]*[\\r\\n]|/\\*(?:(?!\\*/)[^])*\\*/';
+
+const gap = `(?:[${t.spaces}\\r\\n]|${comment})`;
 
 const quoted = `${quotedSource("'")}(?!')`;
-
-const comment = '(?:--|//|#(?!\\d))[^\\r\\n]*[\\r\\n]|/\\*(?:(?!\\*/)[^])*\\*/';
 
 /** What stands in braces, quoted texts and comments as wholes. */
 const besideBraces = `${quoted}|"[^"]*"|\`[^\`]*\`|${comment}|(?!${comment})[^{}'"\`]`;
@@ -135,7 +135,7 @@ const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:${quoted}|\\{${inBrace
 const between = `(?:${gap}+|(?<=['}]))`;
 
 /** `<a # …` is a tag from its name on, in which `#` starts no comment. */
-const looseStart = `<(?:${gap}+[A-Za-z_]\\w*|[A-Za-z_]\\w*(?!\\s*#))`;
+const looseStart = `<(?!/)(?:${gap}+[A-Za-z_]\\w*|[A-Za-z_]\\w*(?!\\s*#))`;
 
 const looseTag = new RegExp(`${looseStart}(?:${between}${looseAttribute})*${gap}*/>`, 'y');
 

@@ -1,7 +1,9 @@
+import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { joinWords } from '../grammar/joinWords.ts';
-import { implicitAliases } from '../grammar/tokenSets.ts';
+import { caseWords, implicitAliases } from '../grammar/tokenSets.ts';
 import { Keyword, keywordOf } from '../lexing/keywords.ts';
+import { holdsValues } from '../lexing/bracketsAround.ts';
 import { isName } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../syntaxError.ts';
@@ -51,21 +53,11 @@ function isHalfTyped(lexed: LexResult, at: number): boolean {
   const next = tokens[at]?.tokenType;
   const second = tokens[at + 1]?.tokenType;
   if (!next) return true;
-  const open = openerAround(lexed, at);
-  const first = open >= 0 && tokens[open + 1]?.tokenType;
-  if (first && !queryStarts.has(first)) return false;
+  if (holdsValues(lexed, at)) return false;
+  // `select a limit where`: the number of rows is a column.
+  if (at === tokens.length - 1 && limits.has(tokens[at - 1]?.tokenType ?? EOF)) return false;
   if (next === Keyword.FROM || tableWords.has(next)) return true;
   return clauseWords.has(next) && !(second && clauseWords.has(second));
-}
-
-/** Index of the bracket which is open at a token; -1 where none is. */
-function openerAround({ partners }: LexResult, at: number): number {
-  for (let open = at - 1; open >= 0; open--) {
-    const partner = partners[open] ?? -1;
-    if (partner >= at) return open;
-    if (partner >= 0 && partner < open) open = partner;
-  }
-  return -1;
 }
 
 /** Whether a keyword may be a name by its neighbours; behind a value, for one, no name stands. */
@@ -78,18 +70,23 @@ function mayBeName(tokens: readonly IToken[], at: number): boolean {
   // `-e, x -> y`: the last name may be all of the lambda's parameters.
   if (token.tokenType === t.LambdaName) return after === t.Comma;
   if (before === t.Dot) return tokens[at - 2]?.tokenType === t.DecimalNumber;
-  if (operandEnds.has(before) || (isName(last) && tokens[at - 2]?.tokenType === t.Dot))
-    return false;
+  // Behind a number the dot may be its own: `2.limit where`.
+  const isPath =
+    tokens[at - 2]?.tokenType === t.Dot && tokens[at - 3]?.tokenType !== t.DecimalNumber;
+  if (operandEnds.has(before) || (isName(last) && isPath)) return false;
   if (!after) return true;
   // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
   const isItem = before === t.Comma || before === Keyword.SELECT;
   if (neverItems.has(token.tokenType) && isItem && implicitAliases.has(after)) return false;
   if (aliases.has(after)) {
     if (token.tokenType === Keyword.SELECT) return !beforeQueries.has(before);
-    return before === t.Comma && itemClauses.has(token.tokenType);
+    if (token.tokenType === Keyword.ON) return true;
+    return beforeItems.has(before) && itemClauses.has(token.tokenType);
   }
   if (before === Keyword.NOT && operandEnds.has(tokens[at - 2]?.tokenType ?? before)) return false;
-  return !operandStarts.has(after) && !(token.tokenType === Keyword.CASE && after === Keyword.WHEN);
+  // `then case when a`: rather a CASE within another, whose END is not typed yet.
+  const isInner = token.tokenType === Keyword.CASE && caseWords.has(before);
+  return !operandStarts.has(after) && !(isInner && after === Keyword.WHEN);
 }
 
 /** How far around an error words are looked at, and how many of them are tried. */
@@ -112,9 +109,11 @@ const beforeQueries = new Set([
 const neverItems = new Set<TokenType>([Keyword.CASE, Keyword.FROM]);
 
 /** The words of clauses which are tried as an item with an alias; a column called FROM has none. */
-const itemClauses = new Set([...clauseWords].filter((type) => type !== Keyword.FROM));
+const itemClauses = new Set([...clauseWords, Keyword.JOIN].filter((type) => type !== Keyword.FROM));
 
-const queryStarts = new Set([Keyword.SELECT, Keyword.WITH, t.LParen]);
+const beforeItems = new Set<TokenType>([t.Comma, Keyword.DISTINCT]);
+
+const limits = new Set<TokenType>([Keyword.LIMIT, Keyword.OFFSET]);
 
 const tableWords = new Set([Keyword.ARRAY, Keyword.JOIN, ...joinWords]);
 
