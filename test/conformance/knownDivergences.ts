@@ -97,19 +97,23 @@ export const divergences: readonly Divergence[] = [
       'select not between limit 1',
       'select not union select 1',
     ],
-    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|join|limit|offset|union|select|(?:group|order)\s+by)(?=\s|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|using|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|(?:(?:left|right|inner|full|cross|array)\s+)*join|limit|offset|window|union|select|(?:group|order)\s+by)(?=[\s(]|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
     says: /Expected an expression|must come before|\bdistinct: official|in cohort"/,
   },
   {
-    reason: 'FROM with nothing or a clause behind it lacks its table, and is no column.',
-    examples: ['select a, where from', 'select distinct from', 'select a, from limit 1'],
-    form: /\bfrom\s*(?:$|\b(?:limit|(?:group|order)\s+by)\b)/i,
-    says: /Expected a table after `from`|`FROM` must come before/,
-  },
-  {
-    reason: 'A join right where a table must stand is a table not typed yet, none called `join`.',
-    examples: ['select 1 from a join join b on c', 'select * from array join a as b'],
-    form: /\bjoin\s+join\s+\w+\s+(?:on|using)\b|\b(?:from|join)\s+array\s+join\b/i,
+    reason: 'FROM or JOIN with nothing or a clause behind it lacks its table, and that is no name.',
+    examples: [
+      'select a, where from',
+      'select distinct from',
+      'select a, from limit 1',
+      'select 1 from t join from limit 1',
+      'select 1 from t join where a on c',
+      'select 1 from where a as x',
+      'select 1 from a join join b on c',
+      'select * from array join a as b',
+    ],
+    form: /\bfrom\s*(?:$|\b(?:limit|union|(?:pre)?where|(?:group|order)\s+by)\b)|(?:\bfrom|\bjoin|,)[\s(]+(?:(?:pre)?where|from|(?:array\s+)?join)\b/i,
+    says: /Expected a table after `(?:from|join|,|\()`|`FROM` must come before/,
   },
   {
     reason:
@@ -131,7 +135,7 @@ export const divergences: readonly Divergence[] = [
       'select case date having end',
       'select case when a then case when b then c when d then e end',
     ],
-    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\s(?:from|having)\b|,|$)|\bthen\s+case\s+when\b/i,
+    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\s(?:from|where|having|limit|offset)\b|[,)]|$)|\bthen\s+case\s+when\b/i,
     says: /Expected `(?:WHEN|END)`/,
   },
   {

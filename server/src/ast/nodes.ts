@@ -38,7 +38,11 @@ export type Star = NodeOf<'Star'> & {
   readonly replace: readonly Alias[] | undefined;
 };
 /** `COLUMNS('regex')`, `COLUMNS(a, b)`, `COLUMNS(* EXCLUDE (a))` */
-export type Columns = NodeOf<'Columns'> & { readonly args: readonly Expression[] };
+export type Columns = NodeOf<'Columns'> & {
+  readonly args: readonly Expression[];
+  /** The regular expression which chooses the columns by their names. */
+  readonly pattern: string | undefined;
+};
 /** `* COLUMNS(…)` */
 export type Spread = NodeOf<'Spread'> & { readonly columns: Expression };
 /** `object.name` where the object is no plain path. */

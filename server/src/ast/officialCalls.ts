@@ -71,11 +71,9 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
 }
 
 /** COLUMNS in each of its forms. */
-export function columns({ args }: n.Columns, print: Print): OfficialNode {
+export function columns({ args, pattern }: n.Columns, print: Print): OfficialNode {
   const [only] = args;
-  if (args.length === 1 && only?.kind === 'StringLiteral') {
-    return { node: 'ColumnsExpr', regex: only.value };
-  }
+  if (pattern !== undefined) return { node: 'ColumnsExpr', regex: pattern };
   if (args.length === 1 && only?.kind === 'Star' && only.replace) {
     return starSpec(only, print);
   }

@@ -120,13 +120,12 @@ function tablesOf({ table }: Star, scope: Scope): (Relation | undefined)[] {
 }
 
 /** What `COLUMNS(…)` stands for. */
-function chosenColumns({ args }: Columns, scope: Scope): ItemColumns {
-  const [only] = args;
-  if (args.length === 1 && only?.kind === 'StringLiteral') {
-    const pattern = columnPattern(only.value);
+function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
+  if (pattern !== undefined) {
+    const fits = columnPattern(pattern);
     const { columns, open } = plainColumns(everything, scope);
-    if (typeof pattern === 'string') return { columns: [], open: true };
-    return { columns: columns.filter(({ name }) => pattern.test(name)), open };
+    if (typeof fits === 'string') return { columns: [], open: true };
+    return { columns: columns.filter(({ name }) => fits.test(name)), open };
   }
   const items = args.map((arg) => columnsOf(arg, scope));
   return {

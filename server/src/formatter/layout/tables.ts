@@ -58,7 +58,7 @@ function operandOf(source: Source, operand: n.JoinOperand): Doc {
 export function tableSource(source: Source, node: n.TableSource): Doc {
   const { table, alias, columnAliases, sample, end } = node;
   const parts: DocLike[] = [source.lay(table)];
-  // `FROM a b AS c` is legal; only the last name is in the tree.
+  // `FROM a b (c) AS d` is legal; only the last name is in the tree.
   let isName = false;
   while (alias && source.isBefore(alias.start)) {
     isName = !isName && source.nextIs('as');

@@ -121,10 +121,13 @@ export abstract class BracketParser extends PathParser {
         GATE: () => !this.nextIs(t.RParen),
         DEF: () => this.SUBRULE(this.expressionList),
       }) ?? [];
+    // `columns('a',)`: a list of one text.
+    const isList = this.nextIs(t.Comma, 0);
     this.close(1, t.RParen, open);
     const only = args.length === 1 ? args[0] : undefined;
     if (only?.kind === 'Star' && only.table.length < 2) this.allowReplace(only);
-    return { kind: 'Columns', start, end: this.endFrom(start), args };
+    const pattern = only?.kind === 'StringLiteral' && !isList ? only.value : undefined;
+    return { kind: 'Columns', start, end: this.endFrom(start), args, pattern };
   });
 }
 

@@ -65,8 +65,12 @@ export abstract class CaseParser extends LambdaParser {
 
   /** `a * then + 1`: a column, for no word of CASE stands between two operators. */
   #isFactor(ahead: number): boolean {
-    if (this.starStandsAlone(ahead + 1)) return false;
-    return tokenPower(this.LA(ahead - 1)) > 0 && tokenPower(this.LA(ahead + 1)) > 0;
+    if (tokenPower(this.LA(ahead - 1)) === 0 || this.starStandsAlone(ahead + 1)) return false;
+    if (this.nextIs(Keyword.NOT, ahead + 1)) return negatables.has(this.next(ahead + 2));
+    if (this.nextIs(Keyword.IGNORE, ahead + 1)) return this.ignoresNulls(ahead + 1);
+    // `when * then []`: no index is empty.
+    if (this.nextIs(t.LBracket, ahead + 1) && this.nextIs(t.RBracket, ahead + 2)) return false;
+    return tokenPower(this.LA(ahead + 1)) > 0;
   }
 
   protected readonly caseBranch = this.RULE('caseBranch', (): CaseBranch => {

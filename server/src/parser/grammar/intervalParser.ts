@@ -76,7 +76,8 @@ export abstract class IntervalParser extends TypeParser {
         if (type === Keyword.END && !isMember) cases--;
         continue;
       }
-      if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead)) {
+      const isWithin = inner > 0 || this.endingWith(intervalUnits);
+      if (ahead > from && intervalUnits.has(type) && this.#isUnit(ahead, isWithin)) {
         if (inner > 0) {
           inner--;
         } else {
@@ -114,6 +115,9 @@ export abstract class IntervalParser extends TypeParser {
 
   /** Whether what follows an INTERVAL may as well go on with a column of that name. */
   #mayBeColumn(ahead: number): boolean {
+    // `interval * week`: of all columns, unless another unit follows.
+    const isOfAll = this.nextIs(t.Star, ahead + 1) && intervalUnits.has(this.next(ahead + 2));
+    if (isOfAll && !intervalUnits.has(this.next(ahead + 3))) return false;
     return argumentStarts.has(this.next(ahead + 1)) || !this.beginsOperand(ahead + 1);
   }
 
@@ -128,8 +132,8 @@ export abstract class IntervalParser extends TypeParser {
     return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
   }
 
-  /** Whether a unit's word is one, by what stands before it. */
-  #isUnit(ahead: number): boolean {
+  /** Whether a unit's word is one, by what stands before it; within another interval two may come. */
+  #isUnit(ahead: number, isWithin: boolean): boolean {
     const before = this.next(ahead - 1);
     const first = this.next(ahead - 2);
     // `f() over month`: the name of a window.
@@ -144,7 +148,7 @@ export abstract class IntervalParser extends TypeParser {
       if (first === t.Dot && !this.nextIs(t.DecimalNumber, ahead - 3)) return true;
       return !beforeUnit.has(before) || (unitWords.has(before) && beforeUnit.has(first));
     }
-    return first === t.DecimalNumber && !intervalUnits.has(this.next(ahead + 1));
+    return first === t.DecimalNumber && (isWithin || !intervalUnits.has(this.next(ahead + 1)));
   }
 
   #checkWrittenInterval(value: Expression): void {

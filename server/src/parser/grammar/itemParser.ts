@@ -103,10 +103,9 @@ export abstract class ItemParser extends ClauseParser {
     if (this.nextIs(t.LambdaParen, 2)) return true;
     if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
-    if (
-      clauseOperands.has(this.next(2)) ||
-      (this.nextIs(Keyword.IN, 2) && this.nextIs(t.LParen, 3))
-    ) {
+    // `, where and (a)`: behind the word of a clause rather a call than an operator.
+    const isCalled = this.nextIsName(2) && (this.nextIs(t.LParen, 3) || this.nextIs(t.Minus, 3));
+    if (isCalled || clauseOperands.has(this.next(2))) {
       return type !== Keyword.FROM && !this.#itemsGoOn();
     }
     return this.nextIs(t.LParen, 2) && !this.#isCall();

@@ -79,8 +79,8 @@ export abstract class JoinParser extends TableParser {
 
   /** `SAMPLE` and its ratio; without one it is a column. */
   #sampleAhead(ahead: number): boolean {
-    const isCall = this.nextIs(t.LParen, ahead + 1);
-    return this.nextIs(Keyword.SAMPLE, ahead) && this.startsExpression(ahead + 1) && !isCall;
+    if (!this.nextIs(Keyword.SAMPLE, ahead) || this.nextIs(t.LParen, ahead + 1)) return false;
+    return this.startsExpression(ahead + 1) && !this.startsClause(ahead + 1);
   }
 
   #join(operator: string, from: IToken, operand: JoinOperand): Join {
@@ -122,7 +122,8 @@ export abstract class JoinParser extends TableParser {
     const start = this.startOfNext();
     let style: 'on' | 'using' = 'on';
     // `on from left join c`: a column of that name.
-    if (this.joinComes(3) && !this.joinComes(2) && isName(this.LA(2))) {
+    const isNegated = this.nextIs(Keyword.NOT, 2) && this.nextIs(Keyword.JOIN, 4);
+    if (this.joinComes(3) && !this.joinComes(2) && isName(this.LA(2)) && !isNegated) {
       retype(this.LA(2), t.Identifier);
     }
     const expressions = this.OR([

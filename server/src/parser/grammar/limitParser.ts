@@ -62,6 +62,9 @@ export abstract class LimitParser extends WindowParser {
   /** Whether what may stand behind the number comes, so that what is before it is its name. */
   #limitGoesOn(ahead: number): boolean {
     if (this.nextIs(Keyword.WITH, ahead)) return this.nextIs(Keyword.TIES, ahead + 1);
+    // `limit not offset (a)`: about a call.
+    const isCalled = this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1);
+    if (this.nextIs(Keyword.NOT) && isCalled) return false;
     const goesOn = this.nextIs(Keyword.OFFSET, ahead) || this.nextIs(Keyword.BY, ahead);
     return goesOn && this.startsExpression(ahead + 1);
   }

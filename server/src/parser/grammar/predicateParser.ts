@@ -3,9 +3,9 @@ import { AccessParser } from './accessParser.ts';
 import type { Alternatives } from './baseParser.ts';
 import { BinaryToken, Keyword } from '../lexing/keywords.ts';
 import { boundEnd } from './literalParser.ts';
-import { power } from './operators.ts';
+import { power, tokenPower } from './operators.ts';
 import { recordedNode } from './recording.ts';
-import { negatables } from './tokenSets.ts';
+import { implicitAliases, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What asks something of a value: BETWEEN, IN, LIKE, IS NULL, IS DISTINCT FROM. */
@@ -91,6 +91,8 @@ export abstract class PredicateParser extends AccessParser {
       return true;
     if (this.nextIs(Keyword.WHEN, 2)) return this.nextIs(Keyword.WHEN, 3);
     if (this.nextIs(Keyword.AS, 2)) return false;
+    // `in cohort over w`: a column with an alias.
+    if (tokenPower(this.LA(2)) === 0 && this.wordAlone(2, implicitAliases)) return true;
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
     return (
       this.starStandsAlone(2) ||

@@ -92,7 +92,7 @@ export abstract class QueryStartParser extends StartParser {
       this.nextIs(Keyword.AS, 3) && (this.nextIsName(4) || this.nextIs(t.StringText, 4));
     const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
     const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
-    const isOperated = operators.has(this.next(3)) && !this.wordIsOperand(3);
+    const isOperated = this.#operatorComes(3);
     const goesOn = isAlias || isMember || isNegated || isOperated;
     if (!goesOn && !argumentStarts.has(this.next(3))) return false;
     if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
@@ -106,6 +106,19 @@ export abstract class QueryStartParser extends StartParser {
       return type === t.RParen ? true : undefined;
     });
     return ends ?? false;
+  }
+
+  /** Whether a word comes which joins what is before it to a value. */
+  #operatorComes(ahead: number): boolean {
+    if (this.nextIs(Keyword.BETWEEN, ahead)) {
+      const joins = this.lookOn(ahead + 1, (type) => {
+        return type === Keyword.AND ? true : closers.has(type) ? false : undefined;
+      });
+      return joins ?? false;
+    }
+    if (!operators.has(this.next(ahead))) return false;
+    if (this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1)) return true;
+    return !this.wordIsOperand(ahead);
   }
 
   /** Whether a clause comes, or FROM as no name: `a.from`, `as from, b`. */
@@ -237,7 +250,7 @@ const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
 
 /** Words which join `select` to another value, where they are no values themselves. */
 const operators = new Set<TokenType>([
-  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE, Keyword.BETWEEN],
+  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
 ]);
 
 /** What may follow the ORDER BY of a query alone. */

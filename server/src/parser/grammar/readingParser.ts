@@ -145,7 +145,11 @@ export abstract class ReadingParser extends IntervalParser {
     if (loneWords.has(next)) {
       if (notEnds.has(this.next(3))) return true;
       if (this.endingWith(intervalUnits) && intervalUnits.has(this.next(3))) return true;
-      if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) return true;
+      if (this.nextIs(Keyword.AS, 3) && this.nextIsName(4)) {
+        return !this.nextIs(Keyword.FROM, 4) || !this.beginsOperand(5);
+      }
+      // `not and or - 1`: between two operators stands a column.
+      if (infixWords.has(this.next(3)) && this.nextIs(t.Minus, 4)) return true;
       if (this.nextIs(Keyword.NOT, 3) && this.wordIsOperand(2)) return true;
       if (next !== Keyword.IN && this.wordIsOperand(2)) return true;
       // `not like having - 1`: about a column called `like`.
@@ -153,6 +157,10 @@ export abstract class ReadingParser extends IntervalParser {
     }
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
     if (next === t.Star) return this.starStandsAlone(2);
+    // `not as having a`: about a column called `as`.
+    if (next === Keyword.AS && filters.has(this.next(3)) && this.startsClause(3)) return true;
+    // `not left join t`: about a column called `left`.
+    if (this.nextIs(Keyword.JOIN, 3) && this.joinComes(2)) return true;
     // `not with totals`: the clause.
     if (next === Keyword.WITH && this.startsTwoWordClause(2)) return false;
     return this.startsExpression(2) && !notFollowers.has(next);
@@ -243,6 +251,7 @@ export abstract class ReadingParser extends IntervalParser {
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.callsFunction(2)) return false;
+    if (this.nextIs(Keyword.ASCENDING, 2) && this.startsClause(3)) return true;
     if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
@@ -265,6 +274,11 @@ export abstract class ReadingParser extends IntervalParser {
   /** `group by a, having + 1`, `group by a, having not in b`: another item, and no clause. */
   #goesOn(): boolean {
     if (this.nextIs(t.Plus, 2)) return true;
+    // `group by a, having limit (b)`: a column in front of the clause.
+    const isFollowed = lateClauses.has(this.next(2)) && !this.nextIs(this.next(), 2);
+    if (isFollowed && (this.nextIs(t.LParen, 3) || this.nextIs(t.Minus, 3))) {
+      return !this.nextIs(Keyword.LIMIT) || !this.nextIs(Keyword.OFFSET, 2);
+    }
     return this.nextIs(Keyword.NOT, 2) && negatables.has(this.next(3)) && this.beginsOperand(4);
   }
 
@@ -303,6 +317,16 @@ export const trimSides = new Map<IToken['tokenType'], 'both' | 'leading' | 'trai
 const filters = new Set<TokenType>([
   ...[Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY],
   ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
+
+/** Clauses which may stand behind a list. */
+const lateClauses = new Set<TokenType>([
+  ...[Keyword.HAVING, Keyword.QUALIFY, Keyword.LIMIT, Keyword.OFFSET],
+]);
+
+/** Words between two values. */
+const infixWords = new Set<TokenType>([
+  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
 ]);
 
 /** What goes on with a name, or is the operand of a clause. */

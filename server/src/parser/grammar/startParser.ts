@@ -98,6 +98,7 @@ export abstract class StartParser extends ReportingParser {
     if (operandClauses.has(type)) {
       // `limit limit 1`: the first is a name.
       if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return false;
+      if (after.tokenType === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return false;
       if (!tableClauses.has(type) && this.joinComes(ahead + 1)) return false;
       if (type !== Keyword.FROM && this.startsTwoWordClause(ahead + 1)) return false;
       if (type === Keyword.JOIN && this.startsClause(ahead + 1)) return false;

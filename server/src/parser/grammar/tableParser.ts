@@ -74,16 +74,14 @@ export abstract class TableParser extends PivotParser {
     'tableSource',
     (table: TableExpression = recordedNode, start = 0): TableSource => {
       let alias: NameOrMissing | undefined;
-      // `FROM a b c` is legal, and the last name counts.
+      let columnAliases: NameOrMissing[] | undefined;
+      // `FROM a b (c) d` is legal, and the last name counts.
       this.MANY({
         GATE: () => this.nextIs(Keyword.AS) || tableAliases.has(this.next()),
         DEF: () => {
           alias = this.SUBRULE(this.tableAlias);
+          columnAliases = this.OPTION(() => this.SUBRULE(this.nameList));
         },
-      });
-      const columnAliases = this.OPTION({
-        GATE: () => alias !== undefined,
-        DEF: () => this.SUBRULE(this.nameList),
       });
       const final = this.OPTION1(() => this.CONSUME(Keyword.FINAL)) !== undefined;
       const sample = this.OPTION2(() => this.SUBRULE(this.sample));

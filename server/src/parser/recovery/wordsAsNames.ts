@@ -56,7 +56,9 @@ function isHalfTyped(lexed: LexResult, at: number): boolean {
   if (holdsValues(lexed, at)) return false;
   // `select a limit where`: the number of rows is a column.
   if (at === tokens.length - 1 && limits.has(tokens[at - 1]?.tokenType ?? EOF)) return false;
-  if (next === Keyword.FROM || tableWords.has(next)) return true;
+  if (next === Keyword.FROM) return true;
+  // `limit a > join by b`: no table is called `by`.
+  if (tableWords.has(next)) return second !== Keyword.BY;
   return clauseWords.has(next) && !(second && clauseWords.has(second));
 }
 

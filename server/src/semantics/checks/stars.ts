@@ -75,10 +75,10 @@ function notThere(name: string, extent: Extent, names: ReadonlySet<string>): Fin
   return [finding('exclude-column', message, extent, fixes)];
 }
 
-function chosen({ args }: Columns, scope: Scope): Finding[] {
+function chosen({ args, pattern: source }: Columns, scope: Scope): Finding[] {
   const [only] = args;
-  if (args.length !== 1 || only?.kind !== 'StringLiteral') return [];
-  const pattern = columnPattern(only.value);
+  if (source === undefined || !only) return [];
+  const pattern = columnPattern(source);
   if (pattern === 'invalid') {
     const message = 'This is no valid pattern: its brackets or repetitions do not fit.';
     return [finding('columns-pattern', message, only)];
