@@ -64,9 +64,12 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason:
-      'A second column of a PIVOT in parentheses is read there as a call behind the first IN.',
-    examples: ['select * from t pivot (sum(a) for b in (1) (c, d) in (2))'],
-    form: /\bpivot\s*\([^]*\bin\s*\((?:[^()]|\([^()]*\))*\)\s*\([^()]*\)\s*in\b/i,
+      'A second column of a PIVOT or UNPIVOT in parentheses is read there as a call behind the first IN.',
+    examples: [
+      'select * from t pivot (sum(a) for b in (1) (c, d) in (2))',
+      'select * from t unpivot (a for b in (1) (c, d) in (2))',
+    ],
+    form: /\b(?:un)?pivot\s*\([^]*\bin\s*\((?:[^()]|\([^()]*\))*\)\s*\([^()]*\)\s*in\b/i,
   },
   {
     reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
@@ -97,8 +100,8 @@ export const divergences: readonly Divergence[] = [
       'select not between limit 1',
       'select not union select 1',
     ],
-    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|using|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|-]|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|(?:(?:left|right|inner|full|cross|array)\s+)*join|limit|offset|window|union|select|(?:group|order)\s+by)(?=[\s(]|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
-    says: /Expected an expression|must come before|\bdistinct: official|in cohort"/,
+    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|using|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|?:-]|->|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|(?:(?:left|right|inner|full|cross|array)\s+)*join|limit|offset|window|union|select|(?:group|order)\s+by)(?=[\s(]|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    says: /Expected an expression|must come before|between two queries|\bdistinct: official|in cohort"/,
   },
   {
     reason: 'FROM or JOIN with nothing or a clause behind it lacks its table, and that is no name.',

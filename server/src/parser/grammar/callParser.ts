@@ -65,7 +65,7 @@ export abstract class CallParser extends BracketParser {
     let parameters: readonly Expression[] | undefined;
     const distinctAt = this.LA(-1);
     this.OPTION({
-      GATE: () => !list.orderBy && !list.distinct && !this.opensQuery(),
+      GATE: () => !list.orderBy && !list.distinct && !this.opensBareQuery(),
       DEF: () => {
         parameters = list.args;
         list = this.SUBRULE1(this.argumentList);

@@ -1,11 +1,20 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
+import type { LexResult } from '../lexing/lexer.ts';
 import { argumentStarts, loneWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { TypeParser, unitKeywords } from './typeParser.ts';
 
 /** Intervals, and whether INTERVAL starts one. */
 export abstract class IntervalParser extends TypeParser {
+  /** How many intervals around the one being read wait for their units right behind its own. */
+  #waiting = 0;
+
+  protected override load(lexed: LexResult): void {
+    super.load(lexed);
+    this.#waiting = 0;
+  }
+
   protected readonly interval = this.RULE('interval', (): Interval => {
     const start = this.CONSUME(Keyword.INTERVAL).startOffset;
     // `interval and day`; only a further INTERVAL may have that unit itself.
@@ -15,8 +24,7 @@ export abstract class IntervalParser extends TypeParser {
       GATE: () => this.#isWholeInterval(),
       DEF: () => this.SUBRULE(this.string),
     });
-    const value =
-      whole && !this.RECORDING_PHASE ? whole : this.endingAt(intervalUnits, () => this.required(1));
+    const value = whole && !this.RECORDING_PHASE ? whole : this.#value();
     const unit = this.OPTION({
       GATE: () => !whole && intervalUnits.has(this.next()),
       DEF: () => this.nameOf(this.CONSUME(NameToken)),
@@ -24,6 +32,32 @@ export abstract class IntervalParser extends TypeParser {
     if (!this.RECORDING_PHASE && !unit) this.#checkWrittenInterval(value);
     return { kind: 'Interval', start, end: this.endFrom(start), value, unit };
   });
+
+  /** What stands in front of the unit. */
+  #value(): Expression {
+    const outer = this.#waiting;
+    this.#waiting = this.#unitsWaitedFor() + 1;
+    const value = this.endingAt(intervalUnits, () => this.required(1));
+    this.#waiting = outer;
+    return value;
+  }
+
+  /** Whether all units that stand in a row here belong to the intervals around. */
+  protected unitsAreOuter(ahead: number): boolean {
+    const units = this.endingWith(intervalUnits) ? this.#unitsFrom(ahead) : 0;
+    return units > 0 && units <= this.#waiting;
+  }
+
+  #unitsWaitedFor(): number {
+    return this.endingWith(intervalUnits) ? this.#waiting : 0;
+  }
+
+  /** How many units stand in a row. */
+  #unitsFrom(ahead: number): number {
+    let end = ahead;
+    while (intervalUnits.has(this.next(end))) end++;
+    return end - ahead;
+  }
 
   /** Whether INTERVAL starts an interval here: a text follows, or a value and then a unit. */
   protected intervalIsKeyword(): boolean {
@@ -46,10 +80,7 @@ export abstract class IntervalParser extends TypeParser {
 
   /** In front of the unit a star is all columns. */
   protected override starStandsAlone(ahead: number): boolean {
-    const isUnit = this.endingWith(intervalUnits) && intervalUnits.has(this.next(ahead + 1));
-    if (isUnit && this.nextIs(t.Star, ahead) && !intervalUnits.has(this.next(ahead + 2))) {
-      return true;
-    }
+    if (this.nextIs(t.Star, ahead) && this.unitsAreOuter(ahead + 1)) return true;
     return super.starStandsAlone(ahead);
   }
 
@@ -57,9 +88,8 @@ export abstract class IntervalParser extends TypeParser {
   #isWholeInterval(): boolean {
     if (!this.nextIs(t.StringText) && !this.nextIs(t.UnclosedString)) return false;
     const unit = this.#aheadOfUnit(1);
-    // The one unit behind an interval within an interval is the outer one's.
-    const isInner = this.endingWith(intervalUnits);
-    return unit === undefined || (isInner && !intervalUnits.has(this.next(unit + 1)));
+    // The units behind an interval within others are theirs, as far as they go.
+    return unit === undefined || this.#unitsFrom(unit) <= this.#unitsWaitedFor();
   }
 
   /** How far ahead the unit is which belongs to the value that starts at a token. */
@@ -87,7 +117,7 @@ export abstract class IntervalParser extends TypeParser {
         }
       }
       if (type === Keyword.INTERVAL && !this.nextIs(t.DoubleColon, ahead - 1)) {
-        if (this.#isShort(ahead)) inner += this.#takesUnit(ahead) ? 1 : 0;
+        if (this.#isShort(ahead)) inner += this.#takesUnit(ahead, inner) ? 1 : 0;
         else if (this.#mayBeColumn(ahead)) columns++;
         else inner++;
       }
@@ -127,9 +157,9 @@ export abstract class IntervalParser extends TypeParser {
     return next === t.StringText || intervalUnits.has(next);
   }
 
-  /** Whether such an INTERVAL within another one leaves the outer one a unit if it takes the next. */
-  #takesUnit(ahead: number): boolean {
-    return intervalUnits.has(this.next(ahead + 2)) && intervalUnits.has(this.next(ahead + 3));
+  /** Whether such an INTERVAL within others leaves each of them a unit if it takes the next. */
+  #takesUnit(ahead: number, others: number): boolean {
+    return this.#unitsFrom(ahead + 2) > others + 1 + this.#unitsWaitedFor();
   }
 
   /** Whether a unit's word is one, by what stands before it; within another interval two may come. */

@@ -82,7 +82,7 @@ export abstract class PivotParser extends SampleParser {
     }
     // Read as an operand the parentheses of `(a, b) (c)` would be called.
     const tuple = this.OPTION({
-      GATE: () => this.nextIs(t.LParen),
+      GATE: () => this.nextIs(t.LParen) && !this.opensQuery(),
       DEF: () => this.SUBRULE(this.parentheses),
     });
     if (tuple && !this.RECORDING_PHASE) return tuple;

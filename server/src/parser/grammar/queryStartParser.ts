@@ -58,7 +58,9 @@ export abstract class QueryStartParser extends StartParser {
     if (inner === Keyword.WITH) return this.#withIsKeyword(ahead + 1);
     if (inner === t.LBrace) {
       const after = this.aheadOfPartner(ahead + 1);
-      return after !== undefined && setOperators.has(this.next(after));
+      if (after === undefined) return false;
+      if (queryTails.has(this.next(after))) return this.startsClause(after);
+      return setOperators.has(this.next(after)) || this.startsTwoWordClause(after);
     }
     return false;
   }
@@ -66,7 +68,7 @@ export abstract class QueryStartParser extends StartParser {
   /** Whether the query behind `(` has no parentheses of its own around all of it. */
   protected opensBareQuery(): boolean {
     if (!this.opensQuery() || this.#passesSelect()) return false;
-    if (!isOpenParen(this.next(2))) return true;
+    if (!isOpenParen(this.next(2)) && !this.nextIs(t.LBrace, 2)) return true;
     const after = this.aheadOfPartner(2);
     if (after === undefined || this.nextIs(t.RParen, after)) return false;
     return !this.#ordersArguments(after);
@@ -138,7 +140,10 @@ export abstract class QueryStartParser extends StartParser {
   /** Whether WITH starts a query here: where its operand could be its argument, an AS says so. */
   #withIsKeyword(ahead: number): boolean {
     if (this.startsTwoWordClause(ahead + 1)) return false;
-    if (!argumentStarts.has(this.next(ahead + 1))) return this.beginsOperand(ahead + 1);
+    // `with .5 as a select a`, and `with.5`
+    const isNumber = this.nextIs(t.Dot, ahead + 1) && this.nextIs(t.DecimalNumber, ahead + 2);
+    if (!argumentStarts.has(this.next(ahead + 1)) && !isNumber)
+      return this.beginsOperand(ahead + 1);
     const isQuery = this.lookOn(ahead + 1, (type, at) => {
       if (type === Keyword.AS) return !this.nextIs(t.RParen, at + 2);
       return type === EOF || type === t.RParen || type === t.Comma ? false : undefined;

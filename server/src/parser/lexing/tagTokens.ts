@@ -25,7 +25,7 @@ const beforeTag = new Set([
     'USING',
   ],
   ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'IN'],
-  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS'],
+  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS', 'FOR'],
 ]);
 
 /** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
