@@ -60,7 +60,8 @@ export abstract class QueryStartParser extends StartParser {
       const after = this.aheadOfPartner(ahead + 1);
       if (after === undefined) return false;
       if (queryTails.has(this.next(after))) return this.startsClause(after);
-      return setOperators.has(this.next(after)) || this.startsTwoWordClause(after);
+      const isOrdered = this.nextIs(Keyword.ORDER, after) && this.nextIs(Keyword.BY, after + 1);
+      return isOrdered || setOperators.has(this.next(after));
     }
     return false;
   }

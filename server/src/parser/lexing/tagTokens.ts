@@ -118,10 +118,12 @@ const comment = '(?:--|//|#(?!\\d))[^\\r\\n]*[\\r\\n]|/\\*(?:(?!\\*/)[^])*\\*/';
 
 const gap = `(?:[${t.spaces}\\r\\n]|${comment})`;
 
-const quoted = `${quotedSource("'")}(?!')`;
+const [quoted, ...quotedNames] = ["'", '"', '`'].map(
+  (quote) => `${quotedSource(quote)}(?!${quote})`,
+);
 
 /** What stands in braces, quoted texts and comments as wholes. */
-const besideBraces = `${quoted}|"[^"]*"|\`[^\`]*\`|${comment}|(?!${comment})[^{}'"\`]`;
+const besideBraces = [quoted, ...quotedNames, comment, `(?!${comment})[^{}'"\`]`].join('|');
 
 /** What stands in braces, with two more levels of them. */
 const inBraces = [1, 2].reduce(
