@@ -64,7 +64,7 @@ export function interval({ value, unit }: n.Interval, print: Print): OfficialNod
 
 /** Types are printed in small letters, but for the texts among their arguments. */
 export function lowerCased(type: string): string {
-  return type.replace(/'[^']*'|[^']+/g, (part) =>
+  return type.replace(/'(?:[^'\\]|\\[^]|'')*'|[^']+/g, (part) =>
     part.startsWith("'") ? part : part.toLowerCase(),
   );
 }
