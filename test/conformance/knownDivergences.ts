@@ -10,6 +10,8 @@ export type Divergence = {
   readonly form: RegExp;
   /** What the disagreement says, where the form by itself would excuse others. */
   readonly says?: RegExp;
+  /** The error of ours stands where the form is, and not just anywhere in the query. */
+  readonly there?: true;
 };
 
 /** All of them; at most 20. */
@@ -99,8 +101,10 @@ export const divergences: readonly Divergence[] = [
       'select offset a',
       'select not between limit 1',
       'select not union select 1',
+      'select distinct select b',
     ],
-    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|using|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|?:-]|->|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|(?:(?:left|right|inner|full|cross|array)\s+)*join|limit|offset|window|union|select|(?:group|order)\s+by)(?=[\s(]|$)|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    form: /(?:\b(?:and|or|in|i?like|between|not|select|distinct|by|on|using|(?:pre)?where|having|qualify|limit|offset)|[=~+*/%|?:-]|->|\s[<>])\s*\b(?:from|(?:pre)?where|having|qualify|(?:(?:left|right|inner|full|cross|array)\s+)*join|limit|offset|window|(?:group|order)\s+by)(?=[\s(]|$)|\bnot\s+union\s|\bselect\s+(?:distinct\s+)?select\s|\b(?:distinct|cohort)\s+(?:from|where)\s*[([*<{-]/i,
+    there: true,
     says: /Expected an expression|must come before|between two queries|\bdistinct: official|in cohort"/,
   },
   {
@@ -116,6 +120,7 @@ export const divergences: readonly Divergence[] = [
       'select * from array join a as b',
     ],
     form: /\bfrom\s*(?:$|\b(?:limit|union|(?:pre)?where|(?:group|order)\s+by)\b)|(?:\bfrom|\bjoin|,)[\s(]+(?:(?:pre)?where|from|(?:array\s+)?join)\b/i,
+    there: true,
     says: /Expected a table after `(?:from|join|,|\()`|`FROM` must come before/,
   },
   {
@@ -191,18 +196,29 @@ export const divergences: readonly Divergence[] = [
 
 /** The known divergence a disagreement about a query falls under, comments aside. */
 export function divergenceOf({ query, disagreement = '' }: Judgement): Divergence | undefined {
-  const plain = withoutComments(query);
-  return divergences.find(
-    ({ examples, form, says }) =>
-      examples.includes(query) ||
-      ((form.test(query) || form.test(plain)) && (says?.test(disagreement) ?? true)),
-  );
+  const texts = [query, withBlankComments(query)];
+  return divergences.find(({ examples, form, says, there }) => {
+    if (examples.includes(query)) return true;
+    if (says && !says.test(disagreement)) return false;
+    return texts.some((text) => {
+      const matches = [...text.matchAll(new RegExp(form, `g${form.flags}`))];
+      return matches.some((match) => !there || errorIsIn(match, disagreement));
+    });
+  });
 }
 
-function withoutComments(query: string): string {
+/** Whether the error which a disagreement names, if it names one, stands in what a form matches. */
+function errorIsIn({ index, 0: { length } }: RegExpExecArray, disagreement: string): boolean {
+  const place = /\bat (\d+)-(\d+): /.exec(disagreement);
+  if (!place) return true;
+  const [start, end] = place.slice(1).map(Number);
+  return (start ?? 0) < index + length && (end ?? 0) > index;
+}
+
+function withBlankComments(query: string): string {
   const { comments } = tokenize(query);
   return comments.reduceRight(
-    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+    (rest, { start, end }) => `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`,
     query,
   );
 }

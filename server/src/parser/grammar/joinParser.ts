@@ -161,6 +161,13 @@ export abstract class JoinParser extends TableParser {
   readonly #tableFollows = (): boolean => this.#isTable(2);
 
   #isTable(start: number): boolean {
+    // `using a, not b`: a condition, for FINAL is behind a table alone.
+    if (this.nextIs(Keyword.NOT, start) && this.beginsOperand(start + 1)) {
+      return this.nextIs(Keyword.FINAL, start + 2) || tableAliases.has(this.next(start + 2));
+    }
+    if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
+    // `on a, limit 1`: the clause.
+    if (operandClauses.has(this.next(start)) && this.startsClause(start)) return false;
     let ahead = start;
     const isClosed = this.nextIs(t.LParen, start) && this.aheadOfPartner(start) !== undefined;
     if (isClosed && !this.opensQuery(start)) {
@@ -178,7 +185,9 @@ export abstract class JoinParser extends TableParser {
       ahead = this.aheadOfPartner(ahead) ?? ahead;
     }
     if (ahead === start) return false;
-    if (this.nextIs(Keyword.AS, ahead)) return this.nextIs(t.LParen, ahead + 2);
+    if (this.nextIs(Keyword.AS, ahead)) {
+      return this.nextIs(t.LParen, ahead + 2) || tableAliases.has(this.next(ahead + 2));
+    }
     if (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead)) return true;
     return start > 2 && this.#sampleAhead(ahead);
   }
@@ -237,6 +246,12 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
     return { start: conditions[at]?.end ?? start, end: start, text: ' and ' };
   });
 }
+
+/** What may stand behind a join with a comma at its end. */
+const operandClauses = new Set([
+  ...[Keyword.JOIN, Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY],
+  ...[Keyword.LIMIT, Keyword.OFFSET],
+]);
 
 /** So many words of a join which does not exist are repeated to the user. */
 const mostJoinWords = 6;
