@@ -165,8 +165,9 @@ export const divergences: readonly Divergence[] = [
       "select f() filter (where interval '1 Year') over ()",
       'select f() filter (where <A></B>) over w',
       "{a} intersect {b} order by interval '1 Year'",
+      '{a} intersect {b} order by <A></B>',
     ],
-    form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b|[})]\s*order\s+by\b[^]*\binterval\s*'/i,
+    form: /\bfilter\s*\([^]*(?:\binterval\s*'|<[a-z])[^]*\)\s*over\b|[})]\s*order\s+by\b[^]*(?:\binterval\s*'|<[a-z])/i,
     says: /tag-mismatch|An interval in quotes/,
   },
   {

@@ -162,7 +162,8 @@ export abstract class JoinParser extends TableParser {
 
   #isTable(start: number): boolean {
     // `using a, not b`: a condition, for FINAL is behind a table alone.
-    if (this.nextIs(Keyword.NOT, start) && this.beginsOperand(start + 1)) {
+    const isDenied = this.nextIs(Keyword.NOT, start) && !this.nextIs(t.LParen, start + 1);
+    if (isDenied && this.beginsOperand(start + 1)) {
       return this.nextIs(Keyword.FINAL, start + 2) || tableAliases.has(this.next(start + 2));
     }
     if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
