@@ -11,7 +11,8 @@ import { QueryParser } from './queryParser.ts';
  * - tokens and what is said of them: Reporting; what begins at a token: Start, QueryStart; what rules
  *   share: Base
  * - values: Literal, Tag, Type, Interval, Path, Bracket, Call, Lambda, Case, Form; Reading tells words
- *   that are keywords or names from what follows them
+ *   that are keywords or names from what follows them, Negation does for NOT, and Inside looks on to
+ *   the end of the brackets around
  * - what stands behind values: Access, Predicate; Operand and Expression put values together
  * - behind FROM: Sample, Pivot, Table, Join
  * - the parts of a SELECT: Order, Window, Limit, Group, Clause, Item; all of it: Select
