@@ -41,8 +41,11 @@ export async function chooseFromMenu(
   const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
   await until(`what ${entry} does`, async () => {
     await of.click({ button: 'right' });
-    const isChosen = await happens(item.click({ timeout: 20_000 }));
-    if (isChosen && (await happens(effect.waitFor({ timeout: 20_000 })))) return true;
+    await until('the end of the menu', async () => {
+      await item.click({ timeout: 5000 }).catch(() => undefined);
+      return happens(item.waitFor({ state: 'detached', timeout: 2000 }));
+    });
+    if (await happens(effect.waitFor({ timeout: 15_000 }))) return true;
     // A menu that is still there would be in the way of the next one.
     await page.keyboard.press('Escape');
     return undefined;
