@@ -68,7 +68,8 @@ export abstract class CaseParser extends LambdaParser {
     if (tokenPower(this.LA(ahead - 1)) === 0 || this.starStandsAlone(ahead + 1)) return false;
     if (this.nextIs(Keyword.NOT, ahead + 1)) return negatables.has(this.next(ahead + 2));
     if (this.nextIs(Keyword.IGNORE, ahead + 1)) return this.ignoresNulls(ahead + 1);
-    // `when * then []`: no index is empty.
+    // `when * then (* replace (a as b))`: no call has that, as no index is empty.
+    if (this.nextIs(t.LParen, ahead + 1) && this.starReplaces(ahead + 2)) return false;
     if (this.nextIs(t.LBracket, ahead + 1) && this.nextIs(t.RBracket, ahead + 2)) return false;
     return tokenPower(this.LA(ahead + 1)) > 0;
   }

@@ -44,8 +44,8 @@ export abstract class IntervalParser extends TypeParser {
 
   /** Whether all units that stand in a row here belong to the intervals around. */
   protected unitsAreOuter(ahead: number): boolean {
-    const units = this.endingWith(intervalUnits) ? this.#unitsFrom(ahead) : 0;
-    return units > 0 && units <= this.#waiting;
+    const units = this.#unitsFrom(ahead);
+    return units > 0 && units <= this.#unitsWaitedFor();
   }
 
   #unitsWaitedFor(): number {

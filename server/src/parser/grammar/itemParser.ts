@@ -4,7 +4,7 @@ import type { Alias, Clause, Expression } from '../../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
 import { ClauseParser } from './clauseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
-import { closers, implicitAliases, tableAliases } from './tokenSets.ts';
+import { closers, implicitAliases, tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
@@ -229,10 +229,7 @@ type Top = {
 const clauseOperands = new Set<TokenType>([t.Minus, t.LBracket, Keyword.ASCENDING]);
 
 /** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
-const parenClauses = new Set<TokenType>([
-  ...[Keyword.FROM, Keyword.WHERE, Keyword.PREWHERE, Keyword.HAVING, Keyword.QUALIFY],
-  ...[Keyword.LIMIT, Keyword.OFFSET],
-]);
+const parenClauses = new Set<TokenType>([Keyword.FROM, ...valueClauses]);
 
 const listClauses = new Set<TokenType>([Keyword.FROM, Keyword.LIMIT]);
 

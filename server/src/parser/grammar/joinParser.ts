@@ -6,7 +6,7 @@ import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { TableParser } from './tableParser.ts';
-import { tableAliases } from './tokenSets.ts';
+import { tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
@@ -168,7 +168,8 @@ export abstract class JoinParser extends TableParser {
     }
     if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
     // `on a, limit 1`: the clause.
-    if (operandClauses.has(this.next(start)) && this.startsClause(start)) return false;
+    const isClause = this.nextIs(Keyword.JOIN, start) || valueClauses.has(this.next(start));
+    if (isClause && this.startsClause(start)) return false;
     let ahead = start;
     const isClosed = this.nextIs(t.LParen, start) && this.aheadOfPartner(start) !== undefined;
     if (isClosed && !this.opensQuery(start)) {
@@ -247,12 +248,6 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
     return { start: conditions[at]?.end ?? start, end: start, text: ' and ' };
   });
 }
-
-/** What may stand behind a join with a comma at its end. */
-const operandClauses = new Set([
-  ...[Keyword.JOIN, Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY],
-  ...[Keyword.LIMIT, Keyword.OFFSET],
-]);
 
 /** So many words of a join which does not exist are repeated to the user. */
 const mostJoinWords = 6;

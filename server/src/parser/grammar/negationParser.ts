@@ -3,7 +3,14 @@ import type { TokenType } from 'chevrotain';
 import { InsideParser } from './insideParser.ts';
 import { intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
-import { closers, implicitAliases, loneWords, negatables } from './tokenSets.ts';
+import {
+  closers,
+  implicitAliases,
+  infixWords,
+  loneWords,
+  negatables,
+  valueClauses,
+} from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Whether NOT denies what follows, or is a column, or a function, of that name. */
@@ -12,7 +19,7 @@ export abstract class NegationParser extends InsideParser {
   protected notIsOperator(): boolean {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) {
-      return this.opensQuery(2) || this.#starReplaces(3);
+      return this.opensQuery(2) || this.starReplaces(3);
     }
     // `interval a and not day`
     if (this.endingWith(intervalUnits) && intervalUnits.has(next)) {
@@ -33,7 +40,7 @@ export abstract class NegationParser extends InsideParser {
     if (next === Keyword.IN) return this.wordIsOperand(2) || !this.startsExpression(3);
     if (next === t.Star) return this.starStandsAlone(2);
     // `not as having a`: about a column called `as`.
-    if (next === Keyword.AS && filters.has(this.next(3)) && this.startsClause(3)) return true;
+    if (next === Keyword.AS && valueClauses.has(this.next(3)) && this.startsClause(3)) return true;
     // `not left join t`: about a column called `left`.
     if (this.nextIs(Keyword.JOIN, 3) && this.joinComes(2)) return true;
     return this.startsExpression(2) && !notFollowers.has(next);
@@ -42,7 +49,7 @@ export abstract class NegationParser extends InsideParser {
   /** `not having asc`, `not limit []`, `not with totals`: a clause, and in front of it a column. */
   #clauseComes(ahead: number): boolean {
     if (this.nextIs(Keyword.WITH, ahead)) return this.startsTwoWordClause(ahead);
-    if (!this.nextIs(Keyword.FROM, ahead) && !filters.has(this.next(ahead))) return false;
+    if (!this.nextIs(Keyword.FROM, ahead) && !valueClauses.has(this.next(ahead))) return false;
     if (this.nextIs(Keyword.ASCENDING, ahead + 1)) return true;
     return this.nextIs(t.LBracket, ahead + 1) && this.nextIs(t.RBracket, ahead + 2);
   }
@@ -60,12 +67,12 @@ export abstract class NegationParser extends InsideParser {
     if (after === Keyword.NOT && this.wordIsOperand(2)) return true;
     if (!this.nextIs(Keyword.IN, 2) && this.wordIsOperand(2)) return true;
     // `not like having - 1`: about a column called `like`.
-    if (filters.has(after) && clauseOperands.has(this.next(4))) return !this.amongValues();
+    if (valueClauses.has(after) && clauseOperands.has(this.next(4))) return !this.amongValues();
     return undefined;
   }
 
   /** `* REPLACE (…)`, which may stand in parentheses and in no call. */
-  #starReplaces(ahead: number): boolean {
+  protected starReplaces(ahead: number): boolean {
     if (!this.nextIs(t.Star, ahead)) return false;
     let after: number | undefined = ahead + 1;
     if (this.nextIs(Keyword.EXCLUDE, after)) after = this.aheadOfPartner(after + 1);
@@ -81,17 +88,6 @@ const notEnds = new Set([EOF, t.Comma, t.Colon, ...closers]);
 const notFollowers = new Set([
   ...[Keyword.LIKE, Keyword.ILIKE, Keyword.AND, Keyword.OR, Keyword.IS],
   ...[Keyword.BETWEEN, Keyword.AS],
-]);
-
-/** Clauses of one value. */
-const filters = new Set<TokenType>([
-  ...[Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY],
-  ...[Keyword.LIMIT, Keyword.OFFSET],
-]);
-
-/** Words between two values. */
-const infixWords = new Set<TokenType>([
-  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
 ]);
 
 /** What goes on with a name, or is the operand of a clause. */

@@ -10,6 +10,8 @@ import {
   continuations,
   expressionStarts,
   implicitAliases,
+  infixWords,
+  limitWords,
   loneWords,
   negatables,
   setOperators,
@@ -59,7 +61,7 @@ export abstract class QueryStartParser extends StartParser {
     if (inner === t.LBrace) {
       const after = this.aheadOfPartner(ahead + 1);
       if (after === undefined) return false;
-      if (queryTails.has(this.next(after))) return this.startsClause(after);
+      if (limitWords.has(this.next(after))) return this.startsClause(after);
       const isOrdered = this.nextIs(Keyword.ORDER, after) && this.nextIs(Keyword.BY, after + 1);
       return isOrdered || setOperators.has(this.next(after));
     }
@@ -80,7 +82,7 @@ export abstract class QueryStartParser extends StartParser {
     if (!this.nextIs(Keyword.ORDER, ahead)) return false;
     const ends = this.lookOn(ahead + 1, (type, at) => {
       if (type === t.RParen) return true;
-      return queryTails.has(type) && this.startsClause(at) ? false : undefined;
+      return limitWords.has(type) && this.startsClause(at) ? false : undefined;
     });
     return ends ?? false;
   }
@@ -119,7 +121,7 @@ export abstract class QueryStartParser extends StartParser {
       });
       return joins ?? false;
     }
-    if (!operators.has(this.next(ahead))) return false;
+    if (!infixWords.has(this.next(ahead))) return false;
     if (this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1)) return true;
     return !this.wordIsOperand(ahead);
   }
@@ -254,15 +256,7 @@ const operandEnds = new Set<TokenType>([
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
 
-/** Words which join `select` to another value, where they are no values themselves. */
-const operators = new Set<TokenType>([
-  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
-]);
-
-/** What may follow the ORDER BY of a query alone. */
-const queryTails = new Set<TokenType>([Keyword.LIMIT, Keyword.OFFSET]);
-
 const queryContinuations = new Set<TokenType>([
   ...setOperators,
-  ...[t.RParen, Keyword.ORDER, Keyword.LIMIT, Keyword.OFFSET, EOF],
+  ...[t.RParen, Keyword.ORDER, ...limitWords, EOF],
 ]);

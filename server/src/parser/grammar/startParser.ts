@@ -5,7 +5,13 @@ import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { tokenPower } from './operators.ts';
 import { ReportingParser } from './reportingParser.ts';
-import { continuations, expressionStarts, implicitAliases, negatables } from './tokenSets.ts';
+import {
+  continuations,
+  directions,
+  expressionStarts,
+  implicitAliases,
+  negatables,
+} from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /**
@@ -75,7 +81,7 @@ export abstract class StartParser extends ReportingParser {
   protected boundEndsWindow(ahead: number): boolean {
     const ends = this.lookOn(ahead, (type, at) => {
       if (windowEnds.has(type)) return false;
-      const isEnd = boundEnds.has(type) && this.nextIs(t.RParen, at + 1);
+      const isEnd = directions.has(type) && this.nextIs(t.RParen, at + 1);
       return isEnd ? at > ahead && tokenPower(this.LA(at - 1)) === 0 : undefined;
     });
     return ends ?? false;
@@ -224,7 +230,7 @@ const frameStarts = new Set<TokenType>([
   ...[t.DecimalNumber, t.FloatNumber, Keyword.CURRENT, Keyword.UNBOUNDED],
 ]);
 
-const boundEnds = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING, Keyword.ROW]);
+const boundEnds = new Set<TokenType>([...directions, Keyword.ROW]);
 
 const windowEnds = new Set<TokenType>([EOF, t.Comma, t.RParen]);
 

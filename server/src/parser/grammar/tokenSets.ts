@@ -54,6 +54,22 @@ export const argumentStarts = new Set<TokenType>([
 /** What closes a bracket. */
 export const closers = new Set([t.RParen, t.RBracket, t.RBrace]);
 
+/** Words between two values. */
+export const infixWords = new Set<TokenType>([
+  ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
+]);
+
+/** What the number of rows, or where they begin, stands behind. */
+export const limitWords = new Set<TokenType>([Keyword.LIMIT, Keyword.OFFSET]);
+
+/** Clauses of one value, by their words. */
+export const valueClauses = new Set<TokenType>([
+  ...[Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY, ...limitWords],
+]);
+
+/** What the bound of a frame ends with, but for the current row. */
+export const directions = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING]);
+
 /** What a clause, or the rest of a set of queries, begins with. */
 export const clauseStarts = new Set([
   ...[Keyword.FROM, Keyword.ARRAY, Keyword.PREWHERE, Keyword.WHERE, Keyword.GROUP],

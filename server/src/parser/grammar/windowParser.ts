@@ -1,4 +1,3 @@
-import type { TokenType } from 'chevrotain';
 import type {
   Expression,
   Frame,
@@ -10,6 +9,7 @@ import type {
 import type { Alternatives } from './baseParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { OrderParser } from './orderParser.ts';
+import { directions } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Windows with their frames, named behind WINDOW or written behind OVER. */
@@ -158,8 +158,6 @@ export abstract class WindowParser extends OrderParser {
     return 'preceding';
   }
 }
-
-const directions = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING]);
 
 const boundEnds = new Set([...directions, Keyword.ROW]);
 

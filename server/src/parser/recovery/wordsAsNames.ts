@@ -1,7 +1,7 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { joinWords } from '../grammar/joinWords.ts';
-import { caseWords, implicitAliases } from '../grammar/tokenSets.ts';
+import { caseWords, implicitAliases, limitWords } from '../grammar/tokenSets.ts';
 import { Keyword, keywordOf } from '../lexing/keywords.ts';
 import { holdsValues } from '../lexing/bracketsAround.ts';
 import { isName } from '../lexing/lexer.ts';
@@ -55,7 +55,7 @@ function isHalfTyped(lexed: LexResult, at: number): boolean {
   if (!next) return true;
   if (holdsValues(lexed, at)) return false;
   // `select a limit where`: the number of rows is a column.
-  if (at === tokens.length - 1 && limits.has(tokens[at - 1]?.tokenType ?? EOF)) return false;
+  if (at === tokens.length - 1 && limitWords.has(tokens[at - 1]?.tokenType ?? EOF)) return false;
   if (next === Keyword.FROM) return true;
   // `limit a > join by b`: no table is called `by`.
   if (tableWords.has(next)) return second !== Keyword.BY;
@@ -114,8 +114,6 @@ const neverItems = new Set<TokenType>([Keyword.CASE, Keyword.FROM]);
 const itemClauses = new Set([...clauseWords, Keyword.JOIN].filter((type) => type !== Keyword.FROM));
 
 const beforeItems = new Set<TokenType>([t.Comma, Keyword.DISTINCT]);
-
-const limits = new Set<TokenType>([Keyword.LIMIT, Keyword.OFFSET]);
 
 const tableWords = new Set([Keyword.ARRAY, Keyword.JOIN, ...joinWords]);
 
