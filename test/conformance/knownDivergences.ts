@@ -65,15 +65,6 @@ export const divergences: readonly Divergence[] = [
     form: /;\s*;/,
   },
   {
-    reason:
-      'A second column of a PIVOT or UNPIVOT in parentheses is read there as a call behind the first IN.',
-    examples: [
-      'select * from t pivot (sum(a) for b in (1) (c, d) in (2))',
-      'select * from t unpivot (a for b in (1) (c, d) in (2))',
-    ],
-    form: /\b(?:un)?pivot\s*\([^]*\bin\s*\((?:[^()]|\([^()]*\))*\)\s*\([^()]*\)\s*in\b/i,
-  },
-  {
     reason: 'FROM behind an arrow or a product is the clause: so half-typed queries look.',
     examples: ['select x -> from t', 'select distinct on (a) * from t'],
     form: /(?:->|\bdistinct\s+on\s*\([^()]*\)\s*\*)\s*from\b/i,

@@ -10,6 +10,7 @@ import type { Connection } from './connections.ts';
  */
 export class Keys extends Owner {
   readonly #secrets: SecretStorage;
+  readonly #trials = new Map<string, Promise<unknown>>();
   readonly #changed = this.register(new EventEmitter<void>());
 
   /** Fires when a key was stored or removed. */
@@ -21,14 +22,34 @@ export class Keys extends Owner {
     this.register(secrets.onDidChange(() => this.#changed.fire()));
   }
 
-  /** The key for a connection: the stored one, else the environment's where that is its origin. */
+  /**
+   * The key for a connection: the stored one, else the environment's where that is its origin. While
+   * one is tried out there, the answer waits for that.
+   */
   async get(connection: Connection): Promise<string | undefined> {
+    await this.#trials.get(secretName(connection.host));
     const stored = await this.#secrets.get(secretName(connection.host));
     return stored ?? environmentKey(connection.host);
   }
 
   async set(host: string, key: string): Promise<void> {
     await this.#secrets.store(secretName(host), key);
+  }
+
+  /** Stores a key if a trial of it ends well, and answers whether it did. */
+  async setIf(host: string, key: string, isAccepted: Promise<boolean>): Promise<boolean> {
+    const name = secretName(host);
+    const trial = isAccepted.then(async (yes) => {
+      if (yes) await this.set(host, key);
+      return yes;
+    });
+    const settled = trial.catch(() => undefined);
+    this.#trials.set(name, settled);
+    try {
+      return await trial;
+    } finally {
+      if (this.#trials.get(name) === settled) this.#trials.delete(name);
+    }
   }
 
   async remove(host: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
-import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { frontDocument } from '../notebook/frontNotebook.ts';
 import type { CommandTable } from './register.ts';
@@ -46,8 +46,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         await addConnection(parts);
         return;
       }
-      const key = await askKey(parts.sessions, connection.host);
-      if (key) await keys.set(connection.host, key);
+      await askAndSetKey(parts, connection.host);
     },
     'hogql.connection.removeKey': async () => {
       const connection = connections.for(activeDocument());

@@ -4,7 +4,7 @@ import type { Connection } from '../auth/connections.ts';
 import { missingScopes } from '../auth/scopes.ts';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { frontDocument } from '../notebook/frontNotebook.ts';
-import { askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection, showFailure } from './failures.ts';
 
@@ -50,11 +50,9 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
     case 'Name':
       await rename(parts, connection);
       break;
-    case 'Key': {
-      const key = await askKey(sessions, host);
-      if (key) await keys.set(host, key);
+    case 'Key':
+      await askAndSetKey(parts, host);
       break;
-    }
     case undefined:
       break;
   }

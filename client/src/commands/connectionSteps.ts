@@ -32,7 +32,11 @@ export async function askHost(title: string, value: string): Promise<string | un
  * Asks for a key until the service takes it or somebody gives up. One that the service cannot be
  * asked about is taken as it is; one that lacks scopes is taken too, and what it lacks is said.
  */
-export async function askKey(sessions: Sessions, host: string): Promise<string | undefined> {
+export async function askKey(
+  sessions: Sessions,
+  host: string,
+  tryOut = async (_key: string, isAccepted: Promise<boolean>) => isAccepted,
+): Promise<string | undefined> {
   for (;;) {
     const entered = await window.showInputBox({
       title: `Key for ${new URL(host).host}`,
@@ -45,7 +49,7 @@ export async function askKey(sessions: Sessions, host: string): Promise<string |
     });
     const key = entered?.trim();
     if (!key) return undefined;
-    if (await isAccepted(sessions, host, key)) return key;
+    if (await tryOut(key, isAccepted(sessions, host, key))) return key;
     const tryAnother = 'Enter Another Key';
     const chosen = await window.showWarningMessage(
       `${new URL(host).host} refused this key.`,
@@ -54,6 +58,12 @@ export async function askKey(sessions: Sessions, host: string): Promise<string |
     );
     if (chosen !== tryAnother) return undefined;
   }
+}
+
+/** Asks for a key and stores it; a query that is run while the service looks at it waits for that. */
+export async function askAndSetKey(parts: ConnectionParts, host: string): Promise<void> {
+  const { keys, sessions } = parts;
+  await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
 }
 
 /** False only where the service says no to the key itself. */

@@ -61,13 +61,18 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
       value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
     }),
   );
-  const shown = (children ?? []).filter(
-    (child) => child.kind !== 'StringLiteral' || !/^\s*\n\s*$/.test(child.value),
-  );
+  const shown = (children ?? []).map(print).filter((child) => !isLineBreak(child));
   if (shown.length > 0) {
-    printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown.map(print) });
+    printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown });
   }
   return { node: 'HogQLXTag', kind: text(name), attributes: printed };
+}
+
+const lineBreak = /^[ \t\v\f]*[\r\n][ \t\v\f\r\n]*$/;
+
+/** Whether a child of a tag is white space over lines, however it is written; that is left out. */
+function isLineBreak({ node, value }: OfficialNode): boolean {
+  return node === 'Constant' && typeof value === 'string' && lineBreak.test(value);
 }
 
 /** COLUMNS in each of its forms. */

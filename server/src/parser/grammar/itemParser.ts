@@ -1,6 +1,7 @@
 import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
-import type { Alias, Clause, Expression } from '../../ast/nodes.ts';
+import type { Alias, Clause, Expression, Lambda } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import type { Alternatives } from './baseParser.ts';
 import { ClauseParser } from './clauseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
@@ -61,6 +62,11 @@ export abstract class ItemParser extends ClauseParser {
           });
           if (!alias) return expression;
           this.checkReserved(alias);
+          const lambda = lambdaAtEdge(expression);
+          if (lambda && lambda !== expression) {
+            const message = 'In front of an alias without `AS` a lambda has one parameter.';
+            this.report('unexpected-token', message, lambda.start, lambda.end);
+          }
           if (isFrom(expression)) {
             const message = 'A column called `from` needs `AS` before its alias.';
             this.report('unexpected-token', message, alias.start, alias.end);
@@ -94,7 +100,10 @@ export abstract class ItemParser extends ClauseParser {
   #startsClauseAfterComma(): boolean {
     const type = this.next();
     if (type === Keyword.ON) return false;
-    if (this.startsClause()) return true;
+    if (this.startsClause() || this.#unionComes()) return true;
+    // `, limit order by a`: within each of `a`.
+    if (type === Keyword.LIMIT && this.startsTwoWordClause(2) && this.nextIs(Keyword.BY, 3))
+      return true;
     if (type === Keyword.FROM && this.nextIsName(2)) {
       if (this.nextIs(Keyword.AS, 2)) return !this.nextIs(Keyword.FROM, 4);
       return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
@@ -109,6 +118,15 @@ export abstract class ItemParser extends ClauseParser {
       return type !== Keyword.FROM && !this.#itemsGoOn();
     }
     return this.nextIs(t.LParen, 2) && !this.#isCall();
+  }
+
+  /** `, union (select 1)`, with nothing behind it that goes on with a call. */
+  #unionComes(): boolean {
+    if (!this.nextIs(Keyword.UNION) || !this.nextIs(t.LParen, 2) || !this.queryMayEnd(2))
+      return false;
+    if (!this.nextIs(t.LBrace, 3)) return this.opensQuery(2);
+    const after = this.aheadOfPartner(3);
+    return this.opensQuery(2) || (after !== undefined && this.nextIs(t.RParen, after));
   }
 
   /** Whether behind `, from from` a table stands; else the second one is the table, with what it may have. */
@@ -204,8 +222,8 @@ function isFrom(value: Expression): boolean {
 /** `a, b -> c d`: in front of an alias a lambda has one parameter, and the names before that are items. */
 function itemsOf(item: Expression): Expression[] {
   if (item.kind !== 'Alias' || item.style !== 'implicit') return [item];
-  const lambda = item.expression;
-  if (lambda.kind !== 'Lambda' || lambda.start !== lambda.parameters[0]?.start) return [item];
+  const lambda = lambdaAtEdge(item.expression);
+  if (!lambda || lambda !== item.expression) return [item];
   const columns = lambda.parameters.slice(0, -1);
   const parameters = lambda.parameters.slice(-1);
   const start = parameters[0]?.start ?? lambda.start;
@@ -215,6 +233,18 @@ function itemsOf(item: Expression): Expression[] {
     }),
     { ...item, start, expression: { ...lambda, start, parameters } },
   ];
+}
+
+/** The lambda of several parameters, none of them in parentheses, at the start or the end of a value. */
+function lambdaAtEdge(value: Expression): Lambda | undefined {
+  let found: Lambda | undefined;
+  walk(value, (node) => {
+    if (node.start !== value.start && node.end !== value.end) return false;
+    if (node.kind !== 'Lambda' || node.parameters.length < 2) return true;
+    if (node.start === node.parameters[0]?.start) found = node;
+    return true;
+  });
+  return found;
 }
 
 /** `TOP n` and where the text before it ends. */

@@ -201,7 +201,7 @@ export abstract class JoinParser extends TableParser {
 
   /** `USING (a), b`: the comma joins the table `b`. */
   #commaAfterParentheses(): boolean {
-    const after = this.nextIs(t.LParen) ? this.aheadOfPartner(1) : undefined;
+    const after = this.nextIs(t.LParen) && !this.opensQuery() ? this.aheadOfPartner(1) : undefined;
     return after !== undefined && this.nextIs(t.Comma, after);
   }
 

@@ -1,3 +1,4 @@
+import type { IToken, TokenType } from 'chevrotain';
 import type {
   Expression,
   JoinOperand,
@@ -7,9 +8,12 @@ import type {
   UnpivotColumn,
 } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { tokenPower } from './operators.ts';
 import { recordedSource } from './recording.ts';
 import { SampleParser } from './sampleParser.ts';
+import { closers } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
 
 /** PIVOT and UNPIVOT behind a table. */
 export abstract class PivotParser extends SampleParser {
@@ -36,12 +40,18 @@ export abstract class PivotParser extends SampleParser {
   });
 
   protected readonly pivotColumn = this.RULE('pivotColumn', (): PivotColumn => {
-    const column = this.SUBRULE(this.columnOrTuple);
+    const separator = this.RECORDING_PHASE ? undefined : this.#inBehindColumn();
+    if (separator) retype(separator, t.PivotIn);
+    const column = this.SUBRULE(this.columnOrValue);
+    if (separator) retype(separator, Keyword.IN);
     this.expect(1, Keyword.IN, '`IN`');
     const open = this.expect(1, t.LParen, '`(`');
+    const { start } = column;
+    // Without a bracket of its own the one that comes closes the pivot.
+    if (!open) return { kind: 'PivotColumn', start, end: this.endFrom(start), column, values: [] };
     const values = this.SUBRULE(this.expressionList);
     this.close(1, t.RParen, open);
-    return { kind: 'PivotColumn', start: column.start, end: this.endOfLast(), column, values };
+    return { kind: 'PivotColumn', start, end: this.endOfLast(), column, values };
   });
 
   protected readonly unpivot = this.RULE(
@@ -68,27 +78,54 @@ export abstract class PivotParser extends SampleParser {
   );
 
   protected readonly unpivotColumn = this.RULE('unpivotColumn', (): UnpivotColumn => {
-    const value = this.SUBRULE(this.columnOrTuple);
+    const value = this.SUBRULE(this.columnOrValue);
     this.expect(1, Keyword.FOR, '`FOR`');
     const columns: PivotColumn[] = [];
     this.AT_LEAST_ONE(() => columns.push(this.SUBRULE(this.pivotColumn)));
     return { kind: 'UnpivotColumn', start: value.start, end: this.endOfLast(), value, columns };
   });
 
-  /** A column or a tuple in front of IN or FOR. */
-  protected readonly columnOrTuple = this.RULE('columnOrTuple', (): Expression => {
-    if (this.nextIsName() && (this.nextIs(Keyword.FOR, 2) || this.nextIs(Keyword.IN, 2))) {
+  /** What stands in front of IN or FOR: a column mostly, though any value may. */
+  protected readonly columnOrValue = this.RULE('columnOrValue', (): Expression => {
+    if (this.nextIsName() && (this.nextIs(Keyword.FOR, 2) || this.nextIs(t.PivotIn, 2))) {
       this.readAsName();
     }
-    // Read as an operand the parentheses of `(a, b) (c)` would be called.
-    const tuple = this.OPTION({
-      GATE: () => this.nextIs(t.LParen) && !this.opensQuery(),
-      DEF: () => this.SUBRULE(this.parentheses),
-    });
-    if (tuple && !this.RECORDING_PHASE) return tuple;
-    return this.required(1, abovePredicates);
+    return this.required(1);
   });
+
+  /** The IN behind a column, of several the first behind whose list no more of the column comes. */
+  #inBehindColumn(): IToken | undefined {
+    let first: number | undefined;
+    let cases = 0;
+    const isTuple = this.nextIs(t.LParen) && !this.opensQuery();
+    const behindTuple = isTuple ? this.aheadOfPartner(1) : undefined;
+    const found = this.lookOn(1, (type, at) => {
+      if (closers.has(type)) return first ?? 0;
+      if (type === Keyword.CASE) cases++;
+      if (type === Keyword.END) cases--;
+      if (type !== Keyword.IN || at === 1 || cases > 0 || this.#isDenied(at)) return undefined;
+      first ??= at;
+      if (!this.nextIs(t.LParen, at + 1)) return undefined;
+      const after = this.aheadOfPartner(at + 1);
+      if (after === undefined || !this.#columnGoesOn(after)) return at;
+      // `(a, b) in (1) (c) in (2)`: a tuple that is over, and the next column.
+      return at === behindTuple && nextColumns.has(this.next(after)) ? at : undefined;
+    });
+    const at = found ?? first ?? 0;
+    return at === 0 ? undefined : this.LA(at);
+  }
+
+  /** `b not in (1)`, where NOT is no column. */
+  #isDenied(at: number): boolean {
+    return this.nextIs(Keyword.NOT, at - 1) && at > 2 && tokenPower(this.LA(at - 2)) === 0;
+  }
+
+  #columnGoesOn(ahead: number): boolean {
+    // `in (1) and in (2)`: the next column.
+    if (this.nextIs(Keyword.IN, ahead + 1)) return false;
+    return this.nextIs(t.Colon, ahead) || tokenPower(this.LA(ahead)) > 0;
+  }
 }
 
-/** Binds tighter than IN, so that a column in front of it does not swallow it. */
-const abovePredicates = 13;
+/** What begins a column as well as it goes on with one. */
+const nextColumns = new Set<TokenType>([t.LParen, t.LBracket, t.Minus]);

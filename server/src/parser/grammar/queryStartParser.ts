@@ -42,14 +42,14 @@ export abstract class QueryStartParser extends StartParser {
     while (isOpenParen(this.next(inner + 1))) inner++;
     let answer = this.#looksLikeQuery(inner);
     for (let at = inner; at >= ahead; at--) {
-      if (at < inner) answer = answer && this.#queryMayEnd(at + 1);
+      if (at < inner) answer = answer && this.queryMayEnd(at + 1);
       this.#queryParens.set(this.position() + at, answer);
     }
     return answer;
   }
 
   /** Whether behind a query in parentheses nothing stands which only continues a value. */
-  #queryMayEnd(ahead: number): boolean {
+  protected queryMayEnd(ahead: number): boolean {
     const after = this.aheadOfPartner(ahead);
     return after === undefined || queryContinuations.has(this.next(after));
   }
@@ -69,10 +69,10 @@ export abstract class QueryStartParser extends StartParser {
   }
 
   /** Whether the query behind `(` has no parentheses of its own around all of it. */
-  protected opensBareQuery(): boolean {
-    if (!this.opensQuery() || this.#passesSelect()) return false;
-    if (!isOpenParen(this.next(2)) && !this.nextIs(t.LBrace, 2)) return true;
-    const after = this.aheadOfPartner(2);
+  protected opensBareQuery(ahead = 1): boolean {
+    if (!this.opensQuery(ahead) || this.#passesSelect(ahead + 1)) return false;
+    if (!isOpenParen(this.next(ahead + 1)) && !this.nextIs(t.LBrace, ahead + 1)) return true;
+    const after = this.aheadOfPartner(ahead + 1);
     if (after === undefined || this.nextIs(t.RParen, after)) return false;
     return !this.#ordersArguments(after);
   }
@@ -91,18 +91,20 @@ export abstract class QueryStartParser extends StartParser {
    * Whether what looks like a query is the argument of a call: a column called `select` with what may
    * follow one, and no clause behind that.
    */
-  #passesSelect(): boolean {
-    if (!this.nextIs(Keyword.SELECT, 2)) return false;
+  #passesSelect(ahead: number): boolean {
+    if (!this.nextIs(Keyword.SELECT, ahead)) return false;
+    const after = ahead + 1;
     const isAlias =
-      this.nextIs(Keyword.AS, 3) && (this.nextIsName(4) || this.nextIs(t.StringText, 4));
-    const isMember = this.nextIs(t.Dot, 3) && this.nextIs(t.DecimalNumber, 4);
-    const isNegated = this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4));
-    const isOperated = this.#operatorComes(3);
+      this.nextIs(Keyword.AS, after) &&
+      (this.nextIsName(after + 1) || this.nextIs(t.StringText, after + 1));
+    const isMember = this.nextIs(t.Dot, after) && this.nextIs(t.DecimalNumber, after + 1);
+    const isNegated = this.nextIs(Keyword.NOT, after) && negatables.has(this.next(after + 1));
+    const isOperated = this.#operatorComes(after);
     const goesOn = isAlias || isMember || isNegated || isOperated;
-    if (!goesOn && !argumentStarts.has(this.next(3))) return false;
-    if (this.nextIs(t.Star, 3) && !this.beginsOperand(4)) return false;
-    if (this.nextIs(t.LBracket, 3) && this.nextIs(t.RBracket, 4)) return false;
-    const ends = this.lookOn(3, (type, at) => {
+    if (!goesOn && !argumentStarts.has(this.next(after))) return false;
+    if (this.nextIs(t.Star, after) && !this.beginsOperand(after + 1)) return false;
+    if (this.nextIs(t.LBracket, after) && this.nextIs(t.RBracket, after + 1)) return false;
+    const ends = this.lookOn(after, (type, at) => {
       if (type === EOF || (!this.#goesOnWithFrom(at) && this.#endsArgument(at))) return false;
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.

@@ -86,7 +86,7 @@ export abstract class ReadingParser extends NegationParser {
 
   /** `columns(SELECT …)`, `columns(DISTINCT a)`, `columns(a) OVER …`: a function of that name. */
   #callsColumns(): boolean {
-    return (this.opensQuery(2) && !this.nextIs(t.LParen, 3)) || this.callsFunction(2);
+    return (this.opensBareQuery(2) && !this.nextIs(t.LParen, 3)) || this.callsFunction(2);
   }
 
   /** `f()`, `f(a ORDER BY b)`, `f(a)(b) OVER w`: only a function is called so, whatever its name. */

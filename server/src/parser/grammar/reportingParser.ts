@@ -302,6 +302,6 @@ const openers = new Map<TokenType, string>([
 
 const virtualTokens = [
   ...[NameToken, BinaryToken, t.NumberToken, t.LambdaName, t.LambdaParen, t.QueryParen],
-  ...[t.ParsedQuery, t.WordAsName],
+  ...[t.ParsedQuery, t.PivotIn, t.WordAsName],
   ...Object.values(Keyword),
 ];

@@ -47,6 +47,8 @@ export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA })
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
 /** Opening parenthesis of a query standing for a value; set by the parser. */
 export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
+/** The IN between a column of a pivot and its values; set by the parser while it reads the column. */
+export const PivotIn = createToken({ name: 'PivotIn', pattern: Lexer.NA });
 /** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
 export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 

@@ -57,6 +57,10 @@ describe('the commands of connections', () => {
       keys: {
         get: ({ host }: Connection) => answer(keys.get(host)),
         set: (host: string, key: string) => answer(keys.set(host, key)),
+        setIf: async (host: string, key: string, isAccepted: Promise<boolean>) => {
+          if (await isAccepted) keys.set(host, key);
+          return isAccepted;
+        },
         remove: (host: string) => answer(keys.delete(host)),
       },
       sessions: {

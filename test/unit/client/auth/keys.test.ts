@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { SecretStorage } from 'vscode';
+import type { Connection } from '../../../../client/src/auth/connection.ts';
+import type { Keys } from '../../../../client/src/auth/keys.ts';
+import { editor } from '../support/editor.ts';
+
+const connection: Connection = { name: 'here', host: 'https://one.example', projectId: '1' };
+
+describe('the keys', () => {
+  let keys: Keys;
+
+  beforeEach(async () => {
+    editor.reset();
+    const stored = new Map<string, string>();
+    const secrets = {
+      onDidChange: () => ({ dispose: () => undefined }),
+      get: (name: string) => Promise.resolve(stored.get(name)),
+      store: (name: string, key: string) => Promise.resolve(void stored.set(name, key)),
+      delete: (name: string) => Promise.resolve(void stored.delete(name)),
+    } as unknown as SecretStorage;
+    const { Keys: Made } = await import('../../../../client/src/auth/keys.ts');
+    keys = new Made(secrets);
+  });
+  afterEach(() => keys.dispose());
+
+  it('are handed out for their own origin alone', async () => {
+    await keys.set('https://one.example/posthog', 'phx_1');
+    assert.equal(await keys.get(connection), 'phx_1');
+    assert.equal(await keys.get({ ...connection, host: 'http://one.example' }), undefined);
+    await keys.remove(connection.host);
+    assert.equal(await keys.get(connection), undefined);
+  });
+
+  it('are waited for while one is tried out', async () => {
+    let accept: (isAccepted: boolean) => void = () => undefined;
+    const stored = keys.setIf(connection.host, 'phx_1', new Promise((yes) => (accept = yes)));
+    const got = keys.get(connection);
+    assert.equal(await keys.get({ ...connection, host: 'https://two.example' }), undefined);
+    accept(true);
+    assert.equal(await stored, true);
+    assert.equal(await got, 'phx_1');
+  });
+
+  it('stay as they were where one is refused, or the trial fails', async () => {
+    await keys.set(connection.host, 'phx_1');
+    assert.equal(await keys.setIf(connection.host, 'phx_2', Promise.resolve(false)), false);
+    assert.equal(await keys.get(connection), 'phx_1');
+    const failed = keys.setIf(connection.host, 'phx_3', Promise.reject(new Error('no disk')));
+    assert.equal(await keys.get(connection), 'phx_1');
+    await assert.rejects(failed, /no disk/);
+  });
+
+  it('are those of the last trial, of two that overlap', async () => {
+    const first = keys.setIf(connection.host, 'phx_1', Promise.resolve(true));
+    const second = keys.setIf(connection.host, 'phx_2', Promise.resolve(true));
+    assert.deepEqual(await Promise.all([first, second]), [true, true]);
+    assert.equal(await keys.get(connection), 'phx_2');
+  });
+});
