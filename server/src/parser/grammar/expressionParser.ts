@@ -114,7 +114,7 @@ export abstract class ExpressionParser extends OperandParser {
     const condition = this.#left;
     const holdAlias = this.holdAlias;
     this.CONSUME(t.Question);
-    const then = this.required(2);
+    const then = this.requiredInside(2);
     this.expect(1, t.Colon, '`:`');
     const otherwise = this.required(3, power.conditional, holdAlias);
     const { start } = condition;

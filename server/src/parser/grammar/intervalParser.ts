@@ -96,14 +96,18 @@ export abstract class IntervalParser extends TypeParser {
   #aheadOfUnit(from: number): number | undefined {
     let inner = 0;
     let columns = 0;
-    let cases = 0;
+    let open = 0;
     let last: number | undefined;
     for (let ahead = from; ahead < from + farthestUnit; ahead++) {
       const type = this.next(ahead);
       const isMember = this.nextIs(t.Dot, ahead - 1);
-      if (type === Keyword.CASE && !isMember && !intervalUnits.has(this.next(ahead + 1))) cases++;
-      if (cases > 0) {
-        if (type === Keyword.END && !isMember) cases--;
+      const after = this.aheadOfPartner(ahead);
+      // Between CASE and END, or `?` and `:`, no unit of the interval around stands.
+      const isCase = type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1));
+      if ((isCase && !isMember) || type === t.Question) open++;
+      if (open > 0) {
+        if ((type === Keyword.END && !isMember) || type === t.Colon) open--;
+        else if (after !== undefined && after > ahead) ahead = after - 1;
         continue;
       }
       const isWithin = inner > 0 || this.endingWith(intervalUnits);
@@ -130,7 +134,6 @@ export abstract class IntervalParser extends TypeParser {
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
       const goesOn = isFirst || isDistinct || isMember || type === Keyword.WITHIN;
       if (!goesOn && this.startsClause(ahead)) return last;
-      const after = this.aheadOfPartner(ahead);
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
     return last;
