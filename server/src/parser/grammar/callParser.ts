@@ -4,6 +4,7 @@ import type { Alternatives } from './baseParser.ts';
 import { BracketParser } from './bracketParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { recordedName } from './recording.ts';
+import { argumentStarts, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What an argument list holds. */
@@ -61,7 +62,7 @@ export abstract class CallParser extends BracketParser {
 
   /** `(args)` after a function's name, and all which may follow. */
   protected readonly call = this.RULE('call', (name: Name = recordedName): Call => {
-    let list: Arguments = this.SUBRULE(this.argumentList);
+    let list: Arguments = this.SUBRULE(this.argumentList, { ARGS: [true] });
     let parameters: readonly Expression[] | undefined;
     const distinctAt = this.LA(-1);
     this.OPTION({
@@ -145,14 +146,16 @@ export abstract class CallParser extends BracketParser {
     return { kind: 'Call', start: name.start, end, name, ...args, ...none };
   });
 
-  protected readonly argumentList = this.RULE('argumentList', (): Arguments => {
+  protected readonly argumentList = this.RULE('argumentList', (first = false): Arguments => {
     const open = this.OR([
       { ALT: () => this.CONSUME(t.LParen) },
       { ALT: () => this.CONSUME(t.QueryParen) },
       { ALT: () => this.CONSUME(t.LambdaParen) },
     ]);
     const distinct = this.OPTION({
-      GATE: () => this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.orderByAhead(2),
+      GATE: () =>
+        (this.distinctIsKeyword() || this.nextIs(t.RParen, 2) || this.orderByAhead(2)) &&
+        !(first && this.#distinctIsParameter()),
       DEF: () => this.CONSUME(Keyword.DISTINCT),
     });
     // `f(from order by a)`: the column of that name.
@@ -173,4 +176,17 @@ export abstract class CallParser extends BracketParser {
     this.close(1, t.RParen, open);
     return { distinct: distinct !== undefined, args, orderBy };
   });
+
+  /** `f(DISTINCT + 1)(b)`: only the arguments behind parameters may be distinct, so it is a column. */
+  #distinctIsParameter(): boolean {
+    const after = this.aheadOfPartner(0);
+    if (after === undefined || !this.nextIs(t.LParen, after) || this.opensBareQuery(after)) {
+      return false;
+    }
+    const next = this.next(2);
+    if (next === Keyword.NOT) return negatables.has(this.next(3));
+    if (next === t.Dot) return this.nextIs(t.DecimalNumber, 3);
+    if (next === t.Star) return false;
+    return next === t.RParen || next === Keyword.IN || argumentStarts.has(next);
+  }
 }

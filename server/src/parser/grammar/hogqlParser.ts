@@ -15,7 +15,8 @@ import { QueryParser } from './queryParser.ts';
  *   the end of the brackets around
  * - what stands behind values: Access, Predicate; Operand and Expression put values together
  * - behind FROM: Sample, Pivot, Table, Join
- * - the parts of a SELECT: Order, Window, Limit, Group, Clause, Item; all of it: Select
+ * - the parts of a SELECT: Order, Window, Limit, Group, Clause, Item, and ItemEnd for what stands behind
+ *   its commas; all of it: Select
  * - around that: Cte, and Query for parentheses and set operations
  */
 export class HogQLParser extends QueryParser {

@@ -146,7 +146,7 @@ export abstract class JoinParser extends TableParser {
           style = 'using';
           this.CONSUME(Keyword.USING);
           const own = this.OPTION({
-            GATE: () => this.#commaAfterParentheses(),
+            GATE: () => this.#listsColumns(),
             DEF: () => [this.SUBRULE(this.parentheses)],
           });
           if (own && !this.RECORDING_PHASE) return own;
@@ -199,10 +199,11 @@ export abstract class JoinParser extends TableParser {
     return joinWordSet.has(this.next(ahead - 1)) || this.plainOperandFollows(ahead + 1);
   }
 
-  /** `USING (a), b`: the comma joins the table `b`. */
-  #commaAfterParentheses(): boolean {
-    const after = this.nextIs(t.LParen) && !this.opensQuery() ? this.aheadOfPartner(1) : undefined;
-    return after !== undefined && this.nextIs(t.Comma, after);
+  /** `USING (a), b`: the comma joins the table `b`; and `USING (select + 1)`, which is no query. */
+  #listsColumns(): boolean {
+    if (!this.nextIs(t.LParen) || this.opensBareQuery()) return false;
+    const after = this.aheadOfPartner(1);
+    return after !== undefined && (this.nextIs(t.Comma, after) || this.opensQuery());
   }
 
   protected requiredTable(idx: number): JoinOperand {

@@ -1,3 +1,4 @@
+import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import type {
   Expression,
@@ -11,7 +12,7 @@ import { Keyword } from '../lexing/keywords.ts';
 import { tokenPower } from './operators.ts';
 import { recordedSource } from './recording.ts';
 import { SampleParser } from './sampleParser.ts';
-import { closers } from './tokenSets.ts';
+import { closers, negatables } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
@@ -25,8 +26,7 @@ export abstract class PivotParser extends SampleParser {
     this.expect(1, Keyword.FOR, '`FOR`');
     const columns: PivotColumn[] = [];
     this.AT_LEAST_ONE({
-      GATE: () =>
-        !this.nextIs(Keyword.GROUP) || this.nextIs(Keyword.IN, 2) || this.nextIs(t.Dot, 2),
+      GATE: () => !this.#groupComes(),
       DEF: () => columns.push(this.SUBRULE(this.pivotColumn)),
     });
     const groupBy = this.OPTION(() => {
@@ -85,6 +85,13 @@ export abstract class PivotParser extends SampleParser {
     return { kind: 'UnpivotColumn', start: value.start, end: this.endOfLast(), value, columns };
   });
 
+  /** GROUP BY, though BY may not be typed yet; else a column called `group`. */
+  #groupComes(): boolean {
+    if (!this.nextIs(Keyword.GROUP)) return false;
+    if (this.nextIs(Keyword.BY, 2) || this.nextIs(EOF, 2) || closers.has(this.next(2))) return true;
+    return this.beginsOperand(2) && !nextColumns.has(this.next(2));
+  }
+
   /** What stands in front of IN or FOR: a column mostly, though any value may. */
   protected readonly columnOrValue = this.RULE('columnOrValue', (): Expression => {
     if (this.nextIsName() && (this.nextIs(Keyword.FOR, 2) || this.nextIs(t.PivotIn, 2))) {
@@ -97,10 +104,11 @@ export abstract class PivotParser extends SampleParser {
   #inBehindColumn(): IToken | undefined {
     let first: number | undefined;
     let cases = 0;
+    let steps = 0;
     const isTuple = this.nextIs(t.LParen) && !this.opensQuery();
     const behindTuple = isTuple ? this.aheadOfPartner(1) : undefined;
     const found = this.lookOn(1, (type, at) => {
-      if (closers.has(type)) return first ?? 0;
+      if (closers.has(type) || steps++ > farthestIn) return first ?? 0;
       if (type === Keyword.CASE) cases++;
       if (type === Keyword.END) cases--;
       if (type !== Keyword.IN || at === 1 || cases > 0 || this.#isDenied(at)) return undefined;
@@ -121,11 +129,20 @@ export abstract class PivotParser extends SampleParser {
   }
 
   #columnGoesOn(ahead: number): boolean {
-    // `in (1) and in (2)`: the next column.
-    if (this.nextIs(Keyword.IN, ahead + 1)) return false;
-    return this.nextIs(t.Colon, ahead) || tokenPower(this.LA(ahead)) > 0;
+    if (this.nextIs(t.Colon, ahead)) return true;
+    if (tokenPower(this.LA(ahead)) === 0) return false;
+    // `in (1) and in (2)`, `in (1) and + 1 in (2)`: the next column.
+    if (this.nextIs(Keyword.IN, ahead + 1)) {
+      const after = this.nextIs(t.LParen, ahead + 2) ? this.aheadOfPartner(ahead + 2) : undefined;
+      return after !== undefined && this.#columnGoesOn(after);
+    }
+    if (this.nextIs(Keyword.NOT, ahead)) return negatables.has(this.next(ahead + 1));
+    return !this.wordIsOperand(ahead) || nextColumns.has(this.next(ahead + 1));
   }
 }
+
+/** Nobody writes a column as long, and one that has no IN is looked through. */
+const farthestIn = 200;
 
 /** What begins a column as well as it goes on with one. */
 const nextColumns = new Set<TokenType>([t.LParen, t.LBracket, t.Minus]);

@@ -82,7 +82,10 @@ export abstract class QueryParser extends CteParser {
       words.push('BY NAME');
     });
     const operator = words.join(' ').toUpperCase();
-    const query = this.queryOr(() => this.#requiredQuery(1));
+    // A tag is no operand.
+    const query = this.queryOr(() =>
+      this.nextIs(TagOpen) ? this.#missingQuery() : this.#requiredQuery(1),
+    );
     return withQuery({ kind: 'SetOperand', start, end: this.endFrom(start), operator }, query);
   });
 

@@ -27,7 +27,7 @@ export function wordsPerhapsNames(lexed: LexResult, error: SyntaxError): number[
   const found: number[] = [];
   for (let distance = 0; distance <= reach && found.length < mostWords; distance++) {
     for (const at of distance === 0 ? [near] : [near - distance, near + distance]) {
-      if (mayBeName(tokens, at)) found.push(at);
+      if (mayBeName(lexed, at)) found.push(at);
     }
   }
   return found;
@@ -63,7 +63,8 @@ function isHalfTyped(lexed: LexResult, at: number): boolean {
 }
 
 /** Whether a keyword may be a name by its neighbours; behind a value, for one, no name stands. */
-function mayBeName(tokens: readonly IToken[], at: number): boolean {
+function mayBeName(lexed: LexResult, at: number): boolean {
+  const { tokens } = lexed;
   const token = tokens[at];
   const last = tokens[at - 1];
   const before = last?.tokenType;
@@ -75,7 +76,8 @@ function mayBeName(tokens: readonly IToken[], at: number): boolean {
   // Behind a number the dot may be its own: `2.limit where`.
   const isPath =
     tokens[at - 2]?.tokenType === t.Dot && tokens[at - 3]?.tokenType !== t.DecimalNumber;
-  if (operandEnds.has(before) || (isName(last) && isPath)) return false;
+  if (isName(last) && isPath) return false;
+  if (operandEnds.has(before)) return before === t.RParen && endsPivotColumn(lexed, at - 1);
   if (!after) return true;
   // In front of an alias only what else begins a clause is tried: `case a` may be half-typed.
   const isItem = before === t.Comma || before === Keyword.SELECT;
@@ -90,6 +92,14 @@ function mayBeName(tokens: readonly IToken[], at: number): boolean {
   const isInner = token.tokenType === Keyword.CASE && caseWords.has(before);
   return !operandStarts.has(after) && !(isInner && after === Keyword.WHEN);
 }
+
+/** `pivot (a for b in (1) not + c in (2))`: behind the values of a column stands the next. */
+function endsPivotColumn({ tokens, partners }: LexResult, at: number): boolean {
+  if (tokens[(partners[at] ?? 0) - 1]?.tokenType !== Keyword.IN) return false;
+  return tokens.some(({ tokenType }) => pivots.has(tokenType));
+}
+
+const pivots = new Set([Keyword.PIVOT, Keyword.UNPIVOT]);
 
 /** How far around an error words are looked at, and how many of them are tried. */
 const reach = 40;
