@@ -132,7 +132,9 @@ export abstract class IntervalParser extends TypeParser {
       if (type === Keyword.AND && this.andEndsBound(ahead)) return last;
       if (type === Keyword.LAMBDA || type === t.LambdaName) ahead = this.#lastParameter(ahead);
       const isDistinct = type === Keyword.FROM && this.nextIs(Keyword.DISTINCT, ahead - 1);
-      const goesOn = isFirst || isDistinct || isMember || type === Keyword.WITHIN;
+      // `f() over offset day`: the name of a window.
+      const isWindow = this.nextIs(Keyword.OVER, ahead - 1);
+      const goesOn = isFirst || isDistinct || isMember || isWindow || type === Keyword.WITHIN;
       if (!goesOn && this.startsClause(ahead)) return last;
       if (after !== undefined && after > ahead) ahead = after - 1;
     }

@@ -133,7 +133,7 @@ function isFrom(value: Expression): boolean {
 function itemsOf(item: Expression): Expression[] {
   if (item.kind !== 'Alias' || item.style !== 'implicit') return [item];
   const lambda = lambdaAtEdge(item.expression);
-  if (!lambda || lambda !== item.expression) return [item];
+  if (lambda === undefined || lambda !== item.expression) return [item];
   const columns = lambda.parameters.slice(0, -1);
   const parameters = lambda.parameters.slice(-1);
   const start = parameters[0]?.start ?? lambda.start;

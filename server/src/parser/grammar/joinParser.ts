@@ -167,6 +167,7 @@ export abstract class JoinParser extends TableParser {
       return this.nextIs(Keyword.FINAL, start + 2) || tableAliases.has(this.next(start + 2));
     }
     if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
+    if (this.nextIs(Keyword.CASE, start) && this.within(start + 1, Keyword.WHEN)) return false;
     // `on a, limit 1`: the clause.
     const isClause = this.nextIs(Keyword.JOIN, start) || valueClauses.has(this.next(start));
     if (isClause && this.startsClause(start)) return false;

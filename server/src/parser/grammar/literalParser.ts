@@ -156,6 +156,10 @@ export abstract class LiteralParser extends BaseParser {
       return false;
     if (afterNumber.get(word)?.includes(after) || this.joinComes(2)) return true;
     if (frameWords.has(word) && this.boundEndsWindow(3)) return true;
+    // `2. window like as ()`
+    if (word === Keyword.WINDOW && this.nextIsName(3) && this.nextIs(Keyword.AS, 4)) {
+      return this.nextIs(t.LParen, 5);
+    }
     if (!beforeOperand.has(word)) return false;
     // `with 2. as in select`, `2. as end union`
     if (word === Keyword.AS && behindAlias.has(this.next(4))) return true;

@@ -128,21 +128,28 @@ export abstract class PivotParser extends SampleParser {
     return this.nextIs(Keyword.NOT, at - 1) && at > 2 && tokenPower(this.LA(at - 2)) === 0;
   }
 
-  #columnGoesOn(ahead: number): boolean {
-    if (this.nextIs(t.Colon, ahead)) return true;
-    if (tokenPower(this.LA(ahead)) === 0) return false;
-    // `in (1) and in (2)`, `in (1) and + 1 in (2)`: the next column.
-    if (this.nextIs(Keyword.IN, ahead + 1)) {
+  #columnGoesOn(start: number): boolean {
+    let ahead = start;
+    // `in (1) and in (2)`: a word is the next column where nothing goes on behind its own list.
+    for (let lists = 0; lists < mostLists && this.nextIs(Keyword.IN, ahead + 1); lists++) {
+      if (tokenPower(this.LA(ahead)) === 0) return false;
       const after = this.nextIs(t.LParen, ahead + 2) ? this.aheadOfPartner(ahead + 2) : undefined;
-      return after !== undefined && this.#columnGoesOn(after);
+      if (after === undefined) return false;
+      ahead = after;
     }
+    if (this.nextIs(t.Colon, ahead)) return true;
     if (this.nextIs(Keyword.NOT, ahead)) return negatables.has(this.next(ahead + 1));
+    if (tokenPower(this.LA(ahead)) === 0) return false;
+    // `in (1) and + 1 in (2)`: so is the word here.
     return !this.wordIsOperand(ahead) || nextColumns.has(this.next(ahead + 1));
   }
 }
 
 /** Nobody writes a column as long, and one that has no IN is looked through. */
 const farthestIn = 200;
+
+/** So many lists in a row are looked through. */
+const mostLists = 20;
 
 /** What begins a column as well as it goes on with one. */
 const nextColumns = new Set<TokenType>([t.LParen, t.LBracket, t.Minus]);

@@ -5,7 +5,7 @@ import { BinaryToken, Keyword } from '../lexing/keywords.ts';
 import { boundEnd } from './literalParser.ts';
 import { power, tokenPower } from './operators.ts';
 import { recordedNode } from './recording.ts';
-import { implicitAliases, negatables } from './tokenSets.ts';
+import { implicitAliases, infixWords, negatables, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What asks something of a value: BETWEEN, IN, LIKE, IS NULL, IS DISTINCT FROM. */
@@ -86,10 +86,19 @@ export abstract class PredicateParser extends AccessParser {
       return this.nextIsName(4) && !this.startsClause(4);
     }
     if (this.wordIsOperand(2)) return true;
+    // `in cohort like and - b`: a column called `like`.
+    const infixes = infixWords.has(this.next(2)) && infixWords.has(this.next(3));
+    if (infixes && this.nextIs(t.Minus, 4)) return true;
     // `in cohort offset not in []`
     if (this.nextIsName(2) && this.nextIs(Keyword.NOT, 3) && negatables.has(this.next(4)))
       return true;
     if (this.nextIs(Keyword.WHEN, 2)) return this.nextIs(Keyword.WHEN, 3);
+    // `in cohort having + 1`: of a column; `in cohort having asc`: the clause.
+    if (valueClauses.has(this.next(2))) {
+      if (this.nextIs(t.Plus, 3)) return true;
+      if (this.nextIs(Keyword.ASCENDING, 3)) return false;
+    }
+    if (this.nextIs(Keyword.ASCENDING, 2) && this.startsClause(3)) return true;
     if (this.nextIs(Keyword.AS, 2)) return false;
     // `in cohort over w`: a column with an alias.
     if (tokenPower(this.LA(2)) === 0 && this.wordAlone(2, implicitAliases)) return true;

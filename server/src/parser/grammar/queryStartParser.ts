@@ -105,6 +105,7 @@ export abstract class QueryStartParser extends StartParser {
     if (this.nextIs(t.Star, after) && !this.beginsOperand(after + 1)) return false;
     if (this.nextIs(t.LBracket, after) && this.nextIs(t.RBracket, after + 1)) return false;
     const ends = this.lookOn(after, (type, at) => {
+      if (this.nextIs(Keyword.BY, at + 1) && this.#ordersArguments(at)) return true;
       if (type === EOF || (!this.#goesOnWithFrom(at) && this.#endsArgument(at))) return false;
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.

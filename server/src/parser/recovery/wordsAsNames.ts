@@ -84,7 +84,7 @@ function mayBeName(lexed: LexResult, at: number): boolean {
   if (neverItems.has(token.tokenType) && isItem && implicitAliases.has(after)) return false;
   if (aliases.has(after)) {
     if (token.tokenType === Keyword.SELECT) return !beforeQueries.has(before);
-    if (token.tokenType === Keyword.ON) return true;
+    if (token.tokenType === Keyword.ON || before === Keyword.COHORT) return true;
     return beforeItems.has(before) && itemClauses.has(token.tokenType);
   }
   if (before === Keyword.NOT && operandEnds.has(tokens[at - 2]?.tokenType ?? before)) return false;
