@@ -66,6 +66,8 @@ export abstract class CaseParser extends LambdaParser {
   /** `a * then + 1`: a column, for no word of CASE stands between two operators. */
   #isFactor(ahead: number): boolean {
     if (tokenPower(this.LA(ahead - 1)) === 0 || this.starStandsAlone(ahead + 1)) return false;
+    // `a or * then - b`: of all columns.
+    if (this.nextIs(t.Star, ahead - 1) && tokenPower(this.LA(ahead - 2)) > 0) return false;
     if (this.nextIs(Keyword.NOT, ahead + 1)) return negatables.has(this.next(ahead + 2));
     if (this.nextIs(Keyword.IGNORE, ahead + 1)) return this.ignoresNulls(ahead + 1);
     // `when * then (* replace (a as b))`: no call has that, as no index is empty.

@@ -109,8 +109,9 @@ export abstract class PivotParser extends SampleParser {
     const behindTuple = isTuple ? this.aheadOfPartner(1) : undefined;
     const found = this.lookOn(1, (type, at) => {
       if (closers.has(type) || steps++ > farthestIn) return first ?? 0;
-      if (type === Keyword.CASE) cases++;
-      if (type === Keyword.END) cases--;
+      const isMember = this.nextIs(t.Dot, at - 1);
+      if (type === Keyword.CASE && !isMember && !this.nextIs(Keyword.IN, at + 1)) cases++;
+      if (type === Keyword.END && !isMember && cases > 0) cases--;
       if (type !== Keyword.IN || at === 1 || cases > 0 || this.#isDenied(at)) return undefined;
       first ??= at;
       if (!this.nextIs(t.LParen, at + 1)) return undefined;
