@@ -2,7 +2,7 @@ import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
 import { ClauseParser } from './clauseParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
-import { closers, tableAliases, valueClauses } from './tokenSets.ts';
+import { closers, sortDirections, tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Whether behind a comma the list of a SELECT is over, or goes on with a column called like a clause. */
@@ -97,7 +97,7 @@ export abstract class ItemEndParser extends ClauseParser {
 }
 
 /** What goes on with a name, or is the operand of a clause. */
-const clauseOperands = new Set<TokenType>([t.Minus, t.LBracket, Keyword.ASCENDING]);
+const clauseOperands = new Set<TokenType>([t.Minus, t.LBracket, ...sortDirections]);
 
 /** Clauses whose operand may stand in parentheses, and those of them which go on after a comma. */
 const parenClauses = new Set<TokenType>([Keyword.FROM, ...valueClauses]);

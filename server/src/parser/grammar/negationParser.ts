@@ -9,6 +9,7 @@ import {
   infixWords,
   loneWords,
   negatables,
+  sortDirections,
   valueClauses,
 } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
@@ -50,7 +51,7 @@ export abstract class NegationParser extends InsideParser {
   #clauseComes(ahead: number): boolean {
     if (this.nextIs(Keyword.WITH, ahead)) return this.startsTwoWordClause(ahead);
     if (!this.nextIs(Keyword.FROM, ahead) && !valueClauses.has(this.next(ahead))) return false;
-    if (this.nextIs(Keyword.ASCENDING, ahead + 1)) return true;
+    if (sortDirections.has(this.next(ahead + 1))) return true;
     return this.nextIs(t.LBracket, ahead + 1) && this.nextIs(t.RBracket, ahead + 2);
   }
 

@@ -5,7 +5,13 @@ import { BinaryToken, Keyword } from '../lexing/keywords.ts';
 import { boundEnd } from './literalParser.ts';
 import { power, tokenPower } from './operators.ts';
 import { recordedNode } from './recording.ts';
-import { implicitAliases, infixWords, negatables, valueClauses } from './tokenSets.ts';
+import {
+  implicitAliases,
+  infixWords,
+  negatables,
+  sortDirections,
+  valueClauses,
+} from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What asks something of a value: BETWEEN, IN, LIKE, IS NULL, IS DISTINCT FROM. */
@@ -96,9 +102,9 @@ export abstract class PredicateParser extends AccessParser {
     // `in cohort having + 1`: of a column; `in cohort having asc`: the clause.
     if (valueClauses.has(this.next(2))) {
       if (this.nextIs(t.Plus, 3)) return true;
-      if (this.nextIs(Keyword.ASCENDING, 3)) return false;
+      if (sortDirections.has(this.next(3))) return false;
     }
-    if (this.nextIs(Keyword.ASCENDING, 2) && this.startsClause(3)) return true;
+    if (sortDirections.has(this.next(2)) && this.startsClause(3)) return true;
     if (this.nextIs(Keyword.AS, 2)) return false;
     // `in cohort over w`: a column with an alias.
     if (tokenPower(this.LA(2)) === 0 && this.wordAlone(2, implicitAliases)) return true;

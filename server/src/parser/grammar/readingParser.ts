@@ -2,7 +2,7 @@ import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { Keyword } from '../lexing/keywords.ts';
 import { NegationParser } from './negationParser.ts';
-import { negatables, setOperators } from './tokenSets.ts';
+import { negatables, sortDirections, setOperators } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 type Reading =
@@ -139,7 +139,7 @@ export abstract class ReadingParser extends NegationParser {
     if (aliases.size > 0 && this.nextIsName(2) && this.nextIs(t.Colon, 3)) return true;
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.callsFunction(2)) return false;
-    if (this.nextIs(Keyword.ASCENDING, 2) && this.startsClause(3)) return true;
+    if (sortDirections.has(this.next(2)) && this.startsClause(3)) return true;
     if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);

@@ -67,6 +67,11 @@ export const valueClauses = new Set<TokenType>([
   ...[Keyword.PREWHERE, Keyword.WHERE, Keyword.HAVING, Keyword.QUALIFY, ...limitWords],
 ]);
 
+/** Directions of an order, all of which may be names. */
+export const sortDirections = new Set<TokenType>([
+  ...[Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING],
+]);
+
 /** What the bound of a frame ends with, but for the current row. */
 export const directions = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING]);
 
