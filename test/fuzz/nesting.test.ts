@@ -38,6 +38,10 @@ describe('nesting', () => {
       }
     });
   }
+
+  it('looks through brackets that another kind closes without more work for each level', () => {
+    assertParses(`select {x${'(select '.repeat(85)}} as${')'.repeat(60)}`);
+  });
 });
 
 describe('length without depth', () => {

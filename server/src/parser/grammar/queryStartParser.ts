@@ -92,7 +92,9 @@ export abstract class QueryStartParser extends StartParser {
    * follow one, and no clause behind that.
    */
   #passesSelect(ahead: number): boolean {
-    if (!this.nextIs(Keyword.SELECT, ahead)) return false;
+    // What is never closed is no argument, and looking for its end at each level would take long.
+    const isClosed = this.aheadOfPartner(ahead - 1) !== undefined;
+    if (!isClosed || !this.nextIs(Keyword.SELECT, ahead)) return false;
     const after = ahead + 1;
     const isAlias =
       this.nextIs(Keyword.AS, after) &&
