@@ -42,6 +42,12 @@ describe('nesting', () => {
   it('looks through brackets that another kind closes without more work for each level', () => {
     assertParses(`select {x${'(select '.repeat(85)}} as${')'.repeat(60)}`);
   });
+
+  it('looks a bounded way for the IN behind each column of a pivot', () => {
+    for (const column of [' then 1end', ' b', ' b in', ' not in (1) and in (2)']) {
+      assertParses(`select from t pivot(a for${column.repeat(600)}`);
+    }
+  });
 });
 
 describe('length without depth', () => {

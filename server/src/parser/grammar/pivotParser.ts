@@ -147,7 +147,7 @@ export abstract class PivotParser extends SampleParser {
 }
 
 /** Nobody writes a column as long, and one that has no IN is looked through. */
-const farthestIn = 200;
+const farthestIn = 60;
 
 /** So many lists in a row are looked through. */
 const mostLists = 20;
