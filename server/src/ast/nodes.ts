@@ -143,7 +143,7 @@ export type Cast = NodeOf<'Cast'> & {
   readonly expression: Expression;
   readonly type: TypeName | MissingNode;
 };
-/** A type, normalised: words one space apart, `, ` between arguments. */
+/** A type as the official parser prints it: in small letters but for values, `, ` between arguments. */
 export type TypeName = NodeOf<'TypeName'> & { readonly text: string };
 /** `TRIM(BOTH 'x' FROM e)` */
 export type Trim = NodeOf<'Trim'> & {

@@ -44,8 +44,9 @@ export function invocation({ callee, args }: n.Invocation, print: Print): Offici
   const [only] = args;
   const expr = print(callee);
   const printed = args.map(print);
-  // With a query one name is a function's, the star of all columns included.
-  if (only?.kind === 'Subquery' && expr['node'] === 'Field') {
+  // With a query, or what stands for one, a name is a function's, the star of all columns included.
+  const isQuery = only?.kind === 'Subquery' || (only?.kind === 'Placeholder' && !args[1]);
+  if (isQuery && expr['node'] === 'Field') {
     const [name, more] = expr['chain'] as readonly string[];
     if (name !== undefined && more === undefined) return rewritten(name, printed);
   }

@@ -61,10 +61,3 @@ export function interval({ value, unit }: n.Interval, print: Print): OfficialNod
   const [count = '', word = ''] = value.kind === 'StringLiteral' ? value.value.split(' ') : [];
   return rewritten(name(word), [{ node: 'Constant', value: Number(count) }]);
 }
-
-/** Types are printed in small letters, but for the texts among their arguments. */
-export function lowerCased(type: string): string {
-  return type.replace(/'(?:[^'\\]|\\[^]|'')*'|[^']+/g, (part) =>
-    part.startsWith("'") ? part : part.toLowerCase(),
-  );
-}

@@ -1,6 +1,6 @@
 import type * as n from './nodes.ts';
 import { call, columns, invocation, starSpec, tag } from './officialCalls.ts';
-import { field, interval, lowerCased, number, path, template } from './officialLiterals.ts';
+import { field, interval, number, path, template } from './officialLiterals.ts';
 import { madeOf, optional, rewritten, text, texts } from './officialNode.ts';
 import type { OfficialNode } from './officialNode.ts';
 import { binary, caseOf, leftOf, logical } from './officialOperators.ts';
@@ -107,7 +107,7 @@ function printed(node: n.Expression | n.Query): OfficialNode {
     case 'Case':
       return caseOf(node, print);
     case 'Cast': {
-      const type_name = node.type.kind === 'TypeName' ? lowerCased(node.type.text) : '';
+      const type_name = node.type.kind === 'TypeName' ? node.type.text : '';
       const kind = node.style === 'try' ? 'TryCast' : 'TypeCast';
       return { node: kind, expr: print(node.expression), type_name };
     }

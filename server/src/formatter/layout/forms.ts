@@ -1,6 +1,7 @@
 import type * as n from '../../ast/nodes.ts';
 import { concat, group, indent, line, nothing, space } from '../document.ts';
 import type { Doc, DocLike } from '../document.ts';
+import type { Lexeme } from '../lexemes.ts';
 import type { Source } from '../source.ts';
 import { around, bracketed, bracketedList, separated } from './brackets.ts';
 
@@ -36,17 +37,22 @@ export function cast(source: Source, { style, expression, type }: n.Cast): Doc {
   return concat(name, bracketed(source, content));
 }
 
-/** A type as it is written, but for its spaces. */
+/** A type as it is written, but for the spaces at its commas and in its brackets. */
 export function typeName(source: Source, { end }: n.TypeName): Doc {
   const parts: DocLike[] = [];
-  let apart = false;
+  let before: Lexeme | undefined;
   while (source.isBefore(end)) {
-    const written = source.next?.text ?? '';
-    if (apart && !/^[()[\],]$/.test(written)) parts.push(space);
+    const { next } = source;
+    if (before && next && standApart(before, next)) parts.push(space);
     parts.push(source.take());
-    apart = !/^[([]$/.test(written);
+    before = next;
   }
   return concat(parts);
+}
+
+function standApart(before: Lexeme, next: Lexeme): boolean {
+  if (/^[([]$/.test(before.text) || /^[()[\],]$/.test(next.text)) return false;
+  return before.comma || next.start > before.end;
 }
 
 /** `TRIM(BOTH 'x' FROM e)` */

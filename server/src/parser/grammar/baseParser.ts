@@ -20,8 +20,8 @@ import { retype } from '../lexing/tokens.ts';
 /** The alternatives of a choice, all with one type of result. */
 export type Alternatives<T> = IOrAlt<T>[];
 
-/** Whether the last AS belongs to the form around, and whether a name (or a type) follows it or a value. */
-export type HeldAlias = false | 'name' | 'value';
+/** Whether the last AS belongs to the form around, and what follows it. */
+export type HeldAlias = false | 'name' | 'type' | 'value';
 
 /** How tightly an expression must bind, and whether its last alias belongs to the form around it. */
 export type ExpressionRule = ParserMethod<[minimum?: number, holdAlias?: HeldAlias], Expression>;

@@ -14,10 +14,12 @@ export abstract class BracketParser extends PathParser {
         const items = [this.required(1)];
         this.#withoutCommas(items);
         this.MANY({
-          GATE: () => !commaEndsIt?.(),
+          GATE: () => !commaEndsIt || (!this.nextIs(t.Comma, 0) && !commaEndsIt()),
           DEF: () => {
             this.CONSUME(t.Comma);
             if (!this.RECORDING_PHASE && this.listEnds()) return;
+            // `using a,, b`: the first comma ends the list, the second joins a table.
+            if (commaEndsIt && this.nextIs(t.Comma)) return;
             items.push(this.required(2));
             this.#withoutCommas(items);
           },

@@ -12,6 +12,7 @@ import {
   power,
   tokenPower,
 } from './operators.ts';
+import { infixWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Operators by precedence climbing, in one rule and one loop. */
@@ -149,12 +150,28 @@ export abstract class ExpressionParser extends OperandParser {
   }
 
   /** Whether an AS follows which gives an alias within the form that ends with another AS. */
-  #aliasWithin(form: 'name' | 'value'): boolean {
+  #aliasWithin(form: 'name' | 'type' | 'value'): boolean {
     if (this.nextIs(t.StringText, 2)) return true;
     if (!this.nextIsName(2)) return false;
     const tail = this.next(3);
     if (form === 'value') return aliasTails.has(tail);
-    return !typeTails.has(tail) && tokenPower(this.LA(3)) > 0;
+    if (typeTails.has(tail) || tokenPower(this.LA(3)) === 0) return false;
+    if (form === 'name' || !this.nextIsName(3)) return true;
+    // `cast(a as b as)`: a type of two words.
+    if (tail === Keyword.AS) return !this.nextIs(t.RParen, 4);
+    return aliasTails.has(tail) && !this.#wordsAreType();
+  }
+
+  /** `as b and c)`: a type of several words, where in `as b and c as d)` the first is an alias. */
+  #wordsAreType(): boolean {
+    let ahead = 4;
+    let separator = 0;
+    for (; this.nextIsName(ahead); ahead++) {
+      if (this.nextIs(Keyword.AS, ahead) && ahead > 4) separator = ahead;
+    }
+    if (!this.nextIs(t.RParen, ahead)) return false;
+    if (separator === 0 || separator === ahead - 1) return true;
+    return infixWords.has(this.next(4)) && separator > 5;
   }
 
   /** The name after AS; the words the service keeps for itself are refused. */

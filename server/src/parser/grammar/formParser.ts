@@ -2,14 +2,14 @@ import type { IToken } from 'chevrotain';
 import type { Edit } from '../../ast/fix.ts';
 import type { Cast, Expression } from '../../ast/nodes.ts';
 import type { Alternatives } from './baseParser.ts';
-import { CaseParser } from './caseParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { trimSides } from './readingParser.ts';
 import { recordedNode } from './recording.ts';
+import { TypeParser } from './typeParser.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** The forms which look like calls and hold keywords: CAST, TRIM, SUBSTRING, and DATE with a text. */
-export abstract class FormParser extends CaseParser {
+export abstract class FormParser extends TypeParser {
   /** `CAST(e AS type)`, `TRY_CAST(e AS type)` */
   protected readonly cast = this.RULE('cast', (): Cast => {
     const keyword = this.OR([
@@ -17,7 +17,7 @@ export abstract class FormParser extends CaseParser {
       { ALT: () => this.CONSUME(Keyword.TRY_CAST) },
     ]);
     const open = this.CONSUME(t.LParen);
-    const expression = this.bracketed(() => this.required(1, 0, 'name'));
+    const expression = this.bracketed(() => this.required(1, 0, 'type'));
     this.expect(1, Keyword.AS, '`AS`');
     const type = this.SUBRULE(this.typeName);
     this.close(1, t.RParen, open);

@@ -3,6 +3,7 @@ import type { TokenType } from 'chevrotain';
 import { IntervalParser } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenPower } from './operators.ts';
+import { closers } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What else comes within the brackets around a place, or within a CASE. */
@@ -43,7 +44,7 @@ export abstract class InsideParser extends IntervalParser {
       if (type === t.Question) others++;
       if (type === Keyword.LAMBDA && this.colonOfLambda(at) !== undefined) others++;
       if (type === t.Colon && others-- === 0) return true;
-      return type === EOF || type === t.RBracket ? false : undefined;
+      return type === EOF || closers.has(type) ? false : undefined;
     });
     return holds ?? false;
   }

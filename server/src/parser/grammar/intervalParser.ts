@@ -1,12 +1,12 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
-import { argumentStarts, loneWords } from './tokenSets.ts';
+import { argumentStarts, intervalUnits, loneWords } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
-import { TypeParser, unitKeywords } from './typeParser.ts';
+import { TagParser } from './tagParser.ts';
 
 /** Intervals, and whether INTERVAL starts one. */
-export abstract class IntervalParser extends TypeParser {
+export abstract class IntervalParser extends TagParser {
   /** How many intervals around the one being read wait for their units right behind its own. */
   #waiting = 0;
 
@@ -200,9 +200,6 @@ export abstract class IntervalParser extends TypeParser {
 }
 
 const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
-
-/** The words which end the value of an interval. */
-export const intervalUnits = new Set(unitKeywords);
 
 const intervalEnds = new Set([
   ...[t.Comma, t.RParen, t.RBracket, t.RBrace, t.Semicolon],

@@ -6,6 +6,7 @@ import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { TableParser } from './tableParser.ts';
+import { TagOpen } from '../lexing/tagTokens.ts';
 import { tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
@@ -104,7 +105,7 @@ export abstract class JoinParser extends TableParser {
     });
     const join = this.expect(1, Keyword.JOIN, '`JOIN`');
     const kind = words.filter((word) => word !== 'NATURAL').join(' ');
-    const natural = words.includes('NATURAL') && (words[0] !== 'NATURAL' || /^[CP]/.test(kind));
+    const natural = words.lastIndexOf('NATURAL') > 0 || /^NATURAL [CP]/.test(words.join(' '));
     if (!this.RECORDING_PHASE && join && (natural || !legalJoins.has(kind))) {
       const said = words.length > mostJoinWords ? [...words.slice(0, mostJoinWords), '…'] : words;
       const message = `\`${said.join(' ')} JOIN\` does not exist.`;
@@ -169,8 +170,7 @@ export abstract class JoinParser extends TableParser {
     if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
     if (this.nextIs(Keyword.CASE, start) && this.within(start + 1, Keyword.WHEN)) return false;
     // `on a, limit 1`: the clause.
-    const isClause = this.nextIs(Keyword.JOIN, start) || valueClauses.has(this.next(start));
-    if (isClause && this.startsClause(start)) return false;
+    if (conditionEnds.has(this.next(start)) && this.startsClause(start)) return false;
     let ahead = start;
     const isClosed = this.nextIs(t.LParen, start) && this.aheadOfPartner(start) !== undefined;
     if (isClosed && !this.opensQuery(start)) {
@@ -204,7 +204,30 @@ export abstract class JoinParser extends TableParser {
   #listsColumns(): boolean {
     if (!this.nextIs(t.LParen) || this.opensBareQuery()) return false;
     const after = this.aheadOfPartner(1);
-    return after !== undefined && (this.nextIs(t.Comma, after) || this.opensQuery());
+    if (after === undefined) return false;
+    return this.nextIs(t.Comma, after) ? this.#tableBehind(after + 1) : this.opensQuery();
+  }
+
+  /** Whether a table comes, by what stands behind it: `using (a), b` and not `using (a), b + 1`. */
+  #tableBehind(start: number): boolean {
+    const isAliased = valueClauses.has(this.next(start)) && tableAliases.has(this.next(start + 1));
+    const isJoined = joinWordSet.has(this.next(start)) && this.nextIs(Keyword.JOIN, start + 1);
+    if (this.startsClause(start) && !isAliased && !isJoined) return false;
+    let ahead = start;
+    if (this.nextIs(t.LParen, start)) {
+      if (!this.opensQuery(start) && !this.#tableBehind(start + 1)) return false;
+      ahead = this.aheadOfPartner(start) ?? start;
+    } else if (this.nextIs(t.LBrace, start) || this.nextIs(TagOpen, start)) {
+      ahead = this.aheadOfPartner(start) ?? start + 1;
+    } else {
+      if (!this.nextIsName(start)) return false;
+      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
+      ahead++;
+      if (this.nextIs(t.LParen, ahead)) ahead = this.aheadOfPartner(ahead) ?? ahead;
+    }
+    const next = this.next(ahead);
+    if (afterTables.has(next) || tableAliases.has(next) || next === Keyword.AS) return true;
+    return this.startsClause(ahead);
   }
 
   protected requiredTable(idx: number): JoinOperand {
@@ -255,6 +278,9 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
 const mostJoinWords = 6;
 
 const constraints = new Set([Keyword.ON, Keyword.USING]);
+
+/** Clauses behind a condition and a comma. */
+const conditionEnds = new Set([Keyword.JOIN, Keyword.WINDOW, ...valueClauses]);
 
 const sideWords = new Set([
   ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],

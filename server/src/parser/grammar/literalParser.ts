@@ -13,7 +13,14 @@ import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { tokenPower } from './operators.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
-import { caseWords, closers, implicitAliases, setOperators, tableAliases } from './tokenSets.ts';
+import {
+  caseWords,
+  closers,
+  implicitAliases,
+  infixWords,
+  setOperators,
+  tableAliases,
+} from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Numbers, strings, templates and placeholders. */
@@ -164,6 +171,8 @@ export abstract class LiteralParser extends BaseParser {
     // `with 2. as in select`, `2. as end union`
     if (word === Keyword.AS && behindAlias.has(this.next(4))) return true;
     if (word === Keyword.AS && implicitAliases.has(after)) return true;
+    // `2.as and b`: so is this one, for no alias is called `and` in front of a value.
+    if (word === Keyword.AS && infixWords.has(after)) return !this.beginsOperand(4);
     // `2. from as b`: a table called `as`.
     if (word === Keyword.FROM && this.nextIsName(3) && tableAliases.has(this.next(4))) return true;
     // `when 2. then where end`

@@ -1,12 +1,12 @@
 import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
 import { InsideParser } from './insideParser.ts';
-import { intervalUnits } from './intervalParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import {
   closers,
   implicitAliases,
   infixWords,
+  intervalUnits,
   loneWords,
   negatables,
   sortDirections,
@@ -20,7 +20,7 @@ export abstract class NegationParser extends InsideParser {
   protected notIsOperator(): boolean {
     const next = this.next(2);
     if (next === t.LParen || next === t.QueryParen) {
-      return this.opensQuery(2) || this.starReplaces(3);
+      return this.opensBareQuery(2) || this.starReplaces(3);
     }
     // `interval a and not day`
     if (this.endingWith(intervalUnits) && intervalUnits.has(next)) {

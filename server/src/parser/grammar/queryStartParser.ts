@@ -2,6 +2,7 @@ import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
+import { tokenPower } from './operators.ts';
 import { StartParser } from './startParser.ts';
 import {
   argumentStarts,
@@ -11,6 +12,7 @@ import {
   expressionStarts,
   implicitAliases,
   infixWords,
+  intervalUnits,
   limitWords,
   loneWords,
   negatables,
@@ -112,10 +114,22 @@ export abstract class QueryStartParser extends StartParser {
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
       const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
-      if (isOperand && operandEnds.has(this.next(at - 1))) return false;
+      if (isOperand && (operandEnds.has(this.next(at - 1)) || this.#wordIsTerm(at - 1)))
+        return false;
+      // `select (1) union (select 2)`
+      if (setOperators.has(type) && this.opensQuery(at + 1)) return false;
       return type === t.RParen ? true : undefined;
     });
     return ends ?? false;
+  }
+
+  /** Whether a word is a column because an operator stands before it: `- then`. */
+  #wordIsTerm(ahead: number): boolean {
+    if (!this.nextIsName(ahead) || prefixWords.has(this.next(ahead))) return false;
+    if (this.nextIs(Keyword.INTERVAL, ahead) && intervalUnits.has(this.next(ahead + 2)))
+      return false;
+    if (negatables.has(this.next(ahead)) && this.nextIs(Keyword.NOT, ahead - 1)) return false;
+    return tokenPower(this.LA(ahead - 1)) > 0;
   }
 
   /** Whether a word comes which joins what is before it to a value. */
@@ -181,7 +195,7 @@ export abstract class QueryStartParser extends StartParser {
 
   /** Whether a keyword which could continue `select` is its first column: `select and b`. */
   #wordIsItem(ahead: number): boolean {
-    if (this.wordIsOperand(ahead)) return true;
+    if (this.wordIsOperand(ahead, implicitAliases)) return true;
     return implicitAliases.has(this.next(ahead + 1)) && this.#itemEnds(ahead + 2);
   }
 
@@ -202,12 +216,13 @@ export abstract class QueryStartParser extends StartParser {
     if (type === Keyword.AS && after === Keyword.AS) return true;
     if (after === Keyword.FROM) return aliases.size > 0;
     if (valueEnds.has(after)) return true;
+    if (setOperators.has(after) && this.startsClause(ahead + 1)) return true;
     if (type === Keyword.FROM || type === Keyword.WHERE) return false;
     return after === EOF || (aliases.has(after) && this.#itemEnds(ahead + 2));
   }
 
   /** Whether a keyword which could continue what stands before it is a value, by what continues it. */
-  protected wordIsOperand(ahead: number): boolean {
+  protected wordIsOperand(ahead: number, aliases?: ReadonlySet<TokenType>): boolean {
     const type = this.next(ahead);
     if (!loneWords.has(type) || (caseWords.has(type) && this.withinCase())) return false;
     const after = this.next(ahead + 1);
@@ -226,7 +241,7 @@ export abstract class QueryStartParser extends StartParser {
     }
     if (!loneWords.has(after)) return false;
     if (this.beginsOperand(ahead + 2)) return !this.startsClause(ahead + 2);
-    return this.wordAlone(ahead + 2) || this.starStandsAlone(ahead + 2);
+    return this.wordAlone(ahead + 2, aliases) || this.starStandsAlone(ahead + 2);
   }
 
   /** Whether a branch of CASE is being read, with no bracket in between. */
@@ -258,6 +273,9 @@ const operandEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],
   ...[t.RParen, t.RBracket, t.RBrace, t.TemplateClose, TagCloseEnd, TagSelfClose, Keyword.NULL],
 ]);
+
+/** Words in front of a value rather than values where one follows. */
+const prefixWords = new Set<TokenType>([Keyword.NOT, Keyword.CASE, Keyword.COHORT]);
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
 

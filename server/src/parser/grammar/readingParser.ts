@@ -140,7 +140,7 @@ export abstract class ReadingParser extends NegationParser {
     if (this.nextIs(t.Minus, 2)) return true;
     if (this.callsFunction(2)) return false;
     if (sortDirections.has(this.next(2)) && this.startsClause(3)) return true;
-    if (this.wordAlone(2, aliases) || this.wordIsOperand(2)) return true;
+    if (this.wordAlone(2, aliases) || this.wordIsOperand(2, aliases)) return true;
     if (this.startsClause(2)) return this.nextIs(Keyword.FROM, 2);
     return this.beginsOperand(2);
   }

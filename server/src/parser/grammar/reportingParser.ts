@@ -150,6 +150,11 @@ export abstract class ReportingParser extends EmbeddedActionsParser {
     return this.#lexed.text.slice(start, end);
   }
 
+  /** The tokens consumed behind a position. */
+  protected tokensSince(position: number): readonly IToken[] {
+    return this.#lexed.tokens.slice(position + 1, this.position() + 1);
+  }
+
   protected startOfNext(): number {
     const token = this.LA(1);
     return token.tokenType === EOF ? this.endOfLast() : token.startOffset;

@@ -29,7 +29,10 @@ export abstract class SampleParser extends ExpressionParser {
   /** Whether a ratio comes, or nothing yet; with any other value OFFSET is the query's own. */
   #ratioAhead(start: number): boolean {
     let ahead = start;
+    let slashes = 0;
     if (this.nextIs(t.LBrace, ahead)) {
+      // `{}`, `{'a': 1}`
+      if (this.nextIs(t.RBrace, ahead + 1) || this.holdsSlice(ahead + 1)) return false;
       const after = this.aheadOfPartner(ahead);
       if (after === undefined) return true;
       ahead = after;
@@ -37,10 +40,14 @@ export abstract class SampleParser extends ExpressionParser {
       const signs = [t.Plus, t.Minus];
       const signed = (): boolean => ahead === start || this.nextIs(t.Slash, ahead - 1);
       while (ratioParts.has(this.next(ahead)) || (signed() && signs.includes(this.next(ahead)))) {
-        ahead++;
+        if (this.nextIs(t.Slash, ahead++)) slashes++;
       }
     }
     if (ahead === start) return !this.startsExpression(ahead);
+    // `1 / a`, `-a`, `1.a`
+    const isOpen = openParts.has(this.next(ahead - 1)) && this.startsExpression(ahead);
+    const isMember = this.nextIs(t.Dot, ahead - 1) && this.nextIs(t.Identifier, ahead);
+    if (slashes > 1 || isMember || (isOpen && !this.startsClause(ahead))) return false;
     const called = this.nextIs(t.LParen, ahead) ? this.aheadOfPartner(ahead) : undefined;
     if (called !== undefined) {
       // Only a name in parentheses is of SAMPLE; else the number is called.
@@ -83,6 +90,9 @@ export abstract class SampleParser extends ExpressionParser {
 const ratioParts = new Set([
   ...[t.Slash, t.Dot, t.DecimalNumber, t.FloatNumber, t.RadixNumber, Keyword.INF, Keyword.NAN],
 ]);
+
+/** What a ratio does not end with. */
+const openParts = new Set([t.Slash, t.Plus, t.Minus]);
 
 /** What continues a value and is no operator between two. */
 const valueTails = new Set([

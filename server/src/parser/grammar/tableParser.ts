@@ -190,6 +190,9 @@ export abstract class TableParser extends PivotParser {
       DEF: () => {
         const row = this.CONSUME1(t.LParen);
         const elements = this.SUBRULE(this.expressionList);
+        if (this.nextIs(t.RParen) && this.nextIs(t.Comma, 0)) {
+          this.reportMissing('missing-expression', 'a value');
+        }
         this.close(1, t.RParen, row);
         rows.push({ kind: 'Tuple', start: row.startOffset, end: this.endOfLast(), elements });
       },

@@ -72,6 +72,12 @@ export const sortDirections = new Set<TokenType>([
   ...[Keyword.ASCENDING, Keyword.DESC, Keyword.DESCENDING],
 ]);
 
+/** The units of an interval, which end its value. */
+export const intervalUnits = new Set<TokenType>([
+  ...[Keyword.SECOND, Keyword.MINUTE, Keyword.HOUR, Keyword.DAY, Keyword.WEEK, Keyword.MONTH],
+  ...[Keyword.QUARTER, Keyword.YEAR],
+]);
+
 /** What the bound of a frame ends with, but for the current row. */
 export const directions = new Set<TokenType>([Keyword.PRECEDING, Keyword.FOLLOWING]);
 

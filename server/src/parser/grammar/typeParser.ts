@@ -1,11 +1,15 @@
-import type { MissingNode, TypeName } from '../../ast/nodes.ts';
+import { EOF } from 'chevrotain';
+import type { IToken } from 'chevrotain';
+import type { Expression, MissingNode, TypeName } from '../../ast/nodes.ts';
+import type { Alternatives } from './baseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
+import { CaseParser } from './caseParser.ts';
 import { short } from '../recovery/messages.ts';
-import { TagParser } from './tagParser.ts';
+import { closers, intervalUnits } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Names of types. */
-export abstract class TypeParser extends TagParser {
+export abstract class TypeParser extends CaseParser {
   /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
   protected readonly typeName = this.NESTING_RULE(
     'typeName',
@@ -17,7 +21,7 @@ export abstract class TypeParser extends TagParser {
       const start = this.startOfNext();
       const words: string[] = [];
       this.AT_LEAST_ONE(() => words.push(this.nameOf(this.CONSUME(NameToken)).text));
-      let text = words.join(' ');
+      let text = words.join(' ').toLowerCase();
       this.OPTION(() => {
         const open = this.CONSUME(t.LParen);
         if (words.length > (isArgument ? 2 : 1)) {
@@ -37,42 +41,67 @@ export abstract class TypeParser extends TagParser {
     },
   );
 
-  protected readonly typeArguments = this.RULE('typeArguments', (): string => {
-    const texts: string[] = [];
-    this.MANY_SEP({
-      SEP: t.Comma,
-      DEF: () => {
-        this.OR([
-          {
-            ALT: () => {
-              // `name type`, as in `Tuple(name String)`.
-              const type = this.SUBRULE(this.typeName, { ARGS: [true] });
-              texts.push(type.kind === 'TypeName' ? type.text : '');
-            },
-          },
-          {
-            ALT: () => {
-              const { image, startOffset: from } = this.CONSUME(t.StringText);
-              texts.push(image);
-              this.OPTION(() => {
-                this.CONSUME(t.Comparison);
-                this.SUBRULE(this.number);
-                const message =
-                  'An `Enum` type with its values is not implemented; cast to `String`.';
-                this.report('not-implemented', message, from, this.endOfLast());
-              });
-            },
-          },
-          {
-            ALT: () => {
-              texts.push(this.SUBRULE1(this.number).text);
-            },
-          },
-        ]);
+  /** What stands in the parentheses: other types, each with a name perhaps, or values. */
+  protected readonly typeArguments = this.RULE('typeArguments', (): string =>
+    this.OR<Alternatives<string>>([
+      {
+        GATE: () => this.#typesCome(),
+        ALT: () => {
+          const texts: string[] = [];
+          this.AT_LEAST_ONE(() => {
+            const type = this.SUBRULE(this.typeName, { ARGS: [true] });
+            texts.push(type.kind === 'TypeName' ? type.text : '');
+            this.OPTION(() => this.CONSUME(t.Comma));
+          });
+          return texts.join(', ');
+        },
+        IGNORE_AMBIGUITIES: true,
       },
-    });
-    return texts.join(', ');
+      {
+        GATE: () => !this.nextIs(t.RParen) && !this.nextIs(EOF),
+        ALT: () => this.SUBRULE(this.typeValues),
+      },
+      { ALT: () => '' },
+    ]),
+  );
+
+  protected readonly typeValues = this.RULE('typeValues', (): string => {
+    const before = this.position();
+    const start = this.startOfNext();
+    const values = this.SUBRULE(this.expressionList);
+    if (this.RECORDING_PHASE) return '';
+    if (values.every(isEnumValue)) {
+      const message = 'An `Enum` type with its values is not implemented; cast to `String`.';
+      this.report('not-implemented', message, start, this.endOfLast());
+    }
+    return imagesOf(values, this.tokensSince(before)).join(', ');
   });
+
+  /** Whether all up to the closing parenthesis are types. */
+  #typesCome(): boolean {
+    let ahead = 1;
+    let [areNamed, areBare] = [false, false];
+    while (this.nextIsName(ahead)) {
+      const first = ahead;
+      while (this.nextIsName(ahead)) ahead++;
+      if (ahead - first === 1) areBare = true;
+      if (this.nextIs(t.LParen, ahead)) {
+        if (ahead - first > 2) return true; // which is refused
+        if (ahead - first === 2) areNamed = true;
+        ahead = this.aheadOfPartner(ahead) ?? ahead;
+      }
+      while (this.nextIs(t.LBracket, ahead)) {
+        const size = this.nextIs(t.DecimalNumber, ahead + 1) ? 1 : 0;
+        if (!this.nextIs(t.RBracket, ahead + 1 + size)) return false;
+        ahead += 2 + size;
+      }
+      if (!this.nextIs(t.Comma, ahead)) break;
+      ahead++;
+    }
+    // `Tuple(a Array(String), Int8)`: all have names or none.
+    if (ahead === 1 || (areNamed && areBare)) return false;
+    return closers.has(this.next(ahead)) || this.nextIs(EOF, ahead);
+  }
 
   /** The type after `::`: one word, or `timestamp with [local] time zone`. */
   protected readonly shortTypeName = this.RULE('shortTypeName', (): TypeName | MissingNode => {
@@ -90,7 +119,12 @@ export abstract class TypeParser extends TagParser {
         words.push(this.CONSUME(Keyword.TIME).image, this.CONSUME(Keyword.ZONE).image);
       },
     });
-    return { kind: 'TypeName', start, end: this.endFrom(start), text: words.join(' ') };
+    return {
+      kind: 'TypeName',
+      start,
+      end: this.endFrom(start),
+      text: words.join(' ').toLowerCase(),
+    };
   });
 
   #word(idx: number): { startOffset: number; text: string } {
@@ -99,12 +133,24 @@ export abstract class TypeParser extends TagParser {
   }
 }
 
-export const unitKeywords = [
-  ...[Keyword.SECOND, Keyword.MINUTE, Keyword.HOUR, Keyword.DAY, Keyword.WEEK, Keyword.MONTH],
-  ...[Keyword.QUARTER, Keyword.YEAR],
-];
+/** Values without spaces and comments, as the official parser keeps them. */
+function imagesOf(values: readonly Expression[], tokens: readonly IToken[]): string[] {
+  let at = 0;
+  return values.map(({ end }) => {
+    let text = '';
+    for (; (tokens[at]?.startOffset ?? end) < end; at++) text += tokens[at]?.image ?? '';
+    at++; // the comma
+    return text;
+  });
+}
+
+/** `'a' = 1` */
+function isEnumValue(value: Expression): boolean {
+  if (value.kind !== 'Binary' || value.operator !== '=') return false;
+  return value.left.kind === 'StringLiteral' && value.right.kind === 'NumberLiteral';
+}
 
 const shortTypes = new Set([
   ...[t.Identifier, t.QuotedIdentifier, Keyword.DATE, Keyword.TIME, Keyword.TIMESTAMP],
-  ...[Keyword.INTERVAL, ...unitKeywords],
+  ...[Keyword.INTERVAL, ...intervalUnits],
 ]);

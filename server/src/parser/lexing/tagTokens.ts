@@ -131,17 +131,24 @@ const inBraces = [1, 2].reduce(
   `(?:${besideBraces})*`,
 );
 
-const looseAttribute = `[A-Za-z_]\\w*(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
+/** A name there may stand in quotes. */
+const looseName = `(?:[A-Za-z_]\\w*|${quotedNames.join('|')})`;
 
-/** Behind the value of an attribute the next one may follow at once. */
-const between = `(?:${gap}+|(?<=['}]))`;
+const looseAttribute = `${looseName}(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
+
+/** Behind a quote or a value in braces the next attribute may follow at once, as may a name in quotes. */
+const between = `(?:${gap}+|(?<=['}"\`])|(?=["\`]))`;
 
 /** `<a # …` is a tag from its name on, in which `#` starts no comment. */
-const looseStart = `<(?!/)(?:${gap}+[A-Za-z_]\\w*|[A-Za-z_]\\w*(?!\\s*#))`;
+const looseStart = `<(?!/)(?:${gap}+${looseName}|${looseName}(?!\\s*#))`;
 
 const looseTag = new RegExp(`${looseStart}(?:${between}${looseAttribute})*${gap}*/>`, 'y');
 
-export const LooseTagName = createToken({ name: 'LooseTagName', pattern: /[A-Za-z_]\w*/ });
+export const LooseTagName = createToken({
+  name: 'LooseTagName',
+  pattern: new RegExp(looseName),
+  line_breaks: true,
+});
 
 export const LooseTagClose = createToken({
   name: 'LooseTagClose',
