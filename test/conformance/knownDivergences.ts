@@ -41,8 +41,8 @@ export const divergences: readonly Divergence[] = [
   },
   {
     reason: 'Tags let `$` through there although no tag and no attribute can be called so.',
-    examples: ["select (<A $b='c'/>) from t", 'select (<A $/>) from t'],
-    form: /<[A-Za-z][^<>{}]*\s\$/,
+    examples: ["select (<A $b='c'></A>) from t", 'select <A $></A>'],
+    form: /<[A-Za-z][^<>{}]*\s\$[^<>{}]*>/,
   },
   {
     reason: 'Two names and an arrow are one lambda to us wherever they stand.',
@@ -104,7 +104,7 @@ export const divergences: readonly Divergence[] = [
       'select * from array join a as b',
       'select 1 from qualify a window w as ()',
     ],
-    form: /\bfrom\s*(?:$|\b(?:limit|union|(?:pre)?where|(?:group|order)\s+by)\b)|(?:\bfrom|\bjoin|,)[\s(]+(?:(?:pre)?where|having|qualify|limit|offset|from|(?:array\s+)?join)\b/i,
+    form: /\bfrom\s*(?:$|\b(?:limit|union|(?:pre)?where|(?:group|order)\s+by)\b)|(?:(?<![a-z_])from|\bjoin|,)[\s(]+(?:(?:pre)?where|having|qualify|limit|offset|from|(?:array\s+)?join)\b/i,
     there: true,
     says: /Expected a table after `(?:from|join|,|\()`|`FROM` must come before/,
   },
@@ -128,7 +128,7 @@ export const divergences: readonly Divergence[] = [
       'select case date having end',
       'select case when a then case when b then c when d then e end',
     ],
-    form: /\bcase\s+(?:\w+|"[^"]+"|`[^`]+`)\s*(?:\s(?:from|where|having|limit|offset)\b|[,)]|$)|\bthen\s+case\s+when\b/i,
+    form: /\bcase\s*(?:\b\w+|"[^"]*"|`[^`]*`)\s*(?:\s(?:from|where|having|limit|offset)\b|[,)]|$)|\bthen\s+case\s+when\b/i,
     says: /Expected `(?:WHEN|END)`/,
   },
   {

@@ -45,12 +45,17 @@ export function invocation({ callee, args }: n.Invocation, print: Print): Offici
   const expr = print(callee);
   const printed = args.map(print);
   // With a query, or what stands for one, a name is a function's, the star of all columns included.
-  const isQuery = only?.kind === 'Subquery' || (only?.kind === 'Placeholder' && !args[1]);
+  const isQuery = args.length === 1 && only !== undefined && standsForQuery(only);
   if (isQuery && expr['node'] === 'Field') {
     const [name, more] = expr['chain'] as readonly string[];
     if (name !== undefined && more === undefined) return rewritten(name, printed);
   }
   return { node: 'ExprCall', expr, args: printed };
+}
+
+function standsForQuery(argument: n.Expression): boolean {
+  if (argument.kind === 'Parenthesized') return standsForQuery(argument.expression);
+  return argument.kind === 'Subquery' || argument.kind === 'Placeholder';
 }
 
 /** A tag, its children among its attributes. */

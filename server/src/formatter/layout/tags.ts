@@ -1,12 +1,19 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, softline } from '../document.ts';
+import { concat, group, indent, line, softline, space } from '../document.ts';
 import type { Doc, DocLike } from '../document.ts';
 import type { Source } from '../source.ts';
 import { around } from './brackets.ts';
 
 /** `<Name a='b' c={d}>…</Name>`: attributes may break, the text inside is kept to the letter. */
 export function tag(source: Source, { attributes, children, end }: n.Tag): Doc {
-  const open = [source.take(), source.take()];
+  const sign = source.next;
+  const open: DocLike[] = [source.take()];
+  // With `<a` the names of attributes may not be in quotes; with `< a` they may.
+  const isApart = sign !== undefined && source.next !== undefined && source.next.start > sign.end;
+  if (isApart && attributes.some(({ name }) => !/^[\w-]+$/.test(name.text) || name.quoted)) {
+    open.push(space);
+  }
+  open.push(source.take());
   const shown = attributes.map((attribute) => [line, source.lay(attribute)]);
   const isClosed = children === undefined;
   const head = group([open, indent(shown), isClosed ? line : softline, source.take()]);

@@ -164,14 +164,16 @@ export abstract class ExpressionParser extends OperandParser {
 
   /** `as b and c)`: a type of several words, where in `as b and c as d)` the first is an alias. */
   #wordsAreType(): boolean {
-    let ahead = 4;
-    let separator = 0;
-    for (; this.nextIsName(ahead); ahead++) {
-      if (this.nextIs(Keyword.AS, ahead) && ahead > 4) separator = ahead;
-    }
-    if (!this.nextIs(t.RParen, ahead)) return false;
-    if (separator === 0 || separator === ahead - 1) return true;
-    return infixWords.has(this.next(4)) && separator > 5;
+    let end = 4;
+    while (this.nextIsName(end)) end++;
+    if (!this.nextIs(t.RParen, end)) return false;
+    let ahead = 3;
+    do {
+      ahead++;
+      if (this.nextIs(Keyword.NOT, ahead)) ahead++;
+      ahead++;
+    } while (infixWords.has(this.next(ahead)) && ahead < end);
+    return !this.nextIs(Keyword.AS, ahead) || ahead + 1 >= end;
   }
 
   /** The name after AS; the words the service keeps for itself are refused. */

@@ -1,7 +1,7 @@
 import type { Expression, Interval } from '../../ast/nodes.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
-import { argumentStarts, intervalUnits, loneWords } from './tokenSets.ts';
+import { argumentStarts, intervalUnits, loneWords, tableAliases } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { TagParser } from './tagParser.ts';
 
@@ -64,7 +64,10 @@ export abstract class IntervalParser extends TagParser {
     const second = this.next(2);
     if (second === t.StringText || second === t.UnclosedString) return true;
     // Whatever the word in front of the unit is, it is the number's name.
-    if (this.nextIsName(2) && intervalUnits.has(this.next(3))) return true;
+    if (this.nextIsName(2) && intervalUnits.has(this.next(3))) {
+      // `interval from day d`: a table called like a unit, with an alias.
+      return second !== Keyword.FROM || !tableAliases.has(this.next(4));
+    }
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
     if (loneWords.has(second) && !this.wordIsOperand(2)) return false;
     // Names never stand three in a row, so that intervals of intervals need not be looked through.

@@ -157,6 +157,8 @@ export abstract class LiteralParser extends BaseParser {
       return this.beginsOperand(5) && !this.#earlyClauseFollows(5);
     }
     if (word === t.DecimalNumber || !this.nextIsName(2) || this.startsClause(2)) return true;
+    // `cast(2. as as int)`
+    if (word === Keyword.AS && this.holdAlias === 'type') return true;
     if (this.#endWords.has(word)) return after !== word;
     // `2.as as b`: a property with an alias.
     if (word === Keyword.AS && after === Keyword.AS && implicitAliases.has(this.next(4)))

@@ -104,13 +104,15 @@ export abstract class QueryStartParser extends StartParser {
     const isMember = this.nextIs(t.Dot, after) && this.nextIs(t.DecimalNumber, after + 1);
     const isNegated = this.nextIs(Keyword.NOT, after) && negatables.has(this.next(after + 1));
     const isOperated = this.#operatorComes(after);
-    const goesOn = isAlias || isMember || isNegated || isOperated;
-    if (!goesOn && !argumentStarts.has(this.next(after))) return false;
-    if (this.nextIs(t.Star, after) && !this.beginsOperand(after + 1)) return false;
+    const isValue = isAlias || isMember || isNegated || isOperated;
+    if (!isValue && !argumentStarts.has(this.next(after))) return false;
+    const isFactor = this.#callsFrom(after + 1) || this.beginsOperand(after + 1);
+    if (this.nextIs(t.Star, after) && !isFactor) return false;
     if (this.nextIs(t.LBracket, after) && this.nextIs(t.RBracket, after + 1)) return false;
     const ends = this.lookOn(after, (type, at) => {
       if (this.nextIs(Keyword.BY, at + 1) && this.#ordersArguments(at)) return true;
-      if (type === EOF || (!this.#goesOnWithFrom(at) && this.#endsArgument(at))) return false;
+      const goesOn = this.#callsFrom(at) || this.#goesOnWithFrom(at);
+      if (type === EOF || (!goesOn && this.#endsArgument(at))) return false;
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
       const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
@@ -123,13 +125,22 @@ export abstract class QueryStartParser extends StartParser {
     return ends ?? false;
   }
 
+  /** `f(select * from (a))`: a product with what a function called `from` answers. */
+  #callsFrom(ahead: number): boolean {
+    if (!this.nextIs(t.Star, ahead - 1) || !this.nextIs(Keyword.FROM, ahead)) return false;
+    if (this.nextIs(t.Comma, ahead - 2) || !this.nextIs(t.LParen, ahead + 1)) return false;
+    const after = this.aheadOfPartner(ahead + 1);
+    return after !== undefined && !tableTails.has(this.next(after));
+  }
+
   /** Whether a word is a column because an operator stands before it: `- then`. */
   #wordIsTerm(ahead: number): boolean {
     if (!this.nextIsName(ahead) || prefixWords.has(this.next(ahead))) return false;
     if (this.nextIs(Keyword.INTERVAL, ahead) && intervalUnits.has(this.next(ahead + 2)))
       return false;
     if (negatables.has(this.next(ahead)) && this.nextIs(Keyword.NOT, ahead - 1)) return false;
-    return tokenPower(this.LA(ahead - 1)) > 0;
+    if (this.nextIs(Keyword.COHORT, ahead) && this.nextIs(Keyword.IN, ahead - 1)) return false;
+    return tokenPower(this.LA(ahead - 1)) > 0 || this.nextIs(t.Comma, ahead - 1);
   }
 
   /** Whether a word comes which joins what is before it to a value. */
@@ -275,7 +286,10 @@ const operandEnds = new Set<TokenType>([
 ]);
 
 /** Words in front of a value rather than values where one follows. */
-const prefixWords = new Set<TokenType>([Keyword.NOT, Keyword.CASE, Keyword.COHORT]);
+const prefixWords = new Set<TokenType>([Keyword.NOT, Keyword.CASE, Keyword.LAMBDA]);
+
+/** What may stand behind a table, and behind no value. */
+const tableTails = new Set<TokenType>([Keyword.SAMPLE, Keyword.PIVOT, Keyword.UNPIVOT]);
 
 const starFollowers = new Set<TokenType>([Keyword.REPLACE, Keyword.LIMIT]);
 

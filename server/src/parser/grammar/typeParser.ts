@@ -87,6 +87,7 @@ export abstract class TypeParser extends CaseParser {
       if (ahead - first === 1) areBare = true;
       if (this.nextIs(t.LParen, ahead)) {
         if (ahead - first > 2) return true; // which is refused
+        if (this.opensBareQuery(ahead)) return false;
         if (ahead - first === 2) areNamed = true;
         ahead = this.aheadOfPartner(ahead) ?? ahead;
       }

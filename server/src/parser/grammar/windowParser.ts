@@ -1,3 +1,4 @@
+import type { TokenType } from 'chevrotain';
 import type {
   Expression,
   Frame,
@@ -71,7 +72,9 @@ export abstract class WindowParser extends OrderParser {
 
   /** Whether ROWS or RANGE has a bound behind it; else it is a column. */
   #frameComes(): boolean {
-    if (!this.nextIs(Keyword.ROWS) && !this.nextIs(Keyword.RANGE)) return false;
+    if (!frameUnits.has(this.next())) return false;
+    // `rows rows (a) preceding`: a column, and behind it the frame.
+    if (frameUnits.has(this.next(2)) && boundOperators.has(this.next(3))) return false;
     if (!this.nextIs(Keyword.BETWEEN, 2)) {
       return frameStarts.has(this.next(2)) || this.boundEndsWindow(2);
     }
@@ -165,3 +168,8 @@ const boundEnds = new Set([...directions, Keyword.ROW]);
 const frameStarts = new Set([
   ...[t.Identifier, t.DecimalNumber, t.FloatNumber, Keyword.CURRENT, Keyword.UNBOUNDED],
 ]);
+
+const frameUnits = new Set<TokenType>([Keyword.ROWS, Keyword.RANGE]);
+
+/** What begins a bound as well as it goes on with a column. */
+const boundOperators = new Set<TokenType>([...[t.LParen, t.LBracket, t.Plus, t.Minus, t.Dot]]);

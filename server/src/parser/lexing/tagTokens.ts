@@ -132,7 +132,7 @@ const inBraces = [1, 2].reduce(
 );
 
 /** A name there may stand in quotes. */
-const looseName = `(?:[A-Za-z_]\\w*|${quotedNames.join('|')})`;
+const looseName = `(?:[A-Za-z_$][\\w$]*|${quotedNames.join('|')})`;
 
 const looseAttribute = `${looseName}(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
 

@@ -24,9 +24,10 @@ const codes = {
     ...['ignored-group-modifier', 'ignored-ignore-nulls', 'ignored-limit', 'ignored-natural'],
     ...['ignored-nulls-order', 'ignored-order-by', 'ignored-sample-percent', 'ignored-totals'],
     ...['misread-concat', 'misread-distinct-on', 'misread-join-word', 'misread-lambda'],
-    ...['misread-limit', 'misread-number', 'misread-select-all', 'misread-table-alias'],
-    ...['misread-values', 'null-comparison', 'type-mismatch', 'unknown-cohort', 'unknown-event'],
-    ...['unknown-property', 'unknown-property-value', 'virtual-property'],
+    ...['misread-limit', 'misread-number', 'misread-select-all', 'misread-select-from'],
+    ...['misread-table-alias', 'misread-values', 'null-comparison', 'type-mismatch'],
+    ...['unknown-cohort', 'unknown-event', 'unknown-property', 'unknown-property-value'],
+    ...['virtual-property'],
   ],
   information: [
     ...['cohort-by-name', 'cost-no-event-filter', 'cost-person-properties', 'cost-select-star'],

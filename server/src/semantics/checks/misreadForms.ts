@@ -83,6 +83,8 @@ export const misreadForms: Checks = {
   Call: ({ args }, source) =>
     args.flatMap((one) => (one.kind === 'Lambda' ? lambda(one, source) : [])),
 
+  Binary: (node, source) => selectFrom(node, source),
+
   TupleElement: ({ object, index, start, end }) => {
     if (object.kind !== 'NumberLiteral') return [];
     const digits = object.text.replace(/\.$/, '');
@@ -111,6 +113,18 @@ function selectAll({ items }: Select, source: SourceText): Finding[] {
   const message = `\`ALL\` is read as a column called \`${name.text}\` with the alias \`${aliasOf(item.name)}\`; leave it out.`;
   const fixes = [replacing('Remove `ALL`', name.start, source.blanksAfter(name.end), '')];
   return [{ ...warning('misread-select-all', message, name), fixes }];
+}
+
+/** `f(SELECT * FROM (…))` multiplies a column `select` by what a function `from` answers. */
+function selectFrom({ operator, left, right, start, end }: Binary, source: SourceText): Finding[] {
+  if (operator !== '*' || right.kind !== 'Call' || right.name.quoted) return [];
+  const names = [plainName(left)?.text, right.name.text].map((name) => name?.toUpperCase());
+  if (names.join(' ') !== 'SELECT FROM') return [];
+  const message =
+    '`SELECT * FROM (…)` as an argument is read as a product of a column `select` and a call of `from`; put the query into parentheses of its own.';
+  const text = `(${source.slice({ start, end })})`;
+  const fixes = [replacing('Put the query into parentheses', start, end, text)];
+  return [{ ...warning('misread-select-from', message, { start, end: right.name.end }), fixes }];
 }
 
 /** `SELECT DISTINCT ON (a) b` is a call of a function `on`. */

@@ -193,6 +193,13 @@ export const surprises: readonly FormRow[] = [
     passing: 'select f(lambda x, y: x)',
   },
   {
+    code: 'misread-select-from',
+    query: 'select f(select * from (select 1))',
+    marked: 'select * from',
+    fixed: ['select f((select * from (select 1)))'],
+    passing: 'select f(select * from (select 1) a)',
+  },
+  {
     code: 'misread-number',
     query: 'select 1..2',
     marked: '1..2',
