@@ -2,7 +2,7 @@ import { EOF } from 'chevrotain';
 import type { TokenType } from 'chevrotain';
 import { ClauseParser } from './clauseParser.ts';
 import { Keyword } from '../lexing/keywords.ts';
-import { closers, sortDirections, tableAliases, valueClauses } from './tokenSets.ts';
+import { closers, negatables, sortDirections, tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Whether behind a comma the list of a SELECT is over, or goes on with a column called like a clause. */
@@ -26,6 +26,7 @@ export abstract class ItemEndParser extends ClauseParser {
       return !this.nextIs(Keyword.FROM, 2) || !this.#tableFollowsFrom();
     }
     if (!parenClauses.has(type)) return false;
+    if (type !== Keyword.FROM && this.#namesItself()) return !this.#itemsGoOn();
     if (this.nextIs(t.LambdaParen, 2)) return true;
     if (this.nextIs(Keyword.FROM, 2)) return type !== Keyword.FROM && this.#callsFrom();
     if (this.nextIs(t.Dot, 2)) return this.nextIs(t.DecimalNumber, 3);
@@ -35,6 +36,15 @@ export abstract class ItemEndParser extends ClauseParser {
       return type !== Keyword.FROM && !this.#itemsGoOn();
     }
     return this.nextIs(t.LParen, 2) && !this.#isCall();
+  }
+
+  /** `, limit limit + 1`: a clause of a column called like it. */
+  #namesItself(): boolean {
+    if (!this.nextIs(this.next(), 2)) return false;
+    const tail = this.next(3);
+    if (tail === Keyword.NOT) return negatables.has(this.next(4));
+    if (tail === t.Dot) return this.nextIs(t.DecimalNumber, 4);
+    return tail === t.Plus || tail === t.LBracket || tail === Keyword.IN;
   }
 
   /** `, union (select 1)`, with nothing behind it that goes on with a call. */

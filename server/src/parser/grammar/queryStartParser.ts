@@ -140,7 +140,12 @@ export abstract class QueryStartParser extends StartParser {
       return false;
     if (negatables.has(this.next(ahead)) && this.nextIs(Keyword.NOT, ahead - 1)) return false;
     if (this.nextIs(Keyword.COHORT, ahead) && this.nextIs(Keyword.IN, ahead - 1)) return false;
-    return tokenPower(this.LA(ahead - 1)) > 0 || this.nextIs(t.Comma, ahead - 1);
+    // `select and and b`: of words in a row each second one is a column.
+    let before = ahead - 1;
+    while (infixWords.has(this.next(before))) before--;
+    const words = ahead - 1 - before;
+    const isFirst = this.nextIs(t.Comma, before) || tokenPower(this.LA(before)) > 0;
+    return words % 2 === (isFirst ? 0 : 1);
   }
 
   /** Whether a word comes which joins what is before it to a value. */
