@@ -26,7 +26,9 @@ function magnitude(digits: string): number {
   const hex = /^0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/.exec(digits);
   if (!hex) return Number(digits);
   const [, whole = '', part = '', exponent = '0'] = hex;
-  return parseInt(whole + part, 16) * 2 ** (Number(exponent) - 4 * part.length);
+  // Of nothing the largest power is nothing as well.
+  const mantissa = parseInt(whole + part, 16);
+  return mantissa && mantissa * 2 ** (Number(exponent) - 4 * part.length);
 }
 
 /** Names with dots between them, or one of the constants which read like a name. */

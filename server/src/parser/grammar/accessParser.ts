@@ -1,7 +1,7 @@
 import type { Expression } from '../../ast/nodes.ts';
 import { FormParser } from './formParser.ts';
 import { recordedNode } from './recording.ts';
-import { isOctal } from '../lexing/tokenChecks.ts';
+import { isOctal, isTooFar } from '../lexing/tokenChecks.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** What is read behind a value: its properties and positions, indexes and slices, a call. */
@@ -35,6 +35,8 @@ export abstract class AccessParser extends FormParser {
       if (isOctal(image)) {
         const message = `A position has no zero in front: \`${index}\`.`;
         this.report('invalid-number', message, startOffset, end);
+      } else if (isTooFar(image)) {
+        this.report('invalid-number', 'This number is too large.', startOffset, end);
       }
       return { kind: 'TupleElement', start, end, object, index, nullish };
     }

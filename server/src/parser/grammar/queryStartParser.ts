@@ -157,7 +157,11 @@ export abstract class QueryStartParser extends StartParser {
       return joins ?? false;
     }
     if (!infixWords.has(this.next(ahead))) return false;
-    if (this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1)) return true;
+    const next = this.next(ahead + 1);
+    if (argumentStarts.has(next)) return next !== t.Star || !this.wordIsOperand(ahead);
+    if (next === t.Dot && this.nextIs(t.DecimalNumber, ahead + 2)) return true;
+    // `f(select in in (1))`: what a function called `in` answers.
+    if (infixWords.has(next) && this.nextIs(t.LParen, ahead + 2)) return true;
     return !this.wordIsOperand(ahead);
   }
 
@@ -286,7 +290,8 @@ const valueEnds = new Set<TokenType>([t.Comma, t.Colon, ...closers]);
 const itemEnds = new Set<TokenType>([EOF, t.RParen, t.Comma, Keyword.FROM, Keyword.WHERE]);
 
 const operandEnds = new Set<TokenType>([
-  ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.StringText],
+  ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.RadixNumber],
+  ...[t.OctalNumber, t.PositionalNumber, t.StringText, Keyword.INF, Keyword.NAN],
   ...[t.RParen, t.RBracket, t.RBrace, t.TemplateClose, TagCloseEnd, TagSelfClose, Keyword.NULL],
 ]);
 

@@ -3,12 +3,19 @@ import type { IToken } from 'chevrotain';
 import { quotedSource } from './quotes.ts';
 import * as t from './tokens.ts';
 
-const tagStart = /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:(?:--|#)[^\r\n]*[\r\n]\s*)*[\w/>])/y;
+const tagStart =
+  /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:(?:--|(#))[^\r\n]*[\r\n]\s*)*(?:(\w+\s*$)|[\w/>]))/y;
 
-/** Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. */
+/**
+ * Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. At the end of the text the last is
+ * an alias behind a comparison.
+ */
 export function looksLikeTag(text: string, offset: number): boolean {
   tagStart.lastIndex = offset;
-  return tagStart.test(text);
+  const match = tagStart.exec(text);
+  if (!match) return false;
+  const [, hash, end] = match;
+  return end === undefined || hash !== undefined;
 }
 
 const beforeTag = new Set([

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import { invalidEscape } from './escapes.ts';
+import { NameToken, keywordOf } from './keywords.ts';
 import { readForeignOperator } from '../recovery/foreign.ts';
 import type { SyntaxError } from '../syntaxError.ts';
 import {
@@ -58,6 +59,8 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       if (isOctal(image.slice(1))) {
         const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
         report('invalid-number', message, 0, image.length);
+      } else if (isTooFar(image.slice(1))) {
+        report('invalid-number', 'This number is too large.', 0, image.length);
       }
       return;
     case t.TemplateOpen:
@@ -77,6 +80,10 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       retype(token, TagOpen);
       return;
     case LooseTagName:
+      if (keywordOf(image)?.CATEGORIES?.includes(NameToken) === false) {
+        const message = `\`${image}\` is a word of the language and no name.`;
+        report('missing-name', message, 0, image.length);
+      }
       retype(token, TagName);
       return;
     case LooseTagClose:
@@ -92,6 +99,11 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
 /** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
 export function isOctal(digits: string): boolean {
   return /^0[0-7]+$/.test(digits);
+}
+
+/** Whether a position has more than the 63 bits the service has for one. */
+export function isTooFar(digits: string): boolean {
+  return digits.length > 19 || BigInt(digits) >= 2n ** 63n;
 }
 
 function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {
