@@ -117,9 +117,10 @@ export const divergences: readonly Divergence[] = [
       'select 1 from (select u left join t on a)',
       'select 1 from (with b)',
       'select 1 from (select a fromA t)',
+      'select 1 from (with t as u)',
     ],
     form: /(?:(?<![a-z_])from|\bjoin)\s*\(+\s*(?:select|with)(?:\s+\w+|\s*"[^"]*"|\s*`[^`]*`)+\s*(?:\)|(?:(?:left|right|inner|full|cross)\s+)?join\b)/i,
-    says: /Expected (?:`,` or `FROM`|`AS`) after|Expected `,` between|misspelt-keyword/,
+    says: /Expected (?:`,` or `FROM`|`AS`|`SELECT`) after|Expected `,` between|misspelt-keyword/,
   },
   {
     reason:

@@ -165,7 +165,7 @@ export abstract class ExpressionParser extends OperandParser {
   /** `as b and c)`: a type of several words, where in `as b and c as d)` the first is an alias. */
   #wordsAreType(): boolean {
     let end = 4;
-    while (this.nextIsName(end)) end++;
+    while (this.nextIsName(end) && end < mostWords) end++;
     if (!this.nextIs(t.RParen, end)) return false;
     let ahead = 3;
     do {
@@ -189,6 +189,9 @@ export abstract class ExpressionParser extends OperandParser {
     this.report('reserved-name', message, name.start, name.end);
   }
 }
+
+/** No type has as many words. */
+const mostWords = 50;
 
 /** What joins an alias to more of an expression, where a value could follow AS as well. */
 const aliasTails = new Set([Keyword.AS, Keyword.AND, Keyword.OR, t.Question]);
