@@ -170,7 +170,7 @@ export abstract class ExpressionParser extends OperandParser {
     let ahead = 3;
     do {
       ahead++;
-      if (this.nextIs(Keyword.NOT, ahead)) ahead++;
+      if (this.nextIs(Keyword.NOT, ahead) && !this.nextIs(Keyword.AS, ahead + 1)) ahead++;
       ahead++;
     } while (infixWords.has(this.next(ahead)) && ahead < end);
     return !this.nextIs(Keyword.AS, ahead) || ahead + 1 >= end;

@@ -7,7 +7,7 @@ import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
 import { TableParser } from './tableParser.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
-import { tableAliases, valueClauses } from './tokenSets.ts';
+import { closers, tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
@@ -164,6 +164,7 @@ export abstract class JoinParser extends TableParser {
   #isTable(start: number): boolean {
     // `using a, not b`: a condition, for FINAL is behind a table alone.
     const isDenied = this.nextIs(Keyword.NOT, start) && !this.nextIs(t.LParen, start + 1);
+    if (isDenied && this.nextIs(Keyword.NOT, start + 1)) return false;
     if (isDenied && this.beginsOperand(start + 1)) {
       return this.nextIs(Keyword.FINAL, start + 2) || tableAliases.has(this.next(start + 2));
     }
@@ -226,6 +227,10 @@ export abstract class JoinParser extends TableParser {
       if (this.nextIs(t.LParen, ahead)) ahead = this.aheadOfPartner(ahead) ?? ahead;
     }
     const next = this.next(ahead);
+    // `using (a), b,`: the comma ends a list.
+    if (next === t.Comma && (this.nextIs(EOF, ahead + 1) || closers.has(this.next(ahead + 1)))) {
+      return false;
+    }
     if (afterTables.has(next) || tableAliases.has(next) || next === Keyword.AS) return true;
     return this.startsClause(ahead);
   }

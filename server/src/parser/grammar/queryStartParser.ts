@@ -17,6 +17,7 @@ import {
   loneWords,
   negatables,
   setOperators,
+  tableAliases,
 } from './tokenSets.ts';
 import { TagCloseEnd, TagSelfClose } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
@@ -130,7 +131,15 @@ export abstract class QueryStartParser extends StartParser {
     if (!this.nextIs(t.Star, ahead - 1) || !this.nextIs(Keyword.FROM, ahead)) return false;
     if (this.nextIs(t.Comma, ahead - 2) || !this.nextIs(t.LParen, ahead + 1)) return false;
     const after = this.aheadOfPartner(ahead + 1);
-    return after !== undefined && !tableTails.has(this.next(after));
+    if (after === undefined || tableTails.has(this.next(after))) return false;
+    // `from (t a)`, `from (t join u)`: tables, and no argument.
+    let name = ahead + 2;
+    if (!this.nextIsName(name) || this.opensQuery(ahead + 1)) return true;
+    while (this.nextIs(t.Dot, name + 1) && this.nextIsName(name + 2)) name += 2;
+    const isCall = this.nextIs(t.LParen, name + 1);
+    const tail = (isCall ? this.aheadOfPartner(name + 1) : undefined) ?? name + 1;
+    if (tableAliases.has(this.next(tail)) || this.nextIs(Keyword.FINAL, tail)) return false;
+    return !this.joinComes(tail);
   }
 
   /** Whether a word is a column because an operator stands before it: `- then`. */
@@ -161,7 +170,7 @@ export abstract class QueryStartParser extends StartParser {
     if (argumentStarts.has(next)) return next !== t.Star || !this.wordIsOperand(ahead);
     if (next === t.Dot && this.nextIs(t.DecimalNumber, ahead + 2)) return true;
     // `f(select in in (1))`: what a function called `in` answers.
-    if (infixWords.has(next) && this.nextIs(t.LParen, ahead + 2)) return true;
+    if (infixWords.has(next) && bracketStarts.has(this.next(ahead + 2))) return true;
     return !this.wordIsOperand(ahead);
   }
 
@@ -297,6 +306,8 @@ const operandEnds = new Set<TokenType>([
 
 /** Words in front of a value rather than values where one follows. */
 const prefixWords = new Set<TokenType>([Keyword.NOT, Keyword.CASE, Keyword.LAMBDA]);
+
+const bracketStarts = new Set<TokenType>([t.LParen, t.LBracket]);
 
 /** What may stand behind a table, and behind no value. */
 const tableTails = new Set<TokenType>([Keyword.SAMPLE, Keyword.PIVOT, Keyword.UNPIVOT]);

@@ -78,8 +78,8 @@ export abstract class TypeParser extends CaseParser {
   });
 
   /** Whether all up to the closing parenthesis are types. */
-  #typesCome(): boolean {
-    let ahead = 1;
+  #typesCome(start = 1): boolean {
+    let ahead = start;
     let [areNamed, areBare] = [false, false];
     while (this.nextIsName(ahead)) {
       const first = ahead;
@@ -87,7 +87,7 @@ export abstract class TypeParser extends CaseParser {
       if (ahead - first === 1) areBare = true;
       if (this.nextIs(t.LParen, ahead)) {
         if (ahead - first > 2) return true; // which is refused
-        if (this.opensBareQuery(ahead)) return false;
+        if (this.opensBareQuery(ahead) && !this.#typesCome(ahead + 1)) return false;
         if (ahead - first === 2) areNamed = true;
         ahead = this.aheadOfPartner(ahead) ?? ahead;
       }
@@ -100,7 +100,7 @@ export abstract class TypeParser extends CaseParser {
       ahead++;
     }
     // `Tuple(a Array(String), Int8)`: all have names or none.
-    if (ahead === 1 || (areNamed && areBare)) return false;
+    if (ahead === start || (areNamed && areBare)) return false;
     return closers.has(this.next(ahead)) || this.nextIs(EOF, ahead);
   }
 
