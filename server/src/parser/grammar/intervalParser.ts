@@ -65,8 +65,9 @@ export abstract class IntervalParser extends TagParser {
     if (second === t.StringText || second === t.UnclosedString) return true;
     // Whatever the word in front of the unit is, it is the number's name.
     if (this.nextIsName(2) && intervalUnits.has(this.next(3))) {
-      // `interval from day d`: a table called like a unit, with an alias.
-      return second !== Keyword.FROM || !tableAliases.has(this.next(4));
+      // `interval from day d`, `interval from day as c d`: a table called like a unit.
+      const alias = this.nextIs(Keyword.AS, 4) && this.nextIsName(5) ? 6 : 4;
+      return second !== Keyword.FROM || !tableAliases.has(this.next(alias));
     }
     if (!this.startsExpression(2) || this.startsClause(2)) return false;
     if (loneWords.has(second) && !this.wordIsOperand(2)) return false;
