@@ -231,7 +231,8 @@ export abstract class JoinParser extends TableParser {
     if (next === t.Comma && (this.nextIs(EOF, ahead + 1) || closers.has(this.next(ahead + 1)))) {
       return false;
     }
-    if (afterTables.has(next) || tableAliases.has(next) || next === Keyword.AS) return true;
+    if (afterTables.has(next) || tableAliases.has(next)) return true;
+    if (constraints.has(next) || next === Keyword.AS) return true;
     return this.startsClause(ahead);
   }
 

@@ -107,7 +107,8 @@ export abstract class QueryStartParser extends StartParser {
     const isOperated = this.#operatorComes(after);
     const isValue = isAlias || isMember || isNegated || isOperated;
     if (!isValue && !argumentStarts.has(this.next(after))) return false;
-    const isFactor = this.#callsFrom(after + 1) || this.beginsOperand(after + 1);
+    const isTerm = this.beginsOperand(after + 1) && !this.ignoresNulls(after + 1);
+    const isFactor = this.#callsFrom(after + 1) || isTerm;
     if (this.nextIs(t.Star, after) && !isFactor) return false;
     if (this.nextIs(t.LBracket, after) && this.nextIs(t.RBracket, after + 1)) return false;
     const ends = this.lookOn(after, (type, at) => {
