@@ -4,6 +4,8 @@ import { assertParses } from './invariants.ts';
 /** Queries which end, or break off, where something must follow. */
 const beginnings: readonly string[] = [
   'select 1 group by grouping sets((, a',
+  'select with cube group a',
+  'select with rollup group (',
   'select f(within group from t',
   'select * exclude( .',
   'select * exclude( , a',

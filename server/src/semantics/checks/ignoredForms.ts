@@ -131,7 +131,9 @@ function modifier(clause: Clause, { groupBy }: Select, source: SourceText): Find
   if (!word) return [];
   const name = word.text.toUpperCase();
   const message = `\`WITH ${name}\` has no effect: it is dropped. Write \`GROUP BY ${name}(…)\`.`;
-  const fixes = groupBy?.mode === 'list' ? [groupedBy(groupBy, word, end, source)] : undefined;
+  // Half-typed, the keys may stand behind it.
+  const keys = groupBy?.mode === 'list' && groupBy.end <= start ? groupBy : undefined;
+  const fixes = keys && [groupedBy(keys, word, end, source)];
   return [{ ...warning('ignored-group-modifier', message, start, end), ...(fixes && { fixes }) }];
 }
 
