@@ -10,7 +10,7 @@ import { chartResults } from './chartResults.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
-import type { SeenCall, ViewPage } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
 
 const tabs: ResultsEvent = {
   type: 'tabs',
@@ -98,13 +98,6 @@ describe('charts and pivots in a browser', () => {
     });
   }
 
-  /** Waits for the so-manieth call of a method, and answers what it was called with. */
-  function called(method: SeenCall['method'], nth = 0): Promise<SeenCall['params']> {
-    return until(`the call ${method}`, () =>
-      Promise.resolve(view.calls.filter((call) => call.method === method)[nth]?.params),
-    );
-  }
-
   async function violations(): Promise<readonly string[]> {
     await view.page.evaluate(axe.source);
     return view.page.evaluate(async () => {
@@ -185,7 +178,7 @@ describe('charts and pivots in a browser', () => {
   it('asks for the choice to be kept in the file', async () => {
     await showChart(chartResults.funnel);
     await view.page.getByText('Keep in file').click();
-    assert.deepEqual(await called('keepDisplay'), {
+    assert.deepEqual(await view.called('keepDisplay'), {
       tabId: 'tab',
       display: 'funnel x=step y=people',
     });
@@ -195,11 +188,11 @@ describe('charts and pivots in a browser', () => {
     await showChart(chartResults.area);
     await described(/^Area chart/);
     await view.page.getByText('PNG', { exact: true }).click();
-    const png = await called('saveImage');
+    const png = await view.called('saveImage');
     assert.ok('format' in png && png.format === 'png');
     assert.equal(Buffer.from(png.data, 'base64').subarray(1, 4).toString(), 'PNG');
     await view.page.getByText('SVG', { exact: true }).click();
-    const svg = await called('saveImage', 1);
+    const svg = await view.called('saveImage', 1);
     assert.ok('format' in svg && svg.format === 'svg');
     assert.match(svg.data, /^<svg [^]*>Firefox<\/text>[^]*<\/svg>$/);
   });
@@ -305,10 +298,7 @@ describe('charts and pivots in a browser', () => {
       await press('Control+End', 'Shift+Alt+o', 'Shift+ArrowUp', 'Shift+ArrowLeft');
       await shows('Firefox 4 NULL 4', 'Chrome 9 5 14', 'Total 13 5 18');
       await press('Control+Shift+c');
-      const call = await until('the copy', () =>
-        Promise.resolve(view.calls.findLast(({ method }) => method === 'copy')),
-      );
-      assert.deepEqual(call.params, { text: 'US\tTotal\n5\t14\n5\t18' });
+      assert.deepEqual(await view.called('copy'), { text: 'US\tTotal\n5\t14\n5\t18' });
       await press('Shift+Alt+k', 'Shift+Alt+b');
       await shows('Firefox 4 4', 'Chrome 9 14', 'Total 13 18');
       await view.page.getByText('Only rows of the result are exported.').waitFor();

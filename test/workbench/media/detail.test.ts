@@ -88,10 +88,7 @@ describe('the detail and the views of a run in a browser', () => {
     ]);
     await detail.getByRole('button', { name: 'Value or whole row' }).click();
     await detail.getByRole('button', { name: 'Open value in an editor' }).click();
-    const call = await until('the call', () =>
-      Promise.resolve(view.calls.find(({ method }) => method === 'openText')),
-    );
-    assert.deepEqual(call.params, {
+    assert.deepEqual(await view.called('openText'), {
       text: '{\n  "$browser": "Firefox",\n  "id": 18446744073709551615\n}\n',
       language: 'json',
     });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import type { ResultsEvent, RunState } from '../../../client/src/protocol/results.ts';
-import { until } from '../harness/until.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
 
@@ -66,10 +65,7 @@ describe('the form of parameters in a browser', () => {
   });
 
   async function sent(): Promise<unknown> {
-    const call = await until('the call', () =>
-      Promise.resolve(view.calls.find(({ method }) => method === 'runWith')),
-    );
-    return 'entries' in call.params ? call.params.entries : undefined;
+    return (await view.called('runWith')).entries;
   }
 
   it('is not there for a query without placeholders', async () => {

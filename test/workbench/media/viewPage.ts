@@ -11,6 +11,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
+import { until } from '../harness/until.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 
@@ -34,6 +35,11 @@ export type ViewPage = {
   paint(kind: ThemeKind): Promise<void>;
   /** Every call since the last load. */
   readonly calls: readonly SeenCall[];
+  /**
+   * Waits for the so-manieth call of a method since the last load, and answers what it was called with.
+   * Calls of others may come behind it: the view tells of its focus a moment later.
+   */
+  called<M extends keyof ResultsCalls>(method: M, nth?: number): Promise<ResultsCalls[M][0]>;
   /** Answers calls for rows; without it they stay open. */
   rows: ((from: number, count: number) => unknown[]) | undefined;
   /** What the content security policy refused, and what the page reported as an error. */
@@ -74,6 +80,8 @@ export async function openView(): Promise<ViewPage> {
       }
       await page.goto(`http://127.0.0.1:${port}/`);
     },
+    called: (method, nth = 0) =>
+      until(`a call of ${method}`, () => calls.filter(isOf(method))[nth]?.params),
     tell: async (...events) => {
       for (const event of events) await send({ type: 'event', event });
     },
@@ -126,6 +134,12 @@ export async function openView(): Promise<ViewPage> {
   await page.addInitScript(pressBoundKeys, boundKeys());
   await view.reload();
   return view;
+}
+
+function isOf<M extends keyof ResultsCalls>(
+  method: M,
+): (call: SeenCall) => call is Extract<SeenCall, { readonly method: M }> {
+  return (call): call is Extract<SeenCall, { readonly method: M }> => call.method === method;
 }
 
 /** The shapes of the countries, as the extension reads them from beside its bundles. */
