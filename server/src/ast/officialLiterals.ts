@@ -7,15 +7,15 @@ export function number(written: string): OfficialNode {
   const negative = written.startsWith('-');
   const digits = written.replace(/^[+-]/, '').toLowerCase();
   if (digits === 'nan') return { node: 'Constant', value: 'NaN', value_type: 'number' };
+  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
+    const text = written.replace(/^\+/, '').toLowerCase();
+    return { node: 'Constant', value: text, value_type: 'number' };
+  }
   const size = digits.startsWith('inf') ? Number.POSITIVE_INFINITY : magnitude(digits);
   const value = negative ? -size : size;
   if (!Number.isFinite(value)) {
     const name = negative ? '-Infinity' : 'Infinity';
     return { node: 'Constant', value: name, value_type: 'number' };
-  }
-  if (/^\d+$|^0x[\da-f]+$/.test(digits) && BigInt(digits) > longest + (negative ? 1n : 0n)) {
-    const text = written.replace(/^\+/, '').toLowerCase();
-    return { node: 'Constant', value: text, value_type: 'number' };
   }
   return { node: 'Constant', value };
 }
