@@ -8,6 +8,14 @@ export function mutated(text: string, others: readonly string[], random: Random)
   return pieces.join('');
 }
 
+/** Changes a text in a place or two as one who writes it does: words left out, twice, exchanged, or another text's. */
+export function slipped(text: string, others: readonly string[], random: Random): string {
+  let pieces = piecesOf(text);
+  const times = random.chance(0.3) ? 2 : 1;
+  for (let time = 0; time < times; time++) pieces = random.pick(slips)(pieces, others, random);
+  return pieces.join('');
+}
+
 /** Cuts a text where a reader would: words, numbers, blanks, and every other UTF-16 unit alone. */
 export function piecesOf(text: string): string[] {
   return text.match(/[A-Za-z_$][\w$]*|\d+|[ \t]+|[\s\S]/g) ?? [];
@@ -32,14 +40,25 @@ const mutations: readonly Mutation[] = [
   changeCase,
 ];
 
+const slips: readonly Mutation[] = [
+  ...[deleteRun, deleteRun, doubleRun, swapRuns, splice, splice, splice],
+];
+
 function deleteRun(pieces: string[], _: readonly string[], random: Random): string[] {
   const [from, to] = run(pieces, random);
   return [...pieces.slice(0, from), ...pieces.slice(to)];
 }
 
 function duplicateRun(pieces: string[], _: readonly string[], random: Random): string[] {
+  return repeatedRun(pieces, random.chance(0.1) ? 2 + random.below(20) : 1, random);
+}
+
+function doubleRun(pieces: string[], _: readonly string[], random: Random): string[] {
+  return repeatedRun(pieces, 1, random);
+}
+
+function repeatedRun(pieces: string[], times: number, random: Random): string[] {
   const [from, to] = run(pieces, random);
-  const times = random.chance(0.1) ? 2 + random.below(20) : 1;
   const copies = Array.from({ length: times }, () => pieces.slice(from, to)).flat();
   return [...pieces.slice(0, to), ...copies, ...pieces.slice(to)];
 }

@@ -5,14 +5,12 @@ import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../..
 import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
-import { TableParser } from './tableParser.ts';
-import { TagOpen } from '../lexing/tagTokens.ts';
-import { closers, tableAliases, valueClauses } from './tokenSets.ts';
+import { TableStartParser } from './tableStartParser.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
 /** Tables and what joins them: everything behind FROM. */
-export abstract class JoinParser extends TableParser {
+export abstract class JoinParser extends TableStartParser {
   /** A table and the joins after it. A constraint belongs to the nearest join which has none yet. */
   protected readonly joins = this.NESTING_RULE('joins', (): Joins => {
     const start = this.startOfNext();
@@ -66,7 +64,7 @@ export abstract class JoinParser extends TableParser {
   #joinContinues(constraintWaited: boolean): boolean {
     const type = this.next();
     if (type === Keyword.ON || type === Keyword.USING) {
-      return constraintWaited && !(type === Keyword.USING && this.#sampleAhead(2));
+      return constraintWaited && !(type === Keyword.USING && this.sampleAhead(2));
     }
     if (type === t.Comma || type === Keyword.JOIN || this.pivotAhead()) return true;
     for (let ahead = 1; joinWordSet.has(this.next(ahead)); ahead++) {
@@ -76,12 +74,6 @@ export abstract class JoinParser extends TableParser {
     // Half-typed: `from a left` is the beginning of a join and cannot be anything else.
     if (!sideWords.has(type)) return false;
     return this.nextIs(EOF, 2) || joinWordSet.has(this.next(2)) || this.plainOperandFollows(2);
-  }
-
-  /** `SAMPLE` and its ratio; without one it is a column. */
-  #sampleAhead(ahead: number): boolean {
-    if (!this.nextIs(Keyword.SAMPLE, ahead) || this.nextIs(t.LParen, ahead + 1)) return false;
-    return this.startsExpression(ahead + 1) && !this.startsClause(ahead + 1);
   }
 
   #join(operator: string, from: IToken, operand: JoinOperand): Join {
@@ -131,7 +123,7 @@ export abstract class JoinParser extends TableParser {
       {
         ALT: () => {
           this.CONSUME(Keyword.ON);
-          const list = this.SUBRULE(this.expressionList, { ARGS: [this.#tableFollows] });
+          const list = this.SUBRULE(this.expressionList, { ARGS: [this.tableFollows] });
           const second = list[1];
           if (second) {
             const message = '`ON` takes one condition; join several with `AND`.';
@@ -151,118 +143,28 @@ export abstract class JoinParser extends TableParser {
             DEF: () => [this.SUBRULE(this.parentheses)],
           });
           if (own && !this.RECORDING_PHASE) return own;
-          return this.SUBRULE1(this.expressionList, { ARGS: [this.#tableFollows] });
+          return this.SUBRULE1(this.expressionList, { ARGS: [this.tableFollows] });
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
 
-  /** Whether behind a comma there is a table by its alias or its joins, and not another condition. */
-  readonly #tableFollows = (): boolean => this.#isTable(2);
-
-  #isTable(start: number): boolean {
-    // `using a, not b`: a condition, for FINAL is behind a table alone.
-    const isDenied = this.nextIs(Keyword.NOT, start) && !this.nextIs(t.LParen, start + 1);
-    if (isDenied && this.nextIs(Keyword.NOT, start + 1)) return false;
-    if (isDenied && this.beginsOperand(start + 1)) {
-      return this.nextIs(Keyword.FINAL, start + 2) || tableAliases.has(this.next(start + 2));
-    }
-    if (this.nextIs(Keyword.LAMBDA, start) && this.colonOfLambda(start) !== undefined) return false;
-    if (this.nextIs(Keyword.CASE, start) && this.within(start + 1, Keyword.WHEN)) return false;
-    // `on a, limit 1`: the clause.
-    if (conditionEnds.has(this.next(start)) && this.startsClause(start)) return false;
-    let ahead = start;
-    const isClosed = this.nextIs(t.LParen, start) && this.aheadOfPartner(start) !== undefined;
-    if (isClosed && !this.opensQuery(start)) {
-      const joined = this.lookOn(start + 1, (type, at) => {
-        if (type === t.RParen) return false;
-        return type === Keyword.JOIN && this.#isJoin(at) ? true : undefined;
-      });
-      if (joined || this.#isTable(start + 1)) return true;
-    }
-    if (this.nextIsName(ahead)) {
-      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
-      ahead++;
-    }
-    if (this.nextIs(t.LParen, ahead) || (ahead === start && this.nextIs(t.LBrace, ahead))) {
-      ahead = this.aheadOfPartner(ahead) ?? ahead;
-    }
-    if (ahead === start) return false;
-    if (this.nextIs(Keyword.AS, ahead)) {
-      return this.nextIs(t.LParen, ahead + 2) || tableAliases.has(this.next(ahead + 2));
-    }
-    if (tableAliases.has(this.next(ahead)) || this.nextIs(Keyword.FINAL, ahead)) return true;
-    return start > 2 && this.#sampleAhead(ahead);
-  }
-
-  /** Whether JOIN joins, by the word in front of it or the table behind. */
-  #isJoin(ahead: number): boolean {
-    return joinWordSet.has(this.next(ahead - 1)) || this.plainOperandFollows(ahead + 1);
-  }
-
   /** `USING (a), b`: the comma joins the table `b`; and `USING (select + 1)`, which is no query. */
   #listsColumns(): boolean {
     if (!this.nextIs(t.LParen) || this.opensBareQuery()) return false;
     const after = this.aheadOfPartner(1);
     if (after === undefined) return false;
-    return this.nextIs(t.Comma, after) ? this.#tableBehind(after + 1) : this.opensQuery();
-  }
-
-  /** Whether a table comes, by what stands behind it: `using (a), b` and not `using (a), b + 1`. */
-  #tableBehind(start: number): boolean {
-    const isAliased = valueClauses.has(this.next(start)) && tableAliases.has(this.next(start + 1));
-    const isJoined = joinWordSet.has(this.next(start)) && this.nextIs(Keyword.JOIN, start + 1);
-    if (this.startsClause(start) && !isAliased && !isJoined) return false;
-    let ahead = start;
-    if (this.nextIs(t.LParen, start)) {
-      if (!this.opensQuery(start) && !this.#tableBehind(start + 1)) return false;
-      ahead = this.aheadOfPartner(start) ?? start;
-    } else if (this.nextIs(t.LBrace, start) || this.nextIs(TagOpen, start)) {
-      ahead = this.aheadOfPartner(start) ?? start + 1;
-    } else {
-      if (!this.nextIsName(start)) return false;
-      while (this.nextIs(t.Dot, ahead + 1) && this.nextIsName(ahead + 2)) ahead += 2;
-      ahead++;
-      if (this.nextIs(t.LParen, ahead)) ahead = this.aheadOfPartner(ahead) ?? ahead;
-    }
-    const next = this.next(ahead);
-    // `using (a), b,`: the comma ends a list.
-    if (next === t.Comma && (this.nextIs(EOF, ahead + 1) || closers.has(this.next(ahead + 1)))) {
-      return false;
-    }
-    if (afterTables.has(next) || tableAliases.has(next)) return true;
-    if (constraints.has(next) || next === Keyword.AS) return true;
-    return this.startsClause(ahead);
+    return this.nextIs(t.Comma, after) ? this.tableBehind(after + 1) : this.opensQuery();
   }
 
   protected requiredTable(idx: number): JoinOperand {
-    if (this.RECORDING_PHASE || this.#tableComes()) return this.subrule(idx, this.joinOperand);
+    if (this.RECORDING_PHASE || this.tableComes()) return this.subrule(idx, this.joinOperand);
     this.reportMissing('missing-table', 'a table');
     const table = this.missing('table');
     const { start, end } = table;
     const none = { alias: undefined, columnAliases: undefined, sample: undefined, final: false };
     return { kind: 'TableSource', start, end, table, ...none };
-  }
-
-  #tableComes(): boolean {
-    return this.startsTable() && (!this.startsClause() || this.#namesTable());
-  }
-
-  /** `FROM left JOIN b`, `JOIN where ON a`, `FROM where x`: the word is the table, for nothing else would fit. */
-  #namesTable(): boolean {
-    const type = this.next();
-    if (type === Keyword.FROM && this.nextIs(Keyword.FROM, 0)) return true;
-    if (this.joinComes(2)) return type !== Keyword.ARRAY;
-    if (this.nextIs(Keyword.JOIN, 2) && (type === Keyword.JOIN || joinWordSet.has(type)))
-      return true;
-    if (this.LA(0).tokenType === Keyword.JOIN && constraints.has(this.next(2))) return true;
-    if (this.pivotAhead(2) || this.#sampleAhead(2)) return true;
-    if (!tableAliases.has(this.next(2)) && !this.nextIs(Keyword.FINAL, 2)) return false;
-    let tail = 3;
-    if (this.nextIs(t.LParen, 3) && this.nextIsName(4)) tail = this.aheadOfPartner(3) ?? tail;
-    if (this.pivotAhead(tail)) return true;
-    return afterTables.has(this.next(tail)) || tableAliases.has(this.next(tail));
   }
 }
 
@@ -283,18 +185,6 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
 /** So many words of a join which does not exist are repeated to the user. */
 const mostJoinWords = 6;
 
-const constraints = new Set([Keyword.ON, Keyword.USING]);
-
-/** Clauses behind a condition and a comma. */
-const conditionEnds = new Set([Keyword.JOIN, Keyword.WINDOW, ...valueClauses]);
-
 const sideWords = new Set([
   ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],
-]);
-
-/** What may stand behind a table and its alias. */
-const afterTables = new Set([
-  ...[EOF, t.RParen, t.Comma, Keyword.JOIN, Keyword.FINAL, Keyword.SAMPLE, Keyword.WHERE],
-  ...[Keyword.PREWHERE, Keyword.GROUP, Keyword.HAVING, Keyword.ORDER, Keyword.LIMIT, Keyword.ARRAY],
-  ...[Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT, ...joinWords],
 ]);

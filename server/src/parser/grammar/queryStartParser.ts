@@ -3,30 +3,25 @@ import type { TokenType } from 'chevrotain';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { tokenPower } from './operators.ts';
-import { StartParser } from './startParser.ts';
 import {
   argumentStarts,
-  caseWords,
   closers,
   continuations,
-  expressionStarts,
   implicitAliases,
   infixWords,
   intervalUnits,
   limitWords,
-  loneWords,
   negatables,
   setOperators,
   tableAliases,
+  valueEnds,
 } from './tokenSets.ts';
 import { TagCloseEnd, TagSelfClose } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
+import { WordParser } from './wordParser.ts';
 
-/**
- * Whether a query begins at a token, or only a column called `select` or `with`; and whether a keyword
- * is a value because nothing it could be part of stands around it.
- */
-export abstract class QueryStartParser extends StartParser {
+/** Whether a query begins at a token, or only a column called `select` or `with`. */
+export abstract class QueryStartParser extends WordParser {
   readonly #queryParens = new Map<number, boolean>();
 
   protected override load(lexed: LexResult): void {
@@ -134,11 +129,8 @@ export abstract class QueryStartParser extends StartParser {
     const after = this.aheadOfPartner(ahead + 1);
     if (after === undefined || tableTails.has(this.next(after))) return false;
     // `from (t a)`, `from (t join u)`: tables, and no argument.
-    let name = ahead + 2;
-    if (!this.nextIsName(name) || this.opensQuery(ahead + 1)) return true;
-    while (this.nextIs(t.Dot, name + 1) && this.nextIsName(name + 2)) name += 2;
-    const isCall = this.nextIs(t.LParen, name + 1);
-    const tail = (isCall ? this.aheadOfPartner(name + 1) : undefined) ?? name + 1;
+    if (!this.nextIsName(ahead + 2) || this.opensQuery(ahead + 1)) return true;
+    const tail = this.behindNamed(ahead + 2);
     if (tableAliases.has(this.next(tail)) || this.nextIs(Keyword.FINAL, tail)) return false;
     return !this.joinComes(tail);
   }
@@ -209,7 +201,7 @@ export abstract class QueryStartParser extends StartParser {
     if (after === EOF || after === Keyword.FROM) return true;
     if (after === t.Star) {
       const next = this.next(ahead + 2);
-      const isAlias = implicitAliases.has(next) && this.#itemEnds(ahead + 3);
+      const isAlias = implicitAliases.has(next) && this.itemEnds(ahead + 3);
       return isAlias || this.starStandsAlone(ahead + 1) || starFollowers.has(next);
     }
     if (after === t.LParen && this.nextIs(t.RParen, ahead + 2)) return false;
@@ -226,56 +218,8 @@ export abstract class QueryStartParser extends StartParser {
   /** Whether a keyword which could continue `select` is its first column: `select and b`. */
   #wordIsItem(ahead: number): boolean {
     if (this.wordIsOperand(ahead, implicitAliases)) return true;
-    return implicitAliases.has(this.next(ahead + 1)) && this.#itemEnds(ahead + 2);
+    return implicitAliases.has(this.next(ahead + 1)) && this.itemEnds(ahead + 2);
   }
-
-  #itemEnds(ahead: number): boolean {
-    const end = this.next(ahead);
-    return itemEnds.has(end) || setOperators.has(end) || this.startsClause(ahead);
-  }
-
-  /**
-   * Whether a keyword is a column because of what follows: `DISTINCT as, b`, `NOT in)`. After a clause's word
-   * only another clause says so, for that may be a half-typed clause.
-   */
-  protected wordAlone(ahead: number, aliases: ReadonlySet<TokenType> = new Set()): boolean {
-    const type = this.next(ahead);
-    if (!loneWords.has(type)) return false;
-    const after = this.next(ahead + 1);
-    if (type === Keyword.IN && after === t.LParen) return true;
-    if (type === Keyword.AS && after === Keyword.AS) return true;
-    if (after === Keyword.FROM) return aliases.size > 0;
-    if (valueEnds.has(after)) return true;
-    if (setOperators.has(after) && this.startsClause(ahead + 1)) return true;
-    if (type === Keyword.FROM || type === Keyword.WHERE) return false;
-    return after === EOF || (aliases.has(after) && this.#itemEnds(ahead + 2));
-  }
-
-  /** Whether a keyword which could continue what stands before it is a value, by what continues it. */
-  protected wordIsOperand(ahead: number, aliases?: ReadonlySet<TokenType>): boolean {
-    const type = this.next(ahead);
-    if (!loneWords.has(type) || (caseWords.has(type) && this.withinCase())) return false;
-    const after = this.next(ahead + 1);
-    if (after === Keyword.AS) {
-      return this.nextIsName(ahead + 2) || this.nextIs(t.StringText, ahead + 2);
-    }
-    if (operandTails.has(after)) {
-      // `distinct where (a)`: rather a clause whose words before it are not typed yet.
-      const isClause = type === Keyword.FROM || type === Keyword.WHERE;
-      const isEmptyCall = after === t.LParen && this.nextIs(t.RParen, ahead + 2);
-      return !isClause || isEmptyCall || !expressionStarts.has(after);
-    }
-    if (this.wordAlone(ahead)) return true;
-    if (after === Keyword.NOT && negatables.has(this.next(ahead + 2))) {
-      return this.startsExpression(ahead + 3) && !this.startsClause(ahead + 3);
-    }
-    if (!loneWords.has(after)) return false;
-    if (this.beginsOperand(ahead + 2)) return !this.startsClause(ahead + 2);
-    return this.wordAlone(ahead + 2, aliases) || this.starStandsAlone(ahead + 2);
-  }
-
-  /** Whether a branch of CASE is being read, with no bracket in between. */
-  protected abstract withinCase(): boolean;
 }
 
 function isOpenParen(type: TokenType): boolean {
@@ -284,20 +228,6 @@ function isOpenParen(type: TokenType): boolean {
 
 /** What a column called `as` may be followed by, other than clauses. */
 const aliasStarts = new Set<TokenType>([t.Identifier, t.QuotedIdentifier, t.Comma, Keyword.FROM]);
-
-/** What goes on with a value, or ends it, and starts one only where that is missing. */
-const operandTails = new Set<TokenType>([
-  ...[t.RParen, t.Comma, t.LParen, t.QueryParen, t.LBracket, t.Dot, t.NullishDot],
-  t.ColonEquals,
-  ...[t.DoubleColon, t.Question, t.Coalesce, t.NullSafeEquals, t.Comparison, t.LessThan],
-  ...[t.Plus, t.Minus, t.Concat, t.Star, t.Slash, t.Percent],
-]);
-
-/** What a list or a bracket goes on with behind a value. */
-const valueEnds = new Set<TokenType>([t.Comma, t.Colon, ...closers]);
-
-/** What may stand behind all of an item of SELECT. */
-const itemEnds = new Set<TokenType>([EOF, t.RParen, t.Comma, Keyword.FROM, Keyword.WHERE]);
 
 const operandEnds = new Set<TokenType>([
   ...[t.Identifier, t.QuotedIdentifier, t.DecimalNumber, t.FloatNumber, t.RadixNumber],

@@ -23,6 +23,14 @@ export abstract class StartParser extends ReportingParser {
     return isName(this.LA(ahead));
   }
 
+  /** How far ahead the token is behind a name, its path and what it is called with. */
+  protected behindNamed(name: number): number {
+    let last = name;
+    while (this.nextIs(t.Dot, last + 1) && this.nextIsName(last + 2)) last += 2;
+    const isCalled = this.nextIs(t.LParen, last + 1);
+    return (isCalled ? this.aheadOfPartner(last + 1) : undefined) ?? last + 1;
+  }
+
   /** Whether a token can be the first of an expression. */
   protected startsExpression(ahead = 1): boolean {
     const token = this.LA(ahead);

@@ -54,6 +54,9 @@ export const argumentStarts = new Set<TokenType>([
 /** What closes a bracket. */
 export const closers = new Set([t.RParen, t.RBracket, t.RBrace]);
 
+/** What a list or a bracket goes on with behind a value. */
+export const valueEnds = new Set<TokenType>([t.Comma, t.Colon, ...closers]);
+
 /** Words between two values. */
 export const infixWords = new Set<TokenType>([
   ...[Keyword.AND, Keyword.OR, Keyword.IN, Keyword.LIKE, Keyword.ILIKE],
