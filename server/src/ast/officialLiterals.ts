@@ -1,3 +1,4 @@
+import { isHexFloat, readHexFloat } from './hexFloat.ts';
 import type * as n from './nodes.ts';
 import { rewritten, texts } from './officialNode.ts';
 import type { OfficialNode, Print } from './officialNode.ts';
@@ -11,24 +12,20 @@ export function number(written: string): OfficialNode {
     const text = written.replace(/^\+/, '').toLowerCase();
     return { node: 'Constant', value: text, value_type: 'number' };
   }
-  const size = digits.startsWith('inf') ? Number.POSITIVE_INFINITY : magnitude(digits);
+  const size = magnitude(digits);
   const value = negative ? -size : size;
-  if (!Number.isFinite(value)) {
-    const name = negative ? '-Infinity' : 'Infinity';
-    return { node: 'Constant', value: name, value_type: 'number' };
-  }
-  return { node: 'Constant', value };
+  if (Number.isFinite(value)) return { node: 'Constant', value };
+  const name = negative ? '-Infinity' : 'Infinity';
+  // The official parser forgets that this one is a number.
+  if (isHexFloat(digits)) return { node: 'Constant', value: name };
+  return { node: 'Constant', value: name, value_type: 'number' };
 }
 
 const longest = 2n ** 63n - 1n;
 
 function magnitude(digits: string): number {
-  const hex = /^0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/.exec(digits);
-  if (!hex) return Number(digits);
-  const [, whole = '', part = '', exponent = '0'] = hex;
-  // Of nothing the largest power is nothing as well.
-  const mantissa = parseInt(whole + part, 16);
-  return mantissa && mantissa * 2 ** (Number(exponent) - 4 * part.length);
+  if (digits.startsWith('inf')) return Number.POSITIVE_INFINITY;
+  return isHexFloat(digits) ? (readHexFloat(digits) ?? 0) : Number(digits);
 }
 
 /** Names with dots between them, or one of the constants which read like a name. */

@@ -1,7 +1,15 @@
 import { EOF } from 'chevrotain';
 import type { IToken } from 'chevrotain';
+import { replacing } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
-import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
+import type {
+  Expression,
+  Join,
+  JoinConstraint,
+  JoinOperand,
+  Joins,
+  Path,
+} from '../../ast/nodes.ts';
 import { joinWordSet, joinWords, legalJoins } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { isName } from '../lexing/lexer.ts';
@@ -131,6 +139,7 @@ export abstract class JoinParser extends TableStartParser {
             const fixes = [{ title: 'Join with `AND`', edits }];
             this.report('not-implemented', message, second.start, this.endOfLast(), fixes);
           }
+          if (this.#sideBehindComma()) this.#refuseComma();
           return list;
         },
       },
@@ -143,12 +152,33 @@ export abstract class JoinParser extends TableStartParser {
             DEF: () => [this.SUBRULE(this.parentheses)],
           });
           if (own && !this.RECORDING_PHASE) return own;
-          return this.SUBRULE1(this.expressionList, { ARGS: [this.tableFollows] });
+          const list = this.SUBRULE1(this.expressionList, { ARGS: [this.tableFollows] });
+          return this.#sideBehindComma() ? [...list, this.#sideAsColumn()] : list;
         },
       },
     ]);
     return { kind: 'JoinConstraint', start, end: this.endFrom(start), style, expressions };
   });
+
+  /** `ON a, LEFT JOIN t`: behind a comma the word is one more condition, and the join has none. */
+  #sideBehindComma(): boolean {
+    if (this.RECORDING_PHASE || !this.nextIs(t.Comma, 0)) return false;
+    return sidesOfJoin.has(this.next()) && this.nextIs(Keyword.JOIN, 2);
+  }
+
+  #refuseComma(): void {
+    const { startOffset: start } = this.LA(0);
+    const { image } = this.LA(1);
+    const message = `The comma makes \`${image}\` a second condition; leave it out.`;
+    const fixes = [replacing('Remove `,`', start, start + 1, '')];
+    this.report('unexpected-token', message, start, start + 1, fixes);
+  }
+
+  #sideAsColumn(): Path {
+    this.readAsName();
+    const name = this.nameOf(this.consume(8, t.Identifier));
+    return { kind: 'Path', start: name.start, end: name.end, names: [name] };
+  }
 
   /** `USING (a), b`: the comma joins the table `b`; and `USING (select + 1)`, which is no query. */
   #listsColumns(): boolean {
@@ -185,6 +215,8 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
 /** So many words of a join which does not exist are repeated to the user. */
 const mostJoinWords = 6;
 
-const sideWords = new Set([
-  ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],
+const sidesOfJoin = new Set([
+  ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS],
 ]);
+
+const sideWords = new Set([...sidesOfJoin, Keyword.ASOF]);

@@ -65,6 +65,10 @@ export abstract class LimitParser extends WindowParser {
     // `limit not offset (a)`: about a call.
     const isCalled = this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1);
     if (this.nextIs(Keyword.NOT) && isCalled) return false;
+    // `limit not offset offset 1`: the first one is a column.
+    const isTwice = this.nextIs(this.next(ahead), ahead + 1);
+    const counts = this.beginsOperand(ahead + 2) || this.nextIs(t.Minus, ahead + 2);
+    if (this.nextIs(Keyword.NOT) && isTwice && counts) return false;
     const goesOn = this.nextIs(Keyword.OFFSET, ahead) || this.nextIs(Keyword.BY, ahead);
     return goesOn && this.startsExpression(ahead + 1);
   }

@@ -71,11 +71,24 @@ export abstract class StartParser extends ReportingParser {
     if (after === Keyword.BY) return this.beginsOperand(ahead + 2);
     if (after === Keyword.FOR && this.#forEndsItem(ahead + 1)) return true;
     if (this.#frameComes(ahead + 1)) return true;
-    // `not * limit - 1`: neither is the word a factor.
-    if (operandClauses.has(after) && clauseOperands.has(this.next(ahead + 2))) return true;
+    if (operandClauses.has(after)) {
+      // `not * limit - 1`, `not * limit limit + 1`: neither is the word a factor, as in `not * limit limit 1`.
+      if (clauseOperands.has(this.next(ahead + 2))) return true;
+      const isTwice = this.nextIs(after, ahead + 2);
+      if (isTwice) return after === Keyword.FROM || this.#goesOn(ahead + 3);
+    }
     if (this.ignoresNulls(ahead + 1) || this.#nullsOrder(ahead + 1)) return true;
     if (after === Keyword.COLLATE && this.nextIs(t.StringText, ahead + 2)) return true;
     return starTails.has(after) || !this.beginsOperand(ahead + 1) || this.startsClause(ahead + 1);
+  }
+
+  /** Whether what is in front of a token is a value which goes on there, or ends. */
+  #goesOn(ahead: number): boolean {
+    return (
+      clauseOperands.has(this.next(ahead)) ||
+      this.nextIs(t.Plus, ahead) ||
+      !this.beginsOperand(ahead)
+    );
   }
 
   /** The FOR of a pivot, by what stands behind its column, or behind those in parentheses. */

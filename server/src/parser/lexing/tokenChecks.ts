@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import { invalidEscape } from './escapes.ts';
+import { isHexFloat, readHexFloat } from '../../ast/hexFloat.ts';
 import { NameToken, keywordOf } from './keywords.ts';
 import { readForeignOperator } from '../recovery/foreign.ts';
 import type { SyntaxError } from '../syntaxError.ts';
@@ -53,6 +54,12 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
         report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
       } else if (/^0b0*1[01]{64}/i.test(image)) {
         report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
+      }
+      return;
+    case t.FloatNumber:
+      if (isHexFloat(image) && readHexFloat(image) === undefined) {
+        const message = 'This number is too large or too small: no 64-bit float comes near it.';
+        report('invalid-number', message, 0, image.length);
       }
       return;
     case t.PositionalNumber:

@@ -20,7 +20,10 @@ export const misreadForms: Checks = {
 
   Joins: ({ first, joins }, source) => {
     const operands: readonly JoinOperand[] = [first, ...joins.map(({ operand }) => operand)];
-    return joins.flatMap((join, at) => joinWord(operands[at], join, source));
+    return joins.flatMap((join, at) => [
+      ...joinWord(operands[at], join, source),
+      ...sideOfJoin(join, joins, source),
+    ]);
   },
 
   TableFunction: ({ name, start, end }, source) => {
@@ -173,6 +176,23 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
     return [{ ...warning('misread-join-word', message, alias), fixes: [fix] }];
   }
   return [];
+}
+
+/** `USING a, LEFT JOIN t`: behind the comma the word is one more column, and the join has none. */
+function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: SourceText): Finding[] {
+  if (constraint?.style !== 'using') return [];
+  const [before, last] = constraint.expressions.slice(-2);
+  const word = last && plainName(last);
+  if (!before || !word || !/^(?:left|right|full|inner|cross)$/i.test(word.text)) return [];
+  const { end } = constraint;
+  const isFollowed = joins.some(
+    ({ operator, start }) =>
+      operator === 'JOIN' && start > end && source.words(end, start).length === 0,
+  );
+  if (!isFollowed) return [];
+  const message = `Behind the comma \`${word.text}\` is read as one more column, and the join is a plain one; leave the comma out.`;
+  const fixes = [replacing('Remove `,`', before.end, word.start, ' ')];
+  return [{ ...warning('misread-join-word', message, word), fixes }];
 }
 
 /** `f(x, y -> x)` holds one lambda of two parameters. */

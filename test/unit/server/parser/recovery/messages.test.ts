@@ -12,6 +12,10 @@ describe('syntax errors', () => {
     ['select from events', [['from', 'Expected an expression after `select`.']]],
     ['select 1 +', [['+', 'Expected an expression after `+`.']]],
     ['select 1 from', [['from', 'Expected a table after `from`.']]],
+    [
+      'select 1 from t join u on a, left join v on b',
+      [[',', 'The comma makes `left` a second condition; leave it out.']],
+    ],
     ['select * from events where', [['where', 'Expected an expression after `where`.']]],
     ['select * from events where limit 5', [['limit', 'Expected an expression after `where`.']]],
     ['select * from events group event', [['event', 'Expected `BY` after `group`.']]],
@@ -273,6 +277,10 @@ describe('syntax errors', () => {
   });
 
   const repaired: [query: string, fixed: string][] = [
+    [
+      'select 1 from t join u on a, LEFT JOIN v on b',
+      'select 1 from t join u on a LEFT JOIN v on b',
+    ],
     ['select a b c from t', 'select a b, c from t'],
     ['select a from t group by b where c', 'select a from t where c group by b'],
     ['select a where b from t', 'select a from t where b'],

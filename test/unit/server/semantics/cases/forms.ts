@@ -172,6 +172,13 @@ export const surprises: readonly FormRow[] = [
     passing: 'select a from t as paste join u',
   },
   {
+    code: 'misread-join-word',
+    query: 'select a from t join u using b, left join v on c',
+    marked: 'left',
+    fixed: ['select a from t join u using b left join v on c'],
+    passing: 'select a from t join u using b, `left` join v on c',
+  },
+  {
     code: 'misread-values',
     query: 'select * from values(1, 2)',
     marked: 'values',
