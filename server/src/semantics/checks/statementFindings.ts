@@ -4,6 +4,7 @@ import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Check, Checks, Finding } from './finding.ts';
 import { ignoredForms } from './ignoredForms.ts';
 import { misreadForms } from './misreadForms.ts';
+import { misreadTables } from './misreadTables.ts';
 import { SourceText } from './sourceText.ts';
 import { unsupportedForms } from './unsupportedForms.ts';
 
@@ -35,7 +36,12 @@ export function formFindings(node: Node, source: SourceText): Finding[] {
 }
 
 const checks = new Map<Node['kind'], Check[]>();
-for (const table of [unsupportedForms, ignoredForms, misreadForms] satisfies Checks[]) {
+for (const table of [
+  unsupportedForms,
+  ignoredForms,
+  misreadForms,
+  misreadTables,
+] satisfies Checks[]) {
   for (const [kind, one] of Object.entries(table)) {
     // A table gives each kind the check of that kind.
     const list = checks.get(kind as Node['kind']) ?? [];

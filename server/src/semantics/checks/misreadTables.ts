@@ -1,0 +1,92 @@
+import { replacing } from '../../ast/fix.ts';
+import type { Join, JoinOperand } from '../../ast/nodes.ts';
+import { meantBy } from '../../parser/recovery/misspelling.ts';
+import { finding } from './finding.ts';
+import type { Checks, Finding } from './finding.ts';
+import type { SourceText } from './sourceText.ts';
+
+/** Tables and joins which parse, but as something else than they look like. */
+export const misreadTables: Checks = {
+  Joins: ({ first, joins }, source) => {
+    const operands: readonly JoinOperand[] = [first, ...joins.map(({ operand }) => operand)];
+    return joins.flatMap((join, at) => [
+      ...joinWord(operands[at], join, source),
+      ...sideOfJoin(join, joins, source),
+    ]);
+  },
+
+  TableFunction: ({ name, start, end }, source) => {
+    if (name.quoted || name.text.toUpperCase() !== 'VALUES') return [];
+    const message =
+      '`VALUES` without parentheses around it is read as a table function; write `(VALUES (…))`.';
+    const text = `(${source.slice({ start, end })})`;
+    const fixes = [replacing('Put `VALUES` into parentheses', start, end, text)];
+    return [finding('misread-values', message, name, fixes)];
+  },
+
+  TableSource: ({ table, alias }, source) => {
+    if (alias?.kind !== 'Name') return [];
+    const between = source.words(table.end, alias.start);
+    const names = between.filter(({ text }) => text.toUpperCase() !== 'AS');
+    const [first] = names;
+    const last = names.at(-1);
+    if (!first || !last) return [];
+    const known = first.text.toUpperCase() === 'FORMAT';
+    const [meant] = names.length === 1 && !known ? meantBy(first.text) : [];
+    if (meant) {
+      const written = meant.join(' ');
+      const message = `\`${first.text}\` is read as an alias. Did you mean \`${written}\`?`;
+      const fix = replacing(`Write \`${written}\``, first.start, first.end, written.toLowerCase());
+      return [finding('misread-table-alias', message, first, [fix])];
+    }
+    const message = known
+      ? '`FORMAT` is read as an alias: HogQL has no such clause, the answer always has one form.'
+      : `\`${first.text}\` has no effect: of several aliases only the last, \`${alias.text}\`, counts.`;
+    const fix = known
+      ? replacing('Remove `FORMAT`', table.end, alias.end, '')
+      : replacing(`Remove \`${first.text}\``, table.end, source.blanksBefore(alias.start), '');
+    const extent = { start: first.start, end: last.end };
+    return [finding('misread-table-alias', message, extent, [fix])];
+  },
+};
+
+/** `t GLOBAL JOIN u`, `t lft JOIN u`: the word is the alias of `t`. */
+function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceText): Finding[] {
+  if (operand?.kind !== 'TableSource' || join.operator === ',') return [];
+  const { alias, table } = operand;
+  if (alias?.kind !== 'Name' || alias.quoted) return [];
+  const before = source.words(table.end, alias.start);
+  if (before.length > 0 || operand.end !== alias.end) return [];
+  const word = alias.text.toUpperCase();
+  const removal = replacing(`Remove \`${word}\``, alias.start, source.blanksAfter(alias.end), '');
+  if (word === 'GLOBAL') {
+    const message =
+      '`GLOBAL` is read as the alias of the table; there is no such join, leave it out.';
+    return [finding('misread-join-word', message, alias, [removal])];
+  }
+  if (word === 'PASTE') {
+    const message =
+      '`PASTE` is read as the alias of the table; rows are paired by their place with `POSITIONAL JOIN`.';
+    const fix = replacing('Write `POSITIONAL`', alias.start, alias.end, 'positional');
+    return [finding('misread-join-word', message, alias, [fix])];
+  }
+  return [];
+}
+
+/** `USING a, LEFT JOIN t`: behind the comma the word is one more column, and the join has none. */
+function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: SourceText): Finding[] {
+  if (constraint?.style !== 'using') return [];
+  const [before, last] = constraint.expressions.slice(-2);
+  if (!before || !last) return [];
+  const word = source.slice(last);
+  if (!/^(?:left|right|full|inner|cross)$/i.test(word)) return [];
+  const { end } = constraint;
+  const isFollowed = joins.some(
+    ({ operator, start }) =>
+      operator === 'JOIN' && start > end && source.words(end, start).length === 0,
+  );
+  if (!isFollowed) return [];
+  const message = `Behind the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
+  const fixes = [replacing('Remove `,`', before.end, last.start, ' ')];
+  return [finding('misread-join-word', message, last, fixes)];
+}
