@@ -72,12 +72,15 @@ export abstract class TableStartParser extends TableParser {
   /** Whether a table comes, by what stands behind it: `using (a), b` and not `using (a), b + 1`. */
   protected tableBehind(start: number): boolean {
     const isAliased = valueClauses.has(this.next(start)) && tableAliases.has(this.next(start + 1));
-    const isJoined = joinWordSet.has(this.next(start)) && this.nextIs(Keyword.JOIN, start + 1);
-    if (this.startsClause(start) && !isAliased && !isJoined) return false;
+    const isNamed = isAliased || this.#isJoinAsTable(start);
+    if (this.startsClause(start) && !isNamed && !this.#joinsFromWord(start)) return false;
     let ahead: number;
     if (this.nextIs(t.LParen, start)) {
-      if (!this.opensQuery(start) && !this.tableBehind(start + 1)) return false;
+      const isQuery = this.opensQuery(start);
+      if (!isQuery && !this.tableBehind(start + 1)) return false;
       ahead = this.aheadOfPartner(start) ?? start;
+      // `using (a), (b) as c`: joins in parentheses have no alias.
+      if (!isQuery && this.nextIs(Keyword.AS, ahead)) return false;
     } else if (this.nextIs(t.LBrace, start) || this.nextIs(TagOpen, start)) {
       ahead = this.aheadOfPartner(start) ?? start + 1;
     } else {
@@ -85,8 +88,8 @@ export abstract class TableStartParser extends TableParser {
       ahead = this.behindNamed(start);
     }
     const next = this.next(ahead);
-    // `using (a), b,`: the comma ends a list.
-    if (next === t.Comma && (this.nextIs(EOF, ahead + 1) || closers.has(this.next(ahead + 1)))) {
+    // `using (a), b,`, `using (a), b, order by c`: the comma ends a list.
+    if (next === t.Comma && (this.#textEnds(ahead + 1) || this.startsTwoWordClause(ahead + 1))) {
       return false;
     }
     if (afterTables.has(next) || tableAliases.has(next)) return true;
@@ -98,6 +101,30 @@ export abstract class TableStartParser extends TableParser {
   protected sampleAhead(ahead: number): boolean {
     if (!this.nextIs(Keyword.SAMPLE, ahead) || this.nextIs(t.LParen, ahead + 1)) return false;
     return this.startsExpression(ahead + 1) && !this.startsClause(ahead + 1);
+  }
+
+  /** `using (a), join b`: a table called `join` with an alias, and no join. */
+  #isJoinAsTable(start: number): boolean {
+    if (!this.nextIs(Keyword.JOIN, start)) return false;
+    const tail = this.#behindAlias(start + 1);
+    return tail !== undefined && afterTables.has(this.next(this.#behindAlias(tail) ?? tail));
+  }
+
+  #behindAlias(start: number): number | undefined {
+    const name = this.nextIs(Keyword.AS, start) ? start + 1 : start;
+    return tableAliases.has(this.next(name)) ? name + 1 : undefined;
+  }
+
+  /** `using (a), left join b`, `using (a), array join b as c`: the first word is the table. */
+  #joinsFromWord(start: number): boolean {
+    if (this.nextIs(Keyword.ARRAY, start)) return this.nextIs(Keyword.JOIN, start + 1);
+    if (!joinWordSet.has(this.next(start))) return false;
+    const join = this.nextIs(Keyword.ARRAY, start + 1) ? start + 2 : start + 1;
+    return this.nextIs(Keyword.JOIN, join);
+  }
+
+  #textEnds(ahead: number): boolean {
+    return this.nextIs(EOF, ahead) || closers.has(this.next(ahead));
   }
 }
 

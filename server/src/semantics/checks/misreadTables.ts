@@ -12,6 +12,7 @@ export const misreadTables: Checks = {
     return joins.flatMap((join, at) => [
       ...joinWord(operands[at], join, source),
       ...sideOfJoin(join, joins, source),
+      ...joinAsTable(join, joins[at + 1], source),
     ]);
   },
 
@@ -79,7 +80,7 @@ function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: Source
   const [before, last] = constraint.expressions.slice(-2);
   if (!before || !last) return [];
   const word = source.slice(last);
-  if (!/^(?:left|right|full|inner|cross)$/i.test(word)) return [];
+  if (!sides.test(word)) return [];
   const { end } = constraint;
   const isFollowed = joins.some(
     ({ operator, start }) =>
@@ -90,3 +91,18 @@ function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: Source
   const fixes = [replacing('Remove `,`', before.end, last.start, ' ')];
   return [finding('misread-join-word', message, last, fixes)];
 }
+
+/** `FROM a, JOIN b`, `FROM a, LEFT JOIN b`: behind the comma the word is a table of that name. */
+function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Finding[] {
+  const { operator, operand, start } = join;
+  if (operator !== ',' || operand.kind !== 'TableSource') return [];
+  const { table, alias } = operand;
+  const word = source.slice(table);
+  const isJoin = alias ? /^join$/i.test(word) : sides.test(word) && next?.operator === 'JOIN';
+  if (!isJoin) return [];
+  const message = `Behind the comma \`${word}\` is read as a table of that name; leave the comma out.`;
+  const fixes = [replacing('Remove `,`', start, start + 1, '')];
+  return [finding('misread-join-word', message, table, fixes)];
+}
+
+const sides = /^(?:left|right|full|inner|cross)$/i;

@@ -179,6 +179,20 @@ export const surprises: readonly FormRow[] = [
     passing: 'select a from t join u using b, `left` join v on c',
   },
   {
+    code: 'misread-join-word',
+    query: 'select a from t join u using (b), join v',
+    marked: 'join',
+    fixed: ['select a from t join u using (b) join v'],
+    passing: 'select a from t join u using (b), `join` v',
+  },
+  {
+    code: 'misread-join-word',
+    query: 'select a from t, LEFT JOIN u on b',
+    marked: 'LEFT',
+    fixed: ['select a from t LEFT JOIN u on b'],
+    passing: 'select a from t, left as l join u on b',
+  },
+  {
     code: 'misread-values',
     query: 'select * from values(1, 2)',
     marked: 'values',
