@@ -8,13 +8,13 @@ import { QueryParser } from './queryParser.ts';
 /**
  * The whole grammar. Its rules stand by theme in the classes it extends; from the ground up:
  *
- * - tokens and what is said of them: Reporting; what begins at a token: Start, QueryStart; what rules
- *   share: Base
+ * - tokens and what is said of them: Reporting; what begins at a token: Start, Word, QueryStart; what
+ *   rules share: Base
  * - values: Literal, Tag, Type, Interval, Path, Bracket, Call, Lambda, Case, Form; Reading tells words
  *   that are keywords or names from what follows them, Negation does for NOT, and Inside looks on to
  *   the end of the brackets around
  * - what stands behind values: Access, Predicate; Operand and Expression put values together
- * - behind FROM: Sample, Pivot, Table, Join
+ * - behind FROM: Sample, Pivot, Table, TableStart for whether one comes, Join
  * - the parts of a SELECT: Order, Window, Limit, Group, Clause, Item, and ItemEnd for what stands behind
  *   its commas; all of it: Select
  * - around that: Cte, and Query for parentheses and set operations
