@@ -110,7 +110,7 @@ export abstract class IntervalParser extends TagParser {
       const isCase = type === Keyword.CASE && !intervalUnits.has(this.next(ahead + 1));
       if ((isCase && !isMember) || type === t.Question) open++;
       if (open > 0) {
-        const isEnd = type === Keyword.END && (!isMember || this.#isBehindNumber(ahead));
+        const isEnd = type === Keyword.END && (!isMember || this.isBehindNumber(ahead));
         if (isEnd || type === t.Colon) open--;
         else if (after !== undefined && after > ahead) ahead = after - 1;
         continue;
@@ -144,11 +144,6 @@ export abstract class IntervalParser extends TagParser {
       if (after !== undefined && after > ahead) ahead = after - 1;
     }
     return last;
-  }
-
-  /** Whether the dot in front of a word is a number's: `then 2. end`, and not `then t.2.end`. */
-  #isBehindNumber(ahead: number): boolean {
-    return this.nextIs(t.DecimalNumber, ahead - 2) && !this.nextIs(t.Dot, ahead - 3);
   }
 
   /** How far ahead the last parameter of the lambda is that begins at a token, whose commas end no value. */

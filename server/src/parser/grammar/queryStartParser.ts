@@ -138,6 +138,7 @@ export abstract class QueryStartParser extends WordParser {
   /** Whether a word is a column because an operator stands before it: `- then`. */
   #wordIsTerm(ahead: number): boolean {
     if (!this.nextIsName(ahead) || prefixWords.has(this.next(ahead))) return false;
+    if (this.isBehindNumber(ahead)) return false;
     if (this.nextIs(Keyword.INTERVAL, ahead) && intervalUnits.has(this.next(ahead + 2)))
       return false;
     if (negatables.has(this.next(ahead)) && this.nextIs(Keyword.NOT, ahead - 1)) return false;

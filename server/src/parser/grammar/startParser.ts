@@ -31,6 +31,12 @@ export abstract class StartParser extends ReportingParser {
     return (isCalled ? this.aheadOfPartner(last + 1) : undefined) ?? last + 1;
   }
 
+  /** Whether what is in front of a word is a number and its dot: `then 2. end`, and not `then t.2.end`. */
+  protected isBehindNumber(ahead: number): boolean {
+    const isDotted = this.nextIs(t.Dot, ahead - 1) && this.nextIs(t.DecimalNumber, ahead - 2);
+    return isDotted && !this.nextIs(t.Dot, ahead - 3);
+  }
+
   /** Whether a token can be the first of an expression. */
   protected startsExpression(ahead = 1): boolean {
     const token = this.LA(ahead);
