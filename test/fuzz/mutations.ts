@@ -8,7 +8,10 @@ export function mutated(text: string, others: readonly string[], random: Random)
   return pieces.join('');
 }
 
-/** Changes a text in a place or two as one who writes it does: words left out, twice, exchanged, or another text's. */
+/**
+ * Changes a text in a place or two as one who writes it does: words left out, twice, exchanged, or
+ * another text's.
+ */
 export function slipped(text: string, others: readonly string[], random: Random): string {
   let pieces = piecesOf(text);
   const times = random.chance(0.3) ? 2 : 1;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { until } from '../harness/until.ts';
 import { GridPage, sampleRows } from './gridFixture.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
@@ -93,8 +92,7 @@ describe('the detail and the views of a run in a browser', () => {
       language: 'json',
     });
     await detail.getByRole('button', { name: 'Copy value' }).click();
-    await until('the copy', () => Promise.resolve(page.copied));
-    assert.equal(page.copied, sampleRows[0]?.[3]);
+    assert.deepEqual(await view.called('copy'), { text: sampleRows[0]?.[3] });
   });
 
   it('wraps lines or does not', async () => {
@@ -115,8 +113,7 @@ describe('the detail and the views of a run in a browser', () => {
     assert.equal(await query.textContent(), 'select day, event\nfrom events');
     assert.equal(await page.grid.isVisible(), false);
     await view.page.getByRole('button', { name: 'Copy: Query' }).click();
-    await until('the copy', () => Promise.resolve(page.copied));
-    assert.equal(page.copied, 'select day, event\nfrom events');
+    assert.deepEqual(await view.called('copy'), { text: 'select day, event\nfrom events' });
     await views.getByRole('button', { name: 'Messages' }).click();
     const shown = view.page.getByRole('region', { name: 'Messages' });
     await shown.getByText('Computed for this run').waitFor();

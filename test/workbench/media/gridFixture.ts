@@ -108,10 +108,4 @@ export class GridPage {
       .getByText(words)
       .waitFor();
   }
-
-  /** The text of the last copy. */
-  get copied(): string | undefined {
-    const call = this.view.calls.findLast(({ method }) => method === 'copy');
-    return call?.method === 'copy' ? call.params.text : undefined;
-  }
 }

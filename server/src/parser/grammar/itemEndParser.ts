@@ -9,7 +9,7 @@ import * as t from '../lexing/tokens.ts';
 export abstract class ItemEndParser extends ClauseParser {
   /** Whether a clause comes, or nothing; the comma is one too many then. */
   protected itemsEnd(): boolean {
-    if (this.nextIs(EOF) || closers.has(this.next())) return true;
+    if (this.endComes()) return true;
     return this.#startsClauseAfterComma();
   }
 
@@ -71,7 +71,7 @@ export abstract class ItemEndParser extends ClauseParser {
   /** `, where from (a)`: with nothing behind the parentheses a call of `from`. */
   #callsFrom(): boolean {
     const after = this.nextIs(t.LParen, 3) ? this.aheadOfPartner(3) : undefined;
-    return after !== undefined && (this.nextIs(EOF, after) || closers.has(this.next(after)));
+    return after !== undefined && this.endComes(after);
   }
 
   /** `, where (a), b` or `, from (a), b from t`: no clause goes on like that, so it is a call. */

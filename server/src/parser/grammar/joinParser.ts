@@ -163,7 +163,7 @@ export abstract class JoinParser extends TableStartParser {
   /** `ON a, LEFT JOIN t`: behind a comma the word is one more condition, and the join has none. */
   #sideBehindComma(): boolean {
     if (this.RECORDING_PHASE || !this.nextIs(t.Comma, 0)) return false;
-    return sidesOfJoin.has(this.next()) && this.nextIs(Keyword.JOIN, 2);
+    return joinWordSet.has(this.next()) && this.nextIs(Keyword.JOIN, 2);
   }
 
   #refuseComma(): void {
@@ -215,8 +215,6 @@ function joinedWithAnd(conditions: readonly Expression[]): Edit[] {
 /** So many words of a join which does not exist are repeated to the user. */
 const mostJoinWords = 6;
 
-const sidesOfJoin = new Set([
-  ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS],
+const sideWords = new Set([
+  ...[Keyword.LEFT, Keyword.RIGHT, Keyword.FULL, Keyword.INNER, Keyword.CROSS, Keyword.ASOF],
 ]);
-
-const sideWords = new Set([...sidesOfJoin, Keyword.ASOF]);

@@ -62,15 +62,16 @@ export abstract class LimitParser extends WindowParser {
   /** Whether what may stand behind the number comes, so that what is before it is its name. */
   #limitGoesOn(ahead: number): boolean {
     if (this.nextIs(Keyword.WITH, ahead)) return this.nextIs(Keyword.TIES, ahead + 1);
-    // `limit not offset (a)`: about a call.
-    const isCalled = this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1);
-    if (this.nextIs(Keyword.NOT) && isCalled) return false;
-    // `limit not offset offset 1`: the first one is a column.
-    const isTwice = this.nextIs(this.next(ahead), ahead + 1);
-    const counts = this.beginsOperand(ahead + 2) || this.nextIs(t.Minus, ahead + 2);
-    if (this.nextIs(Keyword.NOT) && isTwice && counts) return false;
+    if (this.nextIs(Keyword.NOT) && this.#isColumn(ahead)) return false;
     const goesOn = this.nextIs(Keyword.OFFSET, ahead) || this.nextIs(Keyword.BY, ahead);
     return goesOn && this.startsExpression(ahead + 1);
+  }
+
+  /** Whether OFFSET or BY is a column: `limit not offset (a)`, `limit not offset offset 1`. */
+  #isColumn(ahead: number): boolean {
+    if (this.nextIs(t.LParen, ahead + 1) || this.nextIs(t.Minus, ahead + 1)) return true;
+    if (!this.nextIs(this.next(ahead), ahead + 1)) return false;
+    return this.beginsOperand(ahead + 2) || this.nextIs(t.Minus, ahead + 2);
   }
 
   #inLimit(parse: () => void): void {

@@ -1,4 +1,3 @@
-import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import type {
   Expression,
@@ -88,7 +87,7 @@ export abstract class PivotParser extends SampleParser {
   /** GROUP BY, though BY may not be typed yet; else a column called `group`. */
   #groupComes(): boolean {
     if (!this.nextIs(Keyword.GROUP)) return false;
-    if (this.nextIs(Keyword.BY, 2) || this.nextIs(EOF, 2) || closers.has(this.next(2))) return true;
+    if (this.nextIs(Keyword.BY, 2) || this.endComes(2)) return true;
     return this.beginsOperand(2) && !nextColumns.has(this.next(2));
   }
 

@@ -26,6 +26,12 @@ export abstract class SampleParser extends ExpressionParser {
     return { kind: 'Sample', start, end: this.endFrom(start), ratio, offset, percent };
   });
 
+  /** `SAMPLE` and its ratio; without one it is a column. */
+  protected sampleAhead(ahead: number): boolean {
+    if (!this.nextIs(Keyword.SAMPLE, ahead) || this.nextIs(t.LParen, ahead + 1)) return false;
+    return this.startsExpression(ahead + 1) && !this.startsClause(ahead + 1);
+  }
+
   /** Whether a ratio comes, or nothing yet; with any other value OFFSET is the query's own. */
   #ratioAhead(start: number): boolean {
     let ahead = start;

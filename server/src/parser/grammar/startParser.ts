@@ -6,6 +6,7 @@ import { isName } from '../lexing/lexer.ts';
 import { tokenPower } from './operators.ts';
 import { ReportingParser } from './reportingParser.ts';
 import {
+  closers,
   continuations,
   directions,
   expressionStarts,
@@ -35,6 +36,11 @@ export abstract class StartParser extends ReportingParser {
   protected isBehindNumber(ahead: number): boolean {
     const isDotted = this.nextIs(t.Dot, ahead - 1) && this.nextIs(t.DecimalNumber, ahead - 2);
     return isDotted && !this.nextIs(t.Dot, ahead - 3);
+  }
+
+  /** Whether nothing more comes of what is read: the text ends, or the brackets around. */
+  protected endComes(ahead = 1): boolean {
+    return this.nextIs(EOF, ahead) || closers.has(this.next(ahead));
   }
 
   /** Whether a token can be the first of an expression. */

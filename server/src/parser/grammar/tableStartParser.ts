@@ -3,7 +3,7 @@ import { joinWordSet, joinWords } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TableParser } from './tableParser.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
-import { closers, tableAliases, valueClauses } from './tokenSets.ts';
+import { tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Whether a table comes: behind a comma or a join, where a clause or one more condition could stand as well. */
@@ -89,18 +89,12 @@ export abstract class TableStartParser extends TableParser {
     }
     const next = this.next(ahead);
     // `using (a), b,`, `using (a), b, order by c`: the comma ends a list.
-    if (next === t.Comma && (this.#textEnds(ahead + 1) || this.startsTwoWordClause(ahead + 1))) {
+    if (next === t.Comma && (this.endComes(ahead + 1) || this.startsTwoWordClause(ahead + 1))) {
       return false;
     }
     if (afterTables.has(next) || tableAliases.has(next)) return true;
     if (constraints.has(next) || next === Keyword.AS) return true;
     return this.startsClause(ahead);
-  }
-
-  /** `SAMPLE` and its ratio; without one it is a column. */
-  protected sampleAhead(ahead: number): boolean {
-    if (!this.nextIs(Keyword.SAMPLE, ahead) || this.nextIs(t.LParen, ahead + 1)) return false;
-    return this.startsExpression(ahead + 1) && !this.startsClause(ahead + 1);
   }
 
   /** `using (a), join b`: a table called `join` with an alias, and no join. */
@@ -121,10 +115,6 @@ export abstract class TableStartParser extends TableParser {
     if (!joinWordSet.has(this.next(start))) return false;
     const join = this.nextIs(Keyword.ARRAY, start + 1) ? start + 2 : start + 1;
     return this.nextIs(Keyword.JOIN, join);
-  }
-
-  #textEnds(ahead: number): boolean {
-    return this.nextIs(EOF, ahead) || closers.has(this.next(ahead));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Alternatives } from './baseParser.ts';
 import { Keyword, NameToken } from '../lexing/keywords.ts';
 import { CaseParser } from './caseParser.ts';
 import { short } from '../recovery/messages.ts';
-import { closers, intervalUnits } from './tokenSets.ts';
+import { intervalUnits } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Names of types. */
@@ -101,7 +101,7 @@ export abstract class TypeParser extends CaseParser {
     }
     // `Tuple(a Array(String), Int8)`: all have names or none.
     if (ahead === start || (areNamed && areBare)) return false;
-    return closers.has(this.next(ahead)) || this.nextIs(EOF, ahead);
+    return this.endComes(ahead);
   }
 
   /** The type after `::`: one word, or `timestamp with [local] time zone`. */

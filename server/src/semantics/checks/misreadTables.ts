@@ -1,5 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Join, JoinOperand } from '../../ast/nodes.ts';
+import { legalJoins } from '../../parser/grammar/joinWords.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { finding } from './finding.ts';
 import type { Checks, Finding } from './finding.ts';
@@ -77,16 +78,12 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
 /** `USING a, LEFT JOIN t`: behind the comma the word is one more column, and the join has none. */
 function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: SourceText): Finding[] {
   if (constraint?.style !== 'using') return [];
-  const [before, last] = constraint.expressions.slice(-2);
-  if (!before || !last) return [];
+  const { expressions, end } = constraint;
+  const [before, last] = expressions.slice(-2);
+  if (!before || !last || !isJoinWord(source.slice(last))) return [];
+  const next = joins.find(({ start }) => start > end);
+  if (next?.operator !== 'JOIN' || source.words(end, next.start).length > 0) return [];
   const word = source.slice(last);
-  if (!sides.test(word)) return [];
-  const { end } = constraint;
-  const isFollowed = joins.some(
-    ({ operator, start }) =>
-      operator === 'JOIN' && start > end && source.words(end, start).length === 0,
-  );
-  if (!isFollowed) return [];
   const message = `Behind the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
   const fixes = [replacing('Remove `,`', before.end, last.start, ' ')];
   return [finding('misread-join-word', message, last, fixes)];
@@ -98,11 +95,16 @@ function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Fi
   if (operator !== ',' || operand.kind !== 'TableSource') return [];
   const { table, alias } = operand;
   const word = source.slice(table);
-  const isJoin = alias ? /^join$/i.test(word) : sides.test(word) && next?.operator === 'JOIN';
+  const isJoin = alias
+    ? /^join$/i.test(word) && source.words(table.end, alias.start).length === 0
+    : isJoinWord(word) && next?.operator === 'JOIN' && operand.end === table.end;
   if (!isJoin) return [];
   const message = `Behind the comma \`${word}\` is read as a table of that name; leave the comma out.`;
   const fixes = [replacing('Remove `,`', start, start + 1, '')];
   return [finding('misread-join-word', message, table, fixes)];
 }
 
-const sides = /^(?:left|right|full|inner|cross)$/i;
+/** Whether a word in front of JOIN makes it another kind of join. */
+function isJoinWord(word: string): boolean {
+  return legalJoins.has(word.toUpperCase());
+}

@@ -193,6 +193,20 @@ export const surprises: readonly FormRow[] = [
     passing: 'select a from t, left as l join u on b',
   },
   {
+    code: 'misread-join-word',
+    query: 'select a from t, any join u on b',
+    marked: 'any',
+    fixed: ['select a from t any join u on b'],
+    passing: 'select a from t, left final join u on b',
+  },
+  {
+    code: 'misread-join-word',
+    query: 'select a from t, join u',
+    marked: 'join',
+    fixed: ['select a from t join u'],
+    passing: 'select a from t, join as u',
+  },
+  {
     code: 'misread-values',
     query: 'select * from values(1, 2)',
     marked: 'values',
