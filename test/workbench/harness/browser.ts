@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
+import { keepFailure } from './failure.ts';
 import { stopOnInterrupt } from './processes.ts';
 
 /** A window of a browser with an empty profile. */
@@ -44,6 +45,24 @@ export async function openBrowser(executable: string, scratch: string): Promise<
   await context.route('**/mint-key', (route) => route.fulfill(sealed));
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, close: () => context.close() };
+}
+
+/** Opens a window for a test outside `useSession`, keeps what it shows if it fails, and closes it. */
+export async function withBrowser<T>(
+  executable: string,
+  scratch: string,
+  test: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const browser = await openBrowser(executable, scratch);
+  try {
+    return await work(browser.page);
+  } catch (error) {
+    await keepFailure(browser.page, test);
+    throw error;
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Throws unless the browser can draw a page on this machine. */

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import type { SuiteResult } from '../suite/main.ts';
-import { openBrowser } from './browser.ts';
-import type { BrowserWindow } from './browser.ts';
+import { withBrowser } from './browser.ts';
+import { keepFailure } from './failure.ts';
 import type { Vscode } from './installVscode.ts';
-import { results } from './paths.ts';
 import { withScratch } from './scratch.ts';
 import { startServer } from './server.ts';
 import type { VscodeServer } from './server.ts';
@@ -40,19 +39,22 @@ export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
       env: { ...env, ...run.env },
     });
     try {
-      const window = await openBrowser(options.browser, scratch);
       const address = server.address(run.workspace, [
         ['extensionDevelopmentPath', server.uri(extension)],
         ['extensionTestsPath', server.uri(options.suite)],
       ]);
-      const end = await suiteEnd(window, server, address);
-      const counts = await run.outcome();
-      if (!counts || counts.failed > 0) await keepPicture(window, vscode);
-      await window.close();
-      if (!counts) {
-        throw new Error(`The suite did not come to its end: ${end}.\n${server.log().slice(-3000)}`);
-      }
-      return counts;
+      const name = `suite ${vscode.version}`;
+      return await withBrowser(options.browser, scratch, name, async (page) => {
+        const end = await suiteEnd(page, server, address);
+        const counts = await run.outcome();
+        if (!counts) {
+          throw new Error(
+            `The suite did not come to its end: ${end}.\n${server.log().slice(-3000)}`,
+          );
+        }
+        if (counts.failed > 0) await keepFailure(page, name);
+        return counts;
+      });
     } finally {
       await server.stop();
     }
@@ -60,11 +62,7 @@ export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
 }
 
 /** Why the run is over, in words. */
-async function suiteEnd(
-  { page }: BrowserWindow,
-  server: VscodeServer,
-  address: string,
-): Promise<string> {
+async function suiteEnd(page: Page, server: VscodeServer, address: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     page.on('crash', () => {
       resolve('the page crashed');
@@ -87,10 +85,4 @@ async function suiteEnd(
   } finally {
     timeout.abort();
   }
-}
-
-async function keepPicture({ page }: BrowserWindow, { version }: Vscode): Promise<void> {
-  await mkdir(results, { recursive: true });
-  const file = path.join(results, `suite-${version}.png`);
-  await page.screenshot({ path: file }).catch(() => undefined);
 }

@@ -1,8 +1,9 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { results, root } from './paths.ts';
+import { keepFailure } from './failure.ts';
+import { root } from './paths.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import { startServer } from './server.ts';
 import type { Stage } from './stage.ts';
@@ -62,7 +63,7 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 
 /**
  * Called inside `describe`, gives all its tests one window, opened before the first and closed
- * after the last. A test that fails leaves a picture of it in test-results/.
+ * after the last. What it shows when a test fails is kept.
  *
  * @param options a function where they are known only when the tests begin
  */
@@ -75,10 +76,9 @@ export function useSession(
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
-    if (this.currentTest?.state !== 'failed' || !session) return;
-    const name = this.currentTest.fullTitle().replaceAll(/[^a-z0-9.]+/gi, '-');
-    await mkdir(results, { recursive: true });
-    await session.page.screenshot({ path: path.join(results, `${name}.png`) });
+    // One that is about to have its second try has no state.
+    if (!this.currentTest || this.currentTest.state === 'passed' || !session) return;
+    await keepFailure(session.page, this.currentTest.fullTitle());
   });
   after(() => session?.close());
   return {

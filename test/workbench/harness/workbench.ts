@@ -109,8 +109,12 @@ export async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Puts the cursor into a line, found by its text, and runs its statement by the key people press. */
+/**
+ * Puts the cursor into a line, found by its text, and runs its statement by the key people press.
+ * The lenses push the lines down when they come, so they must be there first.
+ */
 export async function runStatement(page: Page, line = 'select'): Promise<void> {
+  await editor(page).locator('.codelens-decoration').first().waitFor();
   await editor(page).locator('.view-line').filter({ hasText: line }).first().click();
   await page.keyboard.press('Control+Enter');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { openBrowser } from '../harness/browser.ts';
+import { withBrowser } from '../harness/browser.ts';
 import { root } from '../harness/paths.ts';
 import { collect, startGroup } from '../harness/processes.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
@@ -32,14 +32,13 @@ describe('npm start', () => {
           150_000,
         );
 
-        const browser = await openBrowser(stage.browser, scratch);
-        const { page } = browser;
-        await workbench.openWorkbench(page, address);
-        await workbench.trustFolder(page);
-        await workbench.activeTab(page).filter({ hasText: 'welcome.hogql' }).waitFor();
-        await workbench.runStatement(page, 'group by event');
-        await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
-        await browser.close();
+        await withBrowser(stage.browser, scratch, 'npm start', async (page) => {
+          await workbench.openWorkbench(page, address);
+          await workbench.trustFolder(page);
+          await workbench.activeTab(page).filter({ hasText: 'welcome.hogql' }).waitFor();
+          await workbench.runStatement(page, 'group by event');
+          await resultsPanel(page).getByRole('gridcell', { name: '$pageview' }).first().waitFor();
+        });
 
         start.child.kill('SIGINT'); // what Ctrl+C does
         await start.exited;
