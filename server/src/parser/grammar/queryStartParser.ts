@@ -147,8 +147,18 @@ export abstract class QueryStartParser extends WordParser {
     let before = ahead - 1;
     while (infixWords.has(this.next(before))) before--;
     const words = ahead - 1 - before;
-    const isFirst = this.nextIs(t.Comma, before) || tokenPower(this.LA(before)) > 0;
+    const isFirst = this.#awaitsTerm(before) && !this.#isWhole(before);
     return words % 2 === (isFirst ? 0 : 1);
+  }
+
+  /** Whether a value comes behind a token: it is a comma or an operator. */
+  #awaitsTerm(ahead: number): boolean {
+    return this.nextIs(t.Comma, ahead) || tokenPower(this.LA(ahead)) > 0;
+  }
+
+  /** Whether a token is the asterisk that stands for all columns: `- *`. */
+  #isWhole(ahead: number): boolean {
+    return this.nextIs(t.Star, ahead) && this.#awaitsTerm(ahead - 1);
   }
 
   /** Whether a word comes which joins what is before it to a value. */
