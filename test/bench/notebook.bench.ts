@@ -1,5 +1,7 @@
+import { cellMarks } from '../../server/src/parser/cells.ts';
 import { runChild } from './children.ts';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, Figure } from './benchmark.ts';
+import { medians } from './measure.ts';
 
 /** What `notebookChild.ts` prints; the peak is that of its whole process. */
 export type NotebookOpening = {
@@ -30,6 +32,25 @@ export const benchmark: Benchmark = {
         other: 400 * 1024,
         goal: { of: 'times', must: 1 },
       },
+      marksOfOpenCells(),
     ];
   },
 };
+
+/** Each cell leaves a text, a name and a comment open, which may end in any of those below. */
+function marksOfOpenCells(): Figure {
+  const cells = Array.from({ length: 4000 }, (_, at) => `-- %% c${at}\nselect 'a"\`/* ${at}\n`);
+  const [few, many] = [cells.slice(0, 400).join(''), cells.join('')];
+  const times = medians({
+    few: { run: () => cellMarks(few) },
+    many: { run: () => cellMarks(many) },
+  });
+  return {
+    name: 'marks of 4,000 cells found, each left open',
+    value: times.many,
+    unit: 'ms',
+    against: '400 cells',
+    other: times.few,
+    goal: { of: 'times', must: 12 },
+  };
+}

@@ -104,7 +104,6 @@ export const divergences: readonly Divergence[] = [
       'select 1 from where a as x',
       'select 1 from a join join b on c',
       'select * from array join a as b',
-      'select 1 from qualify a window w as ()',
     ],
     form: /\bfrom\s*(?:$|\b(?:limit|union|(?:pre)?where|(?:group|order)\s+by)\b)|(?:(?<![a-z_])from|\bjoin|,)[\s(]+(?:(?:pre)?where|having|qualify|limit|offset|from(?!\s+(?:limit|(?:group|order)\s+by)\b)|(?:array\s+)?join)\b/i,
     there: true,

@@ -29,7 +29,7 @@ export function cellMarks(text: string): CellMark[] {
     if (at > line.start) {
       let beyond = next;
       while ((lines[beyond]?.start ?? text.length) < at) beyond++;
-      if (!readsWhole(text, line.end, lines[beyond]?.start ?? text.length)) {
+      if (!readsWhole(text.slice(line.end, lines[beyond]?.start))) {
         next = beyond;
         continue;
       }
@@ -87,10 +87,10 @@ function endAround(scanner: Scanner, from: number, to: number): number {
   return at;
 }
 
-/** Whether a stretch of text neither leaves something open nor closes what it did not open. */
-function readsWhole(text: string, from: number, to: number): boolean {
-  const scanner = new Scanner(text, to);
-  for (let at = from; at < to;) {
+/** Whether a text neither leaves something open nor closes what it did not open. */
+function readsWhole(text: string): boolean {
+  const scanner = new Scanner(text, text.length);
+  for (let at = 0; at < text.length;) {
     if (text.startsWith('*/', at)) return false;
     const { end, closed } = scanner.afterItem(at);
     if (!closed) return false;

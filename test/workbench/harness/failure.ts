@@ -12,10 +12,12 @@ export async function keepFailure(page: Page, test: string): Promise<void> {
   const name = test.replaceAll(/[^a-z0-9.]+/gi, '-');
   await mkdir(results, { recursive: true });
   await page.screenshot({ path: path.join(results, `${name}.png`) }).catch(() => undefined);
-  // Messages hide after some seconds; behind the bell they stay.
+  // Messages hide after some seconds; behind the bell they stay. The next try finds it closed.
   const bell = page.locator('[id="status.notifications"]');
-  await bell.click({ timeout: 2000 }).catch(() => undefined);
+  const ring = (): Promise<void> => bell.click({ timeout: 2000 }).catch(() => undefined);
+  await ring();
   say(`The window of "${test}" shows:\n${(await words(page)).join('\n')}`);
+  await ring();
 }
 
 /** The lines that are in sight, frame by frame: what an extension shows stands in frames of its own. */

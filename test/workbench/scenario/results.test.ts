@@ -61,10 +61,12 @@ for (const stage of newestStage()) {
       await press('Enter');
     };
     const panel = (): FrameLocator => workbench.webview(window.page);
+    // A panel that is still loading has none.
     const column = (place: number): Promise<string[]> =>
       panel()
         .locator(`[role="gridcell"][aria-colindex="${place + 2}"]`)
-        .allTextContents();
+        .allTextContents()
+        .catch(() => []);
     // The workbench takes the focus when Alt is released, and gives it back.
     const shown = async (what: string, values: readonly string[]): Promise<void> => {
       await until(what, async () => String(await column(1)) === String(values) || undefined);

@@ -103,7 +103,7 @@ export abstract class QueryStartParser extends WordParser {
     const isValue = isAlias || isMember || isNegated || isOperated;
     if (!isValue && !argumentStarts.has(this.next(after))) return false;
     const isTerm = this.beginsOperand(after + 1) && !this.ignoresNulls(after + 1);
-    const isFactor = this.#callsFrom(after + 1) || isTerm;
+    const isFactor = this.#callsFrom(after + 1) || this.#isWhole(after + 1) || isTerm;
     if (this.nextIs(t.Star, after) && !isFactor) return false;
     if (this.nextIs(t.LBracket, after) && this.nextIs(t.RBracket, after + 1)) return false;
     const ends = this.lookOn(after, (type, at) => {
@@ -113,8 +113,7 @@ export abstract class QueryStartParser extends WordParser {
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
       const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
-      if (isOperand && (operandEnds.has(this.next(at - 1)) || this.#wordIsTerm(at - 1)))
-        return false;
+      if (isOperand && this.#operandEnds(at - 1)) return false;
       // `select (1) union (select 2)`
       if (setOperators.has(type) && this.opensQuery(at + 1)) return false;
       return type === t.RParen ? true : undefined;
@@ -125,7 +124,7 @@ export abstract class QueryStartParser extends WordParser {
   /** `f(select * from (a))`: a product with what a function called `from` answers. */
   #callsFrom(ahead: number): boolean {
     if (!this.nextIs(t.Star, ahead - 1) || !this.nextIs(Keyword.FROM, ahead)) return false;
-    if (this.nextIs(t.Comma, ahead - 2) || !this.nextIs(t.LParen, ahead + 1)) return false;
+    if (this.#isWhole(ahead - 1) || !this.nextIs(t.LParen, ahead + 1)) return false;
     const after = this.aheadOfPartner(ahead + 1);
     if (after === undefined || tableTails.has(this.next(after))) return false;
     // `from (t a)`, `from (t join u)`: tables, and no argument.
@@ -133,6 +132,10 @@ export abstract class QueryStartParser extends WordParser {
     const tail = this.behindNamed(ahead + 2);
     if (tableAliases.has(this.next(tail)) || this.nextIs(Keyword.FINAL, tail)) return false;
     return !this.joinComes(tail);
+  }
+
+  #operandEnds(ahead: number): boolean {
+    return operandEnds.has(this.next(ahead)) || this.#isWhole(ahead) || this.#wordIsTerm(ahead);
   }
 
   /** Whether a word is a column because an operator stands before it: `- then`. */

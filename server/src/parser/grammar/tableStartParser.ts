@@ -1,9 +1,10 @@
 import { EOF } from 'chevrotain';
+import type { TokenType } from 'chevrotain';
 import { joinWordSet, joinWords } from './joinWords.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TableParser } from './tableParser.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
-import { tableAliases, valueClauses } from './tokenSets.ts';
+import { setOperators, tableAliases, valueClauses } from './tokenSets.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** Whether a table comes: behind a comma or a join, where a clause or one more condition could stand as well. */
@@ -124,8 +125,14 @@ const conditionEnds = new Set([Keyword.JOIN, Keyword.WINDOW, ...valueClauses]);
 const constraints = new Set([Keyword.ON, Keyword.USING]);
 
 /** What may stand behind a table and its alias. */
-const afterTables = new Set([
-  ...[EOF, t.RParen, t.Comma, Keyword.JOIN, Keyword.FINAL, Keyword.SAMPLE, Keyword.WHERE],
-  ...[Keyword.PREWHERE, Keyword.GROUP, Keyword.HAVING, Keyword.ORDER, Keyword.LIMIT, Keyword.ARRAY],
-  ...[Keyword.UNION, Keyword.INTERSECT, Keyword.EXCEPT, ...joinWords],
+const afterTables = new Set<TokenType>([
+  ...[EOF, t.RParen, t.Comma, Keyword.JOIN, ...joinWords, Keyword.FINAL, Keyword.SAMPLE],
+  ...[
+    Keyword.ARRAY,
+    Keyword.GROUP,
+    Keyword.WINDOW,
+    Keyword.ORDER,
+    ...valueClauses,
+    ...setOperators,
+  ],
 ]);

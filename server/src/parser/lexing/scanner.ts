@@ -10,6 +10,8 @@ export class Scanner {
   /** Of each kind of quote where texts end, once one was met that is never closed. */
   readonly #quotedEnds = new Map<number, Int32Array>();
   #templateEnds: TemplateEnds | undefined;
+  /** Where a comment begins that is never closed, and so are none behind it. */
+  #openComment = Infinity;
   /** Whether the last search met something never closed, and so looked as far as there is text. */
   sawEnd = false;
 
@@ -179,8 +181,9 @@ export class Scanner {
     const next = this.#text.charCodeAt(at + 1);
     if (startsLineComment(code, next)) return this.#lineEnd(at);
     if (code !== 0x2f || next !== 0x2a) return at;
-    const end = this.#text.indexOf('*/', at + 2);
+    const end = at < this.#openComment ? this.#text.indexOf('*/', at + 2) : -1;
     if (end >= 0 && end + 2 <= this.#limit) return end + 2;
+    this.#openComment = Math.min(this.#openComment, at);
     this.sawEnd = true;
     return this.#limit;
   }

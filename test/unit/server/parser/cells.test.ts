@@ -39,17 +39,6 @@ describe('the marks of cells', () => {
     });
   }
 
-  it('take time in proportion to the text, however many are open', () => {
-    const cells = Array.from({ length: 4_000 }, (_, at) => `-- %% c${at}\nselect 'a"\`/* ${at}\n`);
-    const started = performance.now();
-    cellMarks(cells.join(''));
-    const half = cells.slice(0, 2_000).join('');
-    const middle = performance.now();
-    cellMarks(half);
-    const ratio = (middle - started) / (performance.now() - middle);
-    assert.ok(ratio < 8, `twice the text takes ${ratio.toFixed(1)} times as long`);
-  });
-
   it('cut an edited text as they cut it from scratch', () => {
     const pieces = [
       "'",
