@@ -1,4 +1,4 @@
-import { cellMarks } from '../../server/src/parser/cells.ts';
+import { split } from '../../server/src/parser/statements.ts';
 import { runChild } from './children.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { medians } from './measure.ts';
@@ -32,25 +32,32 @@ export const benchmark: Benchmark = {
         other: 400 * 1024,
         goal: { of: 'times', must: 1 },
       },
-      marksOfOpenCells(),
+      ...openCells(),
     ];
   },
 };
 
-/** Each cell leaves a text, a name and a comment open, which may end in any of those below. */
-function marksOfOpenCells(): Figure {
-  const cells = Array.from({ length: 4000 }, (_, at) => `-- %% c${at}\nselect 'a"\`/* ${at}\n`);
-  const [few, many] = [cells.slice(0, 400).join(''), cells.join('')];
-  const times = medians({
-    few: { run: () => cellMarks(few) },
-    many: { run: () => cellMarks(many) },
+/** What each cell leaves open, and so may end in any of those below. */
+const leftOpen: Readonly<Record<string, string>> = {
+  'a text, a name, a comment': 'select \'a"`/*',
+  'a template': "select f'{",
+};
+
+function openCells(): Figure[] {
+  return Object.entries(leftOpen).map(([what, opening]): Figure => {
+    const cells = Array.from({ length: 4000 }, (_, at) => `-- %% c${at}\n${opening} ${at}\n`);
+    const [few, many] = [cells.slice(0, 400).join(''), cells.join('')];
+    const times = medians({
+      few: { run: () => split(few) },
+      many: { run: () => split(many) },
+    });
+    return {
+      name: `4,000 cells cut that leave ${what} open`,
+      value: times.many,
+      unit: 'ms',
+      against: '400 cells',
+      other: times.few,
+      goal: { of: 'times', must: 20 }, // a growth by the square would be 100
+    };
   });
-  return {
-    name: 'marks of 4,000 cells found, each left open',
-    value: times.many,
-    unit: 'ms',
-    against: '400 cells',
-    other: times.few,
-    goal: { of: 'times', must: 12 },
-  };
 }

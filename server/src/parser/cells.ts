@@ -18,7 +18,7 @@ export type CellMark = {
 export function cellMarks(text: string): CellMark[] {
   const lines = markLines(text);
   const marks: CellMark[] = [];
-  const scanner = new Scanner(text, text.length);
+  const scanner = new Scanner(text);
   let at = 0;
   for (let next = 0; next < lines.length;) {
     const line = lines[next];
@@ -89,7 +89,7 @@ function endAround(scanner: Scanner, from: number, to: number): number {
 
 /** Whether a text neither leaves something open nor closes what it did not open. */
 function readsWhole(text: string): boolean {
-  const scanner = new Scanner(text, text.length);
+  const scanner = new Scanner(text);
   for (let at = 0; at < text.length;) {
     if (text.startsWith('*/', at)) return false;
     const { end, closed } = scanner.afterItem(at);

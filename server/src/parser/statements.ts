@@ -56,7 +56,7 @@ export function split(text: string, before?: EarlierSplit): Split {
   for (const cell of cells) {
     if (cell.end <= from && cell.end < text.length) continue;
     from = Math.max(from, cell.start);
-    const scanner = new Scanner(text, cell.end);
+    const scanner = new Scanner(text, cell.start, cell.end);
     do {
       // A mark tells what its cell is, so it must be unchanged too.
       if ((from === cell.start ? cell.mark : from) > unchanged) {

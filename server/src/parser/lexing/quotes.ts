@@ -1,21 +1,16 @@
 import type { CustomPatternMatcherFunc } from 'chevrotain';
 
 /**
- * For each place up to `limit` the end of a quoted text of which the next character stands there,
+ * For each place of a text the end of a quoted text of which the next character stands there,
  * behind its closing quote; -1 where it is never closed. A backslash escapes, a doubled quote is
  * one. With `orPair` the last doubled quote closes what nothing else does. Made from back to front,
  * so that a document full of open quotes is read once and not once from each of them.
  */
-export function quotedEnds(
-  text: string,
-  quote: number,
-  limit: number,
-  orPair: boolean,
-): Int32Array {
-  const ends = new Int32Array(limit + 2).fill(-1);
-  for (let at = limit - 1; at >= 0; at--) {
+export function quotedEnds(text: string, quote: number, orPair: boolean): Int32Array {
+  const ends = new Int32Array(text.length + 2).fill(-1);
+  for (let at = text.length - 1; at >= 0; at--) {
     const code = text.charCodeAt(at);
-    const isPair = code === quote && at + 1 < limit && text.charCodeAt(at + 1) === quote;
+    const isPair = code === quote && text.charCodeAt(at + 1) === quote;
     let end = ends[at + (code === 0x5c || isPair ? 2 : 1)] ?? -1;
     if (code === quote && (!isPair || (end < 0 && orPair))) end = at + 1;
     ends[at] = end;
@@ -45,7 +40,7 @@ export function quotedPattern(...quotes: readonly string[]): CustomPatternMatche
     const match = pattern.exec(text);
     if (!match) {
       const ends = known.get(groups) ?? new Map<number, Int32Array>();
-      known.set(groups, ends.set(quote, quotedEnds(text, quote, text.length, true)));
+      known.set(groups, ends.set(quote, quotedEnds(text, quote, true)));
     }
     return match;
   };

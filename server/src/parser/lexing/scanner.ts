@@ -4,8 +4,10 @@ import { TemplateEnds } from './templateEnds.ts';
 
 /** Looks through a text for the ends of statements, over texts, names, comments and templates. */
 export class Scanner {
+  /** The text up to the limit, so that nothing is looked for beyond it. */
   readonly #text: string;
   readonly #limit: number;
+  readonly #from: number;
   readonly #neverClosed = new Set<string>();
   /** Of each kind of quote where texts end, once one was met that is never closed. */
   readonly #quotedEnds = new Map<number, Int32Array>();
@@ -15,9 +17,11 @@ export class Scanner {
   /** Whether the last search met something never closed, and so looked as far as there is text. */
   sawEnd = false;
 
-  constructor(text: string, limit: number) {
-    this.#text = text;
+  /** Looks only between two places; what it learns there costs as much as there is between them. */
+  constructor(text: string, from = 0, limit = text.length) {
+    this.#text = text.slice(0, limit);
     this.#limit = limit;
+    this.#from = from;
   }
 
   /** Where the next `;` is that ends a statement; the limit where there is none. */
@@ -93,7 +97,7 @@ export class Scanner {
   #skipQuoted(at: number): number {
     const quote = this.#text.charCodeAt(at);
     const known = this.#quotedEnds.get(quote);
-    const end = known ? (known[at + 1] ?? -1) : this.#quotedEnd(at, quote);
+    const end = known ? this.#placed(known[at + 1 - this.#from]) : this.#quotedEnd(at, quote);
     if (end >= 0) return end;
     this.sawEnd = true;
     return this.#lineEnd(at);
@@ -109,15 +113,21 @@ export class Scanner {
         index++;
       }
     }
-    this.#quotedEnds.set(quote, quotedEnds(this.#text, quote, this.#limit, false));
+    this.#quotedEnds.set(quote, quotedEnds(this.#text.slice(this.#from), quote, false));
     return -1;
+  }
+
+  /** An end as the tables have it, which begin where the search does. */
+  #placed(end = -1): number {
+    return end < 0 ? -1 : end + this.#from;
   }
 
   /** The end of a template, whose parts in braces may hold quoted texts and templates again. */
   #skipTemplate(from: number): number {
-    const end = this.#templateEnds?.of(from) ?? this.#templateEnd(from);
+    const known = this.#templateEnds;
+    const end = known ? this.#placed(known.of(from - this.#from)) : this.#templateEnd(from);
     if (end >= 0) return end;
-    this.#templateEnds ??= new TemplateEnds(this.#text, this.#limit);
+    this.#templateEnds ??= new TemplateEnds(this.#text.slice(this.#from));
     this.sawEnd = true;
     return this.#lineEnd(from);
   }
@@ -182,7 +192,7 @@ export class Scanner {
     if (startsLineComment(code, next)) return this.#lineEnd(at);
     if (code !== 0x2f || next !== 0x2a) return at;
     const end = at < this.#openComment ? this.#text.indexOf('*/', at + 2) : -1;
-    if (end >= 0 && end + 2 <= this.#limit) return end + 2;
+    if (end >= 0) return end + 2;
     this.#openComment = Math.min(this.#openComment, at);
     this.sawEnd = true;
     return this.#limit;

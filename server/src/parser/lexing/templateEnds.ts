@@ -2,8 +2,8 @@ import { isTemplateStart, startsLineComment } from './lexicalStarts.ts';
 import { quotedEnds } from './quotes.ts';
 
 /**
- * For each place of a text up to `limit` the end of a template, or of a part of one in braces, of
- * which the next character stands there. Made from back to front and once, so that a document full
+ * For each place of a text the end of a template, or of a part of one in braces, of which the next
+ * character stands there. Made from back to front and once, so that a document full
  * of open templates is not read anew from each of them.
  */
 export class TemplateEnds {
@@ -12,20 +12,19 @@ export class TemplateEnds {
   readonly #braces: Int32Array;
   readonly #quoted: ReadonlyMap<number, Int32Array>;
 
-  constructor(text: string, limit: number) {
+  constructor(text: string) {
+    const { length } = text;
     this.#text = text;
-    this.#texts = new Int32Array(limit + 3).fill(-1);
-    this.#braces = new Int32Array(limit + 3).fill(-1);
-    this.#quoted = new Map(
-      quotes.map((quote) => [quote, quotedEnds(text, quote, limit, false)] as const),
-    );
-    let lineEnd = limit;
+    this.#texts = new Int32Array(length + 3).fill(-1);
+    this.#braces = new Int32Array(length + 3).fill(-1);
+    this.#quoted = new Map(quotes.map((quote) => [quote, quotedEnds(text, quote, false)] as const));
+    let lineEnd = length;
     // The nearest ends of comments from this place on, from the next one, from the one after that.
-    let commentEnds: readonly [number, number, number] = [limit, limit, limit];
-    for (let at = limit - 1; at >= 0; at--) {
+    let commentEnds: readonly [number, number, number] = [length, length, length];
+    for (let at = length - 1; at >= 0; at--) {
       const code = text.charCodeAt(at);
       if (code === 10 || code === 13) lineEnd = at;
-      const closes = code === star && at + 2 <= limit && text.charCodeAt(at + 1) === slash;
+      const closes = code === star && text.charCodeAt(at + 1) === slash;
       commentEnds = [closes ? at + 2 : commentEnds[0], commentEnds[0], commentEnds[1]];
       this.#texts[at] = this.#textEnd(at, code);
       this.#braces[at] = this.#braceEnd(at, code, lineEnd, commentEnds[2]);

@@ -32,7 +32,7 @@ class Cutter {
 
   constructor(text: string) {
     this.#text = text;
-    const scanner = new Scanner(text, text.length);
+    const scanner = new Scanner(text);
     let depth = 0;
     for (let at = 0; at < text.length;) {
       if (this.#before === undefined) {
