@@ -1,7 +1,5 @@
-import { split } from '../../server/src/parser/statements.ts';
 import { runChild } from './children.ts';
-import type { Benchmark, Figure } from './benchmark.ts';
-import { medians } from './measure.ts';
+import type { Benchmark } from './benchmark.ts';
 
 /** What `notebookChild.ts` prints; the peak is that of its whole process. */
 export type NotebookOpening = {
@@ -32,32 +30,6 @@ export const benchmark: Benchmark = {
         other: 400 * 1024,
         goal: { of: 'times', must: 1 },
       },
-      ...openCells(),
     ];
   },
 };
-
-/** What each cell leaves open, and so may end in any of those below. */
-const leftOpen: Readonly<Record<string, string>> = {
-  'a text, a name, a comment': 'select \'a"`/*',
-  'a template': "select f'{",
-};
-
-function openCells(): Figure[] {
-  return Object.entries(leftOpen).map(([what, opening]): Figure => {
-    const cells = Array.from({ length: 4000 }, (_, at) => `-- %% c${at}\n${opening} ${at}\n`);
-    const [few, many] = [cells.slice(0, 400).join(''), cells.join('')];
-    const times = medians({
-      few: { run: () => split(few) },
-      many: { run: () => split(many) },
-    });
-    return {
-      name: `4,000 cells cut that leave ${what} open`,
-      value: times.many,
-      unit: 'ms',
-      against: '400 cells',
-      other: times.few,
-      goal: { of: 'times', must: 20 }, // a growth by the square would be 100
-    };
-  });
-}

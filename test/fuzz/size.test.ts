@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { splitStatements } from '../../server/src/parser/statements.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
-import { assertAnswers } from './features.ts';
+import { assertAnswers, catalog } from './features.ts';
 
 const large = 5_000_000;
 
@@ -59,6 +60,9 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
   'parameters never used': ['(a, ', ') ->'],
   'cell marks': ['-- %%\n'],
   'half cell marks': ['-- %'],
+  'cells that open a template': ["-- %%\nf'{\n"],
+  'cells that open a comment': ['-- %%\n/*\n'],
+  'cells that open a text, a name and a comment': ['-- %%\n\'a"`/*\n'],
   'comment openers': ['/*/'],
   quotes: ["'\n"],
   'foreign letters': ['é, '],
@@ -71,6 +75,8 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
   joins: ['join '],
   'names of every kind': ['select from where group by order limit '],
   'names side by side': ['a b c d '],
+  'one word again and again': ['foo '],
+  'aliases of one name': ['a a, '],
   'calls closed wrongly': ['f(a a) '],
 };
 
@@ -87,6 +93,7 @@ describe('the time for a text', () => {
     splitStatements,
     // A statement is parsed when its errors are asked for.
     parse: (text) => parse(text).diagnostics,
+    diagnostics: (text) => diagnostics(analyze(`select ${text}`), catalog),
   };
   for (const [name, [piece, closing = '']] of Object.entries(repeated)) {
     for (const [stage, work] of Object.entries(stages)) {

@@ -13,6 +13,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import { expressionType } from './expressionType.ts';
 import { plainColumn, propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
+import { startsUpTo } from './startsUpTo.ts';
 import { elementOf } from './types/typeName.ts';
 
 /** The names of tables as a scope needs them. */
@@ -57,6 +58,7 @@ export class Scope {
   readonly parameters: ReadonlyMap<string, string>;
   readonly types = new WeakMap<Expression, string>();
   readonly #shared: SharedNames;
+  readonly #columns = new Map<Alias, Column>();
 
   constructor(
     select: Select,
@@ -100,9 +102,13 @@ export class Scope {
     const { from } = this.select;
     if (from && start >= from.start && start < from.end) return undefined;
     const named = this.#shared.aliasesByName.get(text);
-    const known = named?.findLast(({ node, arrayJoin }) => node.end <= start && !arrayJoin);
-    if (known) return known;
-    return named?.findLast(
+    if (!named) return undefined;
+    // Only those around the name start before it and end behind it.
+    for (let at = startsUpTo(named, start, startOf) - 1; at >= 0; at--) {
+      const symbol = named[at];
+      if (symbol && !symbol.arrayJoin && symbol.node.end <= start) return symbol;
+    }
+    return named.findLast(
       ({ node, arrayJoin }) => arrayJoin && (start < node.start || start >= node.end),
     );
   }
@@ -157,26 +163,43 @@ export class Scope {
     return later && this.#aliased(later);
   }
 
-  #aliased({ node, name, arrayJoin }: AliasSymbol): Column | undefined {
-    const { resolving } = this.#shared;
-    const { expression } = node;
-    if (resolving.has(node)) return undefined;
+  #aliased(alias: AliasSymbol): Column | undefined {
+    const { node } = alias;
+    const known = this.#columns.get(node);
+    if (known) return known;
+    const { resolving, circles } = this.#shared;
+    if (resolving.size > longestChain) return undefined;
+    if (resolving.has(node)) {
+      this.#shared.circles++;
+      return undefined;
+    }
     resolving.add(node);
     try {
-      const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
-      // Behind ARRAY JOIN there is a row for each element.
-      const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
-      if (arrayJoin) {
-        const type = elementOf(expressionType(expression, this));
-        return { ...plainColumn(name, type), ...declaration };
-      }
-      const known = column ?? plainColumn(name, expressionType(expression, this));
-      return { ...known, name, ...declaration };
+      const column = this.#columnOf(alias);
+      // What lies on a circle is known better from another start.
+      if (this.#shared.circles === circles) this.#columns.set(node, column);
+      return column;
     } finally {
       resolving.delete(node);
     }
   }
+
+  #columnOf({ node, name, arrayJoin }: AliasSymbol): Column {
+    const { expression } = node;
+    const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
+    const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
+    // Behind ARRAY JOIN there is a row for each element.
+    if (arrayJoin) {
+      const type = elementOf(expressionType(expression, this));
+      return { ...plainColumn(name, type), ...declaration };
+    }
+    const known = column ?? plainColumn(name, expressionType(expression, this));
+    return { ...known, name, ...declaration };
+  }
 }
+
+/** Of aliases that name aliases, how many are followed: more than anyone writes. */
+const longestChain = 200;
 
 /** What a scope shares with those of the lambdas inside it. */
 class SharedNames {
@@ -184,6 +207,8 @@ class SharedNames {
   readonly #environment: TableNames;
   /** Aliases being resolved, for one of ARRAY JOIN may name itself. */
   readonly resolving = new Set<Alias>();
+  /** How often one of them was met again on the way. */
+  circles = 0;
   #tables: readonly ScopeTable[] | undefined;
   #symbols: readonly AliasSymbol[] | undefined;
   #aliases: ReadonlyMap<string, Expression> | undefined;
@@ -220,9 +245,13 @@ class SharedNames {
   }
 }
 
+function startOf({ node }: AliasSymbol): number {
+  return node.start;
+}
+
 function byName(symbols: readonly AliasSymbol[]): Map<string, AliasSymbol[]> {
   const found = new Map<string, AliasSymbol[]>();
-  for (const symbol of symbols) {
+  for (const symbol of symbols.toSorted((a, b) => startOf(a) - startOf(b))) {
     const same = found.get(symbol.name);
     if (same) same.push(symbol);
     else found.set(symbol.name, [symbol]);

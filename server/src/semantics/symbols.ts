@@ -1,6 +1,7 @@
 import type { Name, Query, Select } from '../ast/nodes.ts';
 import type { Environment } from './environment.ts';
 import type { Scope } from './scope.ts';
+import { startsUpTo } from './startsUpTo.ts';
 import { bind } from './symbols/binder.ts';
 import type { Bound } from './symbols/binder.ts';
 import type { Occurrence } from './symbols/symbol.ts';
@@ -26,16 +27,13 @@ export class StatementSymbols {
 
   /** The name around or right before an offset of the statement. */
   at(offset: number): Occurrence | undefined {
-    let low = 0;
-    let high = this.occurrences.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.occurrences[middle]?.name.start ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.occurrences[low - 1];
+    const found = this.occurrences[startsUpTo(this.occurrences, offset, startOf) - 1];
     return found && offset <= found.name.end ? found : undefined;
   }
+}
+
+function startOf({ name }: Occurrence): number {
+  return name.start;
 }
 
 /** Resolves every name of a statement. */

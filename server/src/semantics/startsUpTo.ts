@@ -1,0 +1,16 @@
+/** How many of a list start at an offset or before it; the list is sorted by where they start. */
+export function startsUpTo<T>(
+  sorted: readonly T[],
+  offset: number,
+  startOf: (item: T) => number,
+): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = sorted[middle];
+    if (item !== undefined && startOf(item) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
