@@ -58,6 +58,7 @@ export class Scope {
   readonly parameters: ReadonlyMap<string, string>;
   readonly types = new WeakMap<Expression, string>();
   readonly #shared: SharedNames;
+  /** What aliases stand for, each looked up once. */
   readonly #columns = new Map<Alias, Column>();
 
   constructor(

@@ -12,7 +12,7 @@ export async function keepFailure(page: Page, test: string): Promise<void> {
   const name = test.replaceAll(/[^a-z0-9.]+/gi, '-');
   await mkdir(results, { recursive: true });
   await page.screenshot({ path: path.join(results, `${name}.png`) }).catch(() => undefined);
-  // Messages hide after some seconds; behind the bell they stay. The next try finds it closed.
+  // Messages hide after some seconds; behind the bell they stay. The next test finds it closed.
   const bell = page.locator('[id="status.notifications"]');
   const ring = (): Promise<void> => bell.click({ timeout: 2000 }).catch(() => undefined);
   await ring();

@@ -76,8 +76,7 @@ export function useSession(
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
-    // One that is about to have its second try has no state.
-    if (!this.currentTest || this.currentTest.state === 'passed' || !session) return;
+    if (this.currentTest?.state !== 'failed' || !session) return;
     await keepFailure(session.page, this.currentTest.fullTitle());
   });
   after(() => session?.close());

@@ -113,7 +113,7 @@ export abstract class QueryStartParser extends WordParser {
       if (type === t.Comma && this.nextIsName(at + 1) && this.nextIs(t.Colon, at + 2)) return false;
       // No argument has an alias without AS.
       const isOperand = this.plainOperandFollows(at) || implicitAliases.has(type);
-      if (isOperand && this.#operandEnds(at - 1)) return false;
+      if (isOperand && this.#endsOperand(at - 1)) return false;
       // `select (1) union (select 2)`
       if (setOperators.has(type) && this.opensQuery(at + 1)) return false;
       return type === t.RParen ? true : undefined;
@@ -134,7 +134,8 @@ export abstract class QueryStartParser extends WordParser {
     return !this.joinComes(tail);
   }
 
-  #operandEnds(ahead: number): boolean {
+  /** Whether a token is the last one of a value. */
+  #endsOperand(ahead: number): boolean {
     return operandEnds.has(this.next(ahead)) || this.#isWhole(ahead) || this.#wordIsTerm(ahead);
   }
 

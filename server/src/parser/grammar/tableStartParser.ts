@@ -127,12 +127,7 @@ const constraints = new Set([Keyword.ON, Keyword.USING]);
 /** What may stand behind a table and its alias. */
 const afterTables = new Set<TokenType>([
   ...[EOF, t.RParen, t.Comma, Keyword.JOIN, ...joinWords, Keyword.FINAL, Keyword.SAMPLE],
-  ...[
-    Keyword.ARRAY,
-    Keyword.GROUP,
-    Keyword.WINDOW,
-    Keyword.ORDER,
-    ...valueClauses,
-    ...setOperators,
-  ],
+  ...[Keyword.ARRAY, Keyword.GROUP, Keyword.WINDOW, Keyword.ORDER],
+  ...valueClauses,
+  ...setOperators,
 ]);

@@ -6,7 +6,6 @@ import { TemplateEnds } from './templateEnds.ts';
 export class Scanner {
   /** The text up to the limit, so that nothing is looked for beyond it. */
   readonly #text: string;
-  readonly #limit: number;
   readonly #from: number;
   readonly #neverClosed = new Set<string>();
   /** Of each kind of quote where texts end, once one was met that is never closed. */
@@ -20,19 +19,18 @@ export class Scanner {
   /** Looks only between two places; what it learns there costs as much as there is between them. */
   constructor(text: string, from = 0, limit = text.length) {
     this.#text = text.slice(0, limit);
-    this.#limit = limit;
     this.#from = from;
   }
 
   /** Where the next `;` is that ends a statement; the limit where there is none. */
   nextSemicolon(from: number): number {
     this.sawEnd = false;
-    for (let at = from; at < this.#limit; at = this.skip(at)) {
+    for (let at = from; at < this.#text.length; at = this.skip(at)) {
       at = nextPlace(notable, this.#text, at);
-      if (at >= this.#limit) break;
+      if (at >= this.#text.length) break;
       if (this.#text.charCodeAt(at) === semicolon) return at;
     }
-    return this.#limit;
+    return this.#text.length;
   }
 
   /** Where white space and comments end. One that is never closed is no such comment. */
@@ -104,7 +102,7 @@ export class Scanner {
   }
 
   #quotedEnd(at: number, quote: number): number {
-    for (let index = at + 1; index < this.#limit; index++) {
+    for (let index = at + 1; index < this.#text.length; index++) {
       const code = this.#text.charCodeAt(index);
       if (code === 0x5c) {
         index++;
@@ -135,7 +133,7 @@ export class Scanner {
   #templateEnd(from: number): number {
     const open: ('text' | 'brace')[] = ['text'];
     let at = from;
-    while (at < this.#limit && open.length > 0) {
+    while (at < this.#text.length && open.length > 0) {
       const code = this.#text.charCodeAt(at);
       if (open.at(-1) === 'text') {
         if (code === 0x5c) at++;
@@ -168,7 +166,7 @@ export class Scanner {
       this.sawEnd = true;
       return at + 1;
     }
-    const within = this.#text.slice(at, Math.min(at + longestTag, this.#limit));
+    const within = this.#text.slice(at, at + longestTag);
     let open = 0;
     if (within.includes(`</${name}`)) {
       for (const tag of within.matchAll(new RegExp(`<(/?)${name}(?![\\w-])`, 'g'))) {
@@ -195,7 +193,7 @@ export class Scanner {
     if (end >= 0) return end + 2;
     this.#openComment = Math.min(this.#openComment, at);
     this.sawEnd = true;
-    return this.#limit;
+    return this.#text.length;
   }
 
   /** Whether a comment from here to there has its end. */
@@ -207,11 +205,11 @@ export class Scanner {
   }
 
   #lineEnd(at: number): number {
-    for (let index = at; index < this.#limit; index++) {
+    for (let index = at; index < this.#text.length; index++) {
       const code = this.#text.charCodeAt(index);
       if (code === 10 || code === 13) return index;
     }
-    return this.#limit;
+    return this.#text.length;
   }
 }
 
