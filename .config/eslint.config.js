@@ -18,12 +18,25 @@ module.exports = tseslint.config(
     ],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
-      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'separate-type-imports' },
       ],
       '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/naming-convention': [
+        'error',
+        {
+          selector: 'variable',
+          format: ['camelCase', 'PascalCase'],
+          // Constants are named like every other variable.
+          custom: { regex: '^[A-Z][A-Z0-9_]*$', match: false },
+          leadingUnderscore: 'allow',
+        },
+        // The service's own names.
+        { selector: 'variable', modifiers: ['destructured'], format: null },
+        { selector: 'typeLike', format: ['PascalCase'] },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/prefer-nullish-coalescing': [
         'error',
@@ -62,6 +75,11 @@ module.exports = tseslint.config(
         },
       ],
     },
+  },
+  {
+    // Only an interface adds to the map of elements the page knows.
+    files: ['media/src/*/*Api.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
     // Programs talk on the terminal; that is what they are for.

@@ -44,7 +44,7 @@ import { Conflicts } from './insights/conflicts.ts';
 import { DeletedInsights } from './insights/deletedInsights.ts';
 import { DraftKeeper } from './insights/draftKeeper.ts';
 import { DraftStore } from './insights/draftStore.ts';
-import { INSIGHT_SCHEME } from './insights/insightAddress.ts';
+import { insightScheme } from './insights/insightAddress.ts';
 import { InsightDocuments } from './insights/insightDocuments.ts';
 import { ListCache } from './insights/listCache.ts';
 import { InsightsTree } from './insights/insightsTree.ts';
@@ -254,7 +254,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   own(window.registerTreeDataProvider(InsightsTree.id, insights));
-  own(workspace.registerFileSystemProvider(INSIGHT_SCHEME, documents, { isCaseSensitive: true }));
+  own(workspace.registerFileSystemProvider(insightScheme, documents, { isCaseSensitive: true }));
   own(connections.onDidChange(() => insights.refresh()));
   own(keys.onDidChange(() => insights.refresh()));
   own(refused.onDidChange(() => insights.refresh()));

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
  * A server that answers at once: `/long/…` with integers beyond 2^53, everything else without. The
  * answers are ready before it prints its address, so that it costs the measured process nothing.
  */
-const ROWS = 10_000;
-const COLUMNS = 50;
+const rowCount = 10_000;
+const columnCount = 50;
 
 function answer(withLongIntegers: boolean): Buffer {
   const cell = (row: number, column: number): string => {
     switch (column % 5) {
       case 0:
-        return String(row * COLUMNS + column);
+        return String(row * columnCount + column);
       case 1:
         return `"value ${row % 97} of column ${column}"`;
       case 2:
@@ -23,9 +23,9 @@ function answer(withLongIntegers: boolean): Buffer {
         return row % 3 === 0 ? 'null' : `"2026-01-${10 + (row % 20)}T09:00:00Z"`;
     }
   };
-  const numbers = Array.from({ length: COLUMNS }, (_, column) => column);
+  const numbers = Array.from({ length: columnCount }, (_, column) => column);
   const rows = Array.from(
-    { length: ROWS },
+    { length: rowCount },
     (_, row) => `[${numbers.map((column) => cell(row, column)).join(',')}]`,
   );
   const columns = numbers.map((column) => `"c${column}"`).join(',');

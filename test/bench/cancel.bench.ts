@@ -9,9 +9,9 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median, percentile95 } from './measure.ts';
 
-const TIMES = 20;
+const times = 20;
 /** A query that would take minutes. */
-const ENDLESS = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
+const endless = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
 
 export const benchmark: Benchmark = {
   title: 'From the click on cancel to an idle engine',
@@ -21,7 +21,7 @@ export const benchmark: Benchmark = {
     try {
       const ours: number[] = [];
       const engines: number[] = [];
-      for (let time = 0; time < TIMES; time++) {
+      for (let time = 0; time < times; time++) {
         ours.push(await untilIdle(sandbox, transport));
         engines.push(await engineAlone(sandbox));
       }
@@ -47,7 +47,7 @@ export const benchmark: Benchmark = {
 async function untilIdle(sandbox: Sandbox, transport: DirectTransport): Promise<number> {
   const { url: baseUrl, apiKey, projectId } = sandbox;
   const client = new ServiceClient({ baseUrl, apiKey, userAgent: 'bench/1' }, transport);
-  const request = { id: randomUUID(), query: ENDLESS, refresh: 'force_async' } as const;
+  const request = { id: randomUUID(), query: endless, refresh: 'force_async' } as const;
   const run = new QueryRun(request, client.queries(projectId), systemClock);
   await until(async () => await isComputing(sandbox));
   const started = performance.now();

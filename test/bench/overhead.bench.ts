@@ -7,7 +7,7 @@ import { ServiceClient } from '../../client/src/api/serviceClient.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { waitedMedians } from './measure.ts';
 
-const TURNS = 30;
+const turns = 30;
 
 export const benchmark: Benchmark = {
   title: 'The client on top of a bare request and JSON.parse, 10,000 × 50',
@@ -56,7 +56,7 @@ async function overhead(name: string, baseUrl: string, goal?: Figure['goal']): P
           if (parsed.results.length !== 10_000) throw new Error('The request brought no rows');
         },
       },
-      TURNS,
+      turns,
     );
     return {
       name,

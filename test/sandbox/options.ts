@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { profiles } from './profiles.ts';
 
 /** How a sandbox is set up. */
-export interface SandboxOptions {
+export type SandboxOptions = {
   /** 0 takes a free port. */
   readonly port?: number;
   readonly persons?: number;
@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly killGraceMs?: number;
   /** Gets a line whenever something is going on. */
   readonly report?: (line: string) => void;
-}
+};
 
 /** Reads the options of `npm run sandbox`. */
 export function readOptions(args: readonly string[]): SandboxOptions {

@@ -6,7 +6,7 @@ export type SignedInOperation =
   'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
 
 /** How the versions differ. Each entry is read in one place. */
-export interface Profile {
+export type Profile = {
   /** The status of a POST that started a background query, and of a poll while it runs. */
   readonly acceptedStatus: 200 | 202;
   /** A poll of a failed query answers 400 or 500 instead of 200. */
@@ -51,7 +51,7 @@ export interface Profile {
   readonly createdByIsList: boolean;
   /** Fields that insights and sharing have beyond the documented ones. */
   readonly extraFields: 'none' | 'hash' | 'many';
-}
+};
 
 const signedIn: readonly SignedInOperation[] = ['draftSql', 'myLastViewed', 'cancel', 'timing'];
 

@@ -32,14 +32,14 @@ import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
 
 /** A sandbox that answers. */
-export interface Sandbox {
+export type Sandbox = {
   readonly url: string;
   readonly projectId: string;
   readonly apiKey: string;
   /** The engine itself, for tests that compare its answers with the service's. */
   readonly engine: Engine;
   stop(): Promise<void>;
-}
+};
 
 /** Queries of an organization that run at the same time, where there are limits. */
 const runningQueries = 3;

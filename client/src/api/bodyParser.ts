@@ -9,7 +9,7 @@ import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 export type BodyParser = (body: Uint8Array, signal: AbortSignal) => Promise<unknown>;
 
 /** Smaller bodies are parsed sooner than a thread has started. In bytes. */
-const WORTH_A_THREAD = 256 * 1024;
+const worthAThread = 256 * 1024;
 
 /**
  * Parses bodies. The engine's own parser rounds large integers, so that a body that has some is
@@ -22,7 +22,7 @@ export function bodyParser(workerFile?: string | URL): BodyParser {
   return async (body, signal) => {
     if (!hasLongInteger(body)) return parseLargeJson(body);
     const tagged =
-      workerFile && body.length >= WORTH_A_THREAD
+      workerFile && body.length >= worthAThread
         ? await tagInThread(workerFile, body, signal)
         : tagLongIntegers(body);
     return parseLargeJson(tagged);

@@ -6,7 +6,7 @@ import { cancelPolicy, readPolicy, retry, submitOncePolicy, writePolicy } from '
 import type { Clock, RetryPolicy } from './retry.ts';
 
 /** What a call may need besides its parameters. */
-export interface CallOptions {
+export type CallOptions = {
   readonly body?: unknown;
   /** In milliseconds; default 30 s. */
   readonly answerTimeoutMs?: number;
@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly policy?: RetryPolicy;
   /** Which answers of a status of 400 or more are no failure. */
   readonly accept?: (body: unknown) => boolean;
-}
+};
 
 /** How calls are repeated, by what they do. */
 const policies: Readonly<Record<Effect, RetryPolicy>> = {
@@ -27,7 +27,7 @@ const policies: Readonly<Record<Effect, RetryPolicy>> = {
 };
 
 /** A computation is answered when it has ended: the service's own limit is ten minutes. */
-export const COMPUTATION_TIMEOUT_MS = 620_000;
+export const computationTimeoutMs = 620_000;
 
 /** Calls operations of the table, in one project or in none. */
 export class Caller {
@@ -72,7 +72,7 @@ export class Caller {
     signal: AbortSignal,
     body?: unknown,
   ): Promise<RawAnswer> {
-    const options = { body, answerTimeoutMs: COMPUTATION_TIMEOUT_MS };
+    const options = { body, answerTimeoutMs: computationTimeoutMs };
     return this.#requester.sendRaw(this.#callOf(name, values, options), signal);
   }
 
@@ -85,7 +85,7 @@ export class Caller {
     const address = addressOf(operation, { project_id: this.#projectId, ...values });
     // A computation of the service takes as long as a blocking query.
     const timeout =
-      answerTimeoutMs ?? (operation.effect === 'compute' ? COMPUTATION_TIMEOUT_MS : undefined);
+      answerTimeoutMs ?? (operation.effect === 'compute' ? computationTimeoutMs : undefined);
     return {
       method: operation.method,
       ...address,

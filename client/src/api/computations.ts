@@ -20,14 +20,14 @@ const computationShape = v.looseObject({
 export type Computation = v.InferOutput<typeof computationShape>;
 
 /** A filter as events and actions are written in trends and funnels. */
-export interface FilterEntity {
+export type FilterEntity = {
   readonly id: string | number;
   readonly math?: string;
   readonly properties?: unknown;
-}
+};
 
 /** What trends and funnels have in common. */
-export interface EventFilters {
+export type EventFilters = {
   /** One of `events` and `actions` is required. */
   readonly events?: readonly FilterEntity[];
   readonly actions?: readonly FilterEntity[];
@@ -39,7 +39,7 @@ export interface EventFilters {
   readonly breakdown?: string | readonly number[];
   /** Default `event`. */
   readonly breakdown_type?: 'event' | 'person' | 'cohort' | 'group' | 'session' | 'hogql';
-}
+};
 
 /** How a trend may be drawn by the documented parameter. */
 export const trendDisplays = [
@@ -55,16 +55,16 @@ export const trendDisplays = [
 type TrendDisplay = (typeof trendDisplays)[number];
 
 /** The body of a trend. */
-export interface TrendFilters extends EventFilters {
+export type TrendFilters = {
   readonly compare?: boolean;
   readonly compare_to?: string;
   /** Default `ActionsLineGraph`; changes the shape of the result. */
   readonly display?: TrendDisplay;
   readonly formula?: string;
-}
+} & EventFilters;
 
 /** The body of a funnel. */
-export interface FunnelFilters extends EventFilters {
+export type FunnelFilters = {
   /** Default 14, in the unit of the type. */
   readonly funnel_window_interval?: number;
   /** Documented default: days. */
@@ -78,7 +78,7 @@ export interface FunnelFilters extends EventFilters {
   readonly aggregation_group_type_index?: number;
   /** Default 10. */
   readonly breakdown_limit?: number;
-}
+} & EventFilters;
 
 /** A computation with a GET and a POST. */
 export type ComputationKind = 'trend' | 'funnel' | 'funnelCorrelation' | 'path' | 'retention';

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** Codes of attempts that ended before a byte of the request left this machine. */
-const NEVER_SENT = new Set([
+const neverSentCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -11,7 +11,7 @@ const NEVER_SENT = new Set([
 ]);
 
 /** What a certificate is refused with; the request waits for the handshake, so none was sent. */
-const CERTIFICATE = new Set([
+const certificate = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'CERT_REVOKED',
@@ -26,7 +26,7 @@ const CERTIFICATE = new Set([
 
 /** Whether a code says that the certificate was not accepted. */
 export function isCertificateCode(code: string): boolean {
-  return CERTIFICATE.has(code) || code.startsWith('ERR_SSL_');
+  return certificate.has(code) || code.startsWith('ERR_SSL_');
 }
 
 /** The status by which a proxy refused to lead to a host, where that is what a code says. */
@@ -41,7 +41,7 @@ export function asConnectionError(error: unknown, url: URL, signal: AbortSignal)
   if (error instanceof ApiError) return error;
   const code = errorCode(error);
   const neverSent =
-    NEVER_SENT.has(code) || isCertificateCode(code) || proxyStatus(code) !== undefined;
+    neverSentCodes.has(code) || isCertificateCode(code) || proxyStatus(code) !== undefined;
   const mayHaveArrived = !neverSent;
   return new ConnectionError(url.host, code, mayHaveArrived, { cause: error });
 }

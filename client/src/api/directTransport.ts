@@ -1,16 +1,16 @@
 import type * as Undici from 'undici';
 import { asConnectionError } from './connectionErrors.ts';
 import { TooLargeError } from './errors.ts';
-import { BODY_IDLE_TIMEOUT_MS, CONNECT_TIMEOUT_MS, defaultLimits } from './transport.ts';
+import { bodyIdleTimeoutMs, connectTimeoutMs, defaultLimits } from './transport.ts';
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
 
 /** How a direct connection is made. */
-export interface DirectOptions extends Partial<TransportLimits> {
+export type DirectOptions = {
   /** Tests hand in a `MockAgent`, which then belongs to this transport. */
   readonly agent?: Undici.Dispatcher;
   /** False accepts any certificate: what `http.proxyStrictSSL` off asks for. */
   readonly strictCertificates?: boolean;
-}
+} & Partial<TransportLimits>;
 
 /** Straight to the service over undici, which is loaded by the first request: it costs 76 ms. */
 export class DirectTransport implements Transport {
@@ -26,8 +26,8 @@ export class DirectTransport implements Transport {
     const undici = await import('undici');
     const { strictCertificates = true, maxBodyBytes = defaultLimits.maxBodyBytes } = this.#options;
     this.#agent ??= new undici.Agent({
-      connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: strictCertificates },
-      bodyTimeout: BODY_IDLE_TIMEOUT_MS,
+      connect: { timeout: connectTimeoutMs, rejectUnauthorized: strictCertificates },
+      bodyTimeout: bodyIdleTimeoutMs,
       maxResponseSize: maxBodyBytes,
     });
     try {

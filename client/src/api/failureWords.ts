@@ -1,5 +1,5 @@
 /** What the user reads of a failure: what happened, what to do next, and the button that does it. */
-export interface FailureWords {
+export type FailureWords = {
   readonly message: string;
   readonly advice: string;
   readonly remedy?: Remedy;
@@ -7,7 +7,7 @@ export interface FailureWords {
   readonly isQuerysOwn?: true;
   /** The member of a query node that it is about, nested names joined with `__`. */
   readonly about?: string;
-}
+};
 
 /** What can be done about a failure with one click. */
 export type Remedy = 'setKey' | 'switchConnection' | 'editConnections' | 'runAnyway';

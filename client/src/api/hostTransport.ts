@@ -1,6 +1,6 @@
 import { asConnectionError } from './connectionErrors.ts';
 import { ConnectionError, TooLargeError } from './errors.ts';
-import { BODY_IDLE_TIMEOUT_MS, defaultLimits } from './transport.ts';
+import { bodyIdleTimeoutMs, defaultLimits } from './transport.ts';
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
 
 /**
@@ -45,10 +45,10 @@ export class HostTransport implements Transport {
   async #read(response: Response, patience: Patience): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     let bytes = 0;
-    patience.allow(BODY_IDLE_TIMEOUT_MS, 'UND_ERR_BODY_TIMEOUT');
+    patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
     const chunks: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined;
     for await (const chunk of chunks ?? []) {
-      patience.allow(BODY_IDLE_TIMEOUT_MS, 'UND_ERR_BODY_TIMEOUT');
+      patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
       bytes += chunk.byteLength;
       if (bytes > this.#limits.maxBodyBytes) throw new TooLargeError(this.#limits.maxBodyBytes);
       parts.push(chunk);

@@ -8,12 +8,12 @@ import { activityPageShape, insightShape, sharingShape } from './shapes.ts';
 import type { Activity, Insight, Sharing } from './shapes.ts';
 
 /** A page of an activity log. */
-export interface ActivityPage {
+export type ActivityPage = {
   readonly entries: readonly Activity[];
   /** Of all pages; null where the service does not count. */
   readonly count: number | null;
   readonly hasMore: boolean;
-}
+};
 
 /** What is known around saved insights: sharing, activity, who looked at them. */
 export class InsightContext {

@@ -12,17 +12,17 @@ import { insightShape, pageShape } from './shapes.ts';
 import type { Insight } from './shapes.ts';
 
 /** One page of the list, and how many insights there are in all. */
-export interface InsightPage {
+export type InsightPage = {
   readonly insights: readonly Insight[];
   readonly count: number;
   readonly hasMore: boolean;
-}
+};
 
 /** Which insights to list. Services ignore what they do not know, so what comes is filtered again. */
 export type InsightFilters = Omit<ArgumentsOf<'insights.list'>, 'format' | 'offset'>;
 
 /** What can be changed of an insight; a member that is absent stays as it is. */
-export interface InsightChange {
+export type InsightChange = {
   readonly name?: string;
   readonly description?: string;
   readonly query?: unknown;
@@ -35,25 +35,25 @@ export interface InsightChange {
   readonly order?: number;
   /** Only to undo a deletion: a list that is not complete takes the insight off the others. */
   readonly dashboards?: readonly number[];
-}
+};
 
 /** An insight with its node as it came. */
-export interface ExactInsight {
+export type ExactInsight = {
   readonly insight: Insight;
   /** The JSON text of `query`, byte for byte; `null` where the insight has none. */
   readonly queryText: string;
-}
+};
 
 /** How an insight is read. */
-export interface RetrieveOptions {
+export type RetrieveOptions = {
   /** Default `force_cache`: nothing is computed. */
   readonly refresh?: RefreshMode;
   /** Applies the filters and date range of this dashboard. */
   readonly fromDashboard?: number;
-}
+};
 
 /** The default page of the service; a maximum is not documented. */
-const PAGE_SIZE = 100;
+const pageSize = 100;
 
 /** Saved insights of one project: list, read, create, change, delete and restore. */
 export class Insights {
@@ -76,7 +76,7 @@ export class Insights {
       basic: true,
       saved: true,
       order: '-last_modified_at',
-      limit: PAGE_SIZE,
+      limit: pageSize,
       ...filters,
       offset,
     };

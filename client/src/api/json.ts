@@ -2,9 +2,9 @@ import { parse as parseLossless, stringify as stringifyLossless } from 'lossless
 import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 
 /** An integer a JavaScript number cannot hold, as its digits. */
-interface BigInteger {
+type BigInteger = {
   readonly $integer: string;
-}
+};
 
 /** The text of a body, without a byte order mark. */
 export function decode(body: Uint8Array): string {
@@ -48,7 +48,7 @@ export function stringifyJson(value: unknown): string {
     });
     return `{${texts.join(',')}}`;
   }
-  return stringifyLossless(value, null, undefined, [BIG_INTEGER]) ?? 'null';
+  return stringifyLossless(value, null, undefined, [bigInteger]) ?? 'null';
 }
 
 /**
@@ -70,7 +70,7 @@ function hasVerbatimMember(value: unknown): value is Readonly<Record<string, unk
   return Object.values(value).some((member) => member instanceof JsonText);
 }
 
-const BIG_INTEGER = {
+const bigInteger = {
   test: isBigInteger,
   stringify: (value: unknown): string => (value as BigInteger).$integer,
 };

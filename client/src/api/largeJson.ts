@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decode } from './json.ts';
 
 /** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
-const LARGE = 1024 * 1024;
+const large = 1024 * 1024;
 /** So much of a larger one: with twice as much the pieces take longer in all. In bytes. */
-const PIECE = 112 * 1024;
+const pieceSize = 112 * 1024;
 /** So far behind a piece an end of it is looked for, in bytes. */
-const NEAR = 16 * 1024;
+const near = 16 * 1024;
 /** After so long others have their turn. */
-const TURN_MS = 8;
+const turnMs = 8;
 /** What stands in the rest of the text for the list that is parsed apart. */
-const APART = '\u0000apart';
+const apart = '\u0000apart';
 
 /**
  * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is long
@@ -21,7 +21,7 @@ const APART = '\u0000apart';
  */
 export async function parseLargeJson(body: Uint8Array): Promise<unknown> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const list = bytes.length > LARGE ? findLongList(bytes) : undefined;
+  const list = bytes.length > large ? findLongList(bytes) : undefined;
   if (!list) return parseWhole(bytes);
   const members: unknown[] = [];
   let end = list.start - 1;
@@ -32,13 +32,13 @@ export async function parseLargeJson(body: Uint8Array): Promise<unknown> {
     if (piece.members.length === 0) return parseWhole(bytes);
     for (const member of piece.members) members.push(member);
     end = piece.end;
-    if (performance.now() - since > TURN_MS) {
+    if (performance.now() - since > turnMs) {
       await nextTurn();
       since = performance.now();
     }
-  } while (bytes[end] === COMMA);
+  } while (bytes[end] === comma);
   const before = decode(bytes.subarray(0, list.start));
-  const rest = `${before}${JSON.stringify(APART)}${bytes.toString('utf8', end)}`;
+  const rest = `${before}${JSON.stringify(apart)}${bytes.toString('utf8', end)}`;
   const whole = { value: JSON.parse(rest) as unknown };
   // Of a key that comes twice the parser takes the last.
   return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(bytes);
@@ -51,13 +51,13 @@ function parseWhole(bytes: Buffer): unknown {
 type Key = string | number;
 
 /** A list or an object that a scan is inside of. */
-interface Open {
+type Open = {
   readonly start: number;
   readonly isList: boolean;
   /** Where the member begins that the scan is at, and how many stand before it. */
   member: number;
   before: number;
-}
+};
 
 /**
  * The first list of more than a piece: where its first member begins, and the way to it. Where its
@@ -67,14 +67,14 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
   const open: Open[] = [];
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];
-    if (code === QUOTE) at = endOfString(bytes, at);
-    else if (code === LIST || code === OBJECT) {
-      open.push({ start: at + 1, isList: code === LIST, member: at + 1, before: 0 });
-    } else if (code === LIST_END || code === OBJECT_END) open.pop();
-    else if (code === COMMA) {
+    if (code === quote) at = endOfString(bytes, at);
+    else if (code === listStart || code === objectStart) {
+      open.push({ start: at + 1, isList: code === listStart, member: at + 1, before: 0 });
+    } else if (code === listEnd || code === objectEnd) open.pop();
+    else if (code === comma) {
       const inside = open.at(-1);
       if (!inside) return undefined;
-      if (inside.isList && at - inside.start > PIECE) {
+      if (inside.isList && at - inside.start > pieceSize) {
         return { start: inside.start, path: open.slice(0, -1).map((one) => keyOf(bytes, one)) };
       }
       inside.member = at + 1;
@@ -85,10 +85,10 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
 }
 
 /** Some members of a list, and the comma behind them or the end of the list. */
-interface Piece {
+type Piece = {
   readonly members: readonly unknown[];
   readonly end: number;
-}
+};
 
 /**
  * A piece that ends between what looks like two rows. What stands before that may parse only where
@@ -97,8 +97,8 @@ interface Piece {
  * @param before where the bracket or the comma stands in front of the piece
  */
 function rowsBehind(bytes: Buffer, before: number): Piece | undefined {
-  const from = before + 1 + PIECE;
-  const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + NEAR));
+  const from = before + 1 + pieceSize;
+  const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + near));
   if (!between) return undefined;
   const end = from + between.index + between[0].length;
   try {
@@ -114,11 +114,11 @@ function membersBehind(bytes: Buffer, before: number): Piece {
   let end = before + 1;
   for (; end < bytes.length; end++) {
     const code = bytes[end];
-    if (code === QUOTE) end = endOfString(bytes, end);
-    else if (code === LIST || code === OBJECT) depth++;
-    else if (code === LIST_END || code === OBJECT_END) {
+    if (code === quote) end = endOfString(bytes, end);
+    else if (code === listStart || code === objectStart) depth++;
+    else if (code === listEnd || code === objectEnd) {
       if (depth-- === 0) break;
-    } else if (code === COMMA && depth === 0 && end - before > PIECE) break;
+    } else if (code === comma && depth === 0 && end - before > pieceSize) break;
   }
   return { members: parseBetween(bytes, before, end), end };
 }
@@ -128,9 +128,9 @@ function membersBehind(bytes: Buffer, before: number): Piece {
  * brackets stand there in place of commas: put around the text, they would have it copied again.
  */
 function parseBetween(bytes: Buffer, before: number, after: number): unknown[] {
-  const [first = LIST, last = LIST_END] = [bytes[before], bytes[after]];
-  bytes[before] = LIST;
-  bytes[after] = LIST_END;
+  const [first = listStart, last = listEnd] = [bytes[before], bytes[after]];
+  bytes[before] = listStart;
+  bytes[after] = listEnd;
   const text = bytes.toString('utf8', before, after + 1);
   bytes[before] = first;
   bytes[after] = last;
@@ -140,21 +140,21 @@ function parseBetween(bytes: Buffer, before: number, after: number): unknown[] {
 /** The quote that ends the string which begins at a quote. */
 function endOfString(bytes: Buffer, start: number): number {
   let end = start;
-  do end = bytes.indexOf(QUOTE, end + 1);
+  do end = bytes.indexOf(quote, end + 1);
   while (end >= 0 && isEscaped(bytes, end));
   return end < 0 ? bytes.length : end;
 }
 
 function isEscaped(bytes: Buffer, at: number): boolean {
   let before = at - 1;
-  while (bytes[before] === BACKSLASH) before--;
+  while (bytes[before] === backslash) before--;
   return (at - before) % 2 === 0;
 }
 
 /** How the member that a scan is at is reached. */
 function keyOf(bytes: Buffer, { isList, member, before }: Open): Key {
   if (isList) return before;
-  const start = bytes.indexOf(QUOTE, member);
+  const start = bytes.indexOf(quote, member);
   return JSON.parse(bytes.toString('utf8', start, endOfString(bytes, start) + 1)) as string;
 }
 
@@ -168,16 +168,16 @@ function fill(whole: object, path: readonly Key[], members: unknown[]): boolean 
   }
   const key = path.at(-1) ?? '';
   const list = parent[key];
-  if (!Array.isArray(list) || list.length !== 1 || list[0] !== APART) return false;
+  if (!Array.isArray(list) || list.length !== 1 || list[0] !== apart) return false;
   // An assignment to `__proto__` would not make a member of it.
   Object.defineProperty(parent, key, { value: members });
   return true;
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const LIST = 91;
-const BACKSLASH = 92;
-const LIST_END = 93;
-const OBJECT = 123;
-const OBJECT_END = 125;
+const quote = 34;
+const comma = 44;
+const listStart = 91;
+const backslash = 92;
+const listEnd = 93;
+const objectStart = 123;
+const objectEnd = 125;

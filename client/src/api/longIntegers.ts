@@ -1,5 +1,5 @@
 /** 16 digits in a row can make an integer too large for a number; a fraction's digits cannot. */
-const RISKY_DIGITS = 16;
+const riskyDigits = 16;
 
 /**
  * Whether a JSON body has an integer of 16 digits or more outside a string. A run of so many digits
@@ -31,15 +31,15 @@ export function tagLongIntegers(body: Uint8Array): Uint8Array {
 /** Digits are compared in place and not by a function: this loop sees every result. */
 function hasCandidate(body: Uint8Array): boolean {
   const { length } = body;
-  for (let at = RISKY_DIGITS - 1; at < length; at += RISKY_DIGITS) {
+  for (let at = riskyDigits - 1; at < length; at += riskyDigits) {
     let code = body[at] ?? 0;
     if (code < 48 || code > 57) continue;
     let before = at - 1;
     while (before >= 0 && (code = body[before] ?? 0) >= 48 && code <= 57) before--;
     let after = at + 1;
     while (after < length && (code = body[after] ?? 0) >= 48 && code <= 57) after++;
-    const isWhole = body[before] !== POINT && !isFractionOrExponent(body[after]);
-    if (after - before > RISKY_DIGITS && isWhole) return true;
+    const isWhole = body[before] !== point && !isFractionOrExponent(body[after]);
+    if (after - before > riskyDigits && isWhole) return true;
     at = after;
   }
   return false;
@@ -55,14 +55,14 @@ function scan(body: Uint8Array, found: (start: number, end: number) => boolean):
   const { length } = body;
   for (let at = 0; at < length; at++) {
     let code = body[at] ?? 0;
-    if (code === QUOTE) {
+    if (code === quote) {
       at++;
-      while (at < length && (code = body[at] ?? 0) !== QUOTE) at += code === BACKSLASH ? 2 : 1;
+      while (at < length && (code = body[at] ?? 0) !== quote) at += code === backslash ? 2 : 1;
     } else if (code >= 48 && code <= 57) {
       const start = at;
       while (at < length && (code = body[at] ?? 0) >= 48 && code <= 57) at++;
-      if (at - start >= RISKY_DIGITS && !isFractionOrExponent(body[at])) {
-        if (!found(body[start - 1] === MINUS ? start - 1 : start, at)) return false;
+      if (at - start >= riskyDigits && !isFractionOrExponent(body[at])) {
+        if (!found(body[start - 1] === minus ? start - 1 : start, at)) return false;
       }
       while (isInNumber(body[at])) at++;
       at--;
@@ -71,16 +71,16 @@ function scan(body: Uint8Array, found: (start: number, end: number) => boolean):
   return true;
 }
 
-const QUOTE = 34;
-const MINUS = 45;
-const POINT = 46;
-const BACKSLASH = 92;
+const quote = 34;
+const minus = 45;
+const point = 46;
+const backslash = 92;
 
 function isFractionOrExponent(code: number | undefined): boolean {
-  return code === POINT || code === 101 || code === 69;
+  return code === point || code === 101 || code === 69;
 }
 
 function isInNumber(code: number | undefined): boolean {
   if (code === undefined) return false;
-  return (code >= 48 && code <= 57) || isFractionOrExponent(code) || code === 43 || code === MINUS;
+  return (code >= 48 && code <= 57) || isFractionOrExponent(code) || code === 43 || code === minus;
 }

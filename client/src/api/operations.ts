@@ -51,10 +51,10 @@ export type ArgumentsOf<N extends OperationName> = {
 export type LooseArguments = Readonly<Record<string, ParameterValue | undefined>>;
 
 /** Where a call goes: the path filled in, and what stands behind the question mark. */
-export interface Address {
+export type Address = {
   readonly path: string;
   readonly query: Readonly<Record<string, ParameterValue>>;
-}
+};
 
 /**
  * The address of a call.

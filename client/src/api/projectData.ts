@@ -52,11 +52,11 @@ export type Cohort = v.InferOutput<typeof cohortShape>;
 const valueShape = v.looseObject({ name: v.unknown() });
 
 /** A page of a list, and how many there are in all. */
-export interface Page<T> {
+export type Page<T> = {
   readonly items: readonly T[];
   readonly count: number;
   readonly hasMore: boolean;
-}
+};
 
 /** What a project has that queries can name. None of it counts against the query endpoint. */
 export class ProjectData {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { Caller, COMPUTATION_TIMEOUT_MS } from './caller.ts';
+import { Caller, computationTimeoutMs } from './caller.ts';
 import { NotFoundError } from './errors.ts';
 import type { refreshModes } from './operations/parameters.ts';
 import { parseBody } from './parseBody.ts';
@@ -24,13 +24,13 @@ export type { QueryResult, QueryStatus } from './queryResult.ts';
 export type RefreshMode = (typeof refreshModes)[number];
 
 /** A query node: its kind says which other members it has. */
-export interface QueryNode {
+export type QueryNode = {
   readonly kind: string;
   readonly [member: string]: unknown;
-}
+};
 
 /** A run as it is submitted. */
-export interface QuerySubmission {
+export type QuerySubmission = {
   /** HogQL text, one statement; or a `HogQLQuery` node with values, variables or filters. */
   readonly query: string | QueryNode;
   readonly refresh: RefreshMode;
@@ -40,15 +40,15 @@ export interface QuerySubmission {
   readonly variablesOverride?: Readonly<Record<string, unknown>>;
   /** A date range and properties that apply instead of the node's. */
   readonly filtersOverride?: Readonly<Record<string, unknown>>;
-}
+};
 
 /** What words are drafted into SQL with. */
-export interface DraftRequest {
+export type DraftRequest = {
   /** At most 400 characters. */
   readonly prompt: string;
   /** The query to begin with. */
   readonly currentQuery?: string;
-}
+};
 
 /**
  * Whether the service answers a second submission with the same id by the run of the first. In the
@@ -86,7 +86,7 @@ export class Queries {
         ...(variablesOverride ? { variables_override: variablesOverride } : {}),
         ...(filtersOverride ? { filters_override: filtersOverride } : {}),
       },
-      ...(isBackground(refresh) ? {} : { answerTimeoutMs: COMPUTATION_TIMEOUT_MS }),
+      ...(isBackground(refresh) ? {} : { answerTimeoutMs: computationTimeoutMs }),
       policy: isSafeToResend(refresh) ? submitPolicy : submitOncePolicy,
     });
     return submittedStatus(body, this.#caller.host);
@@ -141,7 +141,7 @@ export class Queries {
   ): Promise<NodeResult> {
     const { body } = await this.#caller.call('query.run', {}, signal, {
       body: { query: node, refresh, client_query_id: randomUUID() },
-      answerTimeoutMs: COMPUTATION_TIMEOUT_MS,
+      answerTimeoutMs: computationTimeoutMs,
     });
     return refuseFailed(parseBody(nodeResultShape, body, this.#caller.host));
   }

@@ -5,7 +5,7 @@ import { resultShape, submissionShape } from './queryShapes.ts';
 import type { StatusBody } from './queryShapes.ts';
 
 /** A finished result. */
-export interface QueryResult {
+export type QueryResult = {
   readonly columns: readonly { readonly name: string; readonly type?: string }[];
   readonly rows: readonly Row[];
   /** More rows exist; null where the query has its own LIMIT and the service does not say. */
@@ -22,7 +22,7 @@ export interface QueryResult {
   readonly answer?: unknown;
   /** The chart that fits it, as a `@display` line says it; where absent, the table does. */
   readonly display?: string;
-}
+};
 
 /** Where a background run stands. */
 export type QueryStatus =
@@ -32,9 +32,9 @@ export type QueryStatus =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What the service had cached, where it computes anew what has grown too old. */
-interface BesideStale {
+type BesideStale = {
   readonly stale?: QueryResult;
-}
+};
 
 /**
  * What an answer to POST query says: a status in it counts more than a stale result beside it.

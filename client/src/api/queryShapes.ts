@@ -82,14 +82,14 @@ export const metadataShape = v.looseObject({
 export type QueryMetadata = v.InferOutput<typeof metadataShape>;
 
 /** A field of a table. Types: `integer`, `string`, `datetime`, `lazy_table`, `expression` and more. */
-export interface SchemaField {
+export type SchemaField = {
   readonly name?: string;
   readonly type: string;
   readonly hogql_value?: string;
   readonly table?: string | null;
   readonly fields?: readonly string[] | null;
   readonly chain?: readonly (string | number)[] | null;
-}
+};
 
 /** Checked in one pass: a project has some 100,000 fields, which a schema of objects would copy. */
 const fieldsShape = v.custom<Readonly<Record<string, SchemaField>>>(

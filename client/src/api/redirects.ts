@@ -1,14 +1,14 @@
 import type { HttpRequest, HttpResponse } from './transport.ts';
 
 /** Where a redirected request is sent next. */
-export interface Hop {
+export type Hop = {
   readonly url: URL;
   /** The same host asks to be spoken to by https. */
   readonly movedToHttps: boolean;
-}
+};
 
 /** Redirects of one call that are followed at most. */
-const MOST_HOPS = 3;
+const mostHops = 3;
 
 /**
  * The next request of a redirected call, or undefined where the answer stands. The key belongs to
@@ -22,7 +22,7 @@ export function nextHop(
   { status, headers }: HttpResponse,
   hops: number,
 ): Hop | undefined {
-  if (![301, 302, 303, 307, 308].includes(status) || hops >= MOST_HOPS) return undefined;
+  if (![301, 302, 303, 307, 308].includes(status) || hops >= mostHops) return undefined;
   const to = redirectTarget(from, headers['location']);
   if (!to) return undefined;
   if (isSecureTwin(from, to)) return { url: to, movedToHttps: true };

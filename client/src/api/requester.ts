@@ -8,15 +8,15 @@ import { ServiceTime } from './serviceTime.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** Stands between a key and the wire, since a key that was refused is of no use there. */
-export interface KeyGate {
+export type KeyGate = {
   /** Nothing is sent: every call ends with an `AuthError` at once. */
   readonly isClosed: boolean;
   /** Told the status of each answer that the service itself gave. */
   answered(status: number): void;
-}
+};
 
 /** What a service is reached by: its base URL, and the key that belongs to that origin alone. */
-export interface ServiceAccess {
+export type ServiceAccess = {
   /** Such as `https://us.posthog.com`, with any path prefix, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -30,10 +30,10 @@ export interface ServiceAccess {
   readonly jsonWorker?: string | URL;
   /** Without it the key is sent whatever was said of it. */
   readonly keyGate?: KeyGate;
-}
+};
 
 /** One call: its path below the base URL, and what goes along. */
-export interface ServiceCall {
+export type ServiceCall = {
   readonly method: HttpRequest['method'];
   /** With its trailing slash: the service does not add it by redirect. */
   readonly path: string;
@@ -41,27 +41,27 @@ export interface ServiceCall {
   readonly body?: unknown;
   /** Default 30 s; a query that waits for its result needs more. */
   readonly answerTimeoutMs?: number;
-}
+};
 
 /**
  * An answer the service gave on purpose: a status, and its body parsed; undefined if empty, text if
  * it is CSV or a stream of events.
  */
-export interface ServiceAnswer {
+export type ServiceAnswer = {
   readonly status: number;
   readonly body: unknown;
   /** The body as it came, for what parsing would change. */
   readonly bytes: Uint8Array;
-}
+};
 
 /** An answer as it came, whatever its status. */
-export interface RawAnswer {
+export type RawAnswer = {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
-}
+};
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const answerTimeoutCapMs = 30_000;
 
 /** Sends calls to one service with one key, and turns every refusal into one of `errors.ts`. */
 export class Requester {
@@ -153,7 +153,7 @@ export class Requester {
       url,
       headers,
       ...(call.body === undefined ? {} : { body: stringifyJson(call.body) }),
-      answerTimeoutMs: call.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
+      answerTimeoutMs: call.answerTimeoutMs ?? answerTimeoutCapMs,
     };
   }
 

@@ -2,12 +2,12 @@ import { isCertificateCode, proxyStatus } from './connectionErrors.ts';
 import { ConnectionError, isUnanswered, RateLimitError, statusOf } from './errors.ts';
 
 /** Time, as something a test can hold in its hand. */
-export interface Clock {
+export type Clock = {
   /** Milliseconds that only ever grow. */
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-}
+};
 
 /** The machine's clock. */
 export const systemClock: Clock = {
@@ -141,9 +141,9 @@ function isHopeless(code: string): boolean {
 }
 
 /** Waits where too many queries go on at once: places come free when others end. */
-const CONCURRENCY_PAUSES_MS = [3_000, 6_000, 12_000];
+const concurrencyPausesMs = [3_000, 6_000, 12_000];
 /** Waits where the service does not say how long. */
-const UNTOLD_PAUSES_MS = [5_000, 10_000, 20_000, 40_000, 60_000];
+const untoldPausesMs = [5_000, 10_000, 20_000, 40_000, 60_000];
 
 /** The pauses of one call: how long the next one is, or that no further one is worth it. */
 export class Pauses {
@@ -159,7 +159,7 @@ export class Pauses {
       return error.retryAfterMs > longestMs || this.#told++ >= 10 ? undefined : error.retryAfterMs;
     }
     return error.isConcurrency
-      ? CONCURRENCY_PAUSES_MS[this.#concurrent++]
-      : UNTOLD_PAUSES_MS[this.#untold++];
+      ? concurrencyPausesMs[this.#concurrent++]
+      : untoldPausesMs[this.#untold++];
   }
 }

@@ -1,5 +1,5 @@
 /** What decides the way out: VS Code's `http.*` settings and the environment. */
-export interface ProxySettings {
+export type ProxySettings = {
   /** `http.proxy`. */
   readonly proxy: string;
   /** `http.noProxy`: hosts that are reached without the proxy. */
@@ -9,7 +9,7 @@ export interface ProxySettings {
   /** `http.proxySupport` is `off`: extensions are to go round every proxy. */
   readonly isOff: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
-}
+};
 
 /**
  * Whether a request must take the host's `fetch`, which alone knows how to use a proxy. Pure

@@ -4,12 +4,12 @@ import type { ProxySettings } from './route.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** The ways out there are. */
-export interface Ways {
+export type Ways = {
   /** The quick one, which goes round VS Code's proxy settings. */
   readonly direct: Transport;
   /** The one that honours them. */
   readonly host: Transport;
-}
+};
 
 /**
  * Takes the direct way where nothing speaks against it. Where a connection cannot be made on it, be

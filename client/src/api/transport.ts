@@ -1,39 +1,39 @@
 /** One HTTP request, complete with its headers. */
-export interface HttpRequest {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** How long the service may take before its answer begins, in milliseconds. */
   readonly answerTimeoutMs: number;
-}
+};
 
 /** The answer, body and all; header names are lower case. */
-export interface HttpResponse {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-}
+};
 
 /**
  * Carries requests to a service. Redirects are never followed: a key must not travel to another
  * origin. Throws `ConnectionError`, `TooLargeError`, or the reason of the caller's own abort, and
  * nothing else.
  */
-export interface Transport {
+export type Transport = {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
   close(): Promise<void>;
-}
+};
 
 /** Limits of every way out. */
-export interface TransportLimits {
+export type TransportLimits = {
   /** Larger answers are cut off while they come, rather than held in memory. */
   readonly maxBodyBytes: number;
-}
+};
 
 export const defaultLimits: TransportLimits = { maxBodyBytes: 64 * 1024 * 1024 };
 
 /** How long to wait for a connection. */
-export const CONNECT_TIMEOUT_MS = 10_000;
+export const connectTimeoutMs = 10_000;
 /** How long a body may pause while it comes. */
-export const BODY_IDLE_TIMEOUT_MS = 30_000;
+export const bodyIdleTimeoutMs = 30_000;

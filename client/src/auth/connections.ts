@@ -10,9 +10,9 @@ import { normalizeHost } from './host.ts';
 export type { Connection } from './connection.ts';
 
 /** The connection that `HOGQL_HOST`, `HOGQL_PROJECT_ID` and `HOGQL_API_KEY` make. */
-const ENVIRONMENT_CONNECTION = 'environment';
+const environmentName = 'environment';
 
-const ACTIVE_KEY = 'hogql.activeConnection';
+const activeKey = 'hogql.activeConnection';
 
 /** The connections of the settings and the environment, and which of them a file runs against. */
 export class Connections extends Owner {
@@ -64,7 +64,7 @@ export class Connections extends Owner {
     const all = this.all();
     const named = connectionNamed(document);
     if (named) return all.find(({ name }) => name === named);
-    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {})[folderKey(document)];
+    const active = this.#state.get<Record<string, string>>(activeKey, {})[folderKey(document)];
     const chosen = all.find(({ name }) => name === active) ?? environmentConnection();
     return chosen ?? this.#folders.for(document) ?? all[0];
   }
@@ -78,8 +78,8 @@ export class Connections extends Owner {
 
   /** Makes a connection the active one of a document's folder. */
   async activate(name: string, document: TextDocument | undefined): Promise<void> {
-    const active = this.#state.get<Record<string, string>>(ACTIVE_KEY, {});
-    await this.#state.update(ACTIVE_KEY, { ...active, [folderKey(document)]: name });
+    const active = this.#state.get<Record<string, string>>(activeKey, {});
+    await this.#state.update(activeKey, { ...active, [folderKey(document)]: name });
     this.#changed.fire();
   }
 
@@ -127,7 +127,7 @@ export function environmentKey(host: string): string | undefined {
 function environmentConnection(): Connection | undefined {
   const { HOGQL_HOST: host, HOGQL_PROJECT_ID: projectId } = process.env;
   if (!host || !projectId) return undefined;
-  const [connection] = asConnection({ name: ENVIRONMENT_CONNECTION, host, projectId });
+  const [connection] = asConnection({ name: environmentName, host, projectId });
   return connection;
 }
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Connection } from './connection.ts';
 import { normalizeHost } from './host.ts';
 
-const DEFAULT_HOST = 'https://us.posthog.com';
+const defaultHost = 'https://us.posthog.com';
 
 const fileShape = v.looseObject({
-  host: v.optional(v.string(), DEFAULT_HOST),
+  host: v.optional(v.string(), defaultHost),
   projectId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty()),
 });
 

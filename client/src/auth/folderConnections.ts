@@ -5,7 +5,7 @@ import { fileOf } from '../embedded/embeddedOrigin.ts';
 import type { Connection } from './connection.ts';
 import { folderConnection } from './folderConnection.ts';
 
-const FILE = '.posthog.json';
+const file = '.posthog.json';
 
 /** The connections that `.posthog.json` files at the top of workspace folders describe. */
 export class FolderConnections extends Owner {
@@ -17,7 +17,7 @@ export class FolderConnections extends Owner {
 
   constructor() {
     super();
-    const watcher = this.register(workspace.createFileSystemWatcher(`**/${FILE}`));
+    const watcher = this.register(workspace.createFileSystemWatcher(`**/${file}`));
     const read = (): void => void this.#readAll();
     this.register(watcher.onDidChange(read));
     this.register(watcher.onDidCreate(read));
@@ -57,7 +57,7 @@ export function folderOf(document: TextDocument | undefined): WorkspaceFolder | 
 
 async function readFolder({ uri, name }: WorkspaceFolder): Promise<Connection | undefined> {
   try {
-    const bytes = await workspace.fs.readFile(Uri.joinPath(uri, FILE));
+    const bytes = await workspace.fs.readFile(Uri.joinPath(uri, file));
     return folderConnection(new TextDecoder().decode(bytes), name);
   } catch {
     // Most folders have no such file.

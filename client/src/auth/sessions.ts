@@ -15,12 +15,12 @@ import type { RefusedKeys } from './refusedKeys.ts';
 import { networkSettings, networkTransport } from './network.ts';
 
 /** A connection with its key in place: ready to be called. */
-export interface Session {
+export type Session = {
   readonly connection: Connection;
   readonly client: ServiceClient;
   /** What is left of the hour's requests for this key, as far as is known now. */
   readonly budget: () => BudgetState;
-}
+};
 
 /** Why there is no session. */
 export type SessionGap =
@@ -34,7 +34,7 @@ export type SessionGap =
   | { readonly kind: 'noKey'; readonly connection: Connection };
 
 /** What clients of the service are made with. */
-export interface SessionParts {
+export type SessionParts = {
   readonly connections: Connections;
   readonly keys: Keys;
   readonly budget: Budget;
@@ -45,7 +45,7 @@ export interface SessionParts {
   readonly jsonWorker: string;
   /** Gets what is too long or too raw to show. */
   readonly log: (text: string) => void;
-}
+};
 
 /** Joins connections and keys to clients of the service. Keys go no further than here. */
 export class Sessions extends Owner {

@@ -1,7 +1,7 @@
 /** Something that can be let go of; VS Code's own `Disposable` fits. */
-export interface Releasable {
+export type Releasable = {
   dispose(): void;
-}
+};
 
 /** Subscribes; the answer ends the subscription. The same shape as VS Code's `Event`. */
 export type Listen<T> = (listener: (value: T) => void) => Releasable;

@@ -23,11 +23,11 @@ export function fileHeader(text: string, from = 0): ReadonlyMap<string, string> 
 }
 
 /** A change of a text: what stands from `start` to `end` gives way. Offsets. */
-export interface TextChange {
+export type TextChange = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-}
+};
 
 /**
  * The change that gives a key of the header a value, or without one takes its line away. It is made
@@ -53,13 +53,13 @@ export function headerChange(
   return { start, end, text: isOpen ? lineEnd + line : line + lineEnd };
 }
 
-interface HeaderLine {
+type HeaderLine = {
   readonly key: string;
   readonly value: string;
   /** Offsets, the line end included. */
   readonly start: number;
   readonly end: number;
-}
+};
 
 function headerLines(text: string, from: number): readonly HeaderLine[] {
   const lines: HeaderLine[] = [];

@@ -1,8 +1,8 @@
 /** Names that Windows keeps for devices, whatever stands behind their dot. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** The longest name, in characters. */
-const LONGEST = 80;
+const longest = 80;
 
 /**
  * A title as the name of a file that every system takes, without an extension.
@@ -12,10 +12,10 @@ const LONGEST = 80;
 export function fileName(title: string, otherwise: string): string {
   const plain = title.replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');
   const name = Array.from(plain)
-    .slice(0, LONGEST)
+    .slice(0, longest)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return DEVICE.test(name) ? `${name}_` : name || otherwise;
+  return device.test(name) ? `${name}_` : name || otherwise;
 }
 
 /** The last part of a path. */

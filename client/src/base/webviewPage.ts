@@ -3,11 +3,11 @@ import { Uri } from 'vscode';
 import type { Webview } from 'vscode';
 
 /** What a page is made of; the files lie in dist/media. */
-export interface WebviewPage {
+export type WebviewPage = {
   readonly title: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-}
+};
 
 /** Shows a page of ours in a webview. Nothing of it is remote, inline or evaluated. */
 export function openPage(webview: Webview, extensionUri: Uri, page: WebviewPage): void {

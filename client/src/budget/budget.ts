@@ -3,7 +3,7 @@ import { Emitter } from '../base/emitter.ts';
 import type { LogLine, LogStore } from './requestLog.ts';
 
 /** How much of an hour's requests is used. */
-export interface BudgetState {
+export type BudgetState = {
   readonly used: number;
   /** Infinite where the settings name none. */
   readonly limit: number;
@@ -11,15 +11,15 @@ export interface BudgetState {
   readonly left: number;
   /** When the next request can be made, where none is left: milliseconds since 1970. */
   readonly freeAtMs?: number;
-}
+};
 
 /** A request that was counted, until it turns out that it does not count. */
-export interface Ticket {
+export type Ticket = {
   readonly bucket: string;
   readonly id: string;
-}
+};
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
  * The requests of the last hour to the query endpoint, by origin and key: the service counts them
@@ -71,7 +71,7 @@ export class Budget {
   /** Takes over what other windows have written. */
   async refresh(): Promise<void> {
     await this.#writing;
-    const lines = await this.#store.read(this.#now() - HOUR_MS).catch(() => []);
+    const lines = await this.#store.read(this.#now() - hourMs).catch(() => []);
     this.#known = [...lines, ...this.#unwritten];
     this.#changed.fire();
   }
@@ -82,7 +82,7 @@ export class Budget {
     const recent = this.#known.filter((line) => line.bucket === bucket);
     const refunded = new Set(recent.flatMap((line) => (line.kind === 'refunded' ? line.id : [])));
     const times = recent.flatMap((line) =>
-      line.kind === 'spent' && line.atMs > now - HOUR_MS && !refunded.has(line.id) ? line.atMs : [],
+      line.kind === 'spent' && line.atMs > now - hourMs && !refunded.has(line.id) ? line.atMs : [],
     );
     const blockedUntil = Math.max(
       0,
@@ -94,7 +94,7 @@ export class Budget {
     const left = Math.max(0, limit - used);
     if (left > 0) return { used, limit, left };
     const oldest = times.sort((a, b) => a - b)[used - limit] ?? now;
-    return { used, limit, left, freeAtMs: oldest + HOUR_MS };
+    return { used, limit, left, freeAtMs: oldest + hourMs };
   }
 
   /** Settles when everything counted so far is in the store. */
@@ -103,7 +103,7 @@ export class Budget {
   }
 
   #add(line: LogLine): void {
-    const since = this.#now() - HOUR_MS;
+    const since = this.#now() - hourMs;
     this.#known = [...this.#known.filter(({ atMs }) => atMs > since), line];
     this.#writing = this.#writing.then(() =>
       this.#store.append(line).catch(() => void this.#unwritten.push(line)),

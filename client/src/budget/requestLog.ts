@@ -21,14 +21,14 @@ export type LogLine =
     };
 
 /** Where lines are kept, for all windows. */
-export interface LogStore {
+export type LogStore = {
   append(line: LogLine): Promise<void>;
   /** All lines since a time; those before may be thrown away. */
   read(sinceMs: number): Promise<readonly LogLine[]>;
-}
+};
 
 /** From this size on, lines that are too old are thrown away. In bytes. */
-const COMPACT_FROM = 64 * 1024;
+const compactFrom = 64 * 1024;
 
 /**
  * Lines in a file that several windows write at once. A line is appended by one short write, which
@@ -57,7 +57,7 @@ export class RequestLog implements LogStore {
 
   async #compact(lines: readonly LogLine[]): Promise<void> {
     try {
-      if ((await stat(this.#file)).size < COMPACT_FROM) return;
+      if ((await stat(this.#file)).size < compactFrom) return;
       const fresh = `${this.#file}.${process.pid}`;
       await writeFile(fresh, lines.map((line) => `${print(line)}\n`).join(''));
       await rename(fresh, this.#file);

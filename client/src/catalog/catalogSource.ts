@@ -9,11 +9,11 @@ import type {
 import type { CatalogSource } from './fetchCatalog.ts';
 
 /** The service's own page size for long lists. */
-const PAGE = 1_000;
+const pageSize = 1_000;
 /** More names than anybody completes; the service is asked for no more than this many pages. */
-const MOST_PAGES = 20;
+const mostPages = 20;
 /** Types of groups a project can have at most. */
-const GROUP_TYPES = 5;
+const groupTypes = 5;
 
 /** The parts of a catalog as the service of a project gives them. */
 export function catalogSource(client: ServiceClient, projectId: string): CatalogSource {
@@ -23,7 +23,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
     signal: AbortSignal,
   ): Promise<readonly CatalogProperty[]> =>
     properties((offset) =>
-      data.properties({ ...filters, exclude_hidden: true, limit: PAGE, offset }, signal),
+      data.properties({ ...filters, exclude_hidden: true, limit: pageSize, offset }, signal),
     );
   return {
     tables: async (signal) => {
@@ -34,7 +34,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       );
     },
     events: async (signal) => {
-      const found = await pages((offset) => data.events({ limit: PAGE, offset }, signal));
+      const found = await pages((offset) => data.events({ limit: pageSize, offset }, signal));
       return found
         .filter(({ hidden }) => hidden !== true)
         .map((event) => ({ name: event.name, ...volumeOf(event) }))
@@ -42,7 +42,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
     },
     properties: (type, signal) => definitions({ type }, signal),
     groupProperties: async (signal) => {
-      const groups = Array.from({ length: GROUP_TYPES }, async (_, index) => {
+      const groups = Array.from({ length: groupTypes }, async (_, index) => {
         const found = await definitions({ type: 'group', group_type_index: index }, signal);
         return [String(index), found] as const;
       });
@@ -62,7 +62,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       }));
     },
     cohorts: async (signal) => {
-      const found = await pages((offset) => data.cohorts({ limit: PAGE, offset }, signal));
+      const found = await pages((offset) => data.cohorts({ limit: pageSize, offset }, signal));
       return found.map(({ id, name }) => ({ id, name }));
     },
   };
@@ -70,7 +70,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
 
 async function pages<T>(fetch: (offset: number) => Promise<Page<T>>): Promise<readonly T[]> {
   const items: T[] = [];
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < mostPages; page++) {
     const { items: more, hasMore } = await fetch(items.length);
     items.push(...more);
     if (!hasMore || more.length === 0) break;
@@ -98,7 +98,7 @@ function volumeOf(definition: Readonly<Record<string, unknown>>): { readonly vol
 }
 
 /** The service's kinds of tables in the words of the catalog; an unknown kind is somebody's data. */
-const KINDS: Readonly<Record<string, CatalogTable['kind']>> = {
+const kinds: Readonly<Record<string, CatalogTable['kind']>> = {
   posthog: 'posthog',
   system: 'system',
   view: 'view',
@@ -112,7 +112,7 @@ function tableOf(
   const described = Object.entries(fields).map(
     ([name, field]) => [name, fieldOf(field, known)] as const,
   );
-  return { kind: KINDS[type] ?? 'data_warehouse', fields: Object.fromEntries(described) };
+  return { kind: kinds[type] ?? 'data_warehouse', fields: Object.fromEntries(described) };
 }
 
 /** Of a virtual table the service tells its own name where the name of a table should stand. */

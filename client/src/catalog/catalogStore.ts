@@ -4,19 +4,19 @@ import path from 'node:path';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 
 /** A project's catalog as it was fetched. */
-export interface FetchedCatalog {
+export type FetchedCatalog = {
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly catalog: CatalogParams;
   /** What could not be had, in words: `The key lacks cohort:read: cohorts.` */
   readonly gaps: readonly string[];
-}
+};
 
 /** Which project a catalog belongs to. */
-export interface ProjectAddress {
+export type ProjectAddress = {
   readonly host: string;
   readonly projectId: string;
-}
+};
 
 /** Catalogs on disk, one file for each project, so that a new window knows a project at once. */
 export class CatalogStore {

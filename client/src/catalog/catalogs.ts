@@ -6,25 +6,25 @@ import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogStore, FetchedCatalog, ProjectAddress } from './catalogStore.ts';
 
 /** A project whose catalog can be asked for. */
-export interface CatalogProject extends ProjectAddress {
+export type CatalogProject = {
   readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
-}
+} & ProjectAddress;
 
 /** What is known of the project in use. */
-export interface CatalogState {
+export type CatalogState = {
   /** What was fetched last, from here or from disk; without it only the bundled tables are known. */
   readonly fetched?: FetchedCatalog;
   readonly isFetching: boolean;
   /** Why the last attempt failed, and what to do. */
   readonly failure?: string;
-}
+};
 
 /** A catalog older than this is fetched anew when somebody works with the project. */
-const FRESH_MS = 60 * 60_000;
-const FETCH_TIMEOUT_MS = 60_000;
+const freshMs = 60 * 60_000;
+const fetchTimeoutMs = 60_000;
 
 /** Resets what an earlier project told: the bundled tables, and nothing of a project. */
-const NOTHING_KNOWN: CatalogParams = {
+const nothingKnown: CatalogParams = {
   revision: 'bundled',
   tables: {},
   properties: {},
@@ -86,7 +86,7 @@ export class Catalogs extends Owner {
     this.#enter({ isFetching: project !== undefined });
     const fetched = project && (await this.#store.load(project));
     if (signal.aborted) return;
-    this.#tell({ ...NOTHING_KNOWN, ...fetched?.catalog });
+    this.#tell({ ...nothingKnown, ...fetched?.catalog });
     if (project && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
     else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
   }
@@ -115,10 +115,10 @@ export class Catalogs extends Owner {
     const { signal } = this.#stop;
     this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
     try {
-      const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+      const timeout = AbortSignal.timeout(fetchTimeoutMs);
       const fetched = await project.fetch(AbortSignal.any([signal, timeout]));
       if (signal.aborted) return;
-      this.#tell({ ...NOTHING_KNOWN, ...fetched.catalog });
+      this.#tell({ ...nothingKnown, ...fetched.catalog });
       this.#enter({ isFetching: false, fetched });
       await this.#keep(project, fetched);
     } catch (error) {
@@ -143,7 +143,7 @@ export class Catalogs extends Owner {
     if (!fetched) return false;
     const ageMs = this.#now() - fetched.fetchedAt;
     // A clock that was put back makes no catalog last longer.
-    return ageMs >= 0 && ageMs < FRESH_MS;
+    return ageMs >= 0 && ageMs < freshMs;
   }
 
   #enter(state: CatalogState): void {

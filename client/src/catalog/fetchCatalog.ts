@@ -10,7 +10,7 @@ import type {
 import type { FetchedCatalog } from './catalogStore.ts';
 
 /** Each part of a catalog as a call of its own: they need different scopes of the key. */
-export interface CatalogSource {
+export type CatalogSource = {
   readonly tables: (signal: AbortSignal) => Promise<Readonly<Record<string, CatalogTable>>>;
   readonly events: (signal: AbortSignal) => Promise<readonly CatalogEvent[]>;
   readonly properties: (
@@ -22,7 +22,7 @@ export interface CatalogSource {
   ) => Promise<Readonly<Record<string, readonly CatalogProperty[]>>>;
   readonly variables: (signal: AbortSignal) => Promise<readonly CatalogVariable[]>;
   readonly cohorts: (signal: AbortSignal) => Promise<readonly CatalogCohort[]>;
-}
+};
 
 /**
  * Asks for all that is known of a project. The tables must come; any other part that the key may

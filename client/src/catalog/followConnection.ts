@@ -8,13 +8,13 @@ import type { Catalogs } from './catalogs.ts';
 import type { FetchedCatalog } from './catalogStore.ts';
 
 /** What following needs of the rest. */
-export interface FollowParts {
+export type FollowParts = {
   readonly connections: Connections;
   readonly keys: Keys;
   readonly refused: RefusedKeys;
   readonly openSession: () => Promise<Session | SessionGap>;
   readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
-}
+};
 
 /** Keeps the catalog that of the project which the file in front runs against. */
 export class FollowConnection extends Owner {

@@ -8,14 +8,14 @@ export type FetchValues = (
 ) => Promise<readonly unknown[]>;
 
 /** Values that were asked for so long ago are asked for again. */
-const FRESH_MS = 10 * 60_000;
-const FETCH_TIMEOUT_MS = 10_000;
+const freshMs = 10 * 60_000;
+const fetchTimeoutMs = 10_000;
 
 /** What the service was asked for, and when. */
-interface Asked {
+type Asked = {
   readonly at: number;
   readonly values: Promise<readonly string[]>;
-}
+};
 
 /**
  * Values of properties of one project, asked for when somebody wants them. What cannot be had, for
@@ -39,25 +39,22 @@ export class PropertyValues {
 
   /** Resolves when the values of a property are among the known ones, or cannot be had. */
   async want({ owner, name }: ComparedProperty): Promise<void> {
-    const of = OWNERS[owner];
+    const of = owners[owner];
     if (!of) return;
     const path = `${owner}.properties.${name}`;
     const before = this.#asked.get(path);
-    if (before && this.#now() - before.at < FRESH_MS) {
+    if (before && this.#now() - before.at < freshMs) {
       await before.values;
       return;
     }
-    const values = this.#fetch(of, name, AbortSignal.timeout(FETCH_TIMEOUT_MS)).then(
-      texts,
-      () => [],
-    );
+    const values = this.#fetch(of, name, AbortSignal.timeout(fetchTimeoutMs)).then(texts, () => []);
     this.#asked.set(path, { at: this.#now(), values });
     this.#known = { ...this.#known, [path]: await values };
   }
 }
 
 /** The lists of values that the service keeps. */
-const OWNERS: Readonly<Record<string, 'events' | 'persons'>> = {
+const owners: Readonly<Record<string, 'events' | 'persons'>> = {
   event: 'events',
   person: 'persons',
 };

@@ -6,14 +6,14 @@ import type { ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
 /** What values on demand need of the rest. */
-export interface OnDemandParts {
+export type OnDemandParts = {
   readonly openSession: (document: TextDocument) => Promise<Session | SessionGap>;
   /** Hands values to the language server. */
   readonly tell: (catalog: CatalogParams) => Promise<void>;
-}
+};
 
 /** A completion list does not wait for a service that takes longer; the next one has the values. */
-const LONGEST_WAIT_MS = 1500;
+const longestWaitMs = 1500;
 
 /** Has the values of a property told to the language server before it completes a text. */
 export class ValuesOnDemand {
@@ -30,7 +30,7 @@ export class ValuesOnDemand {
     if (!('client' in session)) return;
     const values = this.#valuesOf(session);
     const slow = new Promise<void>((resolve) => {
-      setTimeout(resolve, LONGEST_WAIT_MS).unref();
+      setTimeout(resolve, longestWaitMs).unref();
     });
     await Promise.race([values.want(property), slow]);
     // A catalog that came in the meantime has reset what the server knew.

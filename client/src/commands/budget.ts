@@ -3,11 +3,11 @@ import type { BudgetState } from '../budget/budget.ts';
 import { clock, count } from '../protocol/words.ts';
 
 /** A run in the background is submitted, and polled twice on average. */
-const REQUESTS_PER_RUN = 3;
+const requestsPerRun = 3;
 
 /** About how many requests so many runs take. */
 export function requestsOf(runs: number): number {
-  return runs * REQUESTS_PER_RUN;
+  return runs * requestsPerRun;
 }
 
 /**

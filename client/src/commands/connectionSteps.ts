@@ -10,11 +10,11 @@ import type { Sessions } from '../auth/sessions.ts';
 import { showFailure } from './failures.ts';
 
 /** What the connection commands work with. */
-export interface ConnectionParts {
+export type ConnectionParts = {
   readonly connections: Connections;
   readonly keys: Keys;
   readonly sessions: Sessions;
-}
+};
 
 /** Asks where the service is; undefined where somebody gives up. */
 export async function askHost(title: string, value: string): Promise<string | undefined> {

@@ -9,16 +9,16 @@ import { offerConnection, showFailure } from './failures.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that draft SQL work with. */
-export interface DraftParts {
+export type DraftParts = {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
   readonly drafts: DraftDocuments;
-}
+};
 
 type DraftCommands = Pick<CommandTable, 'hogql.draft.create' | 'hogql.draft.apply'>;
 
 /** The longest prompt the service takes. */
-const LONGEST_PROMPT = 400;
+const longestPrompt = 400;
 
 /** Commands that turn words into SQL. What comes is shown; using it is the person's own act. */
 export function draftCommands(parts: DraftParts): DraftCommands {
@@ -100,8 +100,8 @@ function askPrompt(): Thenable<string | undefined> {
     ignoreFocusOut: true,
     validateInput: (text) => {
       if (text.trim() === '') return 'Say what the query is to find out.';
-      const over = text.length - LONGEST_PROMPT;
-      return over > 0 ? `Too long by ${over} of ${LONGEST_PROMPT} characters.` : undefined;
+      const over = text.length - longestPrompt;
+      return over > 0 ? `Too long by ${over} of ${longestPrompt} characters.` : undefined;
     },
   });
 }

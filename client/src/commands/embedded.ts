@@ -8,7 +8,7 @@ import { showFailure } from './failures.ts';
 import type { CommandId } from './ids.ts';
 import type { CommandTable } from './register.ts';
 
-const EDIT: CommandId = 'hogql.insights.editHogql';
+const edit: CommandId = 'hogql.insights.editHogql';
 
 /** The command that opens HogQL of a JSON file in an editor of its own. */
 export function embeddedCommands(
@@ -42,7 +42,7 @@ export function embeddedLenses(): Disposable {
       queriesOf(document).map(({ offset, length }) => {
         const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
         const title = 'Edit HogQL in Its Own Editor';
-        return new CodeLens(range, { title, command: EDIT, arguments: [offset] });
+        return new CodeLens(range, { title, command: edit, arguments: [offset] });
       }),
   });
 }

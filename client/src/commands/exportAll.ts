@@ -10,25 +10,25 @@ import { describeFileFailure } from '../results/export/fileFailure.ts';
 import { splitPlans } from '../results/export/split/plan.ts';
 import { Spool } from '../results/export/split/spool.ts';
 import type { SplitProgress } from '../results/export/split/spool.ts';
-import { KEPT_REQUESTS, splitRuns } from '../results/export/split/splitRuns.ts';
+import { keptRequests, splitRuns } from '../results/export/split/splitRuns.ts';
 import type { PartOutcome, SplitOutcome } from '../results/export/split/splitRuns.ts';
 import { QueryRun } from '../runs/queryRun.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import { offerConnection } from './failures.ts';
 
 /** What is needed to run a query in parts. */
-export interface ExportAllParts {
+export type ExportAllParts = {
   readonly sessions: Pick<Sessions, 'open'>;
   readonly language: { slices(params: SlicesParams): Promise<SlicesResult> };
-}
+};
 
 /** A query whose rows are wanted, all of them. */
-export interface WholeQuery {
+export type WholeQuery = {
   readonly title: string;
   readonly query: string;
   /** Where it ran; without it, it runs where the workspace's queries run now. */
   readonly session: Session | undefined;
-}
+};
 
 /**
  * Writes all rows of a query to a file by running it in parts. What the parts have brought lies
@@ -102,7 +102,7 @@ async function planned(
   }
   const { left } = session.budget();
   const items = plans.map(({ label, slices }) => {
-    const fits = slices.length <= left - KEPT_REQUESTS;
+    const fits = slices.length <= left - keptRequests;
     const description = counted(slices.length, 'request');
     const detail = fits
       ? ''
@@ -179,7 +179,7 @@ async function sayWhereItStopped(
     case 'budget': {
       const when = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
       await window.showWarningMessage(
-        `The hour’s requests are used, but for ${count(KEPT_REQUESTS)} that stay yours.${when} ${kept} ${goOn}`,
+        `The hour’s requests are used, but for ${count(keptRequests)} that stay yours.${when} ${kept} ${goOn}`,
       );
       break;
     }

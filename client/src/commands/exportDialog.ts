@@ -11,11 +11,11 @@ import type { ExportedTable } from '../results/export/rowWriter.ts';
 import type { RowSource } from '../results/export/writeRows.ts';
 
 /** Where a person wants a file, and of which format. */
-export interface ExportChoice {
+export type ExportChoice = {
   readonly format: ExportFormat;
   /** The path of the file. */
   readonly target: string;
-}
+};
 
 /** Asks for format and place; undefined where the person gives up. */
 export async function askForFile(title: string): Promise<ExportChoice | undefined> {

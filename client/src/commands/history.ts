@@ -13,13 +13,13 @@ import { offerConnection } from './failures.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the history commands work with. */
-export interface HistoryParts {
+export type HistoryParts = {
   readonly history: History;
   readonly tabs: Tabs;
   readonly results: ResultsView;
   readonly sessions: Sessions;
   readonly run: (order: RunOrder) => Promise<unknown>;
-}
+};
 
 type HistoryCommands = Pick<
   CommandTable,

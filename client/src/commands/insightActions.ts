@@ -17,10 +17,10 @@ import { asRange, editorOf } from './lensArguments.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that change insights work with. */
-export interface InsightActionParts {
+export type InsightActionParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
-}
+};
 
 type InsightActions = Pick<
   CommandTable,
@@ -33,7 +33,7 @@ type InsightActions = Pick<
   | 'hogql.insights.duplicate'
 >;
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /** Commands that make and change insights. Each changes what it is named for and no more. */
 export function insightActions(parts: InsightActionParts): InsightActions {
@@ -204,5 +204,5 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
 }
 
 function signal(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS);
+  return AbortSignal.timeout(timeoutMs);
 }

@@ -16,16 +16,16 @@ import { age, count } from '../protocol/words.ts';
 import { showFailure } from './failures.ts';
 import { uriOf } from './insights.ts';
 
-interface EntryItem extends QuickPickItem {
+type EntryItem = {
   readonly entry?: Activity;
-}
+} & QuickPickItem;
 
 const compareWith: QuickInputButton = {
   iconPath: new ThemeIcon('git-compare'),
   tooltip: 'Compare with Another Version',
 };
-const MORE = '$(ellipsis) Load more';
-const TIMEOUT_MS = 60_000;
+const loadMore = '$(ellipsis) Load more';
+const timeoutMs = 60_000;
 
 /** A timeline to leaf through: an entry opens as the difference it made, or beside any other version. */
 export class ActivityTimeline {
@@ -68,7 +68,7 @@ export class ActivityTimeline {
   async #more(): Promise<void> {
     this.#pick.busy = true;
     const { id } = this.#node.insight;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeoutMs);
     const page = await this.#context.activity(id, this.#pages + 1, signal);
     this.#pages++;
     const seen = this.#entries.length;
@@ -78,7 +78,7 @@ export class ActivityTimeline {
     // A page of nothing would be asked for for ever.
     const hasMore = page.hasMore && page.entries.length > 0;
     const more: EntryItem = {
-      label: MORE,
+      label: loadMore,
       description: `${count(this.#entries.length)}${all}`,
       alwaysShow: true,
     };
@@ -115,7 +115,7 @@ export class ActivityTimeline {
 
   async #accept(): Promise<void> {
     const [chosen] = this.#pick.activeItems;
-    if (chosen?.label === MORE) return this.#more();
+    if (chosen?.label === loadMore) return this.#more();
     const texts = chosen?.entry && activityTexts(chosen.entry);
     if (!chosen || !texts) return;
     this.#pick.hide();
@@ -162,9 +162,7 @@ export class ActivityTimeline {
   async #now(): Promise<VersionText> {
     const { session, insight } = this.#node;
     const insights = session.client.insights(session.connection.projectId);
-    return insightVersion(
-      await insights.retrieveExact(insight.id, AbortSignal.timeout(TIMEOUT_MS)),
-    );
+    return insightVersion(await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs)));
   }
 
   async #diff(left: NamedVersion, right: NamedVersion, what: string): Promise<void> {
@@ -182,6 +180,6 @@ export class ActivityTimeline {
   }
 }
 
-interface NamedVersion extends VersionText {
+type NamedVersion = {
   readonly name: string;
-}
+} & VersionText;

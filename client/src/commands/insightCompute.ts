@@ -7,7 +7,7 @@ import { insightSql } from '../insights/insightNode.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
 import { insightKinds, insightTemplate, kindWords } from '../nodes/insightTemplates.ts';
 import type { InsightKind } from '../nodes/insightTemplates.ts';
-import { DOCUMENT_SUFFIX, isNodeDocument, openNewDocument } from '../nodes/newDocument.ts';
+import { documentSuffix, isNodeDocument, openNewDocument } from '../nodes/newDocument.ts';
 import { readNodeDocument } from '../nodes/nodeDocument.ts';
 import type { RunOrder } from '../runs/runs.ts';
 import { fitsBudget } from './budget.ts';
@@ -18,15 +18,12 @@ import type { CommandTable } from './register.ts';
 import type { RunParts } from './runParts.ts';
 
 /** What the commands that compute insights from filters work with. */
-export interface InsightComputeParts extends Pick<
-  RunParts,
-  'runs' | 'results' | 'tabs' | 'parameters' | 'sessions'
-> {
+export type InsightComputeParts = {
   readonly catalogs: Catalogs;
   readonly problems: DocumentProblems;
-}
+} & Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters' | 'sessions'>;
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 type InsightComputeCommands = Pick<
   CommandTable,
@@ -108,7 +105,7 @@ async function runSaved(
 ): Promise<void> {
   const insights = session.client.insights(session.connection.projectId);
   try {
-    const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(TIMEOUT_MS));
+    const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(timeoutMs));
     const text = insightSql(query) ?? nodeText(query);
     if (text === undefined) {
       void window.showInformationMessage(
@@ -133,5 +130,5 @@ function computedBy(): Pick<RunOrder, 'endpoint' | 'refresh'> {
 
 function fileTitle({ uri }: TextDocument): string {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-  return name.slice(0, -DOCUMENT_SUFFIX.length) || 'insight';
+  return name.slice(0, -documentSuffix.length) || 'insight';
 }

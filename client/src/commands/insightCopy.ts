@@ -24,16 +24,16 @@ import { isInsightNode } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What copying to another project works with. */
-export interface InsightCopyParts {
+export type InsightCopyParts = {
   readonly connections: Connections;
   readonly sessions: Sessions;
   readonly catalogs: Catalogs;
   readonly fragments: Fragments;
-}
+};
 
 /** More sentences than anybody reads before a decision. */
-const MOST_TOLD = 12;
-const TIMEOUT_MS = 60_000;
+const mostTold = 12;
+const timeoutMs = 60_000;
 
 /** The command that makes an insight of one project anew in another. The original stays as it is. */
 export function insightCopy(
@@ -59,7 +59,7 @@ async function copy(parts: InsightCopyParts, node: InsightNode): Promise<void> {
   const target = await parts.sessions.reach(new URL(host).host, projectId);
   if (!('client' in target)) return offerConnection(target);
   const insights = session.client.insights(session.connection.projectId);
-  const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(TIMEOUT_MS));
+  const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs));
   const doubts = await window.withProgress(
     { location: ProgressLocation.Notification, title: `Comparing with ${name}`, cancellable: true },
     (_progress, token) => doubtsOf(parts, original, target, abortSignal(token)),
@@ -74,7 +74,7 @@ async function copy(parts: InsightCopyParts, node: InsightNode): Promise<void> {
       query: new JsonText(original.queryText),
       saved: true,
     },
-    AbortSignal.timeout(TIMEOUT_MS),
+    AbortSignal.timeout(timeoutMs),
   );
   const open = 'Open It';
   const chosen = await window.showInformationMessage(
@@ -124,7 +124,7 @@ async function doubtsOf(
   const fetch = (until: AbortSignal): Promise<FetchedCatalog> =>
     fetchCatalog(catalogSource(client, projectId), Date.now(), until);
   try {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const { catalog, gaps } = await catalogs.look({ host, projectId, fetch }, until);
     const hogql = embeddedHogql(queryText).map(({ fragment }) => fragment);
     const all = [
@@ -148,9 +148,9 @@ async function isWanted(
   doubts: readonly string[],
 ): Promise<boolean> {
   if (doubts.length === 0) return true;
-  const more = doubts.length - MOST_TOLD;
+  const more = doubts.length - mostTold;
   const told = [
-    ...doubts.slice(0, MOST_TOLD),
+    ...doubts.slice(0, mostTold),
     ...(more > 0 ? [`And ${counted(more, 'other')}.`] : []),
   ];
   const button = 'Copy Anyway';

@@ -12,15 +12,15 @@ import { isInsightNode } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that delete insights and bring them back work with. */
-export interface InsightDeletionParts {
+export type InsightDeletionParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
   readonly deleted: DeletedInsights;
-}
+};
 
 type InsightDeletion = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insights.restore'>;
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /** Commands that delete insights, and bring back what was deleted from here. */
 export function insightDeletion(parts: InsightDeletionParts): InsightDeletion {
@@ -98,5 +98,5 @@ async function chooseRestore(parts: InsightDeletionParts): Promise<void> {
 }
 
 function signal(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS);
+  return AbortSignal.timeout(timeoutMs);
 }

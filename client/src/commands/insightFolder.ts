@@ -3,7 +3,7 @@ import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Badges } from '../insights/badges.ts';
 import { diskFiles } from '../insights/code/diskFiles.ts';
 import { InsightFolder } from '../insights/code/insightFolder.ts';
-import { LOCK_NAME } from '../insights/code/lock.ts';
+import { lockName } from '../insights/code/lock.ts';
 import type { PlannedFile } from '../insights/code/plan.ts';
 import { folderService } from '../insights/insightService.ts';
 import type { InsightsTree } from '../insights/insightsTree.ts';
@@ -14,11 +14,11 @@ import { isInsightNode } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that keep insights as files work with. */
-export interface InsightFolderParts {
+export type InsightFolderParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
   readonly badges: Badges;
-}
+};
 
 type InsightFolderCommands = Pick<
   CommandTable,
@@ -26,11 +26,11 @@ type InsightFolderCommands = Pick<
 >;
 
 /** A folder with the session that its insights belong to. */
-interface Place {
+type Place = {
   readonly uri: Uri;
   readonly session: Session;
   readonly folder: InsightFolder;
-}
+};
 
 /** Commands that keep insights as files. Nothing is written there before its plan was confirmed. */
 export function insightFolderCommands(parts: InsightFolderParts): InsightFolderCommands {
@@ -126,7 +126,7 @@ async function saveIn(folder: Uri): Promise<void> {
 }
 
 async function chooseFolder(): Promise<Uri | undefined> {
-  const locks = await workspace.findFiles(`**/${LOCK_NAME}`, undefined, 50);
+  const locks = await workspace.findFiles(`**/${lockName}`, undefined, 50);
   const known = locks.map((uri) => Uri.joinPath(uri, '..'));
   const roots = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const all = new Map([...known, ...roots].map((uri) => [uri.toString(), uri]));

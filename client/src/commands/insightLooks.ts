@@ -14,11 +14,11 @@ import { isInsightNode, noteViewed } from './insights.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that look at insights work with. */
-export interface InsightLookParts {
+export type InsightLookParts = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
   readonly versions: VersionDocuments;
-}
+};
 
 type InsightLooks = Pick<
   CommandTable,
@@ -28,7 +28,7 @@ type InsightLooks = Pick<
   | 'hogql.insights.showSharing'
 >;
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /** Commands that look deeper into an insight. None of them computes anything unasked. */
 export function insightLooks(parts: InsightLookParts): InsightLooks {
@@ -114,5 +114,5 @@ async function showSharing({ session, insight }: InsightNode): Promise<void> {
 }
 
 function signal(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS);
+  return AbortSignal.timeout(timeoutMs);
 }

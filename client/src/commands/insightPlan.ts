@@ -9,7 +9,7 @@ import { counted } from '../protocol/words.ts';
 import { showFailure } from './failures.ts';
 
 /** What a plan is about, and how it is spoken of. */
-export interface PlanPlace {
+export type PlanPlace = {
   readonly folder: InsightFolder;
   readonly title: string;
   /** One of what is pushed: a file, a cell. */
@@ -18,11 +18,11 @@ export interface PlanPlace {
   readonly open: (file: string) => Promise<void>;
   /** What a person calls one of them. */
   readonly label?: (file: string) => string;
-}
+};
 
-interface PlanItem extends QuickPickItem {
+type PlanItem = {
   readonly plan: PlannedFile;
-}
+} & QuickPickItem;
 
 /**
  * Shows what would be written, carries out what was confirmed, then tells what came of it. Nothing

@@ -18,7 +18,7 @@ type InsightCommands = Pick<
 >;
 
 /** How long typing has to pause before the service is asked, in milliseconds. */
-const PAUSE_MS = 300;
+const pauseMs = 300;
 
 /** Commands of the tree of saved insights. */
 export function insightCommands(tree: InsightsTree): InsightCommands {
@@ -82,7 +82,7 @@ function askSearch(tree: InsightsTree): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   box.onDidChangeValue((text) => {
     clearTimeout(timer);
-    timer = setTimeout(() => tree.search(text), PAUSE_MS);
+    timer = setTimeout(() => tree.search(text), pauseMs);
   });
   box.onDidAccept(() => {
     clearTimeout(timer);

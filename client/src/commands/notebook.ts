@@ -16,12 +16,12 @@ import { bindTo } from './connectionEdit.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the notebook commands work with. */
-export interface NotebookParts extends ExportedParts {
+export type NotebookParts = {
   readonly controllers: Controllers;
   readonly language: LanguageServer;
   readonly connections: Connections;
   readonly showParameters: () => Promise<void>;
-}
+} & ExportedParts;
 
 type NotebookCommands = Pick<
   CommandTable,

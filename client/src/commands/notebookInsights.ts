@@ -22,10 +22,10 @@ import { attempt, chooseInsights, confirmPlan } from './insightPlan.ts';
 import type { CommandTable } from './register.ts';
 
 /** What notebooks and insights are joined by. */
-export interface NotebookInsightParts extends NotebookCellsParts {
+export type NotebookInsightParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
-}
+} & NotebookCellsParts;
 
 type NotebookInsightCommands = Pick<
   CommandTable,
@@ -33,12 +33,12 @@ type NotebookInsightCommands = Pick<
 >;
 
 /** A notebook with the session that its insights belong to. */
-interface Place {
+type Place = {
   readonly notebook: NotebookDocument;
   readonly session: Session;
   readonly files: CellFiles;
   readonly folder: InsightFolder;
-}
+};
 
 /** Titled cells as insights and back, by the rules of folders of insights. */
 export function notebookInsightCommands(parts: NotebookInsightParts): NotebookInsightCommands {

@@ -12,11 +12,11 @@ import { offerConnection, showFailure } from './failures.ts';
 import type { CommandTable } from './register.ts';
 
 /** What the commands that call operations work with. */
-export interface OperationParts {
+export type OperationParts = {
   readonly sessions: Sessions;
   readonly requests: RequestDocuments;
   readonly answers: AnswerDocuments;
-}
+};
 
 type OperationCommands = Pick<CommandTable, 'hogql.operation.call' | 'hogql.operation.send'>;
 

@@ -133,11 +133,11 @@ async function orderOfKept(
 }
 
 /** How a statement runs. */
-interface RunMode {
+type RunMode = {
   readonly refresh: RefreshMode;
   /** The panel stays as it is; the status bar tells how it goes. */
   readonly inBackground?: true;
-}
+};
 
 /** The statement of a lens, which hands over its document and range, else the one at the cursor. */
 async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): Promise<void> {

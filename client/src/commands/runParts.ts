@@ -7,7 +7,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { RunSchedule } from '../runs/runSchedule.ts';
 
 /** What the run commands work with. */
-export interface RunParts {
+export type RunParts = {
   readonly runs: Runs;
   readonly sessions: Sessions;
   readonly language: LanguageServer;
@@ -15,4 +15,4 @@ export interface RunParts {
   readonly tabs: Tabs;
   readonly parameters: Parameters;
   readonly schedule: RunSchedule;
-}
+};

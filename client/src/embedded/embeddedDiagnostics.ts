@@ -7,7 +7,7 @@ import { embeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
 
 /** How long typing has to rest before the HogQL is looked at again, in milliseconds. */
-const REST_MS = 250;
+const restMs = 250;
 
 /** Tells what is wrong with HogQL in JSON, at its place there. */
 export class EmbeddedDiagnostics extends Owner {
@@ -20,7 +20,7 @@ export class EmbeddedDiagnostics extends Owner {
     this.#fragments = fragments;
     this.register(workspace.onDidOpenTextDocument((document) => this.#lookSoon(document)));
     this.register(
-      workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document, REST_MS)),
+      workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document, restMs)),
     );
     this.register(
       workspace.onDidCloseTextDocument(({ uri }) => {

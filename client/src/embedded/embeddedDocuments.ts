@@ -6,13 +6,13 @@ import { restoreLineEnds } from '../insights/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import type { EmbeddedHogql } from './embeddedHogql.ts';
-import { EMBEDDED_SCHEME, originOf } from './embeddedOrigin.ts';
+import { embeddedScheme, originOf } from './embeddedOrigin.ts';
 import type { EmbeddedOrigin } from './embeddedOrigin.ts';
 
-interface Read {
+type Read = {
   readonly text: string;
   readonly mtime: number;
-}
+};
 
 /** HogQL of JSON files as documents of their own; saving one writes it back into the JSON. */
 export class EmbeddedDocuments extends DocumentFileSystem {
@@ -22,7 +22,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   constructor() {
     super();
     this.register(
-      workspace.registerFileSystemProvider(EMBEDDED_SCHEME, this, {
+      workspace.registerFileSystemProvider(embeddedScheme, this, {
         isCaseSensitive: true,
       }),
     );
@@ -35,7 +35,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
     const origin: EmbeddedOrigin = { file: uri.toString(), path };
     return Uri.from({
-      scheme: EMBEDDED_SCHEME,
+      scheme: embeddedScheme,
       path: `/${name}.hogql`,
       query: JSON.stringify(origin),
     });

@@ -2,11 +2,11 @@ import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { encodeString } from './jsonString.ts';
 
 /** A stretch of a JSON text, and what takes its place. */
-export interface JsonEdit {
+export type JsonEdit = {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
-}
+};
 
 /**
  * The edit of a JSON text that gives its HogQL another text. Only what differs is written anew: the

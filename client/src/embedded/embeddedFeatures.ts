@@ -140,12 +140,12 @@ function inJson(
   return item;
 }
 
-interface OuterToken {
+type OuterToken = {
   readonly offset: number;
   readonly length: number;
   readonly type: number;
   readonly modifiers: number;
-}
+};
 
 /** Tokens in the encoding of the protocol, as stretches of the JSON text. */
 function tokensIn(embedded: EmbeddedHogql, data: readonly number[]): readonly OuterToken[] {

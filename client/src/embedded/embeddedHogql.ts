@@ -5,7 +5,7 @@ import { decodeString } from './jsonString.ts';
 import type { DecodedString } from './jsonString.ts';
 
 /** HogQL in a string of a JSON text. */
-export interface EmbeddedHogql {
+export type EmbeddedHogql = {
   readonly fragment: Fragment;
   /** Where its literal stands, the quotes included. */
   readonly offset: number;
@@ -13,7 +13,7 @@ export interface EmbeddedHogql {
   readonly decoded: DecodedString;
   /** The way to the string from the root. */
   readonly path: JSONPath;
-}
+};
 
 /** The HogQL in the query nodes of a JSON text, broken or not, in the order of the text. */
 export function embeddedHogql(json: string): readonly EmbeddedHogql[] {

@@ -2,17 +2,17 @@ import type { JSONPath } from 'jsonc-parser';
 import { Uri } from 'vscode';
 
 /** The scheme of documents that are HogQL of JSON files. */
-export const EMBEDDED_SCHEME = 'hogql-embedded';
+export const embeddedScheme = 'hogql-embedded';
 
 /** Where a document's HogQL is: the JSON file, and the way to the string in it. */
-export interface EmbeddedOrigin {
+export type EmbeddedOrigin = {
   readonly file: string;
   readonly path: JSONPath;
-}
+};
 
 /** What the address of such a document says; undefined for others. */
 export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
-  if (scheme !== EMBEDDED_SCHEME) return undefined;
+  if (scheme !== embeddedScheme) return undefined;
   try {
     return JSON.parse(query) as EmbeddedOrigin;
   } catch {

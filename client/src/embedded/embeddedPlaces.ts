@@ -2,10 +2,10 @@ import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { decodedOffset } from './jsonString.ts';
 
 /** A place in the HogQL as it reads. */
-export interface Place {
+export type Place = {
   readonly line: number;
   readonly character: number;
-}
+};
 
 /** Turns places of HogQL into offsets of the JSON text around it, and back. */
 export class EmbeddedPlaces {

@@ -1,9 +1,9 @@
 /** A JSON string as it reads, and where each of its characters stands. */
-export interface DecodedString {
+export type DecodedString = {
   readonly text: string;
   /** For each character its offset in the literal, then that of what ends it. */
   readonly offsets: readonly number[];
-}
+};
 
 /**
  * Decodes a JSON string literal, its quotes included. One without its last quote ends where the

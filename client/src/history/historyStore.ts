@@ -41,11 +41,11 @@ export type HistoryEntry = Readonly<v.InferOutput<typeof entryShape>>;
 const lineShape = v.union([entryShape, v.object({ removed: v.array(v.string()) })]);
 
 /** How much is kept. */
-export interface HistoryLimits {
+export type HistoryLimits = {
   readonly entries: number;
   /** For the rows of all results together. */
   readonly resultBytes: number;
-}
+};
 
 /**
  * Past runs on disk: a log that windows append to line by line, and the rows of the newest results

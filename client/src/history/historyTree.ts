@@ -80,7 +80,7 @@ function dayItem({ label, runs }: Extract<HistoryNode, { kind: 'day' }>): TreeIt
   return item;
 }
 
-const ICONS: Readonly<Record<HistoryEntry['end'], ThemeIcon>> = {
+const icons: Readonly<Record<HistoryEntry['end'], ThemeIcon>> = {
   done: new ThemeIcon('check', new ThemeColor('testing.iconPassed')),
   failed: new ThemeIcon('error', new ThemeColor('testing.iconFailed')),
   cancelled: new ThemeIcon('circle-slash'),
@@ -93,7 +93,7 @@ function runItem(entry: HistoryEntry): TreeItem {
   const item = new TreeItem(firstLine(query));
   const told = [clock(at), rows === undefined ? end : counted(rows, 'row'), duration(elapsedMs)];
   item.id = id;
-  item.iconPath = ICONS[end];
+  item.iconPath = icons[end];
   item.description = told.join(' · ');
   item.tooltip = tooltip(entry);
   item.contextValue = end === 'done' ? 'history.done' : 'history.ended';

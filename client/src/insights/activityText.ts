@@ -4,12 +4,12 @@ import type { Activity } from '../api/shapes.ts';
 import { insightSql } from './insightNode.ts';
 
 /** What one entry of an insight's log did to its text. */
-export interface ActivityTexts {
+export type ActivityTexts = {
   readonly before: string;
   readonly after: string;
   /** HogQL where both sides have some, else JSON. */
   readonly extension: 'hogql' | 'json';
-}
+};
 
 /** What happened, in a few words: `updated query, name`. */
 export function activityWords({ activity, detail }: Activity): string {
@@ -36,10 +36,10 @@ export function activityTexts({ detail }: Activity): ActivityTexts | undefined {
 }
 
 /** The query of an insight at some time, as text to compare. */
-export interface VersionText {
+export type VersionText = {
   readonly text: string;
   readonly extension: 'hogql' | 'json';
-}
+};
 
 /** The query that a change left; undefined where the entry is about something else. */
 export function versionAfter({ detail }: Activity): VersionText | undefined {

@@ -4,17 +4,17 @@ import { Owner } from '../base/owner.ts';
 import type { Drift, PlannedFile } from './code/plan.ts';
 import type { DraftStore } from './draftStore.ts';
 import { addressOf } from './insightAddress.ts';
-import { ITEM_SCHEME, itemUri } from './insightItem.ts';
+import { itemScheme, itemUri } from './insightItem.ts';
 import type { InsightState } from './insightState.ts';
 import type { ListedInsight } from './listedInsight.ts';
 
 type Changed = Pick<InsightState, 'modifiedAt'>;
 
 /** An insight that is open in an editor. */
-export interface OpenInsight {
+export type OpenInsight = {
   readonly uri: Uri;
   readonly base: Changed;
-}
+};
 
 /**
  * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
@@ -60,7 +60,7 @@ export class Badges extends Owner implements FileDecorationProvider {
   }
 
   async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
-    if (uri.scheme === ITEM_SCHEME) return this.#item(uri);
+    if (uri.scheme === itemScheme) return this.#item(uri);
     const drift = this.#files.get(uri.toString());
     return drift && driftBadge(drift);
   }

@@ -10,10 +10,10 @@ import { mergeTexts } from './mergeTexts.ts';
 import { conflictWords, fieldWords } from './saveWords.ts';
 import type { VersionDocuments } from './versionDocuments.ts';
 
-const MERGE = 'Merge';
-const COMPARE = 'Compare';
-const OVERWRITE = 'Overwrite';
-const TAKE_THEIRS = 'Take Theirs';
+const mergeLabel = 'Merge';
+const compareLabel = 'Compare';
+const overwriteLabel = 'Overwrite';
+const takeTheirsLabel = 'Take Theirs';
 
 /** Lets a person decide where an insight was changed here and there; until then nothing is written. */
 export class Conflicts extends Owner {
@@ -57,22 +57,24 @@ export class Conflicts extends Owner {
   async #ask(report: SaveReport, theirs: InsightState, words: string): Promise<void> {
     const { uri } = report;
     const isSameFormat = formatOf(theirs) === addressOf(uri)?.format;
-    const choices = isSameFormat ? [MERGE, COMPARE, OVERWRITE, TAKE_THEIRS] : [COMPARE];
+    const choices = isSameFormat
+      ? [mergeLabel, compareLabel, overwriteLabel, takeTheirsLabel]
+      : [compareLabel];
     const text = `${words} Your text is not saved yet.`;
     const chosen = await window.showWarningMessage(text, ...choices);
     this.#asking.delete(uri.path);
     switch (chosen) {
-      case MERGE:
+      case mergeLabel:
         return this.#merge(report, theirs);
-      case COMPARE:
+      case compareLabel:
         await this.#compare(uri, theirs, 'theirs');
         return this.#ask(report, theirs, words);
-      case OVERWRITE: {
+      case overwriteLabel: {
         await this.#documents.rebase(uri, theirs);
         await (await workspace.openTextDocument(uri)).save();
         return;
       }
-      case TAKE_THEIRS: {
+      case takeTheirsLabel: {
         // One undo brings the own text back.
         await this.#documents.rebase(uri, theirs);
         const document = await workspace.openTextDocument(uri);

@@ -1,11 +1,11 @@
 /** Where records are kept; VS Code's `Memento` fits. */
-export interface RecordState {
+export type RecordState = {
   get<T>(key: string, fallback: T): T;
   update(key: string, value: unknown): PromiseLike<void>;
-}
+};
 
 /** What is needed to bring back an insight that was deleted from here. */
-export interface DeletedInsight {
+export type DeletedInsight = {
   readonly id: number;
   readonly title: string;
   readonly host: string;
@@ -14,10 +14,10 @@ export interface DeletedInsight {
   readonly dashboards: readonly number[];
   /** When it was deleted, in milliseconds since 1970. */
   readonly at: number;
-}
+};
 
-const KEY = 'hogql.deletedInsights';
-const KEPT_MS = 30 * 86_400_000;
+const storedKey = 'hogql.deletedInsights';
+const keptMs = 30 * 86_400_000;
 
 /** Insights deleted from here in the last 30 days. The service lists no deleted ones. */
 export class DeletedInsights {
@@ -39,19 +39,19 @@ export class DeletedInsights {
   }
 
   async add(record: DeletedInsight): Promise<void> {
-    await this.#state.update(KEY, [record, ...this.#kept()]);
+    await this.#state.update(storedKey, [record, ...this.#kept()]);
   }
 
   async remove(host: string, projectId: string, id: number): Promise<void> {
     const gone = this.find(host, projectId, id);
     await this.#state.update(
-      KEY,
+      storedKey,
       this.#kept().filter((each) => each !== gone),
     );
   }
 
   #kept(): readonly DeletedInsight[] {
-    const all = this.#state.get<readonly DeletedInsight[]>(KEY, []);
-    return all.filter(({ at }) => this.#now() - at < KEPT_MS);
+    const all = this.#state.get<readonly DeletedInsight[]>(storedKey, []);
+    return all.filter(({ at }) => this.#now() - at < keptMs);
   }
 }

@@ -2,11 +2,11 @@ import { Range, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
-import { addressOf, INSIGHT_SCHEME } from './insightAddress.ts';
+import { addressOf, insightScheme } from './insightAddress.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
 
 /** What is typed is on disk no later than this, in milliseconds, however fast it is typed. */
-const LATEST_MS = 300;
+const latestMs = 300;
 
 /**
  * Writes down unsaved text of insights while it is typed, and offers it again where a window ended
@@ -25,7 +25,7 @@ export class DraftKeeper extends Owner {
     this.register(workspace.onDidOpenTextDocument((document) => void this.#offer(document)));
     this.register(
       workspace.onDidCloseTextDocument(({ uri }) => {
-        if (uri.scheme === INSIGHT_SCHEME) documents.forget(uri);
+        if (uri.scheme === insightScheme) documents.forget(uri);
       }),
     );
     this.register({ dispose: () => this.#timers.forEach((timer) => clearTimeout(timer)) });
@@ -33,7 +33,7 @@ export class DraftKeeper extends Owner {
   }
 
   #noteLater(document: TextDocument): void {
-    if (document.uri.scheme !== INSIGHT_SCHEME) return;
+    if (document.uri.scheme !== insightScheme) return;
     const key = document.uri.toString();
     if (document.isDirty && this.#timers.has(key)) return;
     clearTimeout(this.#timers.get(key));
@@ -41,7 +41,7 @@ export class DraftKeeper extends Owner {
       this.#timers.delete(key);
       void this.#note(document);
     };
-    this.#timers.set(key, setTimeout(note, document.isDirty ? LATEST_MS : 0));
+    this.#timers.set(key, setTimeout(note, document.isDirty ? latestMs : 0));
   }
 
   async #note(document: TextDocument): Promise<void> {
@@ -65,7 +65,7 @@ export class DraftKeeper extends Owner {
   }
 
   async #offer(document: TextDocument): Promise<void> {
-    if (document.uri.scheme !== INSIGHT_SCHEME || document.isDirty) return;
+    if (document.uri.scheme !== insightScheme || document.isDirty) return;
     const draft = await this.#store.find(document.uri.toString());
     // VS Code may have brought it back meanwhile.
     if (!draft || document.getText() === draft.text) return;

@@ -4,16 +4,16 @@ import { fileOf } from '../embedded/embeddedOrigin.ts';
 import type { InsightFormat } from './insightText.ts';
 
 /** Where an insight's document leads to. */
-export interface InsightAddress {
+export type InsightAddress = {
   /** As `name:port`. */
   readonly host: string;
   readonly projectId: string;
   readonly id: number;
   readonly format: InsightFormat;
-}
+};
 
 /** The scheme of documents that are saved insights. */
-export const INSIGHT_SCHEME = 'hogql-insight';
+export const insightScheme = 'hogql-insight';
 
 /**
  * The document of an insight: `hogql-insight:/<host>/<project>/<id>-<slug>.hogql`, or
@@ -28,12 +28,12 @@ export function insightUri(
 ): Uri {
   const slug = slugOf(title) || 'insight';
   const path = `/${new URL(host).host}/${projectId}/${id}-${slug}.${format}`;
-  return Uri.from({ scheme: INSIGHT_SCHEME, path });
+  return Uri.from({ scheme: insightScheme, path });
 }
 
 /** What a document's address says; undefined where it is none of an insight. */
 export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
-  if (scheme !== INSIGHT_SCHEME) return undefined;
+  if (scheme !== insightScheme) return undefined;
   const [, host, projectId, name = ''] = path.split('/');
   const id = Number.parseInt(name, 10);
   if (!host || !projectId || Number.isNaN(id)) return undefined;

@@ -12,7 +12,7 @@ import { isApiFailure } from '../api/errors.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { DocumentFileSystem } from '../base/documentFileSystem.ts';
 import type { DraftStore } from './draftStore.ts';
-import { addressOf, INSIGHT_SCHEME } from './insightAddress.ts';
+import { addressOf, insightScheme } from './insightAddress.ts';
 import type { InsightAddress } from './insightAddress.ts';
 import { insightService } from './insightService.ts';
 import type { InsightState } from './insightState.ts';
@@ -25,21 +25,21 @@ import { refusalOf } from './saveWords.ts';
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
 
 /** What came of saving a document, and what was to be saved. */
-export interface SaveReport {
+export type SaveReport = {
   readonly uri: Uri;
   readonly base: InsightState;
   readonly text: string;
   readonly outcome: SaveOutcome;
-}
+};
 
 /** An insight as its document was opened. */
-interface Opened {
+type Opened = {
   readonly base: InsightState;
   readonly bytes: Uint8Array;
   readonly mtime: number;
-}
+};
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /** Saved insights as documents; saving one writes it back after a look at what is there now. */
 export class InsightDocuments extends DocumentFileSystem {
@@ -62,7 +62,7 @@ export class InsightDocuments extends DocumentFileSystem {
     this.#drafts = drafts;
     this.register(
       workspace.onWillSaveTextDocument(({ document, reason }) => {
-        if (document.uri.scheme === INSIGHT_SCHEME) this.#reasons.set(document.uri.path, reason);
+        if (document.uri.scheme === insightScheme) this.#reasons.set(document.uri.path, reason);
       }),
     );
   }
@@ -84,7 +84,7 @@ export class InsightDocuments extends DocumentFileSystem {
 
   /** What the open documents were opened as, or last saved. */
   async bases(): Promise<readonly { readonly uri: Uri; readonly base: InsightState }[]> {
-    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === INSIGHT_SCHEME);
+    const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === insightScheme);
     const all = await Promise.all(
       open.map(async ({ uri }) => ({ uri, base: await this.baseOf(uri) })),
     );
@@ -204,7 +204,7 @@ export class InsightDocuments extends DocumentFileSystem {
       );
     }
     try {
-      return await ask(insightService(session.client, projectId), AbortSignal.timeout(TIMEOUT_MS));
+      return await ask(insightService(session.client, projectId), AbortSignal.timeout(timeoutMs));
     } catch (error) {
       if (error instanceof InsightTextError) throw FileSystemError.Unavailable(error.message);
       if (!isApiFailure(error)) throw error;

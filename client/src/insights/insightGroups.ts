@@ -4,13 +4,13 @@ import type { ListedInsight } from './listedInsight.ts';
 export type GroupKind = 'sql' | 'charts' | 'favourites' | 'mine' | 'recent' | 'tags';
 
 /** A group of the tree, or one below it. */
-export interface InsightGroup {
+export type InsightGroup = {
   readonly kind: GroupKind;
   readonly label: string;
   readonly icon: string;
   /** The kind of chart, or the tag. */
   readonly part?: string;
-}
+};
 
 /** The groups at the root, in order. */
 export const rootGroups: readonly InsightGroup[] = [

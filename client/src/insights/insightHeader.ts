@@ -18,12 +18,12 @@ const escaped = new RegExp(`^-- \\\\(\\\\*@(?:${keys.join('|')}):)`);
 const escapable = new RegExp(`^-- (\\\\*@(?:${keys.join('|')}):)`);
 
 /** A text in its two parts. */
-export interface HeadedText {
+export type HeadedText = {
   /** What the header says, as it is written there. */
   readonly header: ReadonlyMap<HeaderKey, string>;
   /** The HogQL below it, character for character. */
   readonly sql: string;
-}
+};
 
 /**
  * Cuts a text into its leading lines `-- @key: value` and the HogQL below them. A query whose own

@@ -6,20 +6,20 @@ import { chartName, iconOf } from './insightGroups.ts';
 import type { ListedInsight } from './listedInsight.ts';
 
 /** A line of the tree that is an insight. */
-export interface InsightNode {
+export type InsightNode = {
   readonly kind: 'insight';
   readonly session: Session;
   readonly insight: ListedInsight;
   /** The group it is shown in: one insight can stand in several. */
   readonly group: string;
-}
+};
 
 /** The scheme of addresses that only carry badges of the tree. */
-export const ITEM_SCHEME = 'hogql-insight-item';
+export const itemScheme = 'hogql-insight-item';
 
 /** The address that an insight's badges hang on. */
 export function itemUri(host: string, projectId: string, id: number): Uri {
-  return Uri.from({ scheme: ITEM_SCHEME, path: `/${host}/${projectId}/${id}` });
+  return Uri.from({ scheme: itemScheme, path: `/${host}/${projectId}/${id}` });
 }
 
 /** How an insight looks in the tree. */

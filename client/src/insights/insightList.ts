@@ -10,7 +10,7 @@ export type AskPage = (
 ) => Promise<InsightPage>;
 
 /** Further insights are found by searching. */
-const MOST = 20_000;
+const most = 20_000;
 
 /**
  * A list of insights, fetched page by page. Paging by offset moves while others edit: what comes
@@ -52,7 +52,7 @@ export class InsightList {
   }
 
   get hasMore(): boolean {
-    return this.#hasMore && this.#items.size < MOST;
+    return this.#hasMore && this.#items.size < most;
   }
 
   get isEmpty(): boolean {

@@ -9,16 +9,16 @@ import { listedInsight, matches } from './listedInsight.ts';
 import type { ListedInsight } from './listedInsight.ts';
 
 /** What can be shown: insights, with whatever is still to come, or why there are none. */
-export interface Shown {
+export type Shown = {
   readonly insights: readonly ListedInsight[];
   readonly count: number;
   readonly hasMore: boolean;
   /** The service cannot be asked now; this is when the list was fetched, and what is wrong. */
   readonly stale?: { readonly at: number; readonly message: string };
   readonly failure?: { readonly message: string; readonly advice: string };
-}
+};
 
-const TIMEOUT_MS = 60_000;
+const timeoutMs = 60_000;
 
 /** The lists of one project's insights. Nothing in them costs a query. */
 export class InsightLists {
@@ -70,7 +70,7 @@ export class InsightLists {
 
   async more(kind: GroupKind): Promise<void> {
     const list = this.#listOf(kind);
-    if (list.hasMore) await list.more(AbortSignal.timeout(TIMEOUT_MS));
+    if (list.hasMore) await list.more(AbortSignal.timeout(timeoutMs));
     await this.#keep();
   }
 
@@ -115,7 +115,7 @@ export class InsightLists {
   async #shown(list: InsightList): Promise<Shown> {
     try {
       if (list.isEmpty && list.hasMore) {
-        await list.more(AbortSignal.timeout(TIMEOUT_MS));
+        await list.more(AbortSignal.timeout(timeoutMs));
         await this.#keep();
       }
       return { insights: list.items, count: list.count, hasMore: list.hasMore };
@@ -141,7 +141,7 @@ export class InsightLists {
   async #recent(): Promise<Shown> {
     const context = this.#client.insightContext(this.#projectId);
     try {
-      const viewed = await context.myLastViewed(AbortSignal.timeout(TIMEOUT_MS));
+      const viewed = await context.myLastViewed(AbortSignal.timeout(timeoutMs));
       const insights = viewed.map(listedInsight);
       if (insights.length > 0) return { insights, count: insights.length, hasMore: false };
     } catch (error) {

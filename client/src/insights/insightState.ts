@@ -5,7 +5,7 @@ import { JsonText } from '../api/json.ts';
 export type InsightLock = 'privilege' | 'legacy' | 'language';
 
 /** What an editor needs to know of an insight: plain data, kept beside unsaved text on disk. */
-export interface InsightState {
+export type InsightState = {
   readonly id: number;
   readonly shortId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface InsightState {
   /** The first name of who changed it last. */
   readonly modifiedBy: string | null;
   readonly lock?: InsightLock;
-}
+};
 
 /** The state of an insight as it was read. */
 export function stateOf({ insight, queryText }: ExactInsight): InsightState {

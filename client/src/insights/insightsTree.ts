@@ -27,8 +27,8 @@ export type InsightsNode =
   | { readonly kind: 'note'; readonly text: string; readonly isSearch?: true }
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
 
-const RECENT_KEY = 'hogql.recentInsights';
-const MOST_RECENT = 20;
+const recentKey = 'hogql.recentInsights';
+const mostRecent = 20;
 
 /** Saved insights of the active connection's project. Showing the list computes nothing. */
 export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode> {
@@ -103,7 +103,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   /** Notes that an insight was opened here. */
   async opened(id: number): Promise<void> {
     const others = this.#recent().filter((each) => each !== id);
-    await this.#state.update(RECENT_KEY, [id, ...others].slice(0, MOST_RECENT));
+    await this.#state.update(recentKey, [id, ...others].slice(0, mostRecent));
   }
 
   async getChildren(node?: InsightsNode): Promise<InsightsNode[]> {
@@ -179,14 +179,14 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   }
 
   #recent(): readonly number[] {
-    return this.#state.get<readonly number[]>(RECENT_KEY, []);
+    return this.#state.get<readonly number[]>(recentKey, []);
   }
 }
 
-interface Loaded {
+type Loaded = {
   readonly session: Session;
   readonly lists: InsightLists;
-}
+};
 
 function insightNode(session: Session, insight: ListedInsight, group: string): InsightNode {
   return { kind: 'insight', session, insight, group };

@@ -29,11 +29,11 @@ const cacheShape = v.object({
 });
 
 /** A list as it was when it could last be fetched. */
-export interface CachedList {
+export type CachedList = {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly insights: readonly ListedInsight[];
-}
+};
 
 /** The lists of projects on disk, for when the service cannot be reached. */
 export class ListCache {

@@ -4,7 +4,7 @@ import { isViewOnly } from './insightState.ts';
 import type { InsightFormat } from './insightText.ts';
 
 /** A saved insight as the tree shows it: small, plain, without node and result. */
-export interface ListedInsight {
+export type ListedInsight = {
   readonly id: number;
   readonly shortId: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface ListedInsight {
   readonly isViewOnly: boolean;
   /** What the service says of its computation. */
   readonly status: 'refreshing' | 'error' | undefined;
-}
+};
 
 /** What the tree keeps of an insight. */
 export function listedInsight(insight: Insight): ListedInsight {

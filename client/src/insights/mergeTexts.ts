@@ -2,17 +2,17 @@ import { mergeDiff3 } from 'node-diff3';
 import { withPlainLineEnds } from './lineEnds.ts';
 
 /** The texts of the three sides of a merge. */
-export interface MergeSides {
+export type MergeSides = {
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;
-}
+};
 
 /** What three texts come to: where both sides changed the same lines, all of them between marks. */
-export interface Merged {
+export type Merged = {
   readonly text: string;
   readonly hasConflict: boolean;
-}
+};
 
 /** Merges line by line. Both sides' lines are in the outcome, or were the same as the base's. */
 export function mergeTexts({ base, theirs, mine }: MergeSides): Merged {

@@ -4,17 +4,17 @@ import type { Snapshot } from '../results/snapshot.ts';
 import type { Tabs } from '../results/tabs.ts';
 
 /** What a refresh works with. */
-export interface RefreshParts {
+export type RefreshParts = {
   /** Has the service compute the insight, unless it holds what it has for new enough. */
   readonly compute: (signal: AbortSignal) => Promise<Insight>;
   readonly budget: () => BudgetState;
   readonly tabs: Tabs;
   /** The result of an insight as it is shown. */
   readonly show: (insight: Insight) => Snapshot | undefined;
-}
+};
 
 /** Computing an insight may take as long as any query. */
-const TIMEOUT_MS = 600_000;
+const timeoutMs = 600_000;
 
 /**
  * Whether a saved result is older than is wanted. One whose time nobody tells is taken as it is.
@@ -46,7 +46,7 @@ export async function refreshResult(
   if (budget().left < 1) return false;
   tabs.renew(shown.id, { ...shown, saved: 'refreshing' });
   try {
-    const newer = show(await compute(AbortSignal.timeout(TIMEOUT_MS)));
+    const newer = show(await compute(AbortSignal.timeout(timeoutMs)));
     if (newer) tabs.renew(shown.id, newer);
   } finally {
     // Where the newer one could not take its place.

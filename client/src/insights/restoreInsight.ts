@@ -2,10 +2,10 @@ import type { Insights } from '../api/insights.ts';
 import type { Insight } from '../api/shapes.ts';
 
 /** An insight that was brought back, and the dashboards it could not be put on again. */
-export interface RestoredInsight {
+export type RestoredInsight = {
   readonly insight: Insight;
   readonly missing: readonly number[];
-}
+};
 
 /** The dashboards that an insight stands on. */
 export function dashboardsOf({ dashboard_tiles: tiles = [] }: Insight): readonly number[] {

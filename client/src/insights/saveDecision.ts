@@ -9,14 +9,14 @@ import type { FieldName, Fields } from './insightText.ts';
 import { restoreLineEnds, withPlainLineEnds } from './lineEnds.ts';
 
 /** What three versions of an insight come to, field by field. */
-export interface SaveDecision {
+export type SaveDecision = {
   /** Changed here alone: to be sent. */
   readonly send: readonly FieldName[];
   /** Changed there alone: to be taken over. */
   readonly taken: readonly FieldName[];
   /** Changed on both sides, differently: a person decides. */
   readonly conflicts: readonly FieldName[];
-}
+};
 
 /** Compares what was opened with what the service has now and what is to be saved. */
 export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision {

@@ -11,19 +11,19 @@ import { hasConflictMarks } from './mergeTexts.ts';
 import { changeFor, decide, sameField } from './saveDecision.ts';
 
 /** What saving asks of the service. */
-export interface InsightService {
+export type InsightService = {
   retrieve(id: number, signal: AbortSignal): Promise<ExactInsight>;
   update(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight>;
   /** The newest entries of the insight's log; none where the key may not read it. */
   activity(id: number, signal: AbortSignal): Promise<readonly Activity[]>;
-}
+};
 
 /** A text to be saved, and what it was made from. */
-export interface Edited {
+export type Edited = {
   readonly base: InsightState;
   readonly format: InsightFormat;
   readonly text: string;
-}
+};
 
 /** What came of a save. Nothing was written unless it says `saved`. */
 export type SaveOutcome =

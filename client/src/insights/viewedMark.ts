@@ -1,7 +1,7 @@
 import type { InsightContext } from '../api/insightContext.ts';
 
 /** A mark that takes longer is given up. */
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Tells the service that an insight was looked at, where people have chosen that. It never gets in
@@ -13,5 +13,5 @@ export async function markViewed(
   isWanted: boolean,
 ): Promise<void> {
   if (!isWanted) return;
-  await context.viewed(id, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
+  await context.viewed(id, AbortSignal.timeout(timeoutMs)).catch(() => undefined);
 }

@@ -13,10 +13,10 @@ import {
 import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 
 /** What may be typed in a fragment, at places counted from its start. */
-export interface FragmentCompletions {
+export type FragmentCompletions = {
   readonly isIncomplete: boolean;
   readonly items: readonly CompletionItem[];
-}
+};
 
 type ServerItem = Parameters<LanguageClient['protocol2CodeConverter']['asCompletionItem']>[0];
 

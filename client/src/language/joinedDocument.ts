@@ -1,27 +1,27 @@
 /** A cell in the text of its notebook, which the language server knows as one document. */
-export interface JoinedCell {
+export type JoinedCell = {
   readonly uri: string;
   /** The line of the joined text on which its own first line stands. */
   readonly firstLine: number;
   readonly lineCount: number;
-}
+};
 
 /** A notebook as the language server knows it. */
-export interface JoinedDocument {
+export type JoinedDocument = {
   readonly uri: string;
   readonly cells: readonly JoinedCell[];
-}
+};
 
 /** A place in the joined text. */
-export interface JoinedPosition {
+export type JoinedPosition = {
   readonly line: number;
   readonly character: number;
-}
+};
 
-interface Range {
+type Range = {
   readonly start: JoinedPosition;
   readonly end: JoinedPosition;
-}
+};
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -41,17 +41,17 @@ import { NotebookSync } from './notebookSync.ts';
 import { titlePlace } from './notebookText.ts';
 
 /** One statement of a document, as the server cuts it. */
-export interface DocumentStatement {
+export type DocumentStatement = {
   readonly text: string;
   readonly range: Range;
-}
+};
 
 /** Where a statement stands in its document. */
-export interface StatementExtent {
+export type StatementExtent = {
   readonly range: Range;
   /** Whether the document has no other. */
   readonly isOnly: boolean;
-}
+};
 
 /** Makes values of a property known before the text that is compared with it is completed. */
 export type PrepareValues = (document: TextDocument, property: ComparedProperty) => Promise<void>;

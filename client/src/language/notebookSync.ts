@@ -16,13 +16,13 @@ import { joinedUri, notebookText } from './notebookText.ts';
 type SendRequest = NonNullable<Middleware['sendRequest']>;
 type SendNotification = NonNullable<Middleware['sendNotification']>;
 
-interface Sent {
+type Sent = {
   readonly text: string;
   readonly version: number;
-}
+};
 
 /** Neighbours of an edited cell are looked at again once typing rests. */
-const REST_MS = 300;
+const restMs = 300;
 
 const cellScheme = 'vscode-notebook-cell';
 
@@ -145,7 +145,7 @@ export class NotebookSync extends Owner {
         .getCells()
         .find(({ kind }) => kind === NotebookCellKind.Code)?.document;
       if (document) feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
-    }, REST_MS);
+    }, restMs);
   }
 }
 

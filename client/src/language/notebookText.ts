@@ -11,10 +11,10 @@ export function joinedUri({ uri }: NotebookDocument): string {
 }
 
 /** The text of a notebook's file, were it saved now, and where the cells with queries stand in it. */
-export interface NotebookText {
+export type NotebookText = {
   readonly text: string;
   readonly cells: readonly JoinedCell[];
-}
+};
 
 /** The text of a notebook; written anew only where the notebook has changed. */
 export function notebookText(notebook: NotebookDocument): NotebookText {

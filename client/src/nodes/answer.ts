@@ -2,9 +2,9 @@ import type { QueryResult } from '../api/queries.ts';
 import type { Cell, Column } from '../protocol/results.ts';
 
 /** An answer as a table; `display` is the chart that fits it, as a `@display` line says it. */
-export interface AnswerTable extends Pick<QueryResult, 'columns' | 'rows'> {
+export type AnswerTable = {
   readonly display?: string;
-}
+} & Pick<QueryResult, 'columns' | 'rows'>;
 
 /** A series, a step, a flow: members as the service sends them. */
 export type Item = Readonly<Record<string, unknown>>;

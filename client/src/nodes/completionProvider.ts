@@ -2,7 +2,7 @@ import { CompletionItem, CompletionItemKind, CompletionList, languages, Range } 
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
-import { DOCUMENT_SUFFIX } from './newDocument.ts';
+import { documentSuffix } from './newDocument.ts';
 import { nodeCompletion } from './nodeCompletion.ts';
 import type { SlotEntry } from './slotEntries.ts';
 
@@ -22,7 +22,7 @@ export class NodeCompletionProvider extends Owner implements CompletionItemProvi
   constructor(catalogOf: (document: TextDocument) => CatalogParams | undefined) {
     super();
     this.#catalogOf = catalogOf;
-    const selector = { language: 'json', pattern: `**/*${DOCUMENT_SUFFIX}` };
+    const selector = { language: 'json', pattern: `**/*${documentSuffix}` };
     this.register(languages.registerCompletionItemProvider(selector, this, '"', ':', ' '));
   }
 

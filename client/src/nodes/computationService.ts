@@ -8,7 +8,7 @@ import type { FilterComputation } from './filterComputation.ts';
 type NodeService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** Where to go instead, in one sentence. */
-const ADVICE = 'Set hogql.insights.endpoint to query.';
+const advice = 'Set hogql.insights.endpoint to query.';
 
 /**
  * The insights endpoints, which answer once the result is there: nothing is polled, and a run is
@@ -36,7 +36,7 @@ async function compute(
   } catch (error) {
     const isClosed = error instanceof NotFoundError || error instanceof PermissionError;
     if (!isClosed || (error instanceof PermissionError && error.reason === 'scope')) throw error;
-    const message = `This service does not compute insights by an endpoint of their own. ${ADVICE}`;
+    const message = `This service does not compute insights by an endpoint of their own. ${advice}`;
     return { kind: 'failed', message };
   }
 }
@@ -58,7 +58,7 @@ function send(
 
 function statusOf({ result, is_cached: isCached, last_refresh: at }: Computation): QueryStatus {
   if (result === undefined || result === null) {
-    const message = `The insights endpoint answered without a result. ${ADVICE}`;
+    const message = `The insights endpoint answered without a result. ${advice}`;
     return { kind: 'failed', message };
   }
   return {

@@ -3,10 +3,10 @@ import type { FailureWords } from '../api/failureWords.ts';
 import { nodeAt } from './nodeDocument.ts';
 
 /** Offsets into a text, the end exclusive. */
-interface Extent {
+type Extent = {
   readonly start: number;
   readonly end: number;
-}
+};
 
 /**
  * Where in the text of a node the member stands that a service objects to. Services name it by a

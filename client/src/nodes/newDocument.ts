@@ -3,11 +3,11 @@ import { Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument } from 'vscode';
 
 /** The end of the names of insights that are JSON documents. */
-export const DOCUMENT_SUFFIX = '.insight.json';
+export const documentSuffix = '.insight.json';
 
 /** Whether a document is an insight as JSON, by its name. */
 export function isNodeDocument({ uri }: TextDocument): boolean {
-  return uri.path.endsWith(DOCUMENT_SUFFIX);
+  return uri.path.endsWith(documentSuffix);
 }
 
 /**
@@ -27,7 +27,7 @@ async function freeUri(title: string): Promise<Uri> {
   const parent = folder?.uri ?? Uri.file(homedir());
   const taken = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
   for (let count = 1; ; count++) {
-    const name = `${title.toLowerCase()}${count === 1 ? '' : `-${count}`}${DOCUMENT_SUFFIX}`;
+    const name = `${title.toLowerCase()}${count === 1 ? '' : `-${count}`}${documentSuffix}`;
     const file = Uri.joinPath(parent, name);
     if (!taken.has(file.path) && !(await exists(file))) return file.with({ scheme: 'untitled' });
   }

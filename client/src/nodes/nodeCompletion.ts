@@ -7,17 +7,17 @@ import { slotEntries } from './slotEntries.ts';
 import type { SlotEntry } from './slotEntries.ts';
 
 /** What a completion at a place of a document offers, and the stretch of text it takes the place of. */
-export interface NodeCompletions {
+export type NodeCompletions = {
   readonly entries: readonly SlotEntry[];
   /** Offsets, the end exclusive: the value that is being written, with its quotes. */
   readonly start: number;
   readonly end: number;
   /** There are more than are offered: they are asked for again as people type. */
   readonly isIncomplete: boolean;
-}
+};
 
 /** More are read by nobody; a list of a hundred thousand takes time to hand over. */
-const MOST_ENTRIES = 1000;
+const mostEntries = 1000;
 
 /**
  * Names of events and properties, values and dates that can stand at a place of an insight's JSON.
@@ -38,8 +38,8 @@ export function nodeCompletion(
   const { start, end } = replaced(location, offset);
   const typed = text.slice(start, offset).replaceAll('"', '').toLowerCase();
   const fitting = entries.filter(({ label }) => label.toLowerCase().includes(typed));
-  const shown = entries.length > MOST_ENTRIES ? fitting.slice(0, MOST_ENTRIES) : entries;
-  return { entries: shown, start, end, isIncomplete: entries.length > MOST_ENTRIES };
+  const shown = entries.length > mostEntries ? fitting.slice(0, mostEntries) : entries;
+  return { entries: shown, start, end, isIncomplete: entries.length > mostEntries };
 }
 
 /** The other members of the object in which the place is. */

@@ -5,22 +5,22 @@ import type { QueryNode } from '../api/queries.ts';
 import { nodeProblem } from './nodeProblem.ts';
 
 /** Why a document cannot be run, and where in its text that is. */
-export interface DocumentProblem {
+export type DocumentProblem = {
   readonly message: string;
   readonly start: number;
   readonly end: number;
   /** The text is no JSON, which the editor underlines by itself. */
   readonly isSyntax?: true;
-}
+};
 
 /** What a document has computed: a stretch of its text, as it stands there. */
-export interface DocumentNode {
+export type DocumentNode = {
   readonly node: QueryNode;
   readonly text: string;
   readonly start: number;
   /** What the insight is called, where the document says so. */
   readonly name?: string;
-}
+};
 
 /**
  * Finds what a JSON document has computed: the document is an insight with a `query`, or a query

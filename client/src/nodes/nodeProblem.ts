@@ -2,10 +2,10 @@ import type { QueryNode } from '../api/queries.ts';
 import { isItem, listOf } from './answer.ts';
 
 /** What keeps a node from being computed, and the path to the member it is about. */
-export interface NodeProblem {
+export type NodeProblem = {
   readonly message: string;
   readonly path: readonly (string | number)[];
-}
+};
 
 /**
  * What every service would refuse of a node, said before a request is spent on it. Whatever else is

@@ -5,14 +5,14 @@ import { compareWords, dateWords } from './dateWords.ts';
 import type { ValueSlot } from './valueSlot.ts';
 
 /** One value that can stand in a slot. */
-export interface SlotEntry {
+export type SlotEntry = {
   readonly label: string;
   /** As it is written: JSON. */
   readonly json: string;
   readonly kind: 'event' | 'property' | 'value' | 'date';
   /** What is to know of it, in a few words. */
   readonly detail?: string;
-}
+};
 
 /** All that a project has for a slot, the likeliest first. */
 export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly SlotEntry[] {

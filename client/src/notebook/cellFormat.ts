@@ -2,42 +2,42 @@ import { cellMarks, readMark } from '../../../server/src/parser/cells.ts';
 import { lastingLines, linesOf } from './lines.ts';
 
 /** What is shown of a cell. */
-export interface CellContent {
+export type CellContent = {
   readonly kind: 'query' | 'markdown';
   /** Lines end with `\n`, whatever the file has; no blank lines around. */
   readonly value: string;
   readonly layout: CellLayout;
-}
+};
 
 /** What else a cell of a file has. Plain data: the editor keeps it beside the cell. */
-export interface CellLayout {
+export type CellLayout = {
   /** The empty text where it has none. */
   readonly title: string;
   /** It is the first of its file, and no mark stands in front of it. */
   readonly unmarked?: true;
   /** Its text in the file, mark included, where a newly written cell would look different. */
   readonly exact?: string;
-}
+};
 
 /** A file as a notebook. */
-export interface NotebookContent {
+export type NotebookContent = {
   readonly cells: readonly CellContent[];
   readonly layout: NotebookLayout;
-}
+};
 
 /** What a file has besides its cells. */
-export interface NotebookLayout {
+export type NotebookLayout = {
   readonly eol: '\n' | '\r\n' | '\r';
   /** White space in front of the first mark, a byte order mark included. */
   readonly lead?: string;
-}
+};
 
 /** A cell as it is written. */
-export interface WrittenCell {
+export type WrittenCell = {
   readonly text: string;
   /** How many lines of the text stand above the first line of the cell's value. */
   readonly linesAbove: number;
-}
+};
 
 /** The cells of a text. A text without marks is one cell. */
 export function readNotebook(text: string): NotebookContent {
@@ -77,18 +77,18 @@ export function writeCells(
   });
 }
 
-interface Place {
+type Place = {
   readonly eol: string;
   readonly isLast: boolean;
-}
+};
 
-interface Parts {
+type Parts = {
   /** The line of the mark with its line end; empty where there is none. */
   readonly mark: string;
   readonly lead: string;
   readonly body: string;
   readonly tail: string;
-}
+};
 
 function readCell(text: string, unmarked: boolean, place: Place): CellContent {
   const parts = partsOf(text, unmarked);

@@ -7,7 +7,7 @@ import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 
 /** Rows that travel along for what is copied and exported. */
-const FIRST_ROWS = 100;
+const firstRowCount = 100;
 
 /**
  * A result as it lies below its cell, and is kept beside the file.
@@ -42,7 +42,7 @@ function cellResult(snapshot: Snapshot, display: string | undefined): CellResult
     ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
     takenAt,
     elapsedMs,
-    firstRows: result.rows.slice(0, FIRST_ROWS),
+    firstRows: result.rows.slice(0, firstRowCount),
   };
 }
 

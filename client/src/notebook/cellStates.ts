@@ -8,16 +8,16 @@ import type { NotebookParameters } from './notebookParameters.ts';
 import { isOurs } from './notebookTypes.ts';
 
 /** What is known of a cell that ran. */
-export interface CellState {
+export type CellState = {
   /** Its text when it ran. */
   readonly text: string;
   /** Its statements as they were sent, with their values. */
   readonly sent: readonly string[];
   readonly results: readonly CellResult[];
-}
+};
 
 /** Staleness is found out once typing rests. */
-const REST_MS = 250;
+const restMs = 250;
 
 /**
  * What each cell showed last, and whether it would be sent otherwise now: because its own text has
@@ -120,7 +120,7 @@ export class CellStates extends Owner {
       setTimeout(() => {
         this.#timers.delete(name);
         void this.refresh(notebook);
-      }, REST_MS),
+      }, restMs),
     );
   }
 

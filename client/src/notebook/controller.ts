@@ -16,7 +16,7 @@ import { isHeld, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';
 
 /** What cells run with. */
-export interface ControllerParts extends RunCellParts {
+export type ControllerParts = {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
   readonly parameters: NotebookParameters;
@@ -25,16 +25,16 @@ export interface ControllerParts extends RunCellParts {
   readonly offerConnection: (gap: SessionGap) => Promise<void>;
   /** Shows where values are entered. */
   readonly showParameters: () => Promise<void>;
-}
+} & RunCellParts;
 
 /** Cells that were asked for together. */
-interface Batch {
+type Batch = {
   readonly stop: AbortController;
   readonly done: Promise<void>;
-}
+};
 
 /** Runs of one key that go on at a time; the service takes one more, which is for other people. */
-const MOST_AT_ONCE = 2;
+const mostAtOnce = 2;
 
 /** Runs the cells of notebooks against the query service. */
 export class Controllers extends Owner {
@@ -130,7 +130,7 @@ export class Controllers extends Owner {
     const stop = new AbortController();
     const done = inLanes(
       orders,
-      { most: MOST_AT_ONCE, stopOnFailure },
+      { most: mostAtOnce, stopOnFailure },
       (order) => {
         order.execution.executionOrder = ++this.#order;
         return runCell(this.#parts, order, session, stop.signal);

@@ -7,18 +7,18 @@ import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
 
 /** A cell with what stands below it. */
-export interface ExportedCell {
+export type ExportedCell = {
   readonly kind: 'query' | 'markdown';
   readonly title: string;
   readonly value: string;
   readonly results: readonly ExportedResult[];
-}
+};
 
 /** A result below a cell, with its chart where the cell is drawn as one. */
-export interface ExportedResult {
+export type ExportedResult = {
   readonly result: CellResult;
   readonly picture?: ChartPicture;
-}
+};
 
 /** A notebook as Markdown: words, queries, and the first rows of their results. */
 export function exportMarkdown(cells: readonly ExportedCell[]): string {

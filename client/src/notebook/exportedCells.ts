@@ -13,11 +13,11 @@ import { displayOf, titleOf } from './notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What stands below the cells of a notebook, and what draws it elsewhere. */
-export interface ExportedParts {
+export type ExportedParts = {
   readonly states: CellStates;
   readonly keeper: ResultKeeper;
   readonly extensionUri: Uri;
-}
+};
 
 /** Wide enough for the page, and as high as below a cell. */
 const size = { width: 900, height: 340 };

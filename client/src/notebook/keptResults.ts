@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 /** What is remembered of a cell that ran. */
-export interface KeptCell {
+export type KeptCell = {
   readonly title: string;
   /** Its text when it ran. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface KeptCell {
   readonly sent: readonly string[];
   /** The results below it, by their ids. */
   readonly resultIds: readonly string[];
-}
+};
 
 const indexShape = v.array(
   v.object({

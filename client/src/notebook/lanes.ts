@@ -1,10 +1,10 @@
 /** How a batch is worked off. */
-export interface LaneOptions {
+export type LaneOptions = {
   /** How many are at work at a time. */
   readonly most: number;
   /** Whether the first that does not succeed keeps the others from starting. */
   readonly stopOnFailure: boolean;
-}
+};
 
 /**
  * Works off a batch in its order, a few at a time. `skip` is told of what never started.

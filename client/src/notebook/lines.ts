@@ -1,8 +1,8 @@
 /** A line of a text, and the line break behind it, which the last line has not. */
-export interface Line {
+export type Line = {
   readonly text: string;
   readonly end: string;
-}
+};
 
 /** The lines of a text; the empty text has one. */
 export function linesOf(text: string): readonly Line[] {
@@ -15,11 +15,11 @@ export function linesOf(text: string): readonly Line[] {
 }
 
 /** How lines are shown and written. */
-export interface LineForm {
+export type LineForm = {
   readonly eol: string;
   readonly asShown: (line: string) => string;
   readonly asWritten: (line: string) => string;
-}
+};
 
 /** New lines in place of old ones: those that stayed at either end keep their bytes. */
 export function lastingLines(

@@ -24,7 +24,7 @@ import type { ResultKeeper } from './resultKeeper.ts';
 import { serializer } from './serializer.ts';
 
 /** What open notebooks need besides their controllers. */
-export interface NotebookWindowParts {
+export type NotebookWindowParts = {
   readonly states: CellStates;
   readonly keeper: ResultKeeper;
   readonly controllers: Controllers;
@@ -32,7 +32,7 @@ export interface NotebookWindowParts {
   readonly open: (snapshot: Snapshot) => Promise<void>;
   /** `publisher.name` */
   readonly extensionId: string;
-}
+};
 
 /** Opens files as notebooks, brings results back, and speaks with what draws below the cells. */
 export class Notebooks extends Owner {

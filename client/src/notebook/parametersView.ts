@@ -21,14 +21,14 @@ import type { NotebookParameters } from './notebookParameters.ts';
 type Entries = Readonly<Record<string, FieldEntry>>;
 
 /** What the form needs to know. */
-export interface ParametersViewParts {
+export type ParametersViewParts = {
   readonly language: LanguageServer;
   readonly states: CellStates;
   readonly parameters: NotebookParameters;
   /** The variables of the project a notebook runs in, as far as they are known: nothing is asked. */
   readonly variables: (notebook: NotebookDocument) => readonly CatalogVariable[];
   readonly extensionUri: Uri;
-}
+};
 
 /** The parameters of the notebook in front, in one form. It is there while a cell has placeholders. */
 export class ParametersView extends Owner implements WebviewViewProvider {

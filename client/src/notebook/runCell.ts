@@ -22,32 +22,32 @@ import { displayOf, titleOf } from './notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What a cell runs with. */
-export interface RunCellParts {
+export type RunCellParts = {
   readonly runs: Runs;
   readonly states: CellStates;
   readonly keeper: ResultKeeper;
-}
+};
 
 /** A statement with the values its placeholders had when it was asked for. */
-export interface StatementOrder {
+export type StatementOrder = {
   readonly statement: CellStatement;
   /** How it is sent, for comparison with how it would be sent later. */
   readonly sent: string;
   readonly bound?: BoundQuery;
-}
+};
 
 /** A cell to be run: its statements and text when that was asked for. */
-export interface CellOrder {
+export type CellOrder = {
   readonly execution: NotebookCellExecution;
   readonly statements: readonly StatementOrder[];
   readonly text: string;
-}
+};
 
 /** What stands below a cell for one of its statements; without a result it did not succeed. */
-interface StatementEnd {
+type StatementEnd = {
   readonly output: NotebookCellOutput;
   readonly result?: CellResult;
-}
+};
 
 /** The statements of a cell with their values, as they are at this moment. */
 export function ordersOf(

@@ -2,13 +2,13 @@ import { prettyJson } from '../api/json.ts';
 import type { RawAnswer } from '../api/requester.ts';
 
 /** An answer as a document shows it. */
-export interface AnswerText {
+export type AnswerText = {
   readonly text: string;
   readonly extension: 'json' | 'csv' | 'txt';
-}
+};
 
 /** Larger bodies are shown as they came: laying them out would hold the window up. */
-const LAID_OUT_UP_TO = 2_000_000;
+const laidOutUpTo = 2_000_000;
 
 /** JSON over several lines with its numbers as they came; nothing in words; the rest unchanged. */
 export function answerText({ status, contentType, text }: RawAnswer): AnswerText {
@@ -16,7 +16,7 @@ export function answerText({ status, contentType, text }: RawAnswer): AnswerText
   if (text === '') return { text: withoutBody(status), extension: 'txt' };
   try {
     return {
-      text: text.length > LAID_OUT_UP_TO ? text : `${prettyJson(text)}\n`,
+      text: text.length > laidOutUpTo ? text : `${prettyJson(text)}\n`,
       extension: 'json',
     };
   } catch {

@@ -4,11 +4,11 @@ import { lastPart } from '../base/fileName.ts';
 import { TextDocuments } from '../base/textDocuments.ts';
 
 /** A proposal for a document: what it was made for, and what it would become. */
-export interface Draft {
+export type Draft = {
   readonly target: Uri;
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** Proposed texts, shown beside the document they are for. They change nothing by themselves. */
 export class DraftDocuments extends TextDocuments {

@@ -9,16 +9,16 @@ import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../commands/ids.ts';
 
 /** A call whose body is being written. */
-export interface PendingRequest {
+export type PendingRequest = {
   readonly name: OperationName;
   readonly values: LooseArguments;
   /** Where it goes, as `name:port` and project. */
   readonly host: string;
   readonly projectId: string;
-}
+};
 
 /** The end of a request document's name; before it stands which schema its body has. */
-const SUFFIX = '.hogql-body.json';
+const suffix = '.hogql-body.json';
 
 /**
  * Bodies of calls, written as untitled JSON documents: VS Code keeps what was typed and completes it
@@ -30,7 +30,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
 
   constructor() {
     super();
-    this.register(languages.registerCodeLensProvider({ pattern: `**/*${SUFFIX}` }, this));
+    this.register(languages.registerCodeLensProvider({ pattern: `**/*${suffix}` }, this));
     this.register(workspace.registerTextDocumentContentProvider('hogql-schema', schemas));
   }
 
@@ -54,7 +54,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
     const request = this.#pending.get(uri.toString());
     const name =
       request?.name ?? operationNames.find((each) => lastPart(uri).startsWith(`${each}-`));
-    if (!name || !uri.path.endsWith(SUFFIX)) return undefined;
+    if (!name || !uri.path.endsWith(suffix)) return undefined;
     return { name, ...(request ? { request } : {}) };
   }
 
@@ -70,7 +70,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
   #freeUri(name: OperationName, kind: BodyKind): Uri {
     const taken = new Set(workspace.textDocuments.map(({ uri }) => uri.toString()));
     for (;;) {
-      const path = `${name}-${++this.#count}.${kind}${SUFFIX}`;
+      const path = `${name}-${++this.#count}.${kind}${suffix}`;
       const uri = Uri.from({ scheme: 'untitled', path });
       if (!taken.has(uri.toString())) return uri;
     }

@@ -6,24 +6,24 @@ import { entryOf, fieldValue, freeTypes, textOf } from './fieldValue.ts';
 import { filterFields, filtersOf } from './filters.ts';
 
 /** Where values come from. */
-export interface KnownValues {
+export type KnownValues = {
   /** What people entered before, by the key of the field; it goes before all else. */
   readonly entered: Readonly<Record<string, FieldEntry>>;
   /** What the file itself says, in its `-- @values:` line. */
   readonly fromFile: Readonly<Record<string, unknown>>;
   /** The variables of the project, with their defaults. */
   readonly variables: readonly CatalogVariable[];
-}
+};
 
 /** A query with what its placeholders stand for. */
-export interface BoundQuery {
+export type BoundQuery = {
   /** The form, in the order of the text. */
   readonly fields: readonly ParameterField[];
   /** The labels of fields without a value that can be sent; the query waits for these. */
   readonly missing: readonly string[];
   /** What is submitted in place of the text. */
   readonly node: QueryNode;
-}
+};
 
 /** Gives each placeholder of a query its value, as far as there is one. */
 export function bindParameters(
@@ -52,14 +52,14 @@ export function bindParameters(
 }
 
 /** The fields of one placeholder and what they add to the request. */
-interface Part {
+type Part = {
   readonly fields: readonly ParameterField[];
   readonly send: {
     readonly values?: Readonly<Record<string, unknown>>;
     readonly variables?: Readonly<Record<string, unknown>>;
     readonly filters?: Readonly<Record<string, unknown>>;
   };
-}
+};
 
 function partOf(placeholder: Placeholder, known: KnownValues): Part {
   switch (placeholder.kind) {

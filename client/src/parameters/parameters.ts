@@ -7,17 +7,17 @@ import type { BoundQuery, KnownValues } from './bindParameters.ts';
 import type { EnteredValues } from './enteredValues.ts';
 
 /** Where parameters are known from. */
-export interface ParameterSources {
+export type ParameterSources = {
   readonly placeholders: (query: string) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
   readonly entered: EnteredValues;
-}
+};
 
 /** A query and the placeholders in it. */
-export interface PlaceholderQuery {
+export type PlaceholderQuery = {
   readonly query: string;
   readonly placeholders: readonly Placeholder[];
-}
+};
 
 /** Values that a file and its readers give, whatever the project has. */
 export type GivenValues = Omit<KnownValues, 'variables'>;

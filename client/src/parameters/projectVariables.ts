@@ -12,7 +12,7 @@ export function knownVariables(
   return (project && catalogs.of(project)?.catalog.variables) ?? [];
 }
 
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * The variables of a session's project: from the catalog, else asked of the service. A key that may
@@ -26,7 +26,7 @@ export async function projectVariables(
   const known = catalogs.of(connection)?.catalog.variables;
   // A catalog of an earlier version was kept without the ids.
   if (known?.every(({ id }) => id !== undefined)) return known;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(timeoutMs);
   return catalogSource(client, projectId)
     .variables(signal)
     .catch(() => known ?? []);

@@ -2,7 +2,7 @@ import type { ChartSpec } from './display.ts';
 import type { Column, Row } from './results.ts';
 
 /** What is drawn where there is no page to draw on. */
-export interface PictureOrder {
+export type PictureOrder = {
   /** Without one, what fits the columns best. */
   readonly spec?: ChartSpec;
   readonly columns: readonly Column[];
@@ -12,16 +12,16 @@ export interface PictureOrder {
   readonly height: number;
   /** The TopoJSON text of the countries; asked for by world maps alone. */
   readonly countries: () => Promise<string>;
-}
+};
 
 /** A chart as the text of an SVG element, dark on white. */
-export interface ChartPicture {
+export type ChartPicture = {
   readonly svg: string;
   /** The chart in one or two sentences, for who does not see it. */
   readonly description: string;
   /** What of the rows was not drawn. */
   readonly notices: readonly string[];
-}
+};
 
 /** Draws a chart; undefined where the rows cannot be drawn so. `dist/chartPicture.js` exports it. */
 export type DrawPicture = (order: PictureOrder) => Promise<ChartPicture | undefined>;

@@ -22,10 +22,10 @@ export type Reply =
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly message: string };
 
 /** What the extension sends unasked. */
-export interface Notice<E> {
+export type Notice<E> = {
   readonly type: 'event';
   readonly event: E;
-}
+};
 
 /** A handler for every call of a contract; a missing one does not compile. */
 export type Handlers<C extends Contract> = {

@@ -18,7 +18,7 @@ export type ChartKind = (typeof chartKinds)[number];
  * What a chart shows, as the header line `-- @display: bar x=day y=count by=country stacked` says
  * it. Columns go by name; of columns with one name the second is `name#2`.
  */
-export interface ChartSpec {
+export type ChartSpec = {
   readonly kind: ChartKind;
   /** Along the axis; the names of slices and steps, the countries, or where a flow begins. */
   readonly x?: string;
@@ -29,7 +29,7 @@ export interface ChartSpec {
   readonly stacked?: boolean;
   /** Each number as its share of the first of its row. */
   readonly share?: boolean;
-}
+};
 
 /** What saved insights call their displays, where a chart of ours shows the same. */
 const insightDisplays: Readonly<Record<string, Pick<ChartSpec, 'kind' | 'stacked'>>> = {

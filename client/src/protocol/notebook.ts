@@ -8,7 +8,7 @@ export const resultRenderer = 'hogql-result';
 export const valueRenderer = 'hogql-markdown-values';
 
 /** What is known of a cell's result besides its rows. Times are milliseconds. */
-export interface CellResult {
+export type CellResult = {
   readonly resultId: string;
   readonly title: string;
   /** As it was sent. */
@@ -27,7 +27,7 @@ export interface CellResult {
   readonly elapsedMs: number;
   /** For what is copied and exported, and for values in Markdown cells. */
   readonly firstRows: readonly Row[];
-}
+};
 
 /** What a result below a cell asks of the extension. */
 export type ResultMessage =
@@ -46,29 +46,29 @@ export type ResultMessage =
     };
 
 /** How a result stands to its cell. */
-export interface ResultLook {
+export type ResultLook = {
   /** The cell runs again, or would be sent otherwise now; absent where the result is up to date. */
   readonly state?: 'running' | 'stale';
   /** What the cell says now in its line `-- @display: …`. */
   readonly display?: string;
-}
+};
 
 /** The looks of all results of a notebook, by their ids. */
-export interface LooksMessage {
+export type LooksMessage = {
   readonly type: 'looks';
   readonly looks: Readonly<Record<string, ResultLook>>;
-}
+};
 
 /** What Markdown cells ask of the extension. */
-export interface ValuesRequest {
+export type ValuesRequest = {
   readonly type: 'ready';
-}
+};
 
 /** The values Markdown cells can show, by `cell.column`. */
-export interface ValuesMessage {
+export type ValuesMessage = {
   readonly type: 'values';
   readonly values: Readonly<Record<string, string>>;
-}
+};
 
 /** The parts of a result as it lies below a cell; undefined where it is none. */
 export function splitResult(

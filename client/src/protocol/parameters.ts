@@ -15,13 +15,13 @@ export type FieldType =
   | 'properties';
 
 /** What a person has put into a field. */
-export interface FieldEntry {
+export type FieldEntry = {
   readonly type: FieldType;
   readonly text: string;
-}
+};
 
 /** One field of the form. */
-export interface ParameterField extends FieldEntry {
+export type ParameterField = {
   /** `values.since`, `variables.org`, `filters.dateFrom`: the same in every query. */
   readonly key: string;
   readonly label: string;
@@ -33,15 +33,15 @@ export interface ParameterField extends FieldEntry {
   readonly hint?: string;
   /** Why what stands in it cannot be sent. */
   readonly problem?: string;
-}
+} & FieldEntry;
 
 /** A condition of `{filters}` on a property. */
-export interface PropertyCondition {
+export type PropertyCondition = {
   readonly type: 'event' | 'person' | 'session';
   readonly key: string;
   readonly operator: PropertyOperator;
   readonly value: string;
-}
+};
 
 /** The service's operators that an editor of one line can serve, and how they are said. */
 export const propertyOperators = {

@@ -3,16 +3,16 @@ import type { GridCommandId } from './gridCommands.ts';
 import type { FieldEntry, ParameterField } from './parameters.ts';
 
 /** A column of a result; names may repeat, so columns are known by their place. */
-export interface Column {
+export type Column = {
   readonly name: string;
   /** The engine's type, such as `Nullable(UInt64)`; absent where the service gave none. */
   readonly type?: string;
-}
+};
 
 /** An integer a JavaScript number cannot hold, as its digits. */
-export interface BigInteger {
+export type BigInteger = {
   readonly $integer: string;
-}
+};
 
 /** One value of a row as it travels: JSON, but for integers too large for a number. */
 export type Cell =
@@ -28,21 +28,21 @@ export type Cell =
 export type Row = readonly Cell[];
 
 /** How far a run has come, as the service last said. */
-export interface Progress {
+export type Progress = {
   readonly rowsRead: number;
   readonly bytesRead: number;
   /** 0 to 1; absent where the service gave no estimate. */
   readonly fraction?: number;
-}
+};
 
 /** What in the query a failure is about, where the service said. */
-export interface ErrorPlace {
+export type ErrorPlace = {
   /** Offsets in the `query` of the run. */
   readonly start: number;
   readonly end: number;
   /** The line in the file the query came from, counted from 1. */
   readonly line: number;
-}
+};
 
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =
@@ -72,13 +72,13 @@ export type RunState =
   | { readonly kind: 'lost'; readonly gaveUp?: true };
 
 /** The file a run came from, as far as the view has to do with it. */
-export interface RunSource {
+export type RunSource = {
   /** The value of the file's header line `-- @display: …`, where it has one. */
   readonly display?: string;
-}
+};
 
 /** One run, as the view shows it above its rows. Times are milliseconds. */
-export interface RunSummary {
+export type RunSummary = {
   readonly runId: string;
   /** What the tab is called: the file's `@name`, or the statement's first words. */
   readonly title: string;
@@ -98,7 +98,7 @@ export interface RunSummary {
   readonly saved?: 'resting' | 'refreshing';
   /** Absent where the query came from no file. */
   readonly source?: RunSource;
-}
+};
 
 /** Why rows may be missing, where they may. */
 export type RowCap =
@@ -108,7 +108,7 @@ export type RowCap =
   | { readonly kind: 'ceiling'; readonly rows: number };
 
 /** What is known of a result besides its rows. */
-export interface ResultHeader {
+export type ResultHeader = {
   /** The id of the run it came from, or of what was kept of it. */
   readonly resultId: string;
   readonly columns: readonly Column[];
@@ -126,21 +126,21 @@ export interface ResultHeader {
   /** The query as the service printed it again, and the SQL it ran, where it told them. */
   readonly hogql?: string;
   readonly clickhouse?: string;
-}
+};
 
 /** One tab of the panel. */
-export interface TabSummary {
+export type TabSummary = {
   readonly tabId: string;
   readonly title: string;
   /** A pinned tab keeps its result: the next run of its statement opens another tab. */
   readonly pinned: boolean;
-}
+};
 
 /** Rows and columns of a result by their places, from 0, in the order they are wanted; all where absent. */
-export interface RowSelection {
+export type RowSelection = {
   readonly rows?: readonly number[] | undefined;
   readonly columns?: readonly number[] | undefined;
-}
+};
 
 /** What can be asked of a tab; the extension does it. */
 export type TabAction =

@@ -3,20 +3,20 @@ import { isNumeric } from '../protocol/engineType.ts';
 import type { Cell, Column } from '../protocol/results.ts';
 
 /** The rows of two results that are not the same, and how many of each kind. */
-export interface Difference {
+export type Difference = {
   readonly result: QueryResult;
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
   readonly same: number;
-}
+};
 
 /** Two results and the columns, by name, whose values together tell one row from another. */
-export interface Comparison {
+export type Comparison = {
   readonly before: QueryResult;
   readonly after: QueryResult;
   readonly keys: readonly string[];
-}
+};
 
 type ComparedRow = readonly Cell[];
 type Change = 'added' | 'removed' | 'changed';

@@ -1,7 +1,7 @@
 import type { RunOrder } from '../runs/runs.ts';
 
 /** A run that was asked for and has not been sent. */
-export interface HeldRun {
+export type HeldRun = {
   /** Told like the id of a run. */
   readonly id: string;
   readonly order: RunOrder;
@@ -10,4 +10,4 @@ export interface HeldRun {
     | { readonly kind: 'values'; readonly missing: readonly string[] }
     /** It runs at this time, milliseconds since 1970. */
     | { readonly kind: 'time'; readonly atMs: number };
-}
+};

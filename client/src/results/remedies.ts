@@ -13,10 +13,10 @@ export const remedies: Readonly<
 };
 
 /** What failed: the connection of this name, the run of this tab. */
-export interface Failed {
+export type Failed = {
   readonly connection?: string;
   readonly tabId?: string;
-}
+};
 
 /** Does what the button of a remedy says, to what failed rather than to what is in front. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {

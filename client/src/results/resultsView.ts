@@ -19,10 +19,10 @@ import type { Surface } from './surfaces.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
 /** As many rows as fill any window: they go along with the news of a result. */
-const FIRST_ROWS = 200;
+const firstRowCount = 200;
 
 /** What the buttons of a tab do, as the commands that do it; each is called with the tab's id. */
-const TAB_COMMANDS: Readonly<
+const tabCommands: Readonly<
   Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
 > = {
   close: 'hogql.results.close',
@@ -207,7 +207,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     if (action === 'select') this.#tabs.select(tabId);
     else if (action === 'checkAgain') await this.#checkAgain(tabId);
     else if (action === 'remedy') await this.#mend(tabId);
-    else await commands.executeCommand(TAB_COMMANDS[action], tabId);
+    else await commands.executeCommand(tabCommands[action], tabId);
   }
 
   async #checkAgain(tabId: string): Promise<void> {
@@ -263,7 +263,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   #tellResult({ id, shown }: Tab, to?: Surface): void {
     if (!shown) return;
-    const firstRowsJson = rowsJson(shown, 0, FIRST_ROWS);
+    const firstRowsJson = rowsJson(shown, 0, firstRowCount);
     this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson }, to);
   }
 

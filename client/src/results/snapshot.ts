@@ -3,7 +3,7 @@ import type { RunSummary } from '../protocol/results.ts';
 import type { Run } from '../runs/runs.ts';
 
 /** A result kept apart from its run, with all that says where it came from. Plain data, JSON-safe. */
-export interface Snapshot {
+export type Snapshot = {
   readonly id: string;
   readonly title: string;
   readonly query: string;
@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly result: QueryResult;
   /** It was saved with an insight: whether it is being computed anew. */
   readonly saved?: NonNullable<RunSummary['saved']>;
-}
+};
 
 /** Some of the rows as they travel to a view: the JSON text of `Row[]`. */
 export function rowsJson({ result }: Snapshot, from: number, count: number): string {

@@ -2,13 +2,13 @@ import { commands, ViewColumn, window, workspace } from 'vscode';
 import type { Disposable, Event, Webview, WebviewPanel } from 'vscode';
 
 /** A place where results are drawn: the view in the panel, or an editor. */
-export interface Surface {
+export type Surface = {
   readonly webview: Webview;
   readonly visible: boolean;
   /** The column of editors it stands in; the panel has none. */
   readonly viewColumn?: ViewColumn | undefined;
   readonly onDidDispose: Event<void>;
-}
+};
 
 /** The view of all results, wherever it is; the type of its editor is the same. */
 export const resultsViewId = 'hogql.results';

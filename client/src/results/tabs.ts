@@ -6,7 +6,7 @@ import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
-export interface Tab {
+export type Tab = {
   readonly id: string;
   readonly title: string;
   readonly pinned: boolean;
@@ -16,7 +16,7 @@ export interface Tab {
   readonly held?: HeldRun;
   /** The result it shows, which can be older than its run. */
   readonly shown?: Snapshot;
-}
+};
 
 /** What changed: the tabs as such, what one of them is about, or the result it shows. */
 export type TabsChange =
@@ -25,7 +25,7 @@ export type TabsChange =
   | { readonly kind: 'result'; readonly tab: Tab };
 
 /** More than this many tabs that nobody pinned are not kept: the oldest goes. */
-const MOST_UNPINNED = 12;
+const mostUnpinned = 12;
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
 export class Tabs {
@@ -182,7 +182,7 @@ export class Tabs {
         !pinned && !held && id !== this.#front && (run?.work.hasEnded ?? true),
     );
     const unpinned = this.#tabs.filter(({ pinned }) => !pinned).length;
-    const closed = new Set(closable.slice(0, Math.max(0, unpinned - MOST_UNPINNED)));
+    const closed = new Set(closable.slice(0, Math.max(0, unpinned - mostUnpinned)));
     this.#tabs = this.#tabs.filter((tab) => !closed.has(tab));
   }
 }

@@ -2,10 +2,10 @@
  * How long to wait before each look at a run. Every look counts against the hour's requests, so
  * the waits grow: 3 looks in the first 3 seconds, 11 in a minute, 33 in ten minutes.
  */
-const FIRST_WAITS_MS = [500, 1_000, 2_000, 3_000, 5_000, 8_000];
+const firstWaitsMs = [500, 1_000, 2_000, 3_000, 5_000, 8_000];
 
 /** How long a run is waited for: a little longer than its own limit at the service, ten minutes. */
-export const POLL_DEADLINE_MS = deadlineMs(10);
+export const pollDeadlineMs = deadlineMs(10);
 
 /** The same for a limit of so many minutes; without end for 0. */
 export function deadlineMs(minutes: number): number {
@@ -24,11 +24,11 @@ export function pollWaitMs(
   random: number,
   left = Infinity,
 ): number {
-  const waitMs = (FIRST_WAITS_MS[poll] ?? laterWaitMs(elapsedMs)) * thrift(left);
-  return Math.round(Math.min(waitMs, LONGEST_WAIT_MS) * (1 + random / 10));
+  const waitMs = (firstWaitsMs[poll] ?? laterWaitMs(elapsedMs)) * thrift(left);
+  return Math.round(Math.min(waitMs, longestWaitMs) * (1 + random / 10));
 }
 
-const LONGEST_WAIT_MS = 60_000;
+const longestWaitMs = 60_000;
 
 function thrift(left: number): number {
   if (left >= 30) return 1;

@@ -6,7 +6,7 @@ import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
-import { POLL_DEADLINE_MS, pollWaitMs } from './pollCadence.ts';
+import { pollDeadlineMs, pollWaitMs } from './pollCadence.ts';
 import { endOf, endOfLook } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
 import type { EndTurn, Turns } from './turns.ts';
@@ -17,7 +17,7 @@ export type { QueryRunState } from './runState.ts';
 export type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** What to run, and how. */
-export interface QueryRunRequest {
+export type QueryRunRequest = {
   /** Fresh for every run: the service answers a known id with the old run. */
   readonly id: string;
   readonly query: string;
@@ -26,24 +26,24 @@ export interface QueryRunRequest {
   readonly refresh: RefreshMode;
   /** It was submitted by an earlier window, this long ago, and is only looked for. */
   readonly resumed?: { readonly elapsedMs: number };
-}
+};
 
 /** What a run has to share with others. */
-export interface RunConditions {
+export type RunConditions = {
   /** Requests the hour has left. */
   readonly left?: () => number;
   /** Waits until the run may go on; without it, it goes on at once. */
   readonly turns?: Pick<Turns, 'take' | 'isFull'>;
   /** From when on nobody waits for it any longer, in milliseconds since it was asked for. */
   readonly deadlineMs?: number;
-}
+};
 
 /** A pause longer than this is not waited for: the run ends and says when to come back. */
-const LONGEST_PAUSE_MS = 60_000;
+const maxPauseMs = 60_000;
 /** Looks for a run whose submission was not answered. */
-const RECOVERY_WAITS_MS = [5_000, 15_000, 45_000];
+const recoveryWaitsMs = [5_000, 15_000, 45_000];
 /** A submission on its way may arrive after the cancel that was to stop it. */
-const LATE_ARRIVAL_MS = 1_000;
+const lateArrivalMs = 1_000;
 
 /**
  * The life of one query run: sent, polled, cancelled, finished. A state machine that others watch;
@@ -76,7 +76,7 @@ export class QueryRun {
     request: QueryRunRequest,
     service: QueryService,
     clock: Clock,
-    { left = () => Infinity, turns, deadlineMs = POLL_DEADLINE_MS }: RunConditions = {},
+    { left = () => Infinity, turns, deadlineMs = pollDeadlineMs }: RunConditions = {},
   ) {
     this.request = request;
     this.#service = service;
@@ -166,7 +166,7 @@ export class QueryRun {
     const submission = { query: node ?? query, refresh, clientQueryId };
     this.#submitting = true;
     try {
-      return await this.#patiently(LONGEST_PAUSE_MS, () =>
+      return await this.#patiently(maxPauseMs, () =>
         this.#service.submit(submission, this.#stop.signal),
       );
     } catch (error) {
@@ -182,7 +182,7 @@ export class QueryRun {
    * may take a while to appear; without any it stays open what became of the run.
    */
   async #recover(): Promise<QueryStatus | undefined> {
-    for (const waitMs of RECOVERY_WAITS_MS) {
+    for (const waitMs of recoveryWaitsMs) {
       await this.#clock.wait(waitMs, this.#stop.signal);
       try {
         return await this.#look(false);
@@ -226,7 +226,7 @@ export class QueryRun {
     for (;;) {
       try {
         const answer = await call();
-        if (this.#cancelling) throw CANCELLED;
+        if (this.#cancelling) throw cancelled;
         return answer;
       } catch (error) {
         if (this.#cancelling || !(error instanceof RateLimitError)) throw error;
@@ -240,7 +240,7 @@ export class QueryRun {
 
   /** Takes over what the service said; true where that is the end. */
   #settle(status: QueryStatus): boolean {
-    if (this.#cancelling) throw CANCELLED;
+    if (this.#cancelling) throw cancelled;
     switch (status.kind) {
       case 'queued':
       case 'running': {
@@ -264,25 +264,25 @@ export class QueryRun {
 
   async #cancel(): Promise<void> {
     if (!this.#isSent) {
-      this.#stop.abort(CANCELLED);
+      this.#stop.abort(cancelled);
       this.#end({ kind: 'cancelled' });
       return;
     }
     this.#enter({ kind: 'cancelling' });
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.
-    if (isBackground(this.request.refresh)) this.#stop.abort(CANCELLED);
+    if (isBackground(this.request.refresh)) this.#stop.abort(cancelled);
     const signal = new AbortController().signal;
     try {
       const { alreadyComplete } = await this.#service.cancel(this.request.id, signal);
       const status = alreadyComplete
         ? await this.#service.status(this.request.id, false, signal).catch(() => undefined)
         : undefined;
-      this.#stop.abort(CANCELLED);
+      this.#stop.abort(cancelled);
       if (status?.kind === 'done') this.#end(this.#tabulated(status));
       else this.#end({ kind: 'cancelled' });
     } catch {
-      this.#stop.abort(CANCELLED);
+      this.#stop.abort(cancelled);
       this.#end({
         kind: 'cancelled',
         note: 'The service could not be told, so it may go on there.',
@@ -294,7 +294,7 @@ export class QueryRun {
   /** Once more for a submission that arrived behind the first cancel; nobody waits for it. */
   async #cancelLate(signal: AbortSignal): Promise<void> {
     try {
-      await this.#clock.wait(LATE_ARRIVAL_MS, signal);
+      await this.#clock.wait(lateArrivalMs, signal);
       await this.#service.cancel(this.request.id, signal);
     } catch {
       // The run is over for the user; the first cancel has said what there is to say.
@@ -321,4 +321,4 @@ function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
 }
 
 /** Why calls of a cancelled run end. */
-const CANCELLED = new Error('cancelled');
+const cancelled = new Error('cancelled');

@@ -6,12 +6,12 @@ import type { Run, Runs } from './runs.ts';
 import { spinner } from './spinner.ts';
 
 /** What stands behind the first line of a statement that ran, until its text changes. */
-interface Mark {
+type Mark = {
   readonly run: Run;
   readonly line: number;
   /** Where its statement ends. */
   readonly lastLine: number;
-}
+};
 
 /** How a statement's last run went, as dim text at the end of its first line; a spinner while it goes. */
 export class RunMarks extends Owner {

@@ -5,7 +5,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { Run, Runs } from './runs.ts';
 
-const KEY = 'hogql.goingRuns';
+const storedKey = 'hogql.goingRuns';
 
 /** A run as an earlier window left it. */
 const recordShape = v.object({
@@ -22,7 +22,7 @@ const recordShape = v.object({
 type RunRecord = v.InferOutput<typeof recordShape>;
 
 /** The service keeps a run for ten minutes at least; one that is older is not asked for. */
-const LIFE_MS = 10 * 60_000;
+const lifeMs = 10 * 60_000;
 
 /** Remembers runs that go on, so that a window which was reloaded takes them up again by their ids. */
 export class RunMemory extends Owner {
@@ -39,7 +39,7 @@ export class RunMemory extends Owner {
 
   /** Takes up the runs of an earlier window, then remembers those of this one. */
   async restore(): Promise<void> {
-    const left = v.safeParse(v.array(recordShape), this.#state.get(KEY, []));
+    const left = v.safeParse(v.array(recordShape), this.#state.get(storedKey, []));
     const records = left.success ? left.output : [];
     await Promise.all(records.map((record) => this.#takeUp(record)));
     let known = '';
@@ -49,16 +49,16 @@ export class RunMemory extends Owner {
         const ids = going.map(({ id }) => id).join();
         if (ids === known) return;
         known = ids;
-        void this.#state.update(KEY, going);
+        void this.#state.update(storedKey, going);
       }),
     );
     const still = this.#runs.going.flatMap((run) => recordOf(run) ?? []);
-    await this.#state.update(KEY, still);
+    await this.#state.update(storedKey, still);
   }
 
   async #takeUp(record: RunRecord): Promise<void> {
     const elapsedMs = Date.now() - record.startedAt;
-    if (elapsedMs < 0 || elapsedMs > LIFE_MS) return;
+    if (elapsedMs < 0 || elapsedMs > lifeMs) return;
     const { id, title, query, refresh, host, projectId, source } = record;
     const session = await this.#sessions.reach(new URL(host).host, projectId);
     if (!('client' in session)) return;

@@ -1,7 +1,7 @@
 import { Owner } from '../base/owner.ts';
 
 /** Timers of Node count no further: about 24 days. */
-const LONGEST_MS = 2 ** 31 - 1;
+const longestMs = 2 ** 31 - 1;
 
 /** Runs that are to begin at a time; a window that closes forgets them. */
 export class RunSchedule extends Owner {
@@ -18,7 +18,7 @@ export class RunSchedule extends Owner {
    */
   at(atMs: number, id: string, begin: () => void): void {
     this.cancel(id);
-    const waitMs = Math.min(Math.max(0, atMs - Date.now()), LONGEST_MS);
+    const waitMs = Math.min(Math.max(0, atMs - Date.now()), longestMs);
     const timer = setTimeout(() => {
       this.#timers.delete(id);
       begin();

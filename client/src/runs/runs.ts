@@ -16,7 +16,7 @@ import type { Inserted } from './sourcePlace.ts';
 import { Turns } from './turns.ts';
 
 /** What to run, and where it came from. */
-export interface RunOrder {
+export type RunOrder = {
   /** What its tab is called. */
   readonly title: string;
   /** One statement, or the JSON text of a query node. */
@@ -34,15 +34,15 @@ export interface RunOrder {
   readonly endpoint?: 'query' | 'insights';
   /** What its placeholders stand for, where it has any. */
   readonly bound?: BoundQuery;
-}
+};
 
 /** A run and the order it carries out. */
-export interface Run {
+export type Run = {
   readonly order: RunOrder;
   readonly work: QueryRun;
   /** Where in the query the service sees the error, once it was asked after a failure. */
   readonly errorRange?: { readonly start: number; readonly end: number };
-}
+};
 
 /** The runs of this window. Status bar, panel and trees watch it and change nothing here. */
 export class Runs extends Owner {
@@ -121,7 +121,7 @@ export class Runs extends Owner {
   #turnsOf(host: string): Turns {
     const known = this.#turns.get(host);
     if (known) return known;
-    const turns = new Turns(MOST_AT_ONCE);
+    const turns = new Turns(mostAtOnce);
     this.#turns.set(host, turns);
     return turns;
   }
@@ -144,7 +144,7 @@ export class Runs extends Owner {
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
     // Asked about the bare text, the service would only see that values are missing.
     if (request.node) return undefined;
-    if (order.session.budget().left <= KEPT_FOR_RUNS) return undefined;
+    if (order.session.budget().left <= keptForRuns) return undefined;
     const signal = AbortSignal.timeout(30_000);
     return service.errorRange(request.query, signal).catch(() => undefined);
   }
@@ -157,12 +157,12 @@ export class Runs extends Owner {
 }
 
 /** The service refuses a fourth run of an organization; one place is left for other people. */
-const MOST_AT_ONCE = 2;
+const mostAtOnce = 2;
 /** With so few requests left an error's place is not asked for. */
-const KEPT_FOR_RUNS = 20;
+const keptForRuns = 20;
 /** With fewer requests left a run waits for its result in one request instead of polling. */
-const ENOUGH_FOR_POLLS = 30;
+const enoughForPolls = 30;
 
 function thrifty(refresh: RefreshMode, left: number): RefreshMode {
-  return refresh === 'async' && left < ENOUGH_FOR_POLLS ? 'blocking' : refresh;
+  return refresh === 'async' && left < enoughForPolls ? 'blocking' : refresh;
 }

@@ -1,14 +1,14 @@
 /** What a query as sent has besides the text it came from: one stretch, by offsets of that text. */
-export interface Inserted {
+export type Inserted = {
   readonly at: number;
   readonly length: number;
-}
+};
 
 /** A stretch of a text by its offsets. */
-export interface Extent {
+export type Extent = {
   readonly start: number;
   readonly end: number;
-}
+};
 
 /** The text that a query came from. */
 export function sourceText(query: string, inserted: Inserted | undefined): string {

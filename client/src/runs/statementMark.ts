@@ -4,7 +4,7 @@ import { Owner } from '../base/owner.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 
 /** The cursor may pass over many lines before anybody looks at the bar. */
-const REST_MS = 80;
+const restMs = 80;
 
 /** A thin bar beside the statement that Run would run. */
 export class StatementMark extends Owner {
@@ -39,7 +39,7 @@ export class StatementMark extends Owner {
   #soon(editor: TextEditor | undefined): void {
     this.#stop();
     if (editor?.document.languageId !== 'hogql') return;
-    this.#timer = setTimeout(() => void this.#draw(editor), REST_MS);
+    this.#timer = setTimeout(() => void this.#draw(editor), restMs);
   }
 
   /** What has not been answered yet is asked about a place the cursor has left. */

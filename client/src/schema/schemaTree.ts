@@ -33,21 +33,21 @@ export type SchemaNode =
     };
 
 /** A table, column or property, and the names that lead to it. */
-export interface EntryNode {
+export type EntryNode = {
   readonly kind: 'entry';
   readonly path: readonly string[];
   /** How a query writes it from its table on: `person.properties.plan`. */
   readonly written: string;
   readonly entry: SchemaEntry;
-}
+};
 
 /** Where the schema comes from: the language server, which knows the bundled and the project's. */
 export type ReadSchema = (params: SchemaParams) => Promise<SchemaResult>;
 
 /** As many lines as are loaded at a time below a node. */
-const PAGE = 500;
+const pageSize = 500;
 /** All tables come at once, to be put in groups. */
-const ALL = 100_000;
+const all = 100_000;
 
 /** Tables, their columns, joins and properties; names can be dragged into an editor. */
 export class SchemaTree
@@ -77,14 +77,14 @@ export class SchemaTree
 
   /** Shows the next page below a node. */
   loadMore({ parent, shown }: Extract<SchemaNode, { kind: 'more' }>): void {
-    this.#shown.set(keyOf(parent), shown + PAGE);
+    this.#shown.set(keyOf(parent), shown + pageSize);
     this.#changed.fire(parent);
   }
 
   async getChildren(node?: SchemaNode): Promise<SchemaNode[]> {
     switch (node?.kind) {
       case undefined:
-        return inGroups((await this.#below(undefined, ALL)).entries);
+        return inGroups((await this.#below(undefined, all)).entries);
       case 'group':
         return [...node.entries];
       case 'entry':
@@ -111,7 +111,7 @@ export class SchemaTree
   }
 
   async #page(node: EntryNode): Promise<SchemaNode[]> {
-    const { entries, total } = await this.#below(node, this.#shown.get(keyOf(node)) ?? PAGE);
+    const { entries, total } = await this.#below(node, this.#shown.get(keyOf(node)) ?? pageSize);
     const shown = entries.length;
     return shown < total ? [...entries, { kind: 'more', parent: node, shown, total }] : entries;
   }
@@ -136,7 +136,7 @@ export class SchemaTree
   }
 }
 
-const GROUP_LABELS: Partial<Record<SchemaEntryKind, string>> = {
+const groupLabels: Partial<Record<SchemaEntryKind, string>> = {
   warehouse: 'Data warehouse',
   view: 'Views',
   system: 'System',
@@ -144,7 +144,7 @@ const GROUP_LABELS: Partial<Record<SchemaEntryKind, string>> = {
 
 /** The service's own tables stand at the top; all others are a click away. */
 function inGroups(entries: readonly EntryNode[]): SchemaNode[] {
-  const groups = Object.keys(GROUP_LABELS) as SchemaEntryKind[];
+  const groups = Object.keys(groupLabels) as SchemaEntryKind[];
   return [
     ...entries.filter(({ entry }) => entry.kind === 'table'),
     ...groups.flatMap((group): SchemaNode[] => {
@@ -154,7 +154,7 @@ function inGroups(entries: readonly EntryNode[]): SchemaNode[] {
   ];
 }
 
-const ICONS: Readonly<Record<SchemaEntryKind, string>> = {
+const icons: Readonly<Record<SchemaEntryKind, string>> = {
   table: 'table',
   warehouse: 'database',
   view: 'eye',
@@ -166,7 +166,7 @@ const ICONS: Readonly<Record<SchemaEntryKind, string>> = {
 };
 
 function groupItem(group: SchemaEntryKind, size: number): TreeItem {
-  const item = new TreeItem(GROUP_LABELS[group] ?? group, TreeItemCollapsibleState.Collapsed);
+  const item = new TreeItem(groupLabels[group] ?? group, TreeItemCollapsibleState.Collapsed);
   item.id = `group:${group}`;
   item.description = count(size);
   item.iconPath = new ThemeIcon('folder');
@@ -180,7 +180,7 @@ function entryItem(node: EntryNode): TreeItem {
     entry.size > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = keyOf(node);
-  item.iconPath = new ThemeIcon(ICONS[entry.kind]);
+  item.iconPath = new ThemeIcon(icons[entry.kind]);
   item.description = describe(entry);
   item.tooltip = new MarkdownString().appendText(`${node.written}\n${describe(entry)}`);
   item.contextValue = isTable(entry) ? 'schema.table' : 'schema.column';

@@ -7,7 +7,7 @@ import { SchemaTree } from './schemaTree.ts';
 import type { ReadSchema, SchemaNode } from './schemaTree.ts';
 
 /** Ages are said in minutes. */
-const TICK_MS = 60_000;
+const tickMs = 60_000;
 
 /** The Schema view: the tree, how old what it shows is, and what could not be had. */
 export class SchemaView extends Owner {
@@ -32,7 +32,7 @@ export class SchemaView extends Owner {
         if (!isFetching) this.tree.refresh();
       }),
     );
-    const timer = setInterval(describe, TICK_MS);
+    const timer = setInterval(describe, tickMs);
     this.register({ dispose: () => clearInterval(timer) });
     describe();
   }

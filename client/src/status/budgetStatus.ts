@@ -7,9 +7,9 @@ import type { Budget, BudgetState } from '../budget/budget.ts';
 import { clock, count } from '../protocol/words.ts';
 
 /** What other windows use, and what an hour has freed, shows this often at least. */
-const REFRESH_MS = 60_000;
+const refreshMs = 60_000;
 /** From so few requests left on, the item is coloured. */
-const FEW = 20;
+const few = 20;
 
 /** The hour's requests of the key in use, in the status bar; hidden until half of them are used. */
 export class BudgetStatus extends Owner {
@@ -35,7 +35,7 @@ export class BudgetStatus extends Owner {
     this.register(
       window.onDidChangeWindowState(({ focused }) => void (focused && this.#refresh())),
     );
-    const timer = setInterval(() => void this.#refresh(), REFRESH_MS);
+    const timer = setInterval(() => void this.#refresh(), refreshMs);
     this.register({ dispose: () => clearInterval(timer) });
     void this.#refresh();
   }
@@ -62,7 +62,7 @@ export class BudgetStatus extends Owner {
     this.#item.text = `$(dashboard) ${used}/${limit}`;
     this.#item.tooltip = tooltip(state, this.#session?.client.host ?? '');
     this.#item.backgroundColor =
-      left <= FEW ? new ThemeColor('statusBarItem.warningBackground') : undefined;
+      left <= few ? new ThemeColor('statusBarItem.warningBackground') : undefined;
     this.#item.accessibilityInformation = { label: `HogQL: ${left} requests left this hour` };
     this.#item.show();
   }

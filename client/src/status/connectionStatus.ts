@@ -62,11 +62,11 @@ export class ConnectionStatus extends Owner {
   }
 }
 
-interface Shown {
+type Shown = {
   readonly text: string;
   readonly tooltip: string;
   readonly command: CommandId;
-}
+};
 
 const unconnected: Shown = {
   text: '$(plug) Connect HogQL',

@@ -6,7 +6,7 @@ import { age, byteSize, counted, duration, lostRun, roughCount } from '../protoc
 import type { Run, Runs } from '../runs/runs.ts';
 
 /** How often the elapsed time moves. */
-const TICK_MS = 200;
+const tickMs = 200;
 
 /** The newest run in the status bar: its state, time and rows; a click cancels it while it goes. */
 export class RunStatus extends Owner {
@@ -31,7 +31,7 @@ export class RunStatus extends Owner {
       clearInterval(this.#timer);
       this.#timer = undefined;
     } else {
-      this.#timer ??= setInterval(() => this.#show(), TICK_MS);
+      this.#timer ??= setInterval(() => this.#show(), tickMs);
     }
     this.#draw(run);
     if (isOfInterest(run)) this.#item.show();

@@ -1,9 +1,9 @@
 import type { Contract, Notice, Reply } from '../../../client/src/protocol/contract.ts';
 
 /** What VS Code gives a webview to speak with. */
-interface Host {
+type Host = {
   postMessage(message: unknown): void;
-}
+};
 
 /** The view's end of a conversation: calls with one answer each, and events that come unasked. */
 export class Channel<C extends Contract, E> {

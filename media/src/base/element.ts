@@ -1,10 +1,10 @@
 /** Properties an element is made with; `attributes` for what has no property. */
-interface ElementSpec {
+type ElementSpec = {
   readonly className?: string;
   readonly text?: string;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children?: readonly Node[];
-}
+};
 
 /** Makes an element. Text is only ever set as text, so nothing from a result is read as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(

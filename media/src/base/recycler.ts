@@ -1,9 +1,9 @@
 import type { Span } from './virtualRows.ts';
 
 /** Something with an element of its own, fit to be reused. */
-interface Recyclable {
+type Recyclable = {
   readonly element: HTMLElement;
-}
+};
 
 /**
  * A run of elements that follows a window over a longer list. What leaves at one end is reused at

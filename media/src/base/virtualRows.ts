@@ -1,15 +1,15 @@
 /** Rows of one height seen through a window; lengths are CSS pixels. */
-export interface RowSpace {
+export type RowSpace = {
   readonly rows: number;
   readonly rowHeight: number;
   readonly viewport: number;
-}
+};
 
 /** A run of neighbours: rows or columns. */
-export interface Span {
+export type Span = {
   readonly first: number;
   readonly count: number;
-}
+};
 
 /**
  * The tallest element we make. Browsers stop at 17 to 33 million pixels and count them after zoom,

@@ -3,13 +3,13 @@ import type { Table } from '../base/table.ts';
 import type { ChartSurroundings } from './drawChart.ts';
 
 /** The element `<hogql-chart>` as other bundles of a page see it: a chart and the form above it. */
-export interface ChartApi extends HTMLElement {
+export type ChartApi = {
   surroundings: ChartSurroundings | undefined;
   /** Whether the choice can be kept in a file. */
   canKeep: boolean;
   /** Draws rows as a spec says, or as fits them best. Rows still to come are drawn by a later call. */
   show(spec: ChartSpec | undefined, table: Table): void;
-}
+} & HTMLElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,14 +5,14 @@ import type { ColumnRoles } from './defaultChart.ts';
 import { kindTraits } from './kinds.ts';
 
 /** A chart with every column in its place. */
-export interface ChartPlan {
+export type ChartPlan = {
   readonly kind: ChartKind;
   readonly x: number | undefined;
   readonly y: readonly number[];
   readonly by: number | undefined;
   readonly stacked: boolean;
   readonly share: boolean;
-}
+};
 
 /** What becomes of a wish for a chart. */
 export type Planned =

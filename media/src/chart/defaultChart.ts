@@ -4,13 +4,13 @@ import { columnKinds, nameOf, numberOf } from '../base/cellValue.ts';
 import type { Table } from '../base/table.ts';
 
 /** The columns of a table by what a chart can do with them, each by its place. */
-export interface ColumnRoles {
+export type ColumnRoles = {
   readonly keys: readonly string[];
   readonly times: readonly number[];
   readonly numbers: readonly number[];
   /** What tells rows apart by name. */
   readonly names: readonly number[];
-}
+};
 
 /** So many stacked series are still told apart; beyond, a heat map is. */
 const mostStacked = 12;

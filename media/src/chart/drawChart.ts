@@ -15,10 +15,10 @@ import { worldMap } from './worldMap.ts';
 import type { WorldMap } from './worldMap.ts';
 
 /** What a chart needs of its page beyond an element. */
-export interface ChartSurroundings {
+export type ChartSurroundings = {
   /** The TopoJSON text of the countries; asked for by the first world map. */
   readonly countries: () => Promise<string>;
-}
+};
 
 /** What was drawn, and what of the rows was not. */
 export type Drawn =

@@ -13,14 +13,14 @@ import type { ChartTheme } from './theme.ts';
 import type { WorldMap } from './worldMap.ts';
 
 /** Where a chart is drawn. */
-export interface Canvas {
+export type Canvas = {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
   readonly animate: boolean;
   /** The countries, which only the world map needs. */
   readonly world: WorldMap | undefined;
-}
+};
 
 /** What the library is told to draw. */
 export function drawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {

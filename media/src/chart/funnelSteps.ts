@@ -6,25 +6,25 @@ import { exactNumber } from './options/frame.ts';
 import { slicesOf } from './slices.ts';
 
 /** A funnel as a table of steps, in the order of the rows. */
-export interface FunnelSteps {
+export type FunnelSteps = {
   readonly steps: readonly string[];
   /** One for each value of the breakdown; a single one where there is none. */
   readonly groups: readonly FunnelGroup[];
-}
+};
 
-export interface FunnelGroup {
+export type FunnelGroup = {
   readonly name: string;
   /** For each step; a gap where a group does not have it. */
   readonly bars: readonly (FunnelBar | undefined)[];
-}
+};
 
-export interface FunnelBar {
+export type FunnelBar = {
   readonly amount: number;
   /** Of the group's first step, 0 to 1; undefined of nothing. */
   readonly share: number | undefined;
   /** What the other columns say of it: of `median time (s)`, `median time 3 h 4 min`. */
   readonly notes: readonly string[];
-}
+};
 
 /** Brings rows into steps. Without a column of steps the columns of numbers are the steps. */
 export function funnelSteps(table: Table, plan: ChartPlan): FunnelSteps {

@@ -5,11 +5,11 @@ import { placeName } from './placeName.ts';
 import { seriesTable } from './seriesTable.ts';
 
 /** The fields of a heat map: names along both sides, and a number where there is one. */
-export interface HeatFields {
+export type HeatFields = {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
   readonly notices: readonly string[];
-}
+};
 
 const limits = { series: 100, categories: 300 };
 

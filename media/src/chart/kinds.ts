@@ -1,7 +1,7 @@
 import type { ChartKind } from '../../../client/src/protocol/display.ts';
 
 /** What a kind of chart is called, and what it makes of its columns. */
-export interface KindTraits {
+export type KindTraits = {
   readonly label: string;
   /** What `x` is to it; absent where it has no use for one. */
   readonly x?: string;
@@ -11,7 +11,7 @@ export interface KindTraits {
   readonly stacks?: true;
   /** Whether it can show each number as a share of the first of its row. */
   readonly shares?: true;
-}
+};
 
 export const kindTraits: Readonly<Record<ChartKind, KindTraits>> = {
   line: { label: 'Line', x: 'X axis', by: 'Breakdown', y: 'many' },

@@ -4,24 +4,24 @@ import type { Table } from '../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 
 /** Numbers along one axis, every series with a value or a gap at each place of it. */
-export interface SeriesTable {
+export type SeriesTable = {
   /** Times are milliseconds; categories are names in the order of the rows. */
   readonly axis: 'time' | 'number' | 'category';
   readonly places: readonly (number | string)[];
   readonly series: readonly Series[];
   /** What the picture does not show, in words. */
   readonly notices: readonly string[];
-}
+};
 
-export interface Series {
+export type Series = {
   readonly name: string;
   readonly values: readonly (number | null)[];
-}
+};
 
-interface Limits {
+type Limits = {
   readonly series: number;
   readonly categories: number;
-}
+};
 
 /** More lines than that are no lines to anybody. */
 const usual: Limits = { series: 20, categories: 1000 };

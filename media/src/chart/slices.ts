@@ -4,22 +4,22 @@ import type { Table } from '../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 
 /** A named amount: a slice, a step, a country. */
-export interface Slice {
+export type Slice = {
   readonly name: string;
   readonly value: number;
-}
+};
 
-export interface Slices {
+export type Slices = {
   readonly slices: readonly Slice[];
   readonly notices: readonly string[];
-}
+};
 
 /** An amount that goes from one name to another. */
-export interface Flow {
+export type Flow = {
   readonly from: string;
   readonly to: string;
   readonly value: number;
-}
+};
 
 /**
  * Named amounts in the order of the rows, those of one name added up. Without a column of names, as

@@ -1,7 +1,7 @@
 import { color } from 'echarts/core';
 
 /** The colours and letters of the workbench, as a chart needs them. */
-export interface ChartTheme {
+export type ChartTheme = {
   readonly contrast: boolean;
   readonly dark: boolean;
   readonly background: string;
@@ -12,7 +12,7 @@ export interface ChartTheme {
   readonly palette: readonly string[];
   readonly fontFamily: string;
   readonly fontSize: number;
-}
+};
 
 /** The theme's own chart colours, best told apart first, and what stands in where one is missing. */
 const series: readonly [variable: string, otherwise: string][] = [

@@ -6,11 +6,11 @@ type Geometry = Shapes['features'][number]['geometry'];
 type Place = number[];
 
 /** The countries as drawable shapes, and a way from what rows call a country to its shape. */
-export interface WorldMap {
+export type WorldMap = {
   readonly shapes: Shapes;
   /** The name a country has on the map; nothing for what is no country on it. */
   nameOn(country: string): string | undefined;
-}
+};
 
 /** Nobody counts visitors there, and it takes a quarter of the picture. */
 const leftOut = 'Antarctica';

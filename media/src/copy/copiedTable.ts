@@ -1,11 +1,11 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 
 /** A block of values on its way to the clipboard. */
-export interface CopiedTable {
+export type CopiedTable = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   value(row: number, column: number): Cell;
-}
+};
 
 /** The rows one after the other, each as a list of what is made of its values. */
 export function mapRows<T>(table: CopiedTable, map: (value: Cell, column: number) => T): T[][] {

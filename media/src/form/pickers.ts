@@ -5,18 +5,18 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { element } from '../base/element.ts';
 
 /** A choice and what it is called. */
-export interface Option {
+export type Option = {
   readonly value: string;
   readonly label: string;
-}
+};
 
 /** A labelled drop-down list. */
-export interface Picker {
+export type Picker = {
   readonly element: HTMLElement;
   /** Shows choices, and those of them that are picked; tells nobody. */
   show(options: readonly Option[], picked: readonly string[]): void;
   rename(label: string): void;
-}
+};
 
 type Select = HTMLElementTagNameMap['vscode-single-select' | 'vscode-multi-select'];
 

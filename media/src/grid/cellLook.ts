@@ -7,7 +7,7 @@ import { visibleText } from './visibleText.ts';
 import { webLink } from '../../../client/src/protocol/webLink.ts';
 
 /** How a cell is drawn: a text, in some cases with more to it. */
-export interface CellLook {
+export type CellLook = {
   readonly text: string;
   /** A word of ours, not data. */
   readonly absent: boolean;
@@ -15,7 +15,7 @@ export interface CellLook {
   readonly link?: string;
   /** Numbers to be drawn as a line, which the text puts into words. */
   readonly points?: readonly number[];
-}
+};
 
 /** More points than a cell has pixels. */
 const mostPoints = 500;

@@ -3,10 +3,10 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 import { visibleText } from './visibleText.ts';
 
 /** `absent` values are words of ours, not data, and are drawn dim. */
-interface CellText {
+type CellText = {
   readonly text: string;
   readonly absent: boolean;
-}
+};
 
 /** More than any column shows; a cell may hold a megabyte. */
 const longest = 500;

@@ -1,10 +1,10 @@
 /** What a drag of a column's edge needs of the grid. */
-interface Resizable {
+type Resizable = {
   width(column: number): number;
   resize(column: number, width: number): void;
   /** Makes the column as wide as its content. */
   fit(column: number): void;
-}
+};
 
 /** Lets people drag the edge of a header cell, and double-click it for a width that fits. */
 export function resizeByPointer(
@@ -25,10 +25,10 @@ export function resizeByPointer(
   });
 }
 
-interface Edge {
+type Edge = {
   readonly handle: Element;
   readonly cell: Element;
-}
+};
 
 function drag({ handle }: Edge, down: PointerEvent, column: number, grid: Resizable): void {
   const startWidth = grid.width(column);

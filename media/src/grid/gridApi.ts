@@ -6,30 +6,30 @@ import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
 
 /** What a grid is opened with; the rows come after. */
-export interface GridResult {
+export type GridResult = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
-}
+};
 
 /** A column as it is shown; its place is the one in the list of shown columns. */
-export interface ShownColumn extends Column {
+export type ShownColumn = {
   readonly kind: ColumnKind;
   /** Its number among all columns, as they arrived. */
   readonly column: number;
-}
+} & Column;
 
 /** What a grid shows, in the order it shows it: places, not numbers of rows and columns. */
-export interface GridTable {
+export type GridTable = {
   readonly columns: readonly ShownColumn[];
   readonly rowCount: number;
   /** The value at a place; `undefined` while its row has not arrived. */
   value(row: number, column: number): Cell | undefined;
   /** The row's number in the result, from 0, whatever the order. */
   rowNumber(row: number): number;
-}
+};
 
 /** How somebody arranged a grid. Plain data, fit to be kept; columns are counted as they arrived. */
-export interface GridState {
+export type GridState = {
   readonly widths: readonly number[];
   readonly order: readonly number[];
   readonly hidden: readonly number[];
@@ -40,12 +40,12 @@ export interface GridState {
   readonly active: Position;
   /** How far it is scrolled, in CSS pixels. */
   readonly scroll: { readonly top: number; readonly left: number };
-}
+};
 
 /**
  * The element `<hogql-grid>` as other bundles of a page see it. Places are those of `table`.
  */
-export interface GridApi extends HTMLElement {
+export type GridApi = {
   /**
    * Shows a result with its first rows, the JSON text of `Row[]`, and answers how many those were.
    * Where the columns are the same as before, the arrangement and the place of scrolling are kept.
@@ -86,10 +86,10 @@ export interface GridApi extends HTMLElement {
   mark(needle: string): void;
   /** Where the active cell is on the page, for what opens beside it. */
   activeBox(): DOMRect;
-}
+} & HTMLElement;
 
 /** What the element tells, as custom events that bubble. */
-export interface GridEvents {
+export type GridEvents = {
   /** Somebody copied. */
   'hogql-copy': CustomEvent<null>;
   /** Rows are in sight that have not arrived, the first of them here. */
@@ -104,7 +104,7 @@ export interface GridEvents {
   'hogql-detail': CustomEvent<null>;
   /** The link of a cell was pressed with Ctrl or Cmd. */
   'hogql-link': CustomEvent<{ readonly url: string }>;
-}
+};
 
 declare global {
   interface HTMLElementTagNameMap {

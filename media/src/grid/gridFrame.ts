@@ -4,7 +4,7 @@ import type { GridModel } from './gridModel.ts';
 import type { CellRange } from './selection.ts';
 
 /** What every row needs to draw itself. */
-export interface GridFrame {
+export type GridFrame = {
   readonly model: GridModel;
   readonly selection: CellRange;
   /** The width of the row numbers, where the columns begin. */
@@ -17,7 +17,7 @@ export interface GridFrame {
   readonly frozen: Span;
   /** How far the first scrolled column in sight is from where those that stay end. */
   readonly shift: number;
-}
+};
 
 /** The place of a row among all rows of the grid as ARIA counts: the header is 1. */
 export function ariaRow(row: number): number {

@@ -12,7 +12,7 @@ import { nextSort } from './sort.ts';
 import type { SortKey } from './sort.ts';
 
 /** What keys, wheel and mouse do to a grid. */
-interface InputTarget {
+type InputTarget = {
   readonly model: GridModel;
   readonly viewport: GridViewport;
   render(): void;
@@ -24,7 +24,7 @@ interface InputTarget {
   resize(place: number, width: number): void;
   fit(places: readonly number[]): void;
   tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): void;
-}
+};
 
 /** Listens to what people do on the page with a grid, and has it done. */
 export function listenToInput(grid: InputTarget): void {

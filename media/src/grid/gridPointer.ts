@@ -3,7 +3,7 @@ import { headerRow } from './keyboard.ts';
 import type { Position } from './keyboard.ts';
 
 /** What the mouse does to a grid. */
-export interface PointerTarget {
+export type PointerTarget = {
   /** A cell was pressed; `extend` where the selection is to reach it. */
   press(position: Position, extend: boolean): void;
   pressRow(row: number, extend: boolean): void;
@@ -16,7 +16,7 @@ export interface PointerTarget {
   moveColumn(from: number, to: number): void;
   /** The link of a cell was pressed. */
   follow(position: Position): void;
-}
+};
 
 /** A header that is moved less than this was clicked. */
 const dragBegins = 6;

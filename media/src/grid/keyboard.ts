@@ -1,22 +1,22 @@
 /** A cell by its place; row -1 is the header. */
-export interface Position {
+export type Position = {
   readonly row: number;
   readonly column: number;
-}
+};
 
 /** What a move needs to know of the grid. */
-interface Bounds {
+type Bounds = {
   readonly rows: number;
   readonly columns: number;
   /** How many rows a page key goes. */
   readonly page: number;
-}
+};
 
 /** A key with the modifier that goes to the far end: Ctrl, or Cmd on a Mac. */
-interface MoveKey {
+type MoveKey = {
   readonly key: string;
   readonly far: boolean;
-}
+};
 
 /** The header as a row. */
 export const headerRow = -1;

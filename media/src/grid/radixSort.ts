@@ -4,10 +4,10 @@ const digits = 1 << digitBits;
 const digitShifts = [0, digitBits, 2 * digitBits] as const;
 
 /** Rows on their way into order, each with its word. */
-interface Pile {
+type Pile = {
   readonly rows: Uint32Array;
   readonly words: Uint32Array;
-}
+};
 
 /**
  * Sorts rows by a word each, keeping the order of equals: up to three passes over eleven bits, which

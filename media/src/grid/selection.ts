@@ -1,12 +1,12 @@
 import type { Position } from './keyboard.ts';
 
 /** A block of cells by their places, both ends included. */
-export interface CellRange {
+export type CellRange = {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
-}
+};
 
 /** The block between two cells; the header row counts as the first row of data. */
 export function rangeBetween(a: Position, b: Position): CellRange {

@@ -1,10 +1,10 @@
 import type { SortKeys } from './sortKeys.ts';
 
 /** One column rows are sorted by; columns are counted as they arrived. */
-export interface SortKey {
+export type SortKey = {
   readonly column: number;
   readonly descending: boolean;
-}
+};
 
 /**
  * The rows in the order of the keys, the first key first. NULL comes last in either direction, as

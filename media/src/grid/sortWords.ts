@@ -2,11 +2,11 @@
  * The keys of rows as words of 32 bits, which sort faster than numbers do. One word holds a rank or
  * a whole number, two hold any number, the least significant first.
  */
-export interface SortWords {
+export type SortWords = {
   readonly words: readonly Uint32Array[];
   /** What the last word is at most where a row has a value. */
   readonly greatest: number;
-}
+};
 
 /** The keys of rows without a value: behind every number, and in this order. */
 export const isNull = Infinity;

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 
 /** An element written in a query, such as `<Sparkline data={…} />`, as its result carries it. */
-export interface Tag {
+export type Tag = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, Cell>;
-}
+};
 
 const marker = '__hx_tag';
 

@@ -26,12 +26,12 @@ const scrollBar = 14;
 const tickMs = 30_000;
 
 /** What a result has from its page. */
-export interface CellResultHost {
+export type CellResultHost = {
   readonly tell: (message: ResultMessage) => void;
   readonly choices: Choices;
   readonly bundles: BundleSource;
   readonly countries: () => Promise<string>;
-}
+};
 
 /** A result below a cell: a line of facts with buttons, and the grid, a chart or a pivot table. */
 export class CellResultView {

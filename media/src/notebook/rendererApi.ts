@@ -1,5 +1,5 @@
 /** What VS Code gives a notebook renderer; the parts of it that we use. */
-export interface RendererContext {
+export type RendererContext = {
   /** Absent where the extension does not run. */
   postMessage?(message: unknown): void;
   onDidReceiveMessage?(listener: (message: unknown) => void): unknown;
@@ -7,16 +7,16 @@ export interface RendererContext {
   getState(): unknown;
   setState(state: unknown): void;
   getRenderer(id: string): Promise<unknown>;
-}
+};
 
 /** One output, or one of its forms. */
-export interface OutputItem {
+export type OutputItem = {
   readonly id: string;
   text(): string;
-}
+};
 
 /** What a renderer gives VS Code. */
-export interface OutputRenderer {
+export type OutputRenderer = {
   renderOutputItem(item: OutputItem, element: HTMLElement): void;
   disposeOutputItem?(id?: string): void;
-}
+};

@@ -11,10 +11,10 @@ export function resultFacts({ rowCount, columns, elapsedMs, cap }: CellResult): 
 }
 
 /** A word about a result that has a frame of its own. */
-export interface Badge {
+export type Badge = {
   readonly kind: 'cached' | 'age' | 'running' | 'stale';
   readonly text: string;
-}
+};
 
 /** How old a result is, and how it stands to its cell. */
 export function resultBadges(

@@ -1,12 +1,12 @@
 /** Where the parser of Markdown stands in a line. */
-interface InlineState {
+type InlineState = {
   readonly src: string;
   pos: number;
   push(type: string, tag: string, nesting: 0): { content: string };
-}
+};
 
 /** The parts of markdown-it that are extended here. */
-export interface MarkdownParser {
+export type MarkdownParser = {
   readonly inline: {
     readonly ruler: {
       before(
@@ -23,7 +23,7 @@ export interface MarkdownParser {
     >;
   };
   readonly utils: { escapeHtml(text: string): string };
-}
+};
 
 const place = /\{\{ *([^{}\n]*[^{} \n]) *\}\}/y;
 

@@ -1,11 +1,11 @@
 import type { ErrorPlace } from '../../../client/src/protocol/results.ts';
 
 /** A line of a query around a place, in three parts: the middle one is to be marked. */
-export interface ErrorQuote {
+export type ErrorQuote = {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
-}
+};
 
 /** Quotes the line a place begins on; what lies on further lines is left out. */
 export function errorQuote(query: string, { start, end }: ErrorPlace): ErrorQuote {

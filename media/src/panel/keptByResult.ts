@@ -1,10 +1,10 @@
 import type { GridResult } from '../grid/gridApi.ts';
 
 /** Where VS Code keeps the state of a webview while it is not there. */
-export interface StateHost {
+export type StateHost = {
   getState(): unknown;
   setState(state: unknown): void;
-}
+};
 
 /** A result of the same name and columns is the same to whoever arranged it. */
 type Entry<T> = readonly [key: string, value: T];

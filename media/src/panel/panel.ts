@@ -12,10 +12,10 @@ import { KeptByResult } from './keptByResult.ts';
 import type { StateHost } from './keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 
-interface Page {
+type Page = {
   readonly root: HTMLElement;
   readonly page: TabPage;
-}
+};
 
 /** The whole panel: a strip of tabs and a page for each, one of them in sight. */
 export class Panel {

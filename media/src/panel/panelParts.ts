@@ -5,38 +5,38 @@ import type { ErrorQuote } from './errorQuote.ts';
 export type ActionCommand = TabAction | 'copyDetails' | 'showQuery' | 'loadRest';
 
 /** A button: what it says and what it does. */
-export interface Action {
+export type Action = {
   readonly label: string;
   readonly command: ActionCommand;
   /** A codicon. */
   readonly icon?: string;
-}
+};
 
 /** What stands in place of rows, or above old ones. */
-export interface Message {
+export type Message = {
   readonly icon: string;
   readonly tone: 'plain' | 'error';
   readonly text: string;
   readonly advice?: string;
   readonly quote?: ErrorQuote;
   readonly actions: readonly Action[];
-}
+};
 
 /** One line above the rows on what they are not. */
-export interface Banner {
+export type Banner = {
   readonly text: string;
   readonly action?: Action;
-}
+};
 
 /** A result that arrived, and when; rows of it stay in sight while later runs go. */
-export interface ShownResult {
+export type ShownResult = {
   readonly header: ResultHeader;
   readonly title: string;
   readonly arrivedAt: number;
-}
+};
 
 /** All the view knows. */
-export interface Situation {
+export type Situation = {
   /** The run in front; `undefined` before anything ran. */
   readonly run: RunSummary | undefined;
   readonly result: ShownResult | undefined;
@@ -48,10 +48,10 @@ export interface Situation {
   readonly elapsedMs: number;
   readonly now: number;
   readonly mac: boolean;
-}
+};
 
 /** All the view shows. */
-export interface PanelModel {
+export type PanelModel = {
   readonly title: string;
   readonly facts: readonly string[];
   readonly tools: readonly Action[];
@@ -64,7 +64,7 @@ export interface PanelModel {
   readonly rowsNote?: string;
   /** What a screen reader says when this begins. */
   readonly announcement: string;
-}
+};
 
 export const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
 export const runAgain: Action = { label: 'Run again', command: 'runAgain', icon: 'refresh' };

@@ -15,12 +15,12 @@ import { ViewSwitch } from './views/viewSwitch.ts';
 import type { View } from './views/viewSwitch.ts';
 
 /** What people do on the page. */
-export interface PanelActs {
+export type PanelActs = {
   readonly perform: Perform;
   readonly runWith: RunWith;
   /** Looks at the run in another way. */
   readonly look: (view: View) => void;
-}
+};
 
 /** The results view on the page: it shows a model, and knows of the host only what it is told. */
 export class PanelView {

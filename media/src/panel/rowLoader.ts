@@ -1,11 +1,11 @@
 /** Where slices come from and go to. */
-export interface RowSource {
+export type RowSource = {
   /** The JSON text of a slice of rows. */
   fetch(from: number, count: number): Promise<string>;
   /** Takes a slice in and answers how many rows it held. */
   deliver(from: number, json: string): number;
   failed(message: string): void;
-}
+};
 
 /** Big enough that the way there does not count, small enough to take in within a frame. */
 export const sliceRows = 2000;

@@ -28,10 +28,10 @@ const restingTickMs = 20_000;
 const keepMs = 300;
 
 /** What a page keeps over a reload: how its grid is arranged, and how it is looked at. */
-export interface KeptViews {
+export type KeptViews = {
   readonly states: KeptByResult<GridState>;
   readonly choices: Choices;
-}
+};
 
 /** One tab's page: what the host tells of it goes into the view, what people press goes back. */
 export class TabPage {

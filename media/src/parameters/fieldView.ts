@@ -8,7 +8,7 @@ import { checkbox, dropdown, textField } from './formControls.ts';
 import type { Control } from './formControls.ts';
 import { PropertyEditor } from './propertyEditor.ts';
 
-const TYPE_NAMES: Readonly<Record<FieldType, string>> = {
+const typeNames: Readonly<Record<FieldType, string>> = {
   text: 'text',
   number: 'number',
   boolean: 'true or false',
@@ -37,7 +37,7 @@ export class FieldView {
       types &&
       dropdown(
         `Type of ${label}`,
-        types.map((each) => [each, TYPE_NAMES[each]]),
+        types.map((each) => [each, typeNames[each]]),
       );
     this.#problem.id = `problem-${key}`;
     const name = element('span', { className: 'label', text: label });

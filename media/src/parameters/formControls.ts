@@ -5,11 +5,11 @@ import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { element } from '../base/element.ts';
 
 /** Something that holds a text and can be shown to hold a wrong one. */
-export interface Control {
+export type Control = {
   readonly element: HTMLElement;
   value: string;
   setInvalid(invalid: boolean): void;
-}
+};
 
 /** @param label what a screen reader calls it */
 export function textField(label: string, hint = ''): Control {

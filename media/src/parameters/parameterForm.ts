@@ -4,13 +4,13 @@ import { FieldView } from './fieldView.ts';
 import type { RunWith } from './parametersApi.ts';
 
 /** What is done with the values of a form. */
-export interface FormActions {
+export type FormActions = {
   /** What the button says. */
   readonly button: string;
   readonly press: RunWith;
   /** Called when somebody is done with a field, where the values count before the button is pressed. */
   readonly change?: RunWith;
-}
+};
 
 /** The values of placeholders: in a bar above the result of a query, or in a view for a notebook. */
 export class ParameterForm {

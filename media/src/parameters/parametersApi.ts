@@ -4,11 +4,11 @@ import type { FieldEntry, ParameterField } from '../../../client/src/protocol/pa
 export type RunWith = (entries: Readonly<Record<string, FieldEntry>>) => void;
 
 /** The element `<hogql-parameters>` as other bundles of a page see it: the form of a query. */
-export interface ParametersApi extends HTMLElement {
+export type ParametersApi = {
   runWith: RunWith;
   /** Shows fields. Those that are there already stay, so that nobody types into one that goes. */
   show(fields: readonly ParameterField[]): void;
-}
+} & HTMLElement;
 
 declare global {
   interface HTMLElementTagNameMap {

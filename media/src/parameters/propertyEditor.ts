@@ -4,21 +4,21 @@ import { element } from '../base/element.ts';
 import { dropdown, textField } from './formControls.ts';
 import type { Control } from './formControls.ts';
 
-const OWNERS = [
+const owners = [
   ['event', 'event'],
   ['person', 'person'],
   ['session', 'session'],
 ] as const;
-const OPERATORS = Object.entries(propertyOperators);
+const operators = Object.entries(propertyOperators);
 
 /** One row of controls for each condition. */
-interface Row {
+type Row = {
   readonly element: HTMLElement;
   readonly type: Control;
   readonly key: Control;
   readonly operator: Control;
   readonly value: Control;
-}
+};
 
 /** Conditions on properties: rows that can be added and taken away. Its value is their JSON text. */
 export class PropertyEditor implements Control {
@@ -66,9 +66,9 @@ export class PropertyEditor implements Control {
     remove.icon = 'close';
     remove.label = 'Remove the condition';
     const controls = {
-      type: dropdown('Property of', OWNERS),
+      type: dropdown('Property of', owners),
       key: textField('Property', 'property'),
-      operator: dropdown('Comparison', OPERATORS),
+      operator: dropdown('Comparison', operators),
       value: textField('Value', 'value'),
     };
     controls.type.value = condition.type;

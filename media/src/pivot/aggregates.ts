@@ -7,11 +7,11 @@ export const aggregates = ['count', 'distinct', 'sum', 'avg', 'min', 'max'] as c
 export type Aggregate = (typeof aggregates)[number];
 
 /** Takes values in one by one; NULL counts for none of them. */
-export interface Aggregation {
+export type Aggregation = {
   add(value: Cell): void;
   /** `null` where nothing came that it could be made of. */
   result(): Cell;
-}
+};
 
 export function aggregation(aggregate: Aggregate): Aggregation {
   switch (aggregate) {

@@ -6,20 +6,20 @@ import { aggregation } from './aggregates.ts';
 import type { Aggregate } from './aggregates.ts';
 
 /** What to group by, and what to make of each group. Columns go by the keys of `columnKeys`. */
-export interface PivotSpec {
+export type PivotSpec = {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   /** The column that is aggregated; a count needs none. */
   readonly value?: string;
   readonly aggregate: Aggregate;
-}
+};
 
-export interface PivotResult {
+export type PivotResult = {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   /** Groups across that the table has no columns for. */
   readonly columnsLeftOut: number;
-}
+};
 
 /** More columns than that nobody reads, and each costs a group for every row. */
 export const mostColumns = 200;
@@ -62,10 +62,10 @@ export function pivot(table: Table, spec: PivotSpec): PivotResult {
   };
 }
 
-interface Group {
+type Group = {
   readonly key: string;
   readonly cells: readonly Cell[];
-}
+};
 
 /** What each pair of groups has come to, and each group over all the others. */
 class Groups {

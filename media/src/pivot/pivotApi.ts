@@ -3,20 +3,20 @@ import type { GridApi } from '../grid/gridApi.ts';
 import type { PivotSpec } from './pivot.ts';
 
 /** A grid with what stands around it. */
-export interface GridInPlace {
+export type GridInPlace = {
   readonly element: HTMLElement;
   readonly grid: GridApi;
   /** Other rows are in the grid. */
   refresh(): void;
-}
+};
 
 /** The element `<hogql-pivot>` as other bundles of a page see it: a form and a grid below it. */
-export interface PivotApi extends HTMLElement {
+export type PivotApi = {
   /** Where the groups are shown; to be set before anything is. */
   section: GridInPlace;
   /** Groups rows as a spec says, or as is likely. */
   show(spec: PivotSpec | undefined, table: Table): void;
-}
+} & HTMLElement;
 
 declare global {
   interface HTMLElementTagNameMap {

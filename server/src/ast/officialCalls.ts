@@ -25,8 +25,8 @@ export function call(node: n.Call, print: Print): OfficialNode {
     return { node: 'WindowFunction', name, ...lists, over_expr: windowOf(node.over, print) };
   }
   if (node.withinGroup) {
-    const within_group = node.withinGroup.items.map((item) => orderItem(item, print));
-    return { node: 'Call', name, args: [], distinct: false, params: args, within_group };
+    const within = node.withinGroup.items.map((item) => orderItem(item, print));
+    return { node: 'Call', name, args: [], distinct: false, params: args, within_group: within };
   }
   return {
     node: 'Call',

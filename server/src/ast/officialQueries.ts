@@ -54,13 +54,13 @@ function grouping(groupBy: n.GroupBy | undefined, print: Print): OfficialNode {
   const { mode, items, sets } = groupBy;
   if (mode === 'all') return { group_by_mode: 'all' };
   if (mode === 'grouping sets') {
-    const group_by = sets.map((set) =>
+    const groups = sets.map((set) =>
       madeOf(set, { node: 'GroupingSet', exprs: set.items.map(print) }),
     );
-    return { group_by, group_by_mode: 'grouping_sets' };
+    return { group_by: groups, group_by_mode: 'grouping_sets' };
   }
-  const group_by = items.map(print);
-  return mode === 'list' ? { group_by } : { group_by, group_by_mode: mode };
+  const groups = items.map(print);
+  return mode === 'list' ? { group_by: groups } : { group_by: groups, group_by_mode: mode };
 }
 
 function limits(limit: n.Limit | undefined, print: Print): OfficialNode {

@@ -160,8 +160,8 @@ function constraintOf(constraint: n.JoinConstraint, print: Print): OfficialNode 
   const own = style === 'using' && expressions.length === 1 && only?.kind === 'Tuple';
   const printed = (own ? only.elements : expressions).map(print);
   const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
-  const constraint_type = style.toUpperCase();
-  return madeOf(constraint, { node: 'JoinConstraint', constraint_type, expr });
+  const type = style.toUpperCase();
+  return madeOf(constraint, { node: 'JoinConstraint', constraint_type: type, expr });
 }
 
 function sampleOf(sample: n.Sample, print: Print): OfficialNode {

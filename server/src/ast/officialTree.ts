@@ -107,9 +107,9 @@ function printed(node: n.Expression | n.Query): OfficialNode {
     case 'Case':
       return caseOf(node, print);
     case 'Cast': {
-      const type_name = node.type.kind === 'TypeName' ? node.type.text : '';
+      const type = node.type.kind === 'TypeName' ? node.type.text : '';
       const kind = node.style === 'try' ? 'TryCast' : 'TypeCast';
-      return { node: kind, expr: print(node.expression), type_name };
+      return { node: kind, expr: print(node.expression), type_name: type };
     }
     case 'Trim': {
       const name = { both: 'trim', leading: 'trimLeft', trailing: 'trimRight' }[node.side];

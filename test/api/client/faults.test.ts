@@ -17,7 +17,7 @@ import type { FaultyTarget } from './faultyTarget.ts';
 const { signal } = new AbortController();
 
 /** What a run among faults comes to. */
-interface Expected {
+type Expected = {
   readonly refresh?: RefreshMode;
   readonly faults: readonly object[];
   readonly end: QueryRunState['kind'];
@@ -27,7 +27,7 @@ interface Expected {
   readonly sent?: number;
   /** States on the way that must have been told. */
   readonly through?: readonly QueryRunState['kind'][];
-}
+};
 
 const post = 'POST query/';
 const poll = 'GET query/*';

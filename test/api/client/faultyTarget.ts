@@ -10,7 +10,7 @@ import { profileSandbox } from '../sandbox/profileSandboxes.ts';
 import { ask } from '../sandbox/service.ts';
 
 /** The client at a sandbox whose fault switches a test sets, in a hurry and with everything counted. */
-export interface FaultyTarget {
+export type FaultyTarget = {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly projectId: string;
@@ -20,12 +20,12 @@ export interface FaultyTarget {
   /** The waits that were asked for, in milliseconds; they are over much sooner. */
   readonly waits: readonly number[];
   close(): Promise<void>;
-}
+};
 
 /** The longest wait of the tests: long enough for the engine to go on meanwhile. */
-const LONGEST_WAIT_MS = 60;
+const longestWaitMs = 60;
 /** How long an answer is waited for instead of half a minute. */
-const ANSWER_TIMEOUT_MS = 1_500;
+const answerTimeoutCapMs = 1_500;
 
 /** Opens a client at the sandbox of a profile, with these faults on and no others. */
 export async function faultyTarget(
@@ -60,7 +60,7 @@ function hurriedClock(waits: number[]): Clock {
     now: () => performance.now() + skipped,
     wait: async (ms, signal) => {
       waits.push(ms);
-      const short = Math.min(ms, LONGEST_WAIT_MS);
+      const short = Math.min(ms, longestWaitMs);
       await delay(short, undefined, { signal }).catch(() => signal.throwIfAborted());
       skipped += ms - short;
     },
@@ -77,7 +77,7 @@ class Counted implements Transport {
 
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     this.#sent.push(`${request.method} ${request.url.pathname}`);
-    const answerTimeoutMs = Math.min(request.answerTimeoutMs, ANSWER_TIMEOUT_MS);
+    const answerTimeoutMs = Math.min(request.answerTimeoutMs, answerTimeoutCapMs);
     return this.#inner.send({ ...request, answerTimeoutMs }, signal);
   }
 

@@ -6,7 +6,7 @@ import {
   OtherProjectError,
 } from '../../../client/src/insights/code/insightFolder.ts';
 import type { Files, FolderService } from '../../../client/src/insights/code/insightFolder.ts';
-import { LOCK_NAME, LockError } from '../../../client/src/insights/code/lock.ts';
+import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
 import { insightSql } from '../../../client/src/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/insightService.ts';
 import { isForeign, targets } from './target.ts';
@@ -148,13 +148,13 @@ for (const target of isForeign ? [] : targets) {
 
     it('are left alone where the lock is broken, edited, or of another project', async () => {
       const { folder, files, file, service, drift } = await scene();
-      const lock = files.texts.get(LOCK_NAME) ?? '';
+      const lock = files.texts.get(lockName) ?? '';
       const elsewhere = new InsightFolder(files, { ...service, projectId: '2' });
       await assert.rejects(elsewhere.plan(signal), OtherProjectError);
-      files.texts.set(LOCK_NAME, lock.replace('select 1', 'select 9'));
+      files.texts.set(lockName, lock.replace('select 1', 'select 9'));
       assert.equal(await drift(), 'broken');
       await assert.rejects(folder.push([file], signal), LockError);
-      files.texts.set(LOCK_NAME, '<<<<<<< ours');
+      files.texts.set(lockName, '<<<<<<< ours');
       await assert.rejects(folder.plan(signal), LockError);
     });
   });

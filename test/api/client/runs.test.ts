@@ -14,13 +14,13 @@ const transport = new DirectTransport();
 after(() => transport.close());
 
 /** What differs from the sandbox's own address, key and project. */
-interface Elsewhere {
+type Elsewhere = {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly projectId?: string;
   /** How the run is submitted; default `async`. */
   readonly refresh?: RefreshMode;
-}
+};
 
 async function start(query: string, elsewhere: Elsewhere = {}): Promise<QueryRun> {
   const { url, apiKey, projectId } = await sandbox();

@@ -8,20 +8,20 @@ import type { ProfileName } from '../../sandbox/profiles.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 /** What the contract is held against. */
-export interface Target {
+export type Target = {
   readonly name: string;
   /** Whether it may close an operation to keys, or not have it. */
   readonly mayRefuse: boolean;
   readonly open: () => Promise<Opened>;
   /** For requests that are wrong on purpose: they are not held against the document. */
   readonly openUnchecked: () => Promise<Opened>;
-}
+};
 
 /** A client of the target, and the project to work in. */
-export interface Opened {
+export type Opened = {
   readonly client: ServiceClient;
   readonly projectId: string;
-}
+};
 
 const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project, HOGQL_API_KEY: key } = process.env;
 

@@ -1,7 +1,7 @@
 import type { RawEvent } from './rawEvents.ts';
 
 /** A funnel to count by hand: the names of its events, its order, its window and its exclusions. */
-export interface CountedFunnel {
+export type CountedFunnel = {
   readonly steps: readonly string[];
   readonly order: 'ordered' | 'strict' | 'unordered';
   readonly windowMs: number;
@@ -10,7 +10,7 @@ export interface CountedFunnel {
     readonly from: number;
     readonly to: number;
   }[];
-}
+};
 
 /**
  * How far somebody came, found by trying: every event as a start, then forwards; and from the event that ended the

@@ -5,13 +5,13 @@ import { timesOf } from './bruteFunnel.ts';
 import { dayMs, dayStart, rawEvents } from './rawEvents.ts';
 import { ask, askEngine, end, sandbox } from './service.ts';
 
-interface Step {
+type Step = {
   readonly count: number;
   readonly order: number;
   readonly average_conversion_time: number | null;
   readonly median_conversion_time: number | null;
   readonly breakdown_value?: readonly string[];
-}
+};
 
 const rangeStart = Date.parse(end) - 90 * dayMs;
 const onboarding = ['signed_up', 'uploaded_file', 'shared_file_link'];

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { profileSandbox } from './profileSandboxes.ts';
 import { ask, sandbox } from './service.ts';
 
-interface Computed {
+type Computed = {
   readonly result: Record<string, unknown>[];
   readonly is_cached: boolean;
   readonly last_refresh: string;
   readonly timezone: string;
-}
+};
 
 const range = { date_from: '2026-01-01', date_to: '2026-01-31' };
 const steps = [

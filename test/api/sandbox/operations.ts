@@ -1,5 +1,5 @@
 /** A request to one of the service's operations. */
-export interface Operation {
+export type Operation = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** As the service's document writes it, below the project. */
@@ -13,7 +13,7 @@ export interface Operation {
   readonly isClosed?: readonly [seed: boolean, age2024: boolean, current: boolean];
   /** The service's document shows no body for its success. */
   readonly isBare?: true;
-}
+};
 
 const steps = [{ id: '$pageview' }, { id: 'uploaded_file' }];
 const range = { date_from: '-90d', date_to: '2026-01-31' };

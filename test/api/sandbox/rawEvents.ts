@@ -2,7 +2,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { askEngine } from './service.ts';
 
 /** An event as it is stored, with what the tests count by. */
-export interface RawEvent {
+export type RawEvent = {
   readonly actor: string;
   readonly event: string;
   /** Milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface RawEvent {
   readonly group: string;
   /** When the person was first known, in milliseconds. */
   readonly personSince: number;
-}
+};
 
 /** Every event of the data before a time, by person, each in order; read past the service and its compiler. */
 export async function rawEvents(

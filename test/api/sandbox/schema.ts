@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 
 type Json = Record<string, unknown>;
 
-interface Document {
+type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationSchema>>>>;
   readonly components: { schemas: Record<string, Json> };
-}
+};
 
-interface OperationSchema {
+type OperationSchema = {
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
@@ -23,7 +23,7 @@ interface OperationSchema {
   readonly responses: Readonly<
     Record<string, { content?: { 'application/json': { schema: Json } } }>
   >;
-}
+};
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../openapi/${name}.json`, import.meta.url), 'utf8'));

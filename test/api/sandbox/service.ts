@@ -29,14 +29,14 @@ after(async () => {
 });
 
 /** An answer of the service. `text` is the body as it came, for what parsing would round. */
-export interface Answer {
+export type Answer = {
   readonly status: number;
   readonly text: string;
   readonly body: Body;
-}
+};
 
 /** Every field that a test looks at in some body. Which of them are there is what the tests find out. */
-export interface Body {
+export type Body = {
   readonly type: string;
   readonly code: string;
   readonly detail: string;
@@ -75,10 +75,10 @@ export interface Body {
 
   readonly email: string;
   readonly scopes: string[];
-}
+};
 
 /** The record of a background query. */
-export interface Status {
+export type Status = {
   readonly id: string;
   readonly complete: boolean;
   readonly error: boolean;
@@ -91,7 +91,7 @@ export interface Status {
     readonly rows_read: number;
     readonly estimated_rows_total: number;
   } | null;
-}
+};
 
 /** Sends a request to a sandbox; paths that start with a word are below the project. */
 export async function ask(

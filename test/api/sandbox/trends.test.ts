@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { counts, dayMs, dayStart, rawEvents } from './rawEvents.ts';
 import { ask, end, sandbox } from './service.ts';
 
-interface Series {
+type Series = {
   readonly label: string;
   readonly data: number[];
   readonly days: string[];
@@ -12,7 +12,7 @@ interface Series {
   readonly aggregated_value?: number;
   readonly breakdown_value?: unknown;
   readonly compare_label?: string;
-}
+};
 
 const endMs = Date.parse(end);
 const month = { from: dayStart(endMs) - 30 * dayMs, to: dayStart(endMs) + dayMs };

@@ -1,5 +1,5 @@
 /** A grid to be measured, as the page of the benchmark sees it. */
-export interface GridSubject {
+export type GridSubject = {
   /** Shows rows from the JSON text of a list of lists. */
   open(host: HTMLElement, columns: readonly string[], rowsJson: string, rowCount: number): void;
   /** Shows many rows whose text comes again and again, slice by slice; answers when all are in. */
@@ -8,10 +8,10 @@ export interface GridSubject {
   sort?(column: number): void;
   /** Keeps the rows whose column holds a text. */
   filter?(column: number, text: string): void;
-}
+};
 
 /** What the page offers to the program that drives it. */
-export interface BenchPage {
+export type BenchPage = {
   /** Milliseconds from the text of the rows to the frame that shows them. */
   open(): Promise<number>;
   /** The same with so many rows, those of the text again and again; then takes in the others. */
@@ -27,7 +27,7 @@ export interface BenchPage {
   prepare(rows: number, columns: number): void;
   hold(): void;
   release(): void;
-}
+};
 
 /** In CSS pixels; more than the window is high, so that every row in it is another one. */
 const stepHeight = 700;

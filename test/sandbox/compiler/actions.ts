@@ -25,7 +25,7 @@ export function compileAction(args: readonly Expression[], node: Call, scope: Sc
   return scope.compiler.expression({ node: 'Or', exprs: steps }, scope);
 }
 
-const URL_OPERATORS = { contains: 'like', exact: '==', regex: '=~' } as const;
+const urlOperators = { contains: 'like', exact: '==', regex: '=~' } as const;
 
 function stepCondition(step: ActionStep, alias: string): Expression {
   const conditions = [compare([alias, 'event'], '==', step.event)];
@@ -34,7 +34,7 @@ function stepCondition(step: ActionStep, alias: string): Expression {
     // What LIKE takes as a pattern is plain text here.
     const literal = step.url.replace(/[\\%_]/g, '\\$&');
     const value = matching === 'contains' ? `%${literal}%` : step.url;
-    conditions.push(compare([alias, 'properties', '$current_url'], URL_OPERATORS[matching], value));
+    conditions.push(compare([alias, 'properties', '$current_url'], urlOperators[matching], value));
   }
   return { node: 'And', exprs: conditions };
 }

@@ -4,12 +4,12 @@ import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 
 /** Aliases the service refuses, however they are spelled. */
-const RESERVED = new Set(['true', 'false', 'null', 'team_id']);
+const reserved = new Set(['true', 'false', 'null', 'team_id']);
 
 /** Compiles what an alias names, and makes the name known to the rest of the SELECT. */
 export function defineAlias(node: Alias, scope: Scope): Sql {
   const { alias } = node;
-  if (RESERVED.has(alias.toLowerCase())) {
+  if (reserved.has(alias.toLowerCase())) {
     throw unresolved(`Alias "${alias}" is a reserved keyword`, node);
   }
   if (alias.includes('%')) {

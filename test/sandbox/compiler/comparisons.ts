@@ -11,14 +11,14 @@ import { plain } from './types.ts';
  * How an operator prints, and what it says when a side is NULL: HogQL's comparisons are always true
  * or false, the engine's would be NULL.
  */
-interface Operator {
+type Operator = {
   readonly print: (left: string, right: string) => string;
   /** The answer when one side is NULL: 0 or 1. */
   readonly oneNull: string;
   /** The answer when either side may be NULL. */
   readonly bothNull?: (left: string, right: string) => string;
   readonly ordering?: true;
-}
+};
 
 function named(name: string, oneNull: string, extra: Partial<Operator> = {}): Operator {
   return { print: (left, right) => call(name, left, right), oneNull, ...extra };

@@ -17,7 +17,7 @@ export { databaseSchema } from './databaseSchema.ts';
 export { HogQLError } from './error.ts';
 
 /** A query ready for the engine. */
-export interface CompiledQuery {
+export type CompiledQuery = {
   /** ClickHouse SQL without FORMAT and SETTINGS. */
   readonly sql: string;
   /** The query re-printed as HogQL, with the LIMIT that was applied. */
@@ -27,7 +27,7 @@ export interface CompiledQuery {
   readonly warnings: readonly string[];
   /** Names of the result's columns as the user wrote them; unlike the engine's they may repeat. */
   readonly columns: readonly string[];
-}
+};
 
 /** Compiles HogQL to ClickHouse SQL. Throws HogQLError and nothing else. */
 export async function compileQuery(text: string, context: CompileContext): Promise<CompiledQuery> {

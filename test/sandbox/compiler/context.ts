@@ -1,47 +1,47 @@
 /** Types of the project's property definitions, by owner and name. */
-export interface PropertyTypes {
+export type PropertyTypes = {
   readonly event: PropertyTypeMap;
   readonly person: PropertyTypeMap;
   readonly session: PropertyTypeMap;
   readonly group: Readonly<Record<string, PropertyTypeMap>>;
-}
+};
 export type PropertyTypeMap = Readonly<Record<string, PropertyValueType>>;
 export type PropertyValueType = 'String' | 'Numeric' | 'Boolean' | 'DateTime';
 
 /** A saved action, as `matchesAction` expands it: an event matches when any step does. */
-export interface ActionDefinition {
+export type ActionDefinition = {
   readonly id: number;
   readonly name: string;
   readonly steps: readonly ActionStep[];
-}
+};
 /** What one step matches: an event, and perhaps where it happened. */
-export interface ActionStep {
+export type ActionStep = {
   readonly event: string;
   readonly url?: string;
   readonly url_matching?: 'contains' | 'exact' | 'regex';
-}
+};
 
 /** What a request sends for `{filters}`. */
-export interface QueryFilters {
+export type QueryFilters = {
   readonly dateRange?: DateRange;
   readonly properties?: readonly PropertyFilter[];
   readonly filterTestAccounts?: boolean;
-}
-interface DateRange {
+};
+type DateRange = {
   readonly date_from?: string | null;
   readonly date_to?: string | null;
-}
+};
 /** One condition on a property; `type` says whose property it is. */
-export interface PropertyFilter {
+export type PropertyFilter = {
   readonly key?: string;
   readonly value?: unknown;
   readonly operator?: string;
   readonly type?: string;
   readonly group_type_index?: number;
-}
+};
 
 /** Everything about the project and the request that changes the SQL of a query. */
-export interface CompileContext {
+export type CompileContext = {
   /** Time zone of the project. */
   readonly timezone: string;
   /** ISO time that pins `now()` and `today()`. */
@@ -65,4 +65,4 @@ export interface CompileContext {
   readonly defaultRows: number;
   /** Reads properties exactly as the service prints them: slower, and nested values keep their escapes. */
   readonly servicePropertyText?: boolean;
-}
+};

@@ -5,13 +5,13 @@ import type { ValueType } from './types.ts';
 
 /** The `tables` object of the answer to a DatabaseSchemaQuery. */
 export type SchemaTables = Readonly<Record<string, SchemaTable>>;
-interface SchemaTable {
+type SchemaTable = {
   readonly id: string;
   readonly name: string;
   readonly type: 'posthog';
   readonly fields: Readonly<Record<string, SchemaField>>;
-}
-interface SchemaField {
+};
+type SchemaField = {
   readonly name: string;
   /** The name as HogQL reads it. */
   readonly hogql_value: string;
@@ -21,7 +21,7 @@ interface SchemaField {
   readonly table?: string;
   /** Joins and virtual tables: the names below. */
   readonly fields?: readonly string[];
-}
+};
 
 /** Tables and columns as the service describes them, from the schema the compiler works by. */
 export function databaseSchema(): SchemaTables {

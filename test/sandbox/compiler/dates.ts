@@ -98,15 +98,15 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   ),
 };
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
-const FRACTION = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+const fraction = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
 
 function toDateTime(value: Sql, zone: string): Sql {
   const literal = value.constant?.value;
   if (typeof literal === 'string') {
-    if (DATE_TIME.test(literal)) return moment(call('toDateTime', value.text, zone));
-    if (FRACTION.test(literal)) return moment(call('toDateTime64', value.text, '6', zone));
+    if (dateTime.test(literal)) return moment(call('toDateTime', value.text, zone));
+    if (fraction.test(literal)) return moment(call('toDateTime64', value.text, '6', zone));
     return moment(call('parseDateTime64BestEffort', value.text, '6', zone));
   }
   switch (value.type.kind) {
@@ -134,7 +134,8 @@ function toDate(value: Sql, scope: Scope): Sql {
     case 'Integer':
       return { text: call('toDate', value.text), type: { ...value.type, kind: 'Date' } };
     case 'String':
-      if (typeof literal === 'string' && DATE.test(literal)) return day(call('toDate', value.text));
+      if (typeof literal === 'string' && datePattern.test(literal))
+        return day(call('toDate', value.text));
       if (literal === undefined) {
         return { text: call('toDateOrNull', value.text), type: nullable('Date') };
       }
@@ -151,7 +152,7 @@ function asText({ text: printed, type }: Sql): string {
   return type.kind === 'String' ? printed : call('toString', printed);
 }
 
-const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+const unitNames = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 /** The engine reads the unit as a keyword here, never as a string. */
 function dateStep(name: string, args: readonly Sql[], node: Call): Sql {
@@ -175,12 +176,12 @@ function dated({ type }: Sql): Sql['type'] {
 
 function unitOf(unit: Sql, node: Call): string {
   const written = String(unit.constant?.value ?? unit.name ?? '').toLowerCase();
-  const found = UNITS.find((known) => known === written || `${known}s` === written);
+  const found = unitNames.find((known) => known === written || `${known}s` === written);
   if (found === undefined) throw unresolved(`Unknown unit of time in '${node.name}'`, node);
   return found;
 }
 
-const PARTS: Readonly<Record<string, string>> = {
+const partFunctions: Readonly<Record<string, string>> = {
   year: 'toYear',
   quarter: 'toQuarter',
   month: 'toMonth',
@@ -196,7 +197,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 function datePart(unit: Sql, node: Call): string {
   const written = String(unit.constant?.value ?? '').toLowerCase();
-  const found = Object.hasOwn(PARTS, written) ? PARTS[written] : undefined;
+  const found = Object.hasOwn(partFunctions, written) ? partFunctions[written] : undefined;
   if (found === undefined) throw unresolved(`Unknown unit of time in '${node.name}'`, node);
   return found;
 }

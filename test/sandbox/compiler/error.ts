@@ -1,10 +1,10 @@
 type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented';
 
 /** A place in the query text, as UTF-16 offsets. Values made from a request have none. */
-export interface Place {
+export type Place = {
   readonly start?: number;
   readonly end?: number;
-}
+};
 
 /** Every refusal of the compiler, worded as the service words it. */
 export class HogQLError extends Error {

@@ -114,7 +114,7 @@ function compileLambda(node: Lambda, scope: Scope): Sql {
   return { text: `${head ?? ''} -> ${body.text}`, type: body.type };
 }
 
-const ARITHMETIC = {
+const arithmetic = {
   '+': 'plus',
   '-': 'minus',
   '*': 'multiply',
@@ -127,7 +127,7 @@ function compileArithmetic(node: ArithmeticOperation, scope: Scope): Sql {
   const right = scope.compiler.expression(node.right, scope);
   const isNullable = left.type.nullable || right.type.nullable;
   return {
-    text: call(ARITHMETIC[node.op], left.text, right.text),
+    text: call(arithmetic[node.op], left.text, right.text),
     type: { kind: arithmeticKind(node.op, left.type.kind, right.type.kind), nullable: isNullable },
   };
 }

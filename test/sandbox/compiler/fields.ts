@@ -73,14 +73,14 @@ function inSource(source: Source, chain: Chain, node: Field, scope: Scope): Sql 
 }
 
 /** A table under some alias: one of FROM, or one that a lazy join brought in behind it. */
-interface Position {
+type Position = {
   readonly table: Table;
   readonly alias: string;
   readonly printed: string;
   readonly source: Source;
   /** The group type whose properties are read here. */
   readonly owner?: PropertyOwner;
-}
+};
 
 function inTable(position: Position, chain: Chain, node: Field, scope: Scope): Sql {
   const [head, ...rest] = chain;

@@ -5,7 +5,7 @@ import { relativeDate } from './relativeDates.ts';
 import type { Scope, Source } from './scope.ts';
 
 /** The time column that a date range bounds, by table. */
-const TIME_COLUMNS: Readonly<Record<string, string | undefined>> = {
+const timeColumns: Readonly<Record<string, string | undefined>> = {
   events: 'timestamp',
   sessions: '$start_timestamp',
   groups: undefined,
@@ -17,7 +17,7 @@ export function filtersCondition(node: Placeholder, scope: Scope): Expression {
   const table = source.relation.kind === 'table' ? source.relation.table.name : '';
   const { filters, testAccountFilters } = scope.compilation.context;
   const conditions: Expression[] = [];
-  const time = TIME_COLUMNS[table];
+  const time = timeColumns[table];
   const { date_from: from, date_to: to } = filters?.dateRange ?? {};
   if (time !== undefined) {
     const column: Expression = { node: 'Field', chain: [source.alias, time] };
@@ -59,7 +59,7 @@ export function isOpenBound(node: Expression, scope: Scope): boolean {
 
 function filteredSource(node: Placeholder, scope: Scope): Source {
   const found = scope.select.sources.find(
-    ({ relation }) => relation.kind === 'table' && Object.hasOwn(TIME_COLUMNS, relation.table.name),
+    ({ relation }) => relation.kind === 'table' && Object.hasOwn(timeColumns, relation.table.name),
   );
   if (found) return found;
   throw unresolved(

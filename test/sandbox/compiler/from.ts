@@ -8,11 +8,11 @@ import { tables } from './tables.ts';
 import type { Table } from './tables.ts';
 
 /** One element of FROM, its table compiled; printed last, when it is known what joins it needs. */
-interface FromElement {
+type FromElement = {
   readonly join: JoinExpr;
   readonly source: Source;
   readonly table: string;
-}
+};
 
 /** Compiles the tables of FROM from left to right and makes them known to the SELECT. */
 export function compileSources(from: JoinExpr | null | undefined, scope: Scope): FromElement[] {

@@ -4,7 +4,7 @@ import type { Place } from './error.ts';
 import type { ValueKind } from './types.ts';
 
 /** One function of HogQL: how often it takes what, and what the engine calls it. */
-interface FunctionEntry {
+type FunctionEntry = {
   readonly args: readonly [least: number, most: number | null];
   /** The first of two argument lists, as in `quantile(0.9)(x)`. */
   readonly params?: readonly [least: number, most: number | null];
@@ -19,13 +19,13 @@ interface FunctionEntry {
   /** The engine has no such function: it needs a rewrite, or it cannot be had here. */
   readonly absent?: boolean;
   readonly returns?: ValueKind;
-}
+};
 
 /** A function as a query names it, found in the table. */
-export interface FoundFunction extends FunctionEntry {
+export type FoundFunction = {
   /** The table's spelling, whatever the case in the query. */
   readonly name: string;
-}
+} & FunctionEntry;
 
 const file = readFileSync(new URL('functions.json', import.meta.url), 'utf8');
 const entries = new Map(Object.entries(JSON.parse(file) as Record<string, FunctionEntry>));

@@ -5,12 +5,12 @@ import type { Table, TableField } from './tables.ts';
 import type { PropertyOwner } from './types.ts';
 
 /** The table at the far end of a lazy join. */
-interface JoinedTable {
+type JoinedTable = {
   readonly table: Table;
   readonly alias: string;
   readonly printed: string;
   readonly owner?: PropertyOwner;
-}
+};
 
 /**
  * Joins the table that `person.…`, `session.…` or `group_0.…` reads from, once per source however

@@ -3,11 +3,11 @@ import type { Expression, QueryTerm, SelectQuery, SelectSetQuery } from './offic
 import type { Scope } from './scope.ts';
 
 /** What a query's outermost LIMIT comes to. */
-export interface TopLimit {
+export type TopLimit = {
   readonly kind: 'default' | 'explicit';
   /** Rows to return; the SQL asks for one more, to know whether there are more. */
   readonly rows: number;
-}
+};
 
 type Limited = Pick<SelectQuery, 'limit' | 'limit_percent' | 'start' | 'end'>;
 

@@ -1,10 +1,10 @@
 import { HogQLError } from './error.ts';
 
 /** Deeper queries crash the official parser; calls this deep already take it seconds. */
-const MAX_DEPTH = 40;
+const maxDepth = 40;
 
 /** Strings, quoted names, comments, brackets and tag ends; whatever lies between cannot nest. */
-const TOKEN =
+const tokenPattern =
   /'(?:[^'\\]|\\[^]|'')*'?|"(?:[^"\\]|\\[^]|"")*"?|`(?:[^`\\]|\\[^]|``)*`?|--[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|<\/|\/>|<(?=[A-Za-z])|[([{)\]}]|\b(?:case|end|not)\b/gi;
 
 /** Refuses a text whose brackets nest deeper than the official parser survives. */
@@ -12,13 +12,13 @@ export function guardDepth(text: string): void {
   let depth = 0;
   let prefixes = 0;
   let previousEnd = -1;
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(tokenPattern)) {
     const token = match[0].toLowerCase();
     if (token === 'not') {
       prefixes = text.slice(previousEnd, match.index).trim() === '' ? prefixes + 1 : 1;
       previousEnd = match.index + token.length;
     } else depth += change(token);
-    if (depth + prefixes > MAX_DEPTH) {
+    if (depth + prefixes > maxDepth) {
       throw new HogQLError('syntax', 'The query is nested too deeply.', {
         start: match.index,
         end: match.index + token.length,

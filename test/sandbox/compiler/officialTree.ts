@@ -7,7 +7,7 @@ import type { Place } from './error.ts';
 
 type Maybe<T> = T | null | undefined;
 
-export interface SelectQuery extends Place {
+export type SelectQuery = {
   readonly node: 'SelectQuery';
   readonly select: readonly Expression[];
   readonly select_from?: Maybe<JoinExpr>;
@@ -29,9 +29,9 @@ export interface SelectQuery extends Place {
   readonly window_exprs?: Maybe<Readonly<Record<string, WindowExpr>>>;
   readonly array_join_op?: Maybe<string>;
   readonly array_join_list?: Maybe<readonly Expression[]>;
-}
+} & Place;
 
-export interface SelectSetQuery extends Place {
+export type SelectSetQuery = {
   readonly node: 'SelectSetQuery';
   readonly initial_select_query: QueryTerm;
   readonly subsequent_select_queries: readonly SelectSetNode[];
@@ -39,20 +39,20 @@ export interface SelectSetQuery extends Place {
   readonly offset?: Maybe<Expression>;
   readonly limit_with_ties?: Maybe<boolean>;
   readonly limit_percent?: Maybe<boolean>;
-}
-interface SelectSetNode extends Place {
+} & Place;
+type SelectSetNode = {
   readonly node: 'SelectSetNode';
   readonly set_operator: string;
   readonly select_query: QueryTerm;
-}
-export interface ValuesQuery extends Place {
+} & Place;
+export type ValuesQuery = {
   readonly node: 'ValuesQuery';
   readonly rows: readonly (readonly Expression[])[];
-}
+} & Place;
 /** What may stand where a whole query is expected. */
 export type QueryTerm = SelectQuery | SelectSetQuery | ValuesQuery | Placeholder | HogQLXTag;
 
-export interface CTE extends Place {
+export type CTE = {
   readonly node: 'CTE';
   readonly name: string;
   readonly expr: Expression;
@@ -61,8 +61,8 @@ export interface CTE extends Place {
   readonly materialized?: Maybe<boolean>;
   readonly columns?: Maybe<readonly string[]>;
   readonly using_key?: Maybe<readonly string[]>;
-}
-export interface JoinExpr extends Place {
+} & Place;
+export type JoinExpr = {
   readonly node: 'JoinExpr';
   readonly table: Expression | ValuesQuery | PivotExpr | UnpivotExpr;
   readonly alias?: Maybe<string>;
@@ -73,89 +73,89 @@ export interface JoinExpr extends Place {
   readonly join_type?: Maybe<string>;
   readonly constraint?: Maybe<JoinConstraint>;
   readonly next_join?: Maybe<JoinExpr>;
-}
-export interface JoinConstraint extends Place {
+} & Place;
+export type JoinConstraint = {
   readonly node: 'JoinConstraint';
   readonly expr: Expression;
   readonly constraint_type: 'ON' | 'USING';
-}
-export interface SampleExpr extends Place {
+} & Place;
+export type SampleExpr = {
   readonly node: 'SampleExpr';
   readonly sample_value: RatioExpr | Placeholder;
   readonly offset_value?: Maybe<RatioExpr | Placeholder>;
-}
-export interface RatioExpr extends Place {
+} & Place;
+export type RatioExpr = {
   readonly node: 'RatioExpr';
   readonly left: Expression;
   readonly right?: Maybe<Expression>;
-}
-export interface PivotExpr extends Place {
+} & Place;
+export type PivotExpr = {
   readonly node: 'PivotExpr';
-}
-export interface UnpivotExpr extends Place {
+} & Place;
+export type UnpivotExpr = {
   readonly node: 'UnpivotExpr';
-}
-export interface GroupingSet extends Place {
+} & Place;
+export type GroupingSet = {
   readonly node: 'GroupingSet';
   readonly exprs: readonly Expression[];
-}
-export interface OrderExpr extends Place {
+} & Place;
+export type OrderExpr = {
   readonly node: 'OrderExpr';
   readonly expr: Expression;
   readonly order: 'ASC' | 'DESC';
   readonly with_fill?: Maybe<WithFillExpr>;
-}
-interface WithFillExpr extends Place {
+} & Place;
+type WithFillExpr = {
   readonly node: 'WithFillExpr';
   readonly from_value?: Maybe<Expression>;
   readonly to_value?: Maybe<Expression>;
   readonly step_value?: Maybe<Expression>;
-}
-interface InterpolateExpr extends Place {
+} & Place;
+type InterpolateExpr = {
   readonly node: 'InterpolateExpr';
   readonly expr: Expression;
   readonly value?: Maybe<Expression>;
-}
-interface LimitByExpr extends Place {
+} & Place;
+type LimitByExpr = {
   readonly node: 'LimitByExpr';
   readonly n: Expression;
   readonly offset_value?: Maybe<Expression>;
   readonly exprs: readonly Expression[];
-}
-export interface WindowExpr extends Place {
+} & Place;
+export type WindowExpr = {
   readonly node: 'WindowExpr';
   readonly partition_by?: Maybe<readonly Expression[]>;
   readonly order_by?: Maybe<readonly OrderExpr[]>;
   readonly frame_method?: Maybe<'ROWS' | 'RANGE'>;
   readonly frame_start?: Maybe<WindowFrameExpr>;
   readonly frame_end?: Maybe<WindowFrameExpr>;
-}
-export interface WindowFrameExpr extends Place {
+} & Place;
+export type WindowFrameExpr = {
   readonly node: 'WindowFrameExpr';
   readonly frame_type: 'CURRENT ROW' | 'PRECEDING' | 'FOLLOWING';
   readonly frame_value?: Maybe<number | Expression>;
-}
+} & Place;
 
-export interface Constant extends Place {
+export type Constant = {
   readonly node: 'Constant';
   readonly value: string | number | boolean | null;
   /** "number": `value` is the text of a number that JSON cannot hold. */
   readonly value_type?: Maybe<string>;
-}
-export interface Field extends Place {
+} & Place;
+export type Field = {
   readonly node: 'Field';
   readonly chain: readonly (string | number)[];
-}
-export interface Placeholder extends Place {
+} & Place;
+export type Placeholder = {
   readonly node: 'Placeholder';
   readonly expr: Expression;
-}
-export interface Alias extends Place {
+} & Place;
+export type Alias = {
   readonly node: 'Alias';
   readonly expr: Expression;
   readonly alias: string;
-}
-export interface Call extends Place {
+} & Place;
+export type Call = {
   readonly node: 'Call';
   readonly name: string;
   readonly args: readonly Expression[];
@@ -164,133 +164,133 @@ export interface Call extends Place {
   readonly filter_expr?: Maybe<Expression>;
   readonly order_by?: Maybe<readonly OrderExpr[]>;
   readonly within_group?: Maybe<readonly OrderExpr[]>;
-}
-export interface ExprCall extends Place {
+} & Place;
+export type ExprCall = {
   readonly node: 'ExprCall';
   readonly expr: Expression;
   readonly args: readonly Expression[];
-}
-export interface WindowFunction extends Place {
+} & Place;
+export type WindowFunction = {
   readonly node: 'WindowFunction';
   readonly name: string;
   readonly exprs?: Maybe<readonly Expression[]>;
   readonly args?: Maybe<readonly Expression[]>;
   readonly over_expr?: Maybe<WindowExpr>;
   readonly over_identifier?: Maybe<string>;
-}
-export interface Lambda extends Place {
+} & Place;
+export type Lambda = {
   readonly node: 'Lambda';
   readonly args: readonly string[];
   readonly expr: Expression | { readonly node: 'Block' };
-}
-export interface NamedArgument extends Place {
+} & Place;
+export type NamedArgument = {
   readonly node: 'NamedArgument';
   readonly name: string;
   readonly value: Expression;
-}
-export interface ArithmeticOperation extends Place {
+} & Place;
+export type ArithmeticOperation = {
   readonly node: 'ArithmeticOperation';
   readonly left: Expression;
   readonly op: '+' | '-' | '*' | '/' | '%';
   readonly right: Expression;
-}
-export interface CompareOperation extends Place {
+} & Place;
+export type CompareOperation = {
   readonly node: 'CompareOperation';
   readonly left: Expression;
   readonly op: string;
   readonly right: Expression;
-}
-export interface And extends Place {
+} & Place;
+export type And = {
   readonly node: 'And';
   readonly exprs: readonly Expression[];
-}
-export interface Or extends Place {
+} & Place;
+export type Or = {
   readonly node: 'Or';
   readonly exprs: readonly Expression[];
-}
-export interface Not extends Place {
+} & Place;
+export type Not = {
   readonly node: 'Not';
   readonly expr: Expression;
-}
-export interface BetweenExpr extends Place {
+} & Place;
+export type BetweenExpr = {
   readonly node: 'BetweenExpr';
   readonly expr: Expression;
   readonly low: Expression;
   readonly high: Expression;
   readonly negated: boolean;
-}
-export interface IsDistinctFrom extends Place {
+} & Place;
+export type IsDistinctFrom = {
   readonly node: 'IsDistinctFrom';
   readonly left: Expression;
   readonly right: Expression;
   readonly negated: boolean;
-}
-export interface TypeCast extends Place {
+} & Place;
+export type TypeCast = {
   readonly node: 'TypeCast';
   readonly expr: Expression;
   readonly type_name: string;
-}
-export interface TryCast extends Place {
+} & Place;
+export type TryCast = {
   readonly node: 'TryCast';
   readonly expr: Expression;
   readonly type_name: string;
-}
-export interface ArrayAccess extends Place {
+} & Place;
+export type ArrayAccess = {
   readonly node: 'ArrayAccess';
   readonly array: Expression;
   readonly property: Expression;
   readonly nullish?: Maybe<boolean>;
-}
-export interface ArraySlice extends Place {
+} & Place;
+export type ArraySlice = {
   readonly node: 'ArraySlice';
   readonly array: Expression;
   readonly start_expr?: Maybe<Expression>;
   readonly end_expr?: Maybe<Expression>;
-}
-export interface TupleAccess extends Place {
+} & Place;
+export type TupleAccess = {
   readonly node: 'TupleAccess';
   readonly tuple: Expression;
   readonly index: number;
   readonly nullish?: Maybe<boolean>;
-}
-interface TupleExpr extends Place {
+} & Place;
+type TupleExpr = {
   readonly node: 'Tuple';
   readonly exprs: readonly Expression[];
-}
-interface ArrayExpr extends Place {
+} & Place;
+type ArrayExpr = {
   readonly node: 'Array';
   readonly exprs: readonly Expression[];
-}
-export interface Dict extends Place {
+} & Place;
+export type Dict = {
   readonly node: 'Dict';
   readonly items: readonly (readonly [Expression, Expression])[];
-}
-export interface ColumnsExpr extends Place {
+} & Place;
+export type ColumnsExpr = {
   readonly node: 'ColumnsExpr';
   readonly regex?: Maybe<string>;
   readonly columns?: Maybe<readonly Expression[]>;
   readonly all_columns?: Maybe<boolean>;
   readonly exclude?: Maybe<readonly string[]>;
   readonly replace?: Maybe<Readonly<Record<string, Expression>>>;
-}
-export interface SpreadExpr extends Place {
+} & Place;
+export type SpreadExpr = {
   readonly node: 'SpreadExpr';
   readonly expr: Expression;
-}
-export interface PositionalRef extends Place {
+} & Place;
+export type PositionalRef = {
   readonly node: 'PositionalRef';
   readonly index: number;
-}
-export interface HogQLXTag extends Place {
+} & Place;
+export type HogQLXTag = {
   readonly node: 'HogQLXTag';
   readonly kind: string;
   readonly attributes: readonly HogQLXAttribute[];
-}
-interface HogQLXAttribute extends Place {
+} & Place;
+type HogQLXAttribute = {
   readonly node: 'HogQLXAttribute';
   readonly name: string;
   readonly value: Expression | readonly Expression[];
-}
+} & Place;
 
 export type Expression =
   | Constant

@@ -20,11 +20,11 @@ export function withinGroup(name: string, node: Call, scope: Scope): Sql {
 }
 
 /** Aggregates that collect values, then make something of the list; the engine has no such call. */
-const COLLECTING = new Set(['string_agg', 'json_agg']);
+const collecting = new Set(['string_agg', 'json_agg']);
 
 /** True where an aggregate prints as a list that is sorted or turned into something else. */
 export function isCollected(name: string, node: Call): boolean {
-  return COLLECTING.has(name) || (node.order_by?.length ?? 0) > 0;
+  return collecting.has(name) || (node.order_by?.length ?? 0) > 0;
 }
 
 /** `string_agg(x, ',')` and `groupArray(x order by y)`: collected, sorted, then made what is asked for. */
@@ -36,7 +36,7 @@ export function collectedAggregate(
 ): Sql {
   const [value, separator] = args.map((arg) => scope.compiler.expression(arg, scope));
   const isList = name === 'groupArray' || name === 'array_agg';
-  if (!value || !(isList || COLLECTING.has(name))) {
+  if (!value || !(isList || collecting.has(name))) {
     throw notImplemented(`ORDER BY inside '${name}' is not available in the sandbox`, node);
   }
   const values = node.order_by?.length

@@ -35,12 +35,12 @@ async function runParser(text: string): Promise<string> {
   }
 }
 
-interface Refusal {
+type Refusal = {
   readonly error: true;
   readonly type: 'SyntaxError' | 'ParsingError' | 'NotImplementedError';
   readonly message: string;
   readonly start: number;
-}
+};
 
 function refusal(text: string, { type, message, start }: Refusal): HogQLError {
   if (type === 'NotImplementedError') {

@@ -40,7 +40,7 @@ export function printHogQL(node: Expression): string {
     case 'NamedArgument':
       return `${name(node.name)} := ${printHogQL(node.value)}`;
     case 'ArithmeticOperation':
-      return call(ARITHMETIC[node.op], printHogQL(node.left), printHogQL(node.right));
+      return call(arithmetic[node.op], printHogQL(node.left), printHogQL(node.right));
     case 'CompareOperation':
       return printComparison(node);
     case 'And':
@@ -91,7 +91,7 @@ export function printHogQL(node: Expression): string {
   }
 }
 
-const ARITHMETIC = {
+const arithmetic = {
   '+': 'plus',
   '-': 'minus',
   '*': 'multiply',
@@ -99,7 +99,7 @@ const ARITHMETIC = {
   '%': 'modulo',
 } as const;
 
-const COMPARISONS: Readonly<Record<string, string>> = {
+const comparisons: Readonly<Record<string, string>> = {
   '==': 'equals',
   '!=': 'notEquals',
   '<': 'less',
@@ -115,7 +115,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 
 function printComparison({ left, op, right }: CompareOperation): string {
-  const known = COMPARISONS[op];
+  const known = comparisons[op];
   if (known !== undefined) return call(known, printHogQL(left), printHogQL(right));
   return `${operand(left)} ${op.toUpperCase()} ${operand(right)}`;
 }
@@ -180,7 +180,7 @@ function isList(value: Expression | readonly Expression[]): value is readonly Ex
   return Array.isArray(value);
 }
 
-const OPEN_ENDED = new Set<Expression['node']>([
+const openEnded = new Set<Expression['node']>([
   'Alias',
   'Lambda',
   'BetweenExpr',
@@ -191,7 +191,7 @@ const OPEN_ENDED = new Set<Expression['node']>([
 
 /** What stands before a dot, a bracket or an operator, which would otherwise take its last part only. */
 function operand(node: Expression): string {
-  return OPEN_ENDED.has(node.node) ? `(${printHogQL(node)})` : printHogQL(node);
+  return openEnded.has(node.node) ? `(${printHogQL(node)})` : printHogQL(node);
 }
 
 function list(nodes: readonly Expression[]): string[] {

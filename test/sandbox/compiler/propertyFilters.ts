@@ -5,7 +5,7 @@ import type { Place } from './error.ts';
 import type { Expression } from './officialTree.ts';
 import { relativeDate } from './relativeDates.ts';
 
-const ORDERINGS: Readonly<Record<string, string>> = {
+const orderings: Readonly<Record<string, string>> = {
   gt: '>',
   lt: '<',
   gte: '>=',
@@ -15,11 +15,11 @@ const ORDERINGS: Readonly<Record<string, string>> = {
   min: '>=',
   max: '<=',
 };
-const ELEMENT_COLUMNS: Readonly<Record<string, string>> = {
+const elementColumns: Readonly<Record<string, string>> = {
   text: 'elements_chain_texts',
   tag_name: 'elements_chain_elements',
 };
-const NEGATED: Readonly<Record<string, string>> = {
+const negated: Readonly<Record<string, string>> = {
   is_not: 'exact',
   not_icontains: 'icontains',
   not_regex: 'regex',
@@ -35,7 +35,7 @@ export function propertyCondition(
   place: Place,
 ): Expression {
   const { operator = 'exact' } = filter;
-  const positive = NEGATED[operator] ?? operator;
+  const positive = negated[operator] ?? operator;
   const condition = positiveCondition({ ...filter, operator: positive }, alias, table, place);
   return positive === operator ? condition : { node: 'Not', expr: condition };
 }
@@ -66,7 +66,7 @@ function elementCondition(
   table: string,
   place: Place,
 ): Expression {
-  const column = ELEMENT_COLUMNS[filter.key ?? ''];
+  const column = elementColumns[filter.key ?? ''];
   if (column === undefined || table !== 'events') {
     throw notImplemented(`Filters on element ${filter.key ?? ''} are not available here`, place);
   }
@@ -99,7 +99,7 @@ function valueCondition(
   value: unknown,
   place: Place,
 ): Expression {
-  const ordering = ORDERINGS[operator];
+  const ordering = orderings[operator];
   if (operator.startsWith('is_date')) {
     const date = relativeDate(String(value), place);
     const time: Expression = { node: 'Call', name: 'toDateTime', args: [field] };

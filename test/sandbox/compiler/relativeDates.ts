@@ -2,7 +2,7 @@ import type { Place } from './error.ts';
 import { unresolved } from './error.ts';
 import type { Expression } from './officialTree.ts';
 
-const UNITS: Readonly<Record<string, string>> = {
+const unitNames: Readonly<Record<string, string>> = {
   s: 'Second',
   M: 'Minute',
   h: 'Hour',
@@ -20,7 +20,7 @@ export function relativeDate(spelling: string, place: Place): Expression {
   }
   const parts = /^([-+]?)(\d*)([sMhdwmqy])(Start|End)?$/.exec(spelling);
   const [, sign, count = '', letter = '', edge] = parts ?? [];
-  const unit = UNITS[letter];
+  const unit = unitNames[letter];
   if (unit === undefined || (count === '' && edge === undefined)) {
     throw unresolved(`Invalid date in filters: ${spelling}`, place);
   }

@@ -4,9 +4,9 @@ import { nullable, plain, unknown } from './types.ts';
 import type { ValueType } from './types.ts';
 
 /** Aggregates that give back one of the values they saw, so its type as well. */
-const PASSES_VALUE = /^(any|anyLast|anyHeavy|min|max|argMin|argMax|first_value|last_value)(If)?$/;
-const COUNTS = /^(count|countIf|countDistinct|countDistinctIf|uniq\w*)$/;
-const NEVER_NULL = new Set([
+const passesValue = /^(any|anyLast|anyHeavy|min|max|argMin|argMax|first_value|last_value)(If)?$/;
+const counts = /^(count|countIf|countDistinct|countDistinctIf|uniq\w*)$/;
+const neverNull = new Set([
   'isNull',
   'isNotNull',
   'isnull',
@@ -20,7 +20,7 @@ const NEVER_NULL = new Set([
   'map',
 ]);
 /** Scalar functions whose value is one of their arguments' kind. */
-const KEEPS_KIND = new Set([
+const keepsKind = new Set([
   'greatest',
   'least',
   'abs',
@@ -50,18 +50,18 @@ export function resultType(found: FoundFunction, args: readonly Sql[]): ValueTyp
   if (found.aggregate || found.window) return aggregateType(found.name, first, anyNull);
   if (found.name === 'assumeNotNull') return { ...(first?.type ?? unknown), nullable: false };
   if (found.name === 'toNullable') return { ...(first?.type ?? unknown), nullable: true };
-  if (KEEPS_KIND.has(found.name) && first) return { kind: first.type.kind, nullable: anyNull };
+  if (keepsKind.has(found.name) && first) return { kind: first.type.kind, nullable: anyNull };
   if (found.name === 'arrayJoin' || found.name === 'arrayElement')
     return first?.type.item ?? unknown;
   if (!found.returns) return unknown;
-  if (NEVER_NULL.has(found.name)) return plain(found.returns);
+  if (neverNull.has(found.name)) return plain(found.returns);
   const mayFail = (found.engine ?? found.name).endsWith('OrNull');
   return { kind: found.returns, nullable: mayFail || anyNull };
 }
 
 function aggregateType(name: string, first: Sql | undefined, anyNull: boolean): ValueType {
-  if (COUNTS.test(name)) return plain('Integer');
-  if (PASSES_VALUE.test(name)) return first ? { ...first.type, nullable: anyNull } : unknown;
+  if (counts.test(name)) return plain('Integer');
+  if (passesValue.test(name)) return first ? { ...first.type, nullable: anyNull } : unknown;
   if (/^group\w*Array/.test(name)) {
     return first
       ? { kind: 'Array', nullable: false, item: { ...first.type, nullable: false } }

@@ -7,35 +7,35 @@ import type { Table } from './tables.ts';
 import type { ValueType } from './types.ts';
 
 /** A printed query with the columns it offers to whoever reads from it. */
-export interface QuerySql {
+export type QuerySql = {
   readonly text: string;
   readonly columns: Columns;
   /** Names of all columns by position; a name may come twice, and then only one can be read. */
   readonly names: readonly string[];
-}
+};
 export type Columns = ReadonlyMap<string, ValueType>;
 
 /** The two functions every part needs and that need every part; passed along to keep imports a tree. */
-interface Compiler {
+type Compiler = {
   readonly expression: (node: Expression, scope: Scope) => Sql;
   readonly query: (node: QueryTerm, surroundings: Surroundings) => QuerySql;
-}
+};
 
 /** What a whole compilation shares. */
-export interface Compilation {
+export type Compilation = {
   readonly context: CompileContext;
   readonly text: string;
   readonly warnings: Set<string>;
   /** Common table expressions, all hoisted to the outermost query in the order they were met. */
   readonly hoisted: { readonly name: string; readonly text: string; readonly recursive: boolean }[];
-}
+};
 
 /** What a query sees of the queries around it: nothing but their common table expressions. */
-export interface Surroundings {
+export type Surroundings = {
   readonly compiler: Compiler;
   readonly compilation: Compilation;
   readonly ctes: ReadonlyMap<string, CommonTable>;
-}
+};
 
 /** A name from WITH: a query to read from, or a value that is compiled where it is used. */
 export type CommonTable =
@@ -43,17 +43,17 @@ export type CommonTable =
   | { readonly kind: 'value'; readonly cte: CTE };
 
 /** One element of FROM. */
-export interface Source {
+export type Source = {
   readonly alias: string;
   readonly relation:
     | { readonly kind: 'table'; readonly table: Table }
     | { readonly kind: 'query'; readonly columns: Columns };
   /** Joins that field access asked for: alias to printed clause, in order. */
   readonly lazyJoins: Map<string, string>;
-}
+};
 
 /** Where an expression stands. */
-export interface Scope extends Surroundings {
+export type Scope = {
   readonly select: SelectNames;
   /** Arguments of the lambdas around it. */
   readonly parameters: ReadonlyMap<string, ValueType>;
@@ -61,7 +61,7 @@ export interface Scope extends Surroundings {
   readonly aggregate?: string;
   /** ClickHouse wants bare comparisons in ON. */
   readonly inJoinCondition?: boolean;
-}
+} & Surroundings;
 
 /** The scope of a SELECT of which nothing is known yet. */
 export function newScope(

@@ -46,13 +46,13 @@ export function compileSelect(node: SelectQuery, outer: Surroundings): QuerySql 
   };
 }
 
-interface Item {
+type Item = {
   readonly name: string;
   readonly type: ValueType;
   readonly printed: string;
   /** False where a later item has the same name, which then is that one's. */
   readonly readable: boolean;
-}
+};
 
 function compileItems(node: SelectQuery, scope: Scope): Item[] {
   const compiled = expandItems(node.select, scope).map((item) => {

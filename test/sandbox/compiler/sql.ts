@@ -1,7 +1,7 @@
 import type { PropertyOwner, ValueType } from './types.ts';
 
 /** A printed expression with what the printing of its surroundings needs to know. */
-export interface Sql {
+export type Sql = {
   readonly text: string;
   readonly type: ValueType;
   /** Name it has as an item of a SELECT without an alias. */
@@ -12,10 +12,10 @@ export interface Sql {
   readonly json?: JsonPath;
   /** A column of a table, as it is stored. */
   readonly column?: string;
-}
+};
 
 /** A place inside a JSON column. */
-export interface JsonPath {
+export type JsonPath = {
   readonly document: string;
   readonly owner: PropertyOwner | undefined;
   /** Printed keys and indexes. */
@@ -24,26 +24,26 @@ export interface JsonPath {
   readonly names: readonly string[];
   /** The table it is a column of, where property copies exist beside it. */
   readonly copies?: PropertyCopies;
-}
+};
 
 /** Columns that repeat single properties, so that reading one skips the JSON. */
-interface PropertyCopies {
+type PropertyCopies = {
   readonly alias: string;
   readonly properties: readonly string[];
-}
+};
 
 /** The plain words that the engine does not take for a name everywhere: found by trying all its keywords. */
-const RESERVED = new Set(
+const reserved = new Set(
   'all cube distinct false inf infinity nan not null recursive rollup select top true'.split(' '),
 );
 
 /** A name as ClickHouse reads it back unchanged. */
 export function identifier(name: string): string {
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name.toLowerCase())) return name;
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reserved.has(name.toLowerCase())) return name;
   return '`' + name.replace(/[\\`]/g, '\\$&') + '`';
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   "'": "\\'",
   '\b': '\\b',
@@ -56,7 +56,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** A string constant that cannot end early. */
 export function text(value: string): string {
-  return `'${value.replace(/[\\'\b\f\n\r\t\0]/g, (character) => ESCAPES[character] ?? '')}'`;
+  return `'${value.replace(/[\\'\b\f\n\r\t\0]/g, (character) => escapes[character] ?? '')}'`;
 }
 
 /** A function call in ClickHouse SQL. */

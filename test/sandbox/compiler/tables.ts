@@ -25,14 +25,14 @@ export type TableField =
     };
 
 /** A table as HogQL sees it. */
-export interface Table {
+export type Table = {
   readonly name: string;
   readonly fields: Readonly<Record<string, TableField>>;
   /** Properties of `properties` that are also columns named `mat_<property>`. */
   readonly copies?: readonly string[];
   /** Takes arguments, as `numbers(10)` does. */
   readonly arguments?: { readonly least: number; readonly most: number };
-}
+};
 
 function column(type: ValueType): TableField {
   return { kind: 'column', type };

@@ -16,7 +16,7 @@ export type ValueKind =
   | 'Unknown';
 
 /** As much of a value's type as the printing of functions and comparisons depends on. */
-export interface ValueType {
+export type ValueType = {
   readonly kind: ValueKind;
   readonly nullable: boolean;
   /** Json: whose properties these are. */
@@ -25,7 +25,7 @@ export interface ValueType {
   readonly fromJson?: true;
   /** Array: what it holds. */
   readonly item?: ValueType;
-}
+};
 
 /** A type whose values are never NULL. */
 export function plain(kind: ValueKind): ValueType {

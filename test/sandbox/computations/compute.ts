@@ -18,10 +18,10 @@ import { stickiness } from './stickiness.ts';
 import { trends } from './trends.ts';
 
 /** HogQL that ran: what it was compiled to, and what the engine answered. */
-export interface RanHogQL {
+export type RanHogQL = {
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;
-}
+};
 
 /** Runs HogQL without the cap that users' queries have. */
 export type RunHogQL = (hogql: string) => Promise<RanHogQL>;

@@ -6,22 +6,22 @@ import { propertiesCondition } from './conditions.ts';
 import { all, within } from './hogqlText.ts';
 
 /** What a computation gets to work with. */
-export interface Computing {
+export type Computing = {
   /** The time that queries take for now. */
   readonly now: Date;
   /** Runs HogQL on the engine and gives every row of its result. */
   readonly rows: (hogql: string) => Promise<readonly (readonly unknown[])[]>;
-}
+};
 
 /** What a computation gives: the part of the response that depends on the kind of node. */
-export interface Computed {
+export type Computed = {
   readonly results: unknown;
   readonly columns?: readonly string[];
   readonly types?: readonly unknown[];
   readonly hasMore?: boolean | null;
   readonly limit?: number | null;
   readonly offset?: number | null;
-}
+};
 
 /** Names of the project's actions by id. */
 export const actionNames: ReadonlyMap<number, string> = new Map(
@@ -29,10 +29,10 @@ export const actionNames: ReadonlyMap<number, string> = new Map(
 );
 
 /** The parts that every kind of insight has, and that say which events it is about. */
-export interface EventSelection {
+export type EventSelection = {
   readonly properties?: unknown;
   readonly filterTestAccounts?: boolean | null | undefined;
-}
+};
 
 /** The condition that an event is in the range and passes the filters of the whole insight. */
 export function selectionCondition(node: EventSelection, range: Range | undefined): string {

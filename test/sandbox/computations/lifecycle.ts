@@ -43,10 +43,10 @@ export async function lifecycle(node: LifecycleQuery, computing: Computing): Pro
 }
 
 /** Somebody's status by the start of the interval. */
-interface LifecycleActor {
+type LifecycleActor = {
   readonly id: string;
   readonly statuses: ReadonlyMap<number, LifecycleStatus>;
-}
+};
 
 /** Everybody who did the event in the range or in the interval before it. */
 export async function lifecycleActors(

@@ -2,14 +2,14 @@ import type { Computed } from './computing.ts';
 import { parseJson, RawJson, toJson } from '../http/json.ts';
 
 /** One column of a list; `fields` names the members of a tuple that the response shows as an object. */
-interface ListColumn {
+type ListColumn = {
   readonly name: string;
   readonly hogql: string;
   readonly fields?: readonly string[];
-}
+};
 
 /** A list of rows that is not written in HogQL by its user. */
-export interface ListQuery {
+export type ListQuery = {
   readonly columns: readonly ListColumn[];
   readonly from: string;
   readonly where: string;
@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly orderBy: readonly string[];
   readonly limit: number | undefined;
   readonly offset: number | undefined;
-}
+};
 
 const defaultRows = 100;
 const maxRows = 10_000;

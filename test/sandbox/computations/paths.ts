@@ -10,10 +10,10 @@ const defaultSteps = 5;
 const defaultEdges = 50;
 const defaultItems = ['$pageview', '$screen', 'custom_event'];
 
-interface Visit {
+type Visit = {
   readonly at: number;
   readonly item: string;
-}
+};
 
 /** Where people went from where: the edges between the steps of their paths, the most frequent first. */
 export async function paths(node: PathsQuery, computing: Computing): Promise<Computed> {

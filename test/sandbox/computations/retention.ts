@@ -7,11 +7,11 @@ import { all, bucket, moment, readMoment } from './hogqlText.ts';
 import { intervalsOf, moved, rangeOf, startOf } from './timeline.ts';
 
 /** Who came in when, and in which later periods they came back, by the number of the period. */
-export interface RetentionActor {
+export type RetentionActor = {
   readonly id: string;
   readonly starts: readonly number[];
   readonly returns: ReadonlySet<number>;
-}
+};
 
 /** Of the people who came in a period, how many were back one, two, … periods later. */
 export async function retention(node: RetentionQuery, computing: Computing): Promise<Computed> {

@@ -45,10 +45,10 @@ export async function stickiness(node: StickinessQuery, computing: Computing): P
 }
 
 /** Somebody who did the series' event, and in how many intervals. */
-interface StickyActor {
+type StickyActor = {
   readonly id: string;
   readonly intervals: number;
-}
+};
 
 /** Everybody who did a series' event in the range. */
 export async function stickyActors(

@@ -4,16 +4,16 @@ import { invalid } from '../http/errors.ts';
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** A span of time in UTC; `to` is the first moment after it. */
-export interface Range {
+export type Range = {
   readonly from: Date;
   readonly to: Date;
-}
+};
 
 /** What a request says of its range: `-7d`, `mStart`, `2026-01-31`, `all`, or nothing. */
-export interface AskedRange {
+export type AskedRange = {
   readonly date_from?: string | null | undefined;
   readonly date_to?: string | null | undefined;
-}
+};
 
 const fixedMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 

@@ -6,7 +6,7 @@ import { all, bucket, quotedName, within } from './hogqlText.ts';
 import { moved, startOf } from './timeline.ts';
 
 /** Where and how a series is counted. */
-export interface TrendScan {
+export type TrendScan = {
   readonly series: Series;
   readonly range: Range;
   /** Undefined gives one number for the whole range. */
@@ -16,7 +16,7 @@ export interface TrendScan {
   /** Everything but the range that an event has to be. */
   readonly condition: string;
   readonly groupIndex: number | null | undefined;
-}
+};
 
 /** HogQL whose rows are (start of interval, breakdown value, number). */
 export function trendQuery(scan: TrendScan): string {

@@ -7,7 +7,7 @@ import { dayOf, labelOf } from './dayNames.ts';
 import { readFormula } from './formula.ts';
 
 /** One line of a trend, or one number where `days` is empty. */
-export interface TrendSeries {
+export type TrendSeries = {
   readonly order: number;
   /** Undefined where a formula made it. */
   readonly node: Series | undefined;
@@ -17,7 +17,7 @@ export interface TrendSeries {
   readonly total: number;
   readonly compare: 'current' | 'previous' | undefined;
   readonly range: Range;
-}
+};
 
 /** A series as responses show it. */
 export function shownSeries(

@@ -67,11 +67,11 @@ export async function trendRange(
 }
 
 /** The numbers of one breakdown value, by the start of the interval. */
-interface Split {
+type Split = {
   readonly value: string | undefined;
   readonly numbers: ReadonlyMap<number, number>;
   readonly total: number;
-}
+};
 
 async function splitScan(
   scan: TrendScan,

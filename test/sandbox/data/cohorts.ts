@@ -1,8 +1,8 @@
 /** A group of persons that HogQL can name: `person_id in cohort 'Business plan'`. */
-export interface Cohort {
+export type Cohort = {
   readonly id: number;
   readonly name: string;
-}
+};
 
 /** The demo project's cohorts. */
 export const cohorts: readonly Cohort[] = [

@@ -1,5 +1,5 @@
 /** A dashboard: which insights are on it, and what it puts over their ranges and filters. */
-export interface Dashboard {
+export type Dashboard = {
   readonly id: number;
   readonly name: string;
   readonly filters: {
@@ -7,7 +7,7 @@ export interface Dashboard {
     readonly date_to?: string;
     readonly properties?: readonly Readonly<Record<string, unknown>>[];
   };
-}
+};
 
 /** The demo project's dashboards. Which insight is on which stands with the insights. */
 export const dashboards: readonly Dashboard[] = [

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** What a running sandbox leaves beside its data, so that another one can find it. */
-interface RunningSandbox {
+type RunningSandbox = {
   readonly url: string;
   readonly projectId: string;
   readonly apiKey: string;
   readonly pid: number;
-}
+};
 
 /** Raised when the demo data changes its shape, so that kept data is made anew. */
 const dataVersion = 1;

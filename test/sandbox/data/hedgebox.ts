@@ -10,12 +10,12 @@ import { cumulative, list, quoted, sum, uuid4, uuid7 } from './sqlText.ts';
 import { tables } from './tables.ts';
 
 /** What the demo data depends on: the same scale gives the same rows, uuids included. */
-export interface DemoScale {
+export type DemoScale = {
   readonly persons: number;
   readonly seed: number;
   /** The end of the data, ISO 8601 in UTC; the data covers the 90 days before it. */
   readonly end: string;
-}
+};
 
 const days = 90;
 const accounts = 200;

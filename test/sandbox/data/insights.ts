@@ -1,5 +1,5 @@
 /** What is particular to a demo insight; the store adds what every insight has. */
-export interface DemoInsight {
+export type DemoInsight = {
   readonly name: string;
   readonly description: string;
   readonly tags: readonly string[];
@@ -9,7 +9,7 @@ export interface DemoInsight {
   /** Anybody with the link can see it. */
   readonly isShared?: true;
   readonly query: unknown;
-}
+};
 
 /** Saved insights to start with: each kind of node that people meet, over the demo data. */
 export const demoInsights: readonly DemoInsight[] = [

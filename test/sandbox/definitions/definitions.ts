@@ -7,10 +7,10 @@ import { literals } from '../computations/hogqlText.ts';
 import { invalid } from '../http/errors.ts';
 
 /** A definition with the name that lists are searched by. */
-interface Definition {
+type Definition = {
   readonly id: string;
   readonly name: string;
-}
+};
 
 /** The events that there are, the most recent first, as the data has them. */
 export async function eventDefinitions(service: QueryService): Promise<readonly Definition[]> {

@@ -10,20 +10,20 @@ import { EngineError } from './engine.ts';
 import { parseJsonCompact } from './jsonCompact.ts';
 
 /** A query on its way: waiting for a slot, or running in the child it was sent to. */
-interface Run {
+type Run = {
   readonly job: EngineJob;
   readonly signal: AbortSignal;
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
   sent: boolean;
   retried: boolean;
-}
+};
 
 /** A question to the child that takes no slot. */
-interface Call {
+type Call = {
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
-}
+};
 
 const cancelled = 394;
 const closeGraceMs = 3000;

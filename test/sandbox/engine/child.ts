@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Chdb {
+type Chdb = {
   readonly Session: new (path: string) => Session;
   drainPending(): Promise<void>;
-}
+};
 
-interface Session {
+type Session = {
   queryAsync(
     sql: string,
     options: { format: string },
   ): Promise<{ bytes(): Uint8Array; text(): string }>;
   close(): void;
-}
+};
 
 const cancelledCode = 394;
 

@@ -1,16 +1,16 @@
 import type { EngineColumn, EngineResult } from './engine.ts';
 
-interface Head {
+type Head = {
   readonly meta: readonly EngineColumn[];
-}
+};
 
-interface Tail {
+type Tail = {
   readonly statistics: {
     readonly elapsed: number;
     readonly rows_read: number;
     readonly bytes_read: number;
   };
-}
+};
 
 const rowsStart = '\n\t"data":\n\t[\n';
 const rowsEnd = '\n\t],\n';

@@ -21,7 +21,7 @@ export type EngineReply =
   | { readonly type: 'progress'; readonly id: string; readonly progress: EngineProgress };
 
 /** How the engine process is set up; it arrives as the first argument, in JSON. */
-export interface EngineSettings {
+export type EngineSettings = {
   /** The folder that holds the chdb package. */
   readonly modules: string;
   /** The folder of the data. One process at a time can have it. */
@@ -32,4 +32,4 @@ export interface EngineSettings {
   readonly progressEveryMs: number;
   /** A query that runs on for this long after KILL QUERY is stopped together with its process. */
   readonly killGraceMs: number;
-}
+};

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toJson } from './json.ts';
 
 /** What leaves the server: everything of an answer, as bytes. */
-export interface WireReply {
+export type WireReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer;
-}
+};
 
 const times =
   /("(?:created_at|updated_at|last_modified_at|last_refresh|cache_target_age|next_allowed_client_refresh|start_time|pickup_time|end_time|expiration_time|last_seen_at|last_viewed_at)":)"(\d{4}-[^"]*)"/g;

@@ -18,12 +18,12 @@ export type Scope =
   | 'group:read';
 
 /** A personal API key and what it may do; `*` is everything, `:write` includes `:read`. */
-export interface ApiKey {
+export type ApiKey = {
   readonly key: string;
   readonly scopes: readonly string[];
   /** The projects it is bound to; without it every project. */
   readonly projects?: readonly string[];
-}
+};
 
 /** Finds the key of a request's `Authorization` header, or says what is wrong with it. */
 export function authenticate(keys: readonly ApiKey[], header: string | undefined): ApiKey {

@@ -5,10 +5,10 @@ import { isOAuth } from './keys.ts';
 /** Which limit a request counts against; requests of one class share it. */
 export type LimitClass = 'query' | 'insights' | 'draft' | 'other';
 
-interface Limit {
+type Limit = {
   readonly requests: number;
   readonly windowMs: number;
-}
+};
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -4,7 +4,7 @@ import type { LimitClass } from './rateLimit.ts';
 import { ApiError, notFound } from './errors.ts';
 
 /** One operation of the service. */
-export interface Route {
+export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The path with `:name` where it varies; `:project` is checked before the handler runs. */
   readonly path: string;
@@ -15,10 +15,10 @@ export interface Route {
   /** The limit that the request counts against. */
   readonly limit?: LimitClass | ((request: ApiRequest) => LimitClass);
   readonly handle: (request: ApiRequest) => Promise<ApiReply> | ApiReply;
-}
+};
 
 /** What a handler gets to see of a request. */
-export interface ApiRequest {
+export type ApiRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The origin and path the client used, for links in the answer. */
@@ -29,20 +29,20 @@ export interface ApiRequest {
   readonly text: string;
   readonly faults: RequestFaults;
   readonly key: ApiKey;
-}
+};
 
 /** What a handler answers, in JSON or as CSV; without either the response has no body. */
-export interface ApiReply {
+export type ApiReply = {
   readonly status: number;
   readonly body?: unknown;
   readonly csv?: string;
-}
+};
 
 /** A route with the values of its path's `:name`s. */
-interface RouteMatch {
+type RouteMatch = {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-}
+};
 
 /**
  * Finds the operation for a request; the service takes paths with and without a trailing slash. Of two routes

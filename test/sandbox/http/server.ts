@@ -14,7 +14,7 @@ import { authenticate, authorize, forbidden, refusePersonalKey, unauthenticated 
 import { findRoute } from './routes.ts';
 
 /** What the HTTP server serves, and to whom. */
-interface ServerOptions {
+type ServerOptions = {
   readonly routes: readonly Route[];
   readonly keys: readonly ApiKey[];
   readonly projectId: string;
@@ -23,7 +23,7 @@ interface ServerOptions {
   /** Kills the engine's process after a while, for the fault of that name. */
   readonly killEngine: (afterMs: number) => void;
   readonly report: (line: string) => void;
-}
+};
 
 const maxBodyBytes = 4 * 1024 * 1024;
 

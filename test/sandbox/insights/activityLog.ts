@@ -8,7 +8,7 @@ import { parseJson, toJson } from '../http/json.ts';
 export type Activity = 'created' | 'updated' | 'deleted' | 'restored';
 
 /** One entry of the log, as responses show it. */
-export interface ActivityEntry {
+export type ActivityEntry = {
   readonly id: string;
   readonly user: { readonly first_name: string; readonly email: string };
   readonly activity: Activity;
@@ -21,15 +21,15 @@ export interface ActivityEntry {
   };
   readonly created_at: string;
   readonly unread: boolean;
-}
+};
 
-interface Change {
+type Change = {
   readonly type: 'Insight';
   readonly action: 'created' | 'changed' | 'deleted';
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-}
+};
 
 const watched: readonly (keyof WritableFields)[] = [
   'name',

@@ -4,7 +4,7 @@ import { demoUser } from '../data/project.ts';
 import { RawJson } from '../http/json.ts';
 
 /** What is kept of a saved insight. Everything computed is added when it is shown. */
-export interface Insight extends WritableFields {
+export type Insight = {
   readonly id: number;
   readonly short_id: string;
   readonly created_at: string;
@@ -14,16 +14,16 @@ export interface Insight extends WritableFields {
   readonly last_modified_by: number;
   readonly is_sample: boolean;
   readonly sharing: Sharing | null;
-}
+} & WritableFields;
 
 /** The link by which anybody can see an insight. */
-interface Sharing {
+type Sharing = {
   readonly created_at: string;
   readonly access_token: string;
-}
+};
 
 /** The fields that a caller may set. */
-export interface WritableFields {
+export type WritableFields = {
   readonly name: string | null;
   readonly derived_name: string | null;
   readonly description: string | null;
@@ -36,7 +36,7 @@ export interface WritableFields {
   readonly tags: readonly string[];
   readonly favorited: boolean;
   readonly saved: boolean;
-}
+};
 
 /** Fields whose change makes an insight another one for its readers. */
 const materialFields: readonly (keyof WritableFields)[] = [

@@ -9,12 +9,12 @@ const defaultLimit = 100;
 const maxSearch = 200;
 
 /** A part of a list, and where its neighbours are. */
-export interface Page<T> {
+export type Page<T> = {
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;
   readonly items: readonly T[];
-}
+};
 
 /** Filters and sorts the list of insights as its query parameters say. */
 export function listInsights(

@@ -5,10 +5,10 @@ import type { InsightStore } from './store.ts';
 import type { InsightViews } from './views.ts';
 
 /** What the operations on insights work with. */
-export interface InsightParts {
+export type InsightParts = {
   readonly store: InsightStore;
   readonly log: ActivityLog;
   readonly views: InsightViews;
   readonly service: QueryService;
   readonly profile: Profile;
-}
+};

@@ -15,14 +15,14 @@ import { withFilters, withVariables } from '../query/overrides.ts';
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };
 
 /** How somebody wants to see an insight. */
-export interface Showing {
+export type Showing = {
   readonly mode: RefreshMode;
   readonly clientId?: string | undefined;
   /** The dashboard it is shown on, whose range and filters apply. */
   readonly dashboardId?: number;
   readonly filters?: FiltersOverride;
   readonly variables?: unknown;
-}
+};
 
 /** An insight as the service's responses show it, with a result as far as the refresh mode brings one. */
 export async function shownInsight(

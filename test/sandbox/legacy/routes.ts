@@ -15,14 +15,14 @@ import { nodeOf } from './node.ts';
 import { legacyReply } from './shape.ts';
 
 /** One of the computations: its path, what it computes, and how the newest service refuses it. */
-interface Computation {
+type Computation = {
   readonly path: string;
   readonly kind: LegacyKind;
   readonly isCorrelation?: true;
   /** The service's document shows no body for it, by GET; the second for POST. */
   readonly isBare: { readonly GET: boolean; readonly POST: boolean };
   readonly gone: 'closed' | 'absent';
-}
+};
 
 const computations: readonly Computation[] = [
   { path: 'trend/', kind: 'TRENDS', isBare: { GET: true, POST: false }, gone: 'closed' },
@@ -87,10 +87,10 @@ async function compute(
 }
 
 /** Parameters, and the query node that may stand in their place. */
-interface Sent {
+type Sent = {
   readonly filters: Filters;
   readonly node?: unknown;
-}
+};
 
 /** The body is the parameters themselves, or an insight's fields that hold them as `filters` or `query`. */
 function readBody(body: unknown): Sent {

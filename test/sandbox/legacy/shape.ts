@@ -3,13 +3,13 @@ import type { QueryResult } from '../query/result.ts';
 import type { Filters } from './filters.ts';
 
 /** What a computation by parameters answers besides its result. */
-interface Envelope {
+type Envelope = {
   readonly result: unknown;
   readonly is_cached: boolean;
   readonly last_refresh: string;
   readonly timezone: string;
   readonly timings: unknown;
-}
+};
 
 /**
  * A query's result in the shape of the older operations. `asDocumented` gives a step's order as text, and zero

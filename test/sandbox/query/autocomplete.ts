@@ -4,12 +4,12 @@ import { functionNames } from '../compiler/functionTable.ts';
 import { propertyTypes } from '../data/properties.ts';
 
 /** One thing that could stand at the place. */
-interface Suggestion {
+type Suggestion = {
   readonly label: string;
   readonly insertText: string;
   readonly kind: 'Class' | 'Field' | 'Function' | 'Property';
   readonly detail?: string;
-}
+};
 
 const maxSuggestions = 500;
 

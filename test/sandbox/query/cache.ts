@@ -3,10 +3,10 @@ import type { QueryResult } from './result.ts';
 import { createHash } from 'node:crypto';
 import { toJson } from '../http/json.ts';
 
-interface Entry {
+type Entry = {
   readonly result: QueryResult;
   readonly at: number;
-}
+};
 
 const maxEntries = 100;
 

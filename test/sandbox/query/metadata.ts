@@ -4,19 +4,19 @@ import { HogQLError } from '../compiler/error.ts';
 import { compileContext } from './compileContext.ts';
 
 /** What the service finds in HogQL text without running it. */
-interface MetadataAnswer {
+type MetadataAnswer = {
   readonly isValid: boolean;
   readonly query: string;
   readonly errors: readonly Notice[];
   readonly warnings: readonly Notice[];
   readonly notices: readonly Notice[];
-}
+};
 
-interface Notice {
+type Notice = {
   readonly message: string;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-}
+};
 
 /** Checks HogQL as far as that goes without running it; offsets count characters. */
 export async function metadata(

@@ -17,25 +17,25 @@ import { computedResult, hogqlResult } from './result.ts';
 import { QueryRuns } from './runs.ts';
 
 /** What a query service needs to know of the sandbox. */
-interface QueryServiceOptions {
+type QueryServiceOptions = {
   readonly engine: Engine;
   readonly profile: Profile;
   readonly teamId: number;
   /** ISO time that queries take for now; without it the clock's. */
   readonly now: string | undefined;
   readonly statusTtlMs: number;
-}
+};
 
 /** A result or, in a background mode, the record of the query that computes it. Neither: a cache miss. */
-export interface QueryAnswer {
+export type QueryAnswer = {
   readonly cacheKey: string;
   readonly result: QueryResult | undefined;
   readonly isCached: boolean;
   readonly status: QueryStatus | undefined;
-}
+};
 
 /** Who asks, and how. */
-export interface Asking {
+export type Asking = {
   readonly mode: RefreshMode;
   readonly clientId?: string | undefined;
   /** The saved insight that the query is of. */
@@ -44,15 +44,15 @@ export interface Asking {
   readonly faults?: RunFaults;
   /** The caller may not page by OFFSET. */
   readonly refusesOffset?: boolean;
-}
+};
 
 /** A computation in the engine, on its way. */
-interface Work {
+type Work = {
   readonly seconds: number;
   readonly signal: AbortSignal;
   readonly events: Partial<RunEvents>;
   readonly refusesOffset?: boolean;
-}
+};
 
 /** Seconds that the service gives a query: less where somebody waits on the line. */
 const maxSeconds = { waiting: 60, background: 600 };

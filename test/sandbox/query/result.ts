@@ -4,7 +4,7 @@ import type { EngineResult } from '../engine/engine.ts';
 import { RawJson } from '../http/json.ts';
 
 /** A finished query as the service's response shows it, short of what depends on who asks when. */
-export interface QueryResult {
+export type QueryResult = {
   /** Rows of HogQL; for other kinds what the kind gives: series, steps, an object. */
   readonly results: unknown;
   readonly columns?: readonly string[];
@@ -26,33 +26,33 @@ export interface QueryResult {
   readonly next_allowed_client_refresh: string;
   readonly cache_target_age: string;
   readonly timezone: string;
-}
+};
 
 /** How long a part of the work took, in seconds. */
-export interface Timing {
+export type Timing = {
   readonly k: string;
   readonly t: number;
-}
+};
 
 /** What the result of HogQL is made from. */
-interface HogQLParts extends CommonParts {
+type HogQLParts = {
   readonly text: string;
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;
-}
+} & CommonParts;
 
 /** What the result of any other kind is made from. */
-interface ComputedParts extends CommonParts {
+type ComputedParts = {
   readonly computed: Computed;
   /** The HogQL that was run for it. */
   readonly hogql: readonly string[];
-}
+} & CommonParts;
 
-interface CommonParts {
+type CommonParts = {
   readonly timings: readonly Timing[];
   readonly cacheKey: string;
   readonly timezone: string;
-}
+};
 
 const minuteMs = 60_000;
 

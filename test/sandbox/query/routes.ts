@@ -26,12 +26,12 @@ const queryBody = v.looseObject({
 });
 
 /** What the query endpoint works with. */
-interface QueryParts {
+type QueryParts = {
   readonly service: QueryService;
   readonly profile: Profile;
   readonly concurrency: Concurrency | undefined;
   readonly findSaved: FindSavedNode;
-}
+};
 
 /** Run, poll and cancel. */
 export function queryRoutes(parts: QueryParts): readonly Route[] {

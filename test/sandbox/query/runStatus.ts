@@ -1,16 +1,16 @@
 import type { EngineProgress } from '../engine/engine.ts';
 
 /** How far a query has come, in the service's names. */
-interface QueryProgress {
+type QueryProgress = {
   readonly rows_read: number;
   readonly estimated_rows_total: number;
   readonly bytes_read: number;
   readonly time_elapsed: number;
   readonly active_cpu_time: number;
-}
+};
 
 /** The service's record of a background query. */
-export interface QueryStatus {
+export type QueryStatus = {
   readonly id: string;
   readonly team_id: number;
   readonly query_async: true;
@@ -27,7 +27,7 @@ export interface QueryStatus {
   readonly dashboard_id: number | null;
   readonly results: unknown;
   readonly query_progress: QueryProgress | null;
-}
+};
 
 /** The engine's figures in the service's names. */
 export function queryProgress(progress: EngineProgress): QueryProgress {

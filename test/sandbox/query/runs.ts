@@ -6,13 +6,13 @@ import { ApiError } from '../http/errors.ts';
 import { queryProgress } from './runStatus.ts';
 
 /** What a run reports while it goes on. */
-export interface RunEvents {
+export type RunEvents = {
   readonly onStart: () => void;
   readonly onProgress: (progress: EngineProgress) => void;
-}
+};
 
 /** What goes wrong with a run on purpose. */
-export interface RunFaults {
+export type RunFaults = {
   /** Waits before it is picked up. */
   readonly queueMs?: number;
   /** Its record lives this long instead of the service's usual time. */
@@ -23,25 +23,25 @@ export interface RunFaults {
   readonly failure?: { readonly message: string | null; readonly complete: boolean };
   /** Its record is lost as soon as it is picked up. */
   readonly lostRecord?: boolean;
-}
+};
 
 /** What a background query belongs to, and what goes wrong with it. */
-interface RunOrigin {
+type RunOrigin = {
   readonly insightId?: number;
   readonly dashboardId?: number;
   readonly faults?: RunFaults;
-}
+};
 
 /** Computes something cancellable, and tells how it goes. */
 export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
 
-interface Run {
+type Run = {
   readonly controller: AbortController;
   readonly faults: RunFaults;
   status: QueryStatus;
   /** Settles when nothing of the run goes on any more; never rejects. */
   settled: Promise<unknown>;
-}
+};
 
 /** The queries going on, and the records of those that went in the background. */
 export class QueryRuns {

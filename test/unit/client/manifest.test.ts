@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
 import { commandIds } from '../../../client/src/commands/ids.ts';
 
-interface Contributions {
+type Contributions = {
   commands: { command: string; title: string; category: string }[];
   keybindings: { command: string; key: string; when?: string }[];
   menus: Record<string, { command: string }[]>;
@@ -12,7 +12,7 @@ interface Contributions {
   languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
   grammars: { path: string }[];
   jsonValidation: { fileMatch: string; url: string }[];
-}
+};
 
 const root = new URL('../../../', import.meta.url);
 const { contributes } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {

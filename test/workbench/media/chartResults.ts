@@ -2,11 +2,11 @@ import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.
 import type { Column, Row } from '../../../client/src/protocol/results.ts';
 
 /** Rows that suit a kind of chart. */
-export interface ChartResult {
+export type ChartResult = {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly spec: ChartSpec;
-}
+};
 
 function day(at: number): string {
   return new Date(Date.UTC(2026, 7, 1 + at)).toISOString().slice(0, 10);

@@ -13,12 +13,12 @@ const fonts: Palette = {
   'editor-font-size': '13px',
 };
 
-interface Basics {
+type Basics = {
   readonly background: string;
   readonly foreground: string;
   readonly dim: string;
   readonly focus: string;
-}
+};
 
 /** What charts and the controls of forms are drawn with. */
 function surroundings({ background, foreground, dim, focus }: Basics): Palette {

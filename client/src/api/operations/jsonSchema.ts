@@ -1,5 +1,5 @@
 /** A JSON schema, as far as bodies need it. */
-export interface JsonSchema {
+export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly deprecated?: boolean;
   readonly deprecationMessage?: string;
   readonly maxLength?: number;
-}
+};
 
 /** A text, and what it says. */
 export const text = (description: string): JsonSchema => ({ type: 'string', description });

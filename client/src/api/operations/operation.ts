@@ -23,7 +23,7 @@ export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'canc
 export type ParameterValue = string | number | boolean;
 
 /** A parameter in the path or behind the question mark. */
-export interface Parameter {
+export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly type: 'string' | 'integer' | 'boolean';
@@ -32,10 +32,10 @@ export interface Parameter {
   readonly default?: string;
   /** For the user: what it is, in one sentence. */
   readonly about: string;
-}
+};
 
 /** One operation of the service. */
-export interface Operation {
+export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` where a path parameter stands, and its trailing slash. */
   readonly path: string;
@@ -55,7 +55,7 @@ export interface Operation {
   readonly source: 'documented' | 'observed';
   /** Counts against the hourly limit of the query endpoint. */
   readonly isLimited?: true;
-}
+};
 
 /** Operations by name, `<resource>.<verb>`. */
 export type Operations = Readonly<Record<string, Operation>>;

@@ -8,25 +8,25 @@ import { newInsight } from '../newInsight.ts';
 import { readState, saveInsight } from '../saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saveInsight.ts';
 import { baseOf, entryOf, listedState } from './entry.ts';
-import { LOCK_NAME, lockText, readLock } from './lock.ts';
+import { lockName, lockText, readLock } from './lock.ts';
 import type { Lock, LockEntry } from './lock.ts';
 import { planFile, planFolder } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** What a folder of insights asks of the service. */
-export interface FolderService extends InsightService {
+export type FolderService = {
   readonly host: string;
   readonly projectId: string;
   list(offset: number, signal: AbortSignal): Promise<InsightPage>;
   create(change: InsightChange, signal: AbortSignal): Promise<Insight>;
-}
+} & InsightService;
 
 /** The files of a folder, by name. */
-export interface Files {
+export type Files = {
   names(): Promise<readonly string[]>;
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
-}
+};
 
 /** What a pull did with an insight. A file with edits of its own is never replaced. */
 export type Pulled =
@@ -57,7 +57,7 @@ export class InsightFolder {
    * @throws LockError, OtherProjectError
    */
   async lock(): Promise<Lock> {
-    const text = await this.#files.read(LOCK_NAME);
+    const text = await this.#files.read(lockName);
     const { host, projectId } = this.#service;
     if (text === undefined) return { version: 1, host, projectId, insights: [] };
     const lock = readLock(text);
@@ -181,7 +181,7 @@ export class InsightFolder {
   async #note(entry: LockEntry): Promise<void> {
     const lock = await this.lock();
     const others = lock.insights.filter(({ file }) => file !== entry.file);
-    await this.#files.write(LOCK_NAME, lockText({ ...lock, insights: [...others, entry] }));
+    await this.#files.write(lockName, lockText({ ...lock, insights: [...others, entry] }));
   }
 
   async #freeName(state: InsightState, format: string): Promise<string> {

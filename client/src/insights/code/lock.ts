@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { insightStateShape } from '../insightStateShape.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
-export const LOCK_NAME = 'hogql-insights.lock.json';
+export const lockName = 'hogql-insights.lock.json';
 
 /** Which insight a file is, and the state of it that the file was made from. */
 const entryShape = v.object({
@@ -40,13 +40,11 @@ export function readLock(text: string): Lock {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new LockError(`${LOCK_NAME} is no JSON. Bring back an earlier version of it.`);
+    throw new LockError(`${lockName} is no JSON. Bring back an earlier version of it.`);
   }
   const parsed = v.safeParse(lockShape, json);
   if (parsed.success) return parsed.output;
-  throw new LockError(
-    `${LOCK_NAME} is not as it was written. Bring back an earlier version of it.`,
-  );
+  throw new LockError(`${lockName} is not as it was written. Bring back an earlier version of it.`);
 }
 
 /** A lock as its file: sorted by file, so that two people's changes seldom meet in one line. */

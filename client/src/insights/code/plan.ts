@@ -13,7 +13,7 @@ export type Drift =
   'inSync' | 'editedHere' | 'editedThere' | 'conflict' | 'gone' | 'missing' | 'broken';
 
 /** One file of a folder, and what pushing it would do. */
-export interface PlannedFile {
+export type PlannedFile = {
   readonly file: string;
   readonly drift: Drift | 'new';
   readonly entry?: LockEntry;
@@ -21,7 +21,7 @@ export interface PlannedFile {
   readonly fields: readonly FieldName[];
   /** Why the file cannot be read. */
   readonly problem?: string;
-}
+};
 
 /**
  * How one file stands.

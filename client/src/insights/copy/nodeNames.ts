@@ -1,16 +1,16 @@
 /** A property by whose it is. */
-export interface OwnedProperty {
+export type OwnedProperty = {
   readonly owner: 'event' | 'person' | 'session' | `group/${string}`;
   readonly name: string;
-}
+};
 
 /** What of its project a query node names outside of HogQL. */
-export interface NodeNames {
+export type NodeNames = {
   readonly events: readonly string[];
   readonly properties: readonly OwnedProperty[];
   /** What is known by numbers that mean something else in another project: `action 12`. */
   readonly numbered: readonly string[];
-}
+};
 
 type Data = Readonly<Record<string, unknown>>;
 

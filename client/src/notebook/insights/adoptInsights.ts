@@ -1,6 +1,6 @@
 import { entryOf } from '../../insights/code/entry.ts';
 import type { FolderService, InsightFolder } from '../../insights/code/insightFolder.ts';
-import { LOCK_NAME, lockText } from '../../insights/code/lock.ts';
+import { lockName, lockText } from '../../insights/code/lock.ts';
 import { oneLine } from '../../insights/insightHeader.ts';
 import { readState } from '../../insights/saveInsight.ts';
 import type { CellFiles } from './cellFiles.ts';
@@ -27,6 +27,6 @@ export async function adoptInsights(
     if (isIts) entries.push(entryOf(file, 'hogql', state));
   }
   if (entries.length > lock.insights.length) {
-    await files.write(LOCK_NAME, lockText({ ...lock, insights: entries }));
+    await files.write(lockName, lockText({ ...lock, insights: entries }));
   }
 }

@@ -1,5 +1,5 @@
 import type { Files } from '../../insights/code/insightFolder.ts';
-import { LOCK_NAME, readLock } from '../../insights/code/lock.ts';
+import { lockName, readLock } from '../../insights/code/lock.ts';
 import type { LockEntry } from '../../insights/code/lock.ts';
 import { insightSql } from '../../insights/insightNode.ts';
 import { queryOf } from '../../insights/insightState.ts';
@@ -7,14 +7,14 @@ import { insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
 import type { InsightCell } from './insightCell.ts';
 
 /** Where the cells are, and the note of what their insights were. */
-export interface CellStore {
+export type CellStore = {
   /** Those that have a title and a statement. */
   cells(): Promise<readonly InsightCell[]>;
   /** Gives the cell at a place among these another text. */
   change(at: number, text: string): Promise<void>;
   readNote(): Promise<string | undefined>;
   writeNote(text: string): Promise<void>;
-}
+};
 
 /**
  * The titled cells of a notebook as the files of a folder, so that the rules by which insights are
@@ -29,18 +29,18 @@ export class CellFiles implements Files {
   }
 
   async names(): Promise<readonly string[]> {
-    return [...(await this.#byName()).keys(), LOCK_NAME];
+    return [...(await this.#byName()).keys(), lockName];
   }
 
   async read(name: string): Promise<string | undefined> {
-    if (name === LOCK_NAME) return this.#store.readNote();
+    if (name === lockName) return this.#store.readNote();
     const found = (await this.#byName()).get(name);
     const entry = (await this.#entries()).find(({ file }) => file === name);
     return found && insightTextOf(found.cell, entry && insightSql(queryOf(entry.base)));
   }
 
   async write(name: string, text: string): Promise<void> {
-    if (name === LOCK_NAME) return this.#store.writeNote(text);
+    if (name === lockName) return this.#store.writeNote(text);
     await this.change(name, (cell) => withInsightText(cell, text));
   }
 

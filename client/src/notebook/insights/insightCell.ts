@@ -4,7 +4,7 @@ import type { HeaderKey } from '../../insights/insightHeader.ts';
 import { hasConflictMarks } from '../../insights/mergeTexts.ts';
 
 /** A titled cell that could be an insight. */
-export interface InsightCell {
+export type InsightCell = {
   readonly title: string;
   readonly text: string;
   /** The part of the text that is the query of the insight. */
@@ -15,7 +15,7 @@ export interface InsightCell {
   readonly inserted?: { readonly at: number; readonly length: number };
   /** What its placeholders stand for, where it has some with values. */
   readonly values?: object;
-}
+};
 
 /** A statement of a cell, by its place in the text, and as it is sent. */
 export type PlacedStatement = Pick<InsightCell, 'start' | 'end' | 'query' | 'inserted' | 'values'>;

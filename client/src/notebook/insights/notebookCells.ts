@@ -13,12 +13,12 @@ import { insightCell } from './insightCell.ts';
 import type { InsightCell, PlacedStatement } from './insightCell.ts';
 
 /** What the cells of notebooks are known by. */
-export interface NotebookCellsParts {
+export type NotebookCellsParts = {
   readonly language: LanguageServer;
   readonly parameters: NotebookParameters;
   /** Where it is noted what the insights of notebooks were; made when something is noted. */
   readonly folder: string;
-}
+};
 
 /**
  * The titled cells of an open notebook. Cells that cannot run as they stand are left out. The note

@@ -16,13 +16,13 @@ export type ExportOutcome =
 type Target = Pick<FileTarget, 'write' | 'finish' | 'discard'>;
 
 /** What is written, how, and where to. */
-export interface ExportOrder {
+export type ExportOrder = {
   readonly table: ExportedTable;
   readonly source: RowSource;
   readonly format: ExportFormat;
   /** The path of the file. */
   readonly target: string;
-}
+};
 
 /** Writes rows to a file, which appears when it is whole. Never throws. */
 export async function exportFile(

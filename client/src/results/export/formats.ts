@@ -6,7 +6,7 @@ import { parquetWriter } from './formats/parquet.ts';
 import type { ExportedTable, RowWriter } from './rowWriter.ts';
 
 /** A kind of file that results are written to. */
-export interface ExportFormat {
+export type ExportFormat = {
   readonly id:
     'csv' | 'csvForSpreadsheets' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
   /** As lists show it. */
@@ -17,7 +17,7 @@ export interface ExportFormat {
   readonly extension: string;
   /** A fresh writer: it serves for one file. */
   readonly writer: (table: ExportedTable) => RowWriter;
-}
+};
 
 export type FormatId = ExportFormat['id'];
 

@@ -7,17 +7,17 @@ export type Chunk = string | Uint8Array;
  * Turns rows into a file of one format, a piece at a time: the head, every row in its order, the
  * tail. Pure: it keeps at most a few rows and touches no file.
  */
-export interface RowWriter {
+export type RowWriter = {
   /** For a format that must know all values before it writes the first: sees every row once. */
   survey?(row: Row): void;
   head(): Chunk;
   row(row: Row): Chunk;
   tail(): Chunk;
-}
+};
 
 /** What a writer is told besides the rows. */
-export interface ExportedTable {
+export type ExportedTable = {
   /** What the result is called; shown by formats that have a place for it. */
   readonly title: string;
   readonly columns: readonly Column[];
-}
+};

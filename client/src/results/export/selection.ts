@@ -3,10 +3,10 @@ import type { Column, Row, RowSelection } from '../../protocol/results.ts';
 import type { RowSource } from './writeRows.ts';
 
 /** The part of a result that is written, in the order the selection names it. */
-export interface SelectedRows {
+export type SelectedRows = {
   readonly columns: readonly Column[];
   readonly source: RowSource;
-}
+};
 
 /** The whole result, or of it the rows and columns of a selection; places that are not there are left out. */
 export function selectedRows(result: QueryResult, selection: RowSelection = {}): SelectedRows {

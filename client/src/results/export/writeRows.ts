@@ -3,23 +3,23 @@ import type { Row } from '../../protocol/results.ts';
 import type { Chunk, RowWriter } from './rowWriter.ts';
 
 /** Rows that can be read from the first on as often as they are asked for. */
-export interface RowSource {
+export type RowSource = {
   /** How many there will be. */
   readonly rowCount: number;
   read(): Iterable<Row> | AsyncIterable<Row>;
-}
+};
 
 /** Where the pieces of a file go. */
-export interface Sink {
+export type Sink = {
   write(chunk: Chunk): Promise<void>;
-}
+};
 
 /** How far it has come, 0 to 1. */
 export type TellProgress = (fraction: number) => void;
 
 /** What is done in one go, before other work gets its turn: a few milliseconds' worth. */
-export const SLICE_CELLS = 5_000;
-export const SLICE_CHARACTERS = 256_000;
+export const sliceCells = 5_000;
+export const sliceCharacters = 256_000;
 
 /**
  * Writes rows slice by slice, so that neither the whole text is ever in memory nor the thread kept
@@ -89,7 +89,7 @@ async function eachSlice(
     characters += work(row);
     cells += row.length + 1;
     rows++;
-    if (cells >= SLICE_CELLS || characters >= SLICE_CHARACTERS) await end();
+    if (cells >= sliceCells || characters >= sliceCharacters) await end();
   }
   await end();
   return rows;

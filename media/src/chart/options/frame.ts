@@ -3,12 +3,12 @@ import { count, roughCount } from '../../../../client/src/protocol/words.ts';
 import type { ChartTheme } from '../theme.ts';
 
 /** A drawing, and what it leaves out in words. */
-export interface Drawing {
+export type Drawing = {
   readonly option: EChartsOption;
   readonly notices: readonly string[];
   /** The drawing in one or two sentences, for who does not see it. */
   readonly description: string;
-}
+};
 
 /** What all kinds have in common: letters, colours, the box with the values under the pointer. */
 export function frame(

@@ -13,11 +13,11 @@ import { recordView } from './recordView.ts';
 import { documentText, structureOf } from './structure.ts';
 
 /** What the pane asks to be done outside it. */
-export interface DetailActions {
+export type DetailActions = {
   copy(text: string): void;
   openText(document: { readonly text: string; readonly language: 'json' | 'plaintext' }): void;
   openLink(url: string): void;
-}
+};
 
 /** More of a text than anybody reads here; the whole opens in an editor. */
 const longestShown = 200_000;

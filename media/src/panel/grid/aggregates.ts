@@ -3,7 +3,7 @@ import { numberOf, valueKey } from '../../grid/columnFilter.ts';
 import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 
 /** What some values come to. */
-export interface Aggregates {
+export type Aggregates = {
   /** Values that are not NULL. */
   readonly count: number;
   /** How many of them differ; only a lower bound where `moreDistinct`. */
@@ -15,7 +15,7 @@ export interface Aggregates {
   readonly average?: string;
   readonly min?: number | bigint | string;
   readonly max?: number | bigint | string;
-}
+};
 
 /** Telling more values apart than this would take memory by the gigabyte. */
 const mostDistinct = 1_000_000;
@@ -100,10 +100,10 @@ export class Aggregator {
   }
 }
 
-interface Ends<T> {
+type Ends<T> = {
   readonly min: T;
   readonly max: T;
-}
+};
 
 function stretched<T extends number | bigint | string>(
   ends: Ends<T> | undefined,

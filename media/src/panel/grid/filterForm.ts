@@ -6,12 +6,12 @@ import type { ColumnKind } from '../../grid/columnKind.ts';
 /** What the form of a filter offers, and what it makes of what was entered. No page needed. */
 
 /** A way to filter, by the words on the form. */
-export interface FilterChoice {
+export type FilterChoice = {
   readonly label: string;
   /** How many texts it asks for. */
   readonly fields: 0 | 1 | 2;
   make(value: string, to: string): ColumnFilter;
-}
+};
 
 const text = (label: string, operator: TextOperator): FilterChoice => ({
   label,
@@ -97,11 +97,11 @@ export function entryProblem(
 }
 
 /** A value of a column, and how often it is there. */
-export interface CountedValue {
+export type CountedValue = {
   readonly key: string;
   readonly value: Cell;
   readonly count: number;
-}
+};
 
 /**
  * The values of a column, the most frequent first, then in their own order. Rows that have not arrived

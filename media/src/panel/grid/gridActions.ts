@@ -8,7 +8,7 @@ import type { CopyFormat } from '../../copy/formats.ts';
 import type { ExportedPart } from './exportedPart.ts';
 
 /** What commands are carried out on. */
-export interface ActionTarget {
+export type ActionTarget = {
   readonly grid: GridApi;
   copy(format: CopyFormat): void;
   export(part: ExportedPart): void;
@@ -22,7 +22,7 @@ export interface ActionTarget {
   openInEditor(): void;
   openLink(url: string): void;
   announce(words: string): void;
-}
+};
 
 type Action = (target: ActionTarget) => void;
 

@@ -22,7 +22,7 @@ import type { Place } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
 
 /** What the section asks to be done outside it. */
-export interface SectionActions extends DetailActions {
+export type SectionActions = {
   announce(words: string): void;
   /** Writes a part of the result to a file. */
   export(selection: RowSelection): void;
@@ -32,7 +32,7 @@ export interface SectionActions extends DetailActions {
   perform(command: GridCommandId): void;
   /** What an INSERT of the rows goes into. */
   title(): string;
-}
+} & DetailActions;
 
 /** The grid with what stands around it: the bar that finds, the footer, the detail, the menus. */
 export class GridSection implements ActionTarget {

@@ -4,10 +4,10 @@ import { openPopup } from './popup.ts';
 import type { Place } from './popup.ts';
 
 /** An entry of a menu; a line stands between groups. */
-export interface MenuItem {
+export type MenuItem = {
   readonly label: string;
   readonly command: GridCommandId;
-}
+};
 
 /** Opens a menu; one that is left without a choice chooses nothing. */
 export function openMenu(

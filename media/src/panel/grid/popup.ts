@@ -1,10 +1,10 @@
 import { element } from '../../base/element.ts';
 
 /** Where on the page something opens. */
-export interface Place {
+export type Place = {
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** How near to the edge of the page a popup comes. */
 const margin = 4;

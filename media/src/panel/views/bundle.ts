@@ -1,12 +1,12 @@
 import { element } from '../../base/element.ts';
 
 /** Where a page has its other bundles from. */
-export interface BundleSource {
+export type BundleSource = {
   /** The address of a file that lies beside the page's own bundle. */
   readonly address: (file: string) => string;
   /** Without it the policy of the page runs no script; empty where the page has no such policy. */
   readonly nonce: string;
-}
+};
 
 /** The bundles beside that of the results panel. */
 export function panelBundles(): BundleSource {

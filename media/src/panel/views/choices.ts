@@ -4,13 +4,13 @@ import type { KeptByResult } from '../keptByResult.ts';
 import type { View } from './viewSwitch.ts';
 
 /** How somebody chose to look at a result. */
-export interface Choice {
+export type Choice = {
   readonly view: View;
   readonly chart?: ChartSpec;
   /** What the file said when the chart was picked: a file that says something new goes first. */
   readonly over?: string;
   readonly pivot?: PivotSpec;
-}
+};
 
 /** The choices of a view by the results they were made for. */
 export type Choices = KeptByResult<Choice>;

@@ -12,7 +12,7 @@ import type { Choice, Choices } from './choices.ts';
 import type { View } from './viewSwitch.ts';
 
 /** What the views of a result have done by others. */
-export interface ResultViewsHost<Section extends GridInPlace> {
+export type ResultViewsHost<Section extends GridInPlace> = {
   readonly choices: Choices;
   readonly bundles: BundleSource;
   readonly countries: () => Promise<string>;
@@ -23,7 +23,7 @@ export interface ResultViewsHost<Section extends GridInPlace> {
   readonly newSection: () => Section;
   /** Shows which way is chosen, and all ways but chart and pivot. */
   readonly showView: (view: View) => void;
-}
+};
 
 /** Drawn again at most so often while rows arrive, in milliseconds. */
 const redrawEvery = 500;

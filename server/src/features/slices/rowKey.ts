@@ -3,7 +3,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 
 /** Columns that differ from row to row, the best first. */
-const KEYS = ['uuid', 'id', 'session_id', 'distinct_id'];
+const keys = ['uuid', 'id', 'session_id', 'distinct_id'];
 
 /** A column of the first table that tells its rows apart, as the query would write it. */
 export function rowKey(query: Query, { from }: Select, catalog: Catalog): string | undefined {
@@ -12,7 +12,7 @@ export function rowKey(query: Query, { from }: Select, catalog: Catalog): string
   const names = first.table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
   const fields = catalog.table(names.join('.'))?.fields;
   if (!fields || hasCte(query, names[0] ?? '')) return undefined;
-  const key = KEYS.find((name) => name in fields);
+  const key = keys.find((name) => name in fields);
   const owner = first.alias?.kind === 'Name' ? first.alias.text : names.at(-1);
   if (key === undefined || owner === undefined || !/^\w+$/.test(owner)) return undefined;
   return `${owner}.${key}`;

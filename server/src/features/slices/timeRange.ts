@@ -41,11 +41,11 @@ function boundsOf(condition: Expression, text: string, now: number): Bound[] {
   const { operator, left, right } = condition;
   return [
     ...compared(columnOf(left, text), operator, timeValue(right, now)),
-    ...compared(columnOf(right, text), MIRRORED[operator], timeValue(left, now)),
+    ...compared(columnOf(right, text), mirrored[operator], timeValue(left, now)),
   ];
 }
 
-const MIRRORED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
+const mirrored: Readonly<Record<string, string>> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
 
 function compared(
   column: string | undefined,

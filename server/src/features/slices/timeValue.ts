@@ -14,10 +14,10 @@ export function timeValue(expression: Expression, now: number): number | undefin
       return timeValue(expression.expression, now);
     case 'Call': {
       const name = expression.name.text.toLowerCase();
-      const today = Math.floor(now / DAY_MS) * DAY_MS;
+      const today = Math.floor(now / dayMs) * dayMs;
       if (name === 'now' || name === 'now64') return now;
       if (name === 'today') return today;
-      if (name === 'yesterday') return today - DAY_MS;
+      if (name === 'yesterday') return today - dayMs;
       const [inner] = expression.args;
       return inner && isTimeFunction(name) ? timeValue(inner, now) : undefined;
     }
@@ -42,18 +42,18 @@ export function isTimeFunction(name: string): boolean {
   );
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Months and years by their average: a bound is a guide. */
-const UNIT_MS: Readonly<Record<string, number>> = {
+const unitMs: Readonly<Record<string, number>> = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: 30.4375 * DAY_MS,
-  quarter: 91.3125 * DAY_MS,
-  year: 365.25 * DAY_MS,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30.4375 * dayMs,
+  quarter: 91.3125 * dayMs,
+  year: 365.25 * dayMs,
 };
 
 function intervalMs(expression: Expression, of: Expression): number | undefined {
@@ -73,7 +73,7 @@ function intervalMs(expression: Expression, of: Expression): number | undefined 
     case 'NumberLiteral': {
       // A plain number counts days of a date and seconds of a time.
       const isDate = of.kind === 'Call' && /^(?:today|yesterday|toDate)$/i.test(of.name.text);
-      return Number(expression.text) * (isDate ? DAY_MS : 1000);
+      return Number(expression.text) * (isDate ? dayMs : 1000);
     }
     default:
       return undefined;
@@ -81,7 +81,7 @@ function intervalMs(expression: Expression, of: Expression): number | undefined 
 }
 
 function times(count: string, unit: string): number | undefined {
-  const one = UNIT_MS[unit.toLowerCase().replace(/s$/, '')];
+  const one = unitMs[unit.toLowerCase().replace(/s$/, '')];
   return one === undefined ? undefined : Number(count) * one;
 }
 

@@ -2,11 +2,11 @@ import { EnvHttpProxyAgent, fetch as proxyFetch } from 'undici';
 import type { Dispatcher, RequestInit } from 'undici';
 
 /** What VS Code takes into account before it sends a request of an extension. */
-export interface HostSettings {
+export type HostSettings = {
   readonly proxy: string;
   readonly noProxy: readonly string[];
   readonly strictCertificates: boolean;
-}
+};
 
 /**
  * Puts a `fetch` in the place of the global one that goes by a proxy as that of VS Code does: by the

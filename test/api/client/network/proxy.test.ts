@@ -21,13 +21,13 @@ const secure = 'https://service.example';
 const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
 
 /** The settings of VS Code and the environment of one case. */
-interface Network {
+type Network = {
   readonly proxy?: string;
   readonly noProxy?: readonly string[];
   readonly proxyStrictSSL?: boolean;
   readonly proxySupport?: string;
   readonly environment?: Partial<Record<(typeof variables)[number], string>>;
-}
+};
 
 describe('a network with a proxy', () => {
   let proxy: ProxyServer;

@@ -8,12 +8,12 @@ import type { Duplex } from 'node:stream';
 export type Targets = Readonly<Record<string, number>>;
 
 /** A forward proxy as networks have them, for tunnels (CONNECT) and for plain requests. */
-export interface ProxyServer {
+export type ProxyServer = {
   readonly url: string;
   /** The `name:port` of every tunnel and plain request it was asked for, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
-}
+};
 
 /**
  * Starts a proxy; it alone knows the names of its targets, as one at a company's border does.

@@ -2,10 +2,10 @@ import type { FunnelsQuery } from '../schemas.ts';
 import type { Progress, ValuedEvent } from './progress.ts';
 
 /** Events to follow through the funnel, and the breakdown value their progress counts for. */
-interface Attributed {
+type Attributed = {
   readonly events: readonly ValuedEvent[];
   readonly value: (progress: Progress) => string;
-}
+};
 
 /**
  * Which breakdown value somebody counts for: that of their first event, their last one, the one by which they

@@ -34,11 +34,11 @@ export async function funnels(node: FunnelsQuery, computing: Computing): Promise
   return { results: breakdown ? steps : steps[0] };
 }
 
-interface ActorGroup {
+type ActorGroup = {
   readonly actors: readonly FunnelActor[];
   /** Undefined where nothing splits the funnel. */
   readonly value: string | undefined;
-}
+};
 
 /** The people of a funnel, split by its breakdown; the rarest values go together as one. */
 async function actorGroups(node: FunnelsQuery, computing: Computing): Promise<ActorGroup[]> {

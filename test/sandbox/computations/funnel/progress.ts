@@ -2,26 +2,26 @@
 export type FunnelOrder = 'ordered' | 'strict' | 'unordered';
 
 /** An event of somebody: when (ms), which steps it is (from 0), which exclusions. */
-export interface FunnelEvent {
+export type FunnelEvent = {
   readonly at: number;
   readonly steps: readonly number[];
   readonly exclusions: readonly number[];
-}
+};
 
 /** An event with the breakdown value it has. */
-export interface ValuedEvent extends FunnelEvent {
+export type ValuedEvent = {
   readonly value: string;
-}
+} & FunnelEvent;
 
 /** How far somebody came: the time of each step they completed, in order. */
 export type Progress = readonly number[];
 
 /** What a funnel asks of the events. */
-export interface FunnelRules {
+export type FunnelRules = {
   readonly stepCount: number;
   readonly order: FunnelOrder;
   readonly windowMs: number;
-}
+};
 
 /** Follows somebody's events, which are in order, through a funnel. */
 export function progressOf(events: readonly FunnelEvent[], rules: FunnelRules): Progress {

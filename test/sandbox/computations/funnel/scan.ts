@@ -13,12 +13,12 @@ import { attributed } from './attribution.ts';
 import { windowMs } from './steps.ts';
 
 /** Somebody who entered the funnel, and how far they came. */
-export interface FunnelActor {
+export type FunnelActor = {
   readonly id: string;
   readonly progress: Progress;
   /** The breakdown value that counts for them; empty without a breakdown. */
   readonly value: string;
-}
+};
 
 /** Everybody who did the first step in the range, less those an exclusion takes out. */
 export async function funnelActors(

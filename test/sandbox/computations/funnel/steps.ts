@@ -2,20 +2,20 @@ import type { FunnelsQuery } from '../schemas.ts';
 import type { FunnelOrder } from './progress.ts';
 
 /** An event that takes everybody out of the funnel who does it between two steps, counted from 0. */
-export interface Exclusion {
+export type Exclusion = {
   readonly condition: string;
   readonly from: number;
   readonly to: number;
-}
+};
 
 /** A funnel with every default filled in. */
-export interface FunnelSteps {
+export type FunnelSteps = {
   /** What an event has to be for each step, in HogQL. */
   readonly conditions: readonly string[];
   readonly exclusions: readonly Exclusion[];
   readonly order: FunnelOrder;
   readonly windowMs: number;
-}
+};
 
 const unitMs = {
   second: 1000,

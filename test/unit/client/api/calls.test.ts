@@ -40,7 +40,7 @@ const page = (item: unknown): unknown => ({
 const computed = { result: [{ label: 'a', data: [1], action: {} }], is_cached: true, timings: [] };
 
 /** One call of the typed client, what it must send, what is answered, what comes out of it. */
-interface Case {
+type Case = {
   readonly operation: OperationName;
   readonly call: (client: ServiceClient) => Promise<unknown>;
   /** Below the project unless it starts with `/api`. */
@@ -49,7 +49,7 @@ interface Case {
   readonly answer?: unknown;
   /** What the call must return at least; `undefined` checks nothing. */
   readonly returns?: unknown;
-}
+};
 
 const trend = { events: [{ id: '$pageview', math: 'total' }], date_from: '-7d', date_to: '-0d' };
 const cases: Case[] = [

@@ -3,7 +3,7 @@ import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import type { ApiFailure } from '../../../../client/src/api/errors.ts';
 import type { RefreshMode } from '../../../../client/src/api/queries.ts';
 import type { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import { failureOf, KEY, mockService, systemError } from './mockService.ts';
+import { failureOf, storedKey, mockService, systemError } from './mockService.ts';
 import type { Answer, MockService } from './mockService.ts';
 
 const { signal } = new AbortController();
@@ -365,7 +365,7 @@ describe('a page in place of an answer', () => {
   afterEach(() => service.close());
 
   it('is told by its title, and kept for the log alone', async () => {
-    const text = `<!doctype html><title>Sign in</title>${'x'.repeat(9_000)}${KEY}`;
+    const text = `<!doctype html><title>Sign in</title>${'x'.repeat(9_000)}${storedKey}`;
     service.answer({ status: 200, body: text, headers: { 'content-type': 'text/html' } });
     const failure = await failureOf(calls.read(service.client));
     assert.ok(failure.kind === 'page');
@@ -387,13 +387,13 @@ describe('the key', () => {
     const logged: string[] = [];
     const service = mockService({ log: (text) => logged.push(text) });
     const echoes: Answer[] = [
-      { status: 400, body: { detail: `You sent ${KEY}` } },
-      { status: 401, body: { detail: `${KEY} is invalid.` } },
-      { status: 403, body: { detail: KEY } },
-      { status: 500, body: `Authorization: Bearer ${KEY}` },
-      { status: 500, body: `<title>${KEY}</title>${KEY}` },
-      { status: 302, headers: { location: `https://evil.example/${KEY}` } },
-      { status: 200, body: `nonsense ${KEY}` },
+      { status: 400, body: { detail: `You sent ${storedKey}` } },
+      { status: 401, body: { detail: `${storedKey} is invalid.` } },
+      { status: 403, body: { detail: storedKey } },
+      { status: 500, body: `Authorization: Bearer ${storedKey}` },
+      { status: 500, body: `<title>${storedKey}</title>${storedKey}` },
+      { status: 302, headers: { location: `https://evil.example/${storedKey}` } },
+      { status: 200, body: `nonsense ${storedKey}` },
     ];
     const texts: string[] = [];
     for (const echo of echoes) {
@@ -404,7 +404,7 @@ describe('the key', () => {
       );
     }
     for (const { path } of service.arrived) texts.push(path);
-    for (const text of [...texts, ...logged]) assert.ok(!text.includes(KEY), text);
+    for (const text of [...texts, ...logged]) assert.ok(!text.includes(storedKey), text);
     assert.equal(texts.length, 2 * echoes.length);
     await service.close();
   });

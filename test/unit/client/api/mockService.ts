@@ -7,10 +7,10 @@ import type { Clock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 
 /** The key of every mock service. */
-export const KEY = 'phx_secret_of_the_tests';
+export const storedKey = 'phx_secret_of_the_tests';
 
 /** A request as it arrived. */
-export interface Arrived {
+export type Arrived = {
   readonly method: string;
   readonly origin: string;
   /** With what stands behind the question mark, decoded. */
@@ -18,17 +18,17 @@ export interface Arrived {
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body; undefined without one. */
   readonly body: string | undefined;
-}
+};
 
 /** An answer to be given: a status and a body, which is JSON unless it is text already. */
-export interface Answer {
+export type Answer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 /** A service behind a `MockAgent`: it gives the answers it was told, one by one. */
-export interface MockService {
+export type MockService = {
   readonly client: ServiceClient;
   /** What arrived, in order. */
   readonly arrived: Arrived[];
@@ -37,9 +37,9 @@ export interface MockService {
   /** The next answer, or the error the connection ends with. */
   answer(next: Answer | Error): void;
   close(): Promise<void>;
-}
+};
 
-const ORIGIN = 'https://service.example';
+const origin = 'https://service.example';
 
 /** A service with nothing to say yet; other origins are there as well, and answer in the same order. */
 export function mockService(access: Partial<ServiceAccess> = {}): MockService {
@@ -54,9 +54,9 @@ export function mockService(access: Partial<ServiceAccess> = {}): MockService {
       return Promise.resolve();
     },
   };
-  const baseUrl = access.baseUrl ?? ORIGIN;
+  const baseUrl = access.baseUrl ?? origin;
   const client = new ServiceClient(
-    { apiKey: KEY, userAgent: 'test/1', ...access, baseUrl },
+    { apiKey: storedKey, userAgent: 'test/1', ...access, baseUrl },
     new DirectTransport({ agent }),
     clock,
   );

@@ -8,9 +8,9 @@ import type { Clock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
 
-const ORIGIN = 'https://service.example';
-const QUERY_PATH = '/api/projects/7/query/';
-const JSON_HEADERS = { headers: { 'content-type': 'application/json' } };
+const origin = 'https://service.example';
+const queryPath = '/api/projects/7/query/';
+const jsonHeaders = { headers: { 'content-type': 'application/json' } };
 
 /** A clock whose waits are over at once, and remembered. */
 function instantClock(): Clock & { readonly waits: number[] } {
@@ -35,9 +35,9 @@ describe('the service client', () => {
   beforeEach(() => {
     agent = new MockAgent();
     agent.disableNetConnect();
-    service = agent.get(ORIGIN);
+    service = agent.get(origin);
     clock = instantClock();
-    const access = { baseUrl: ORIGIN, apiKey: 'phx_test', userAgent: 'test/1' };
+    const access = { baseUrl: origin, apiKey: 'phx_test', userAgent: 'test/1' };
     client = new ServiceClient(access, new DirectTransport({ agent }), clock);
   });
   afterEach(() => agent.close());
@@ -58,14 +58,14 @@ describe('the service client', () => {
 
   it('sends the key in the header alone, and the query with its own id', async () => {
     let sent: { headers?: unknown; body?: unknown; path: string } | undefined;
-    service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, (request) => {
+    service.intercept({ path: queryPath, method: 'POST' }).reply(200, (request) => {
       sent = request;
       return { results: [[1]], columns: ['1'], types: [['1', 'UInt8']] };
     });
     const status = await submit();
     assert.equal(status.kind, 'done');
     assert.equal(Reflect.get(sent?.headers ?? {}, 'authorization'), 'Bearer phx_test');
-    assert.equal(sent?.path, QUERY_PATH);
+    assert.equal(sent?.path, queryPath);
     assert.deepEqual(JSON.parse(String(sent.body)), {
       query: { kind: 'HogQLQuery', query: 'select 1' },
       refresh: 'async',
@@ -75,11 +75,11 @@ describe('the service client', () => {
 
   it('reads columns whose types come as pairs or bare', async () => {
     service
-      .intercept({ path: QUERY_PATH, method: 'POST' })
+      .intercept({ path: queryPath, method: 'POST' })
       .reply(
         200,
         { results: [[1, 'a']], columns: ['n', 'n'], types: [['n', 'UInt8'], 'String'] },
-        JSON_HEADERS,
+        jsonHeaders,
       );
     const status = await submit();
     assert.ok(status.kind === 'done');
@@ -115,14 +115,14 @@ describe('the service client', () => {
   for (const [what, code, status, kind] of statuses) {
     it(`understands ${what}`, async () => {
       service
-        .intercept({ path: `${QUERY_PATH}id-1/`, method: 'GET' })
-        .reply(code, { query_status: status }, JSON_HEADERS);
+        .intercept({ path: `${queryPath}id-1/`, method: 'GET' })
+        .reply(code, { query_status: status }, jsonHeaders);
       assert.equal((await client.queries('7').status('id-1', false, signal)).kind, kind);
     });
   }
 
   it('keeps a stale result that comes beside a running status', async () => {
-    service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(
+    service.intercept({ path: queryPath, method: 'POST' }).reply(
       202,
       {
         results: [[1]],
@@ -131,7 +131,7 @@ describe('the service client', () => {
         last_refresh: '2026-01-05T09:00:00Z',
         query_status: { id: 'id-1', complete: false },
       },
-      JSON_HEADERS,
+      jsonHeaders,
     );
     const status = await submit();
     assert.ok(status.kind === 'queued');
@@ -145,7 +145,7 @@ describe('the service client', () => {
       [{ query_status: null }, 'answer'],
     ];
     for (const [body, kind] of answers) {
-      service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, body, JSON_HEADERS);
+      service.intercept({ path: queryPath, method: 'POST' }).reply(200, body, jsonHeaders);
       const failure = await failureOf(submit());
       assert.equal(failure.kind, kind);
     }
@@ -156,20 +156,20 @@ describe('the service client', () => {
       last_refresh: '2026-01-05T09:00:00Z',
       cache_target_age: '2026-01-05T09:05:00Z',
     };
-    for (const is_cached of [true, false]) {
-      const body = { results: [[1]], columns: ['n'], is_cached, ...times };
-      service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, body, JSON_HEADERS);
+    for (const isCached of [true, false]) {
+      const body = { results: [[1]], columns: ['n'], is_cached: isCached, ...times };
+      service.intercept({ path: queryPath, method: 'POST' }).reply(200, body, jsonHeaders);
       const status = await submit();
       assert.ok(status.kind === 'done');
-      assert.equal(status.result.staleAt, is_cached ? times.cache_target_age : undefined);
+      assert.equal(status.result.staleAt, isCached ? times.cache_target_age : undefined);
     }
   });
 
   it('unwraps a message that is the print of a Python list', async () => {
-    const error_message = `[ErrorDetail(string="Unable to resolve field: evnt", code='invalid')]`;
+    const message = `[ErrorDetail(string="Unable to resolve field: evnt", code='invalid')]`;
     service
-      .intercept({ path: `${QUERY_PATH}id-1/`, method: 'GET' })
-      .reply(400, { query_status: { id: 'x', error: true, error_message } }, JSON_HEADERS);
+      .intercept({ path: `${queryPath}id-1/`, method: 'GET' })
+      .reply(400, { query_status: { id: 'x', error: true, error_message: message } }, jsonHeaders);
     const status = await client.queries('7').status('id-1', false, signal);
     assert.deepEqual(status, { kind: 'failed', message: 'Unable to resolve field: evnt' });
   });
@@ -206,7 +206,7 @@ describe('the service client', () => {
   ];
   for (const [what, code, body, said] of failures) {
     it(`says what to do about ${what}`, async () => {
-      service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(code, body);
+      service.intercept({ path: queryPath, method: 'POST' }).reply(code, body);
       const { message, advice } = describeFailure(await failureOf(submit()));
       assert.match(`${message}\n${advice}`, said);
       assert.notEqual(advice, '');
@@ -215,7 +215,7 @@ describe('the service client', () => {
 
   it('reads how long to pause from the text of a 429', async () => {
     service
-      .intercept({ path: QUERY_PATH, method: 'POST' })
+      .intercept({ path: queryPath, method: 'POST' })
       .reply(429, { detail: 'Request was throttled. Expected available in 37 seconds.' });
     const failure = await failureOf(submit());
     assert.ok(failure.kind === 'rateLimit');
@@ -228,8 +228,8 @@ describe('the service client', () => {
       bodies.push(request.body);
       return JSON.stringify({ results: [], columns: [] });
     };
-    service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(502, record);
-    service.intercept({ path: QUERY_PATH, method: 'POST' }).reply(200, record);
+    service.intercept({ path: queryPath, method: 'POST' }).reply(502, record);
+    service.intercept({ path: queryPath, method: 'POST' }).reply(200, record);
     assert.equal((await submit()).kind, 'done');
     assert.equal(bodies.length, 2);
     assert.equal(bodies[0], bodies[1]);
@@ -238,7 +238,7 @@ describe('the service client', () => {
 
   it('does not ask again where the host does not exist', async () => {
     const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
-    service.intercept({ path: QUERY_PATH, method: 'POST' }).replyWithError(unknown);
+    service.intercept({ path: queryPath, method: 'POST' }).replyWithError(unknown);
     const failure = await failureOf(submit());
     assert.match(describeFailure(failure).message, /There is no host service\.example/);
     assert.deepEqual(clock.waits, []);
@@ -246,7 +246,7 @@ describe('the service client', () => {
 
   it('takes an unknown id for a cancelled run', async () => {
     service
-      .intercept({ path: `${QUERY_PATH}id-1/`, method: 'DELETE' })
+      .intercept({ path: `${queryPath}id-1/`, method: 'DELETE' })
       .reply(404, { detail: 'Not found.' });
     assert.deepEqual(await client.queries('7').cancel('id-1', signal), { alreadyComplete: false });
   });
@@ -256,7 +256,7 @@ describe('the service client', () => {
       .intercept({ path: /\/api\/projects\/7\/insights\/\?.*basic=true.*/, method: 'GET' })
       .reply(200, {
         count: 300,
-        next: `${ORIGIN}/api/projects/7/insights/?offset=100`,
+        next: `${origin}/api/projects/7/insights/?offset=100`,
         results: [
           { id: 1, short_id: 'a', name: 'Kept', query: null },
           { id: 2, short_id: 'b', name: 'Gone', query: null, deleted: true },

@@ -3,7 +3,7 @@ import { AuthError } from '../../../../client/src/api/errors.ts';
 import type { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
-import { failureOf, KEY, mockService } from '../api/mockService.ts';
+import { failureOf, storedKey, mockService } from '../api/mockService.ts';
 import type { MockService } from '../api/mockService.ts';
 
 const { signal } = new AbortController();
@@ -28,7 +28,7 @@ describe('a key that its service refused', () => {
   let refused: RefusedKeys;
   let told: string[];
   const services: MockService[] = [];
-  const reach = (connection: Connection, apiKey = KEY, isTrial = false): MockService => {
+  const reach = (connection: Connection, apiKey = storedKey, isTrial = false): MockService => {
     const { host } = connection;
     const keyGate = isTrial ? refused.trial(host, apiKey) : refused.gate(connection, apiKey);
     const service = mockService({ baseUrl: host, apiKey, keyGate });
@@ -66,7 +66,7 @@ describe('a key that its service refused', () => {
     await Promise.all(calls);
     assert.equal(service.arrived.length, 3);
     assert.deepEqual(told, ['here']);
-    assert.ok(refused.has(here.host, KEY));
+    assert.ok(refused.has(here.host, storedKey));
   });
 
   it('is found out by an operation called by hand as well', async () => {
@@ -97,13 +97,13 @@ describe('a key that its service refused', () => {
 
   it('can be tried, and is good again where the service takes it', async () => {
     await refuse();
-    const trial = reach(here, KEY, true);
+    const trial = reach(here, storedKey, true);
     for (const answer of [refusal, { status: 500, body: {} }, empty]) {
-      assert.ok(refused.has(here.host, KEY));
+      assert.ok(refused.has(here.host, storedKey));
       trial.answer(answer);
       await trial.client.projects.list(signal).catch(() => undefined);
     }
-    assert.equal(refused.has(here.host, KEY), false);
+    assert.equal(refused.has(here.host, storedKey), false);
     assert.deepEqual(told, ['here']);
   });
 
@@ -117,7 +117,7 @@ describe('a key that its service refused', () => {
       service.answer(answer);
       await failureOf(service.client.projects.list(signal));
       assert.deepEqual(told, []);
-      assert.equal(refused.has(here.host, KEY), false);
+      assert.equal(refused.has(here.host, storedKey), false);
     });
   }
 });

@@ -10,7 +10,7 @@ import type { SessionParts, Sessions } from '../../../../client/src/auth/session
 import { Budget } from '../../../../client/src/budget/budget.ts';
 import { editor, uriOf } from '../support/editor.ts';
 
-const KEY = 'phx_secret';
+const storedKey = 'phx_secret';
 
 describe('a session', () => {
   let server: Server;
@@ -34,7 +34,7 @@ describe('a session', () => {
     editor.reset();
     const { port } = server.address() as AddressInfo;
     connection = { name: 'here', host: `http://127.0.0.1:${port}`, projectId: '1' };
-    secrets = new Map([[connection.host, KEY]]);
+    secrets = new Map([[connection.host, storedKey]]);
     saved = [];
     log = [];
     const quiet = () => ({ dispose: () => undefined });
@@ -88,7 +88,7 @@ describe('a session', () => {
         `${connection.host} asks to be reached by ${secure()}. Save that as the host of “here”?`,
       ]);
       assert.deepEqual(saved, [{ ...connection, host: secure() }]);
-      assert.equal(secrets.get(secure()), KEY);
+      assert.equal(secrets.get(secure()), storedKey);
       await call();
       assert.equal(editor.asked.length, 1);
     });
@@ -120,6 +120,6 @@ describe('a session', () => {
     const failure = await call();
     assert.match(String(failure), /web page came instead.*Sign in/);
     assert.equal(log.length, 1);
-    assert.doesNotMatch(`${String(failure)}${log.join()}`, new RegExp(KEY));
+    assert.doesNotMatch(`${String(failure)}${log.join()}`, new RegExp(storedKey));
   });
 });

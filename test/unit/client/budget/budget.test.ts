@@ -9,9 +9,9 @@ import { MeteredTransport } from '../../../../client/src/budget/meteredTransport
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 
-const HOUR = 3_600_000;
-const START = Date.parse('2026-01-05T09:00:00Z');
-const KEY = 'phx_secret_of_the_tests';
+const hour = 3_600_000;
+const start = Date.parse('2026-01-05T09:00:00Z');
+const storedKey = 'phx_secret_of_the_tests';
 const { signal } = new AbortController();
 
 describe('the budget of an hour', () => {
@@ -21,7 +21,7 @@ describe('the budget of an hour', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'hogql-budget-'));
     file = join(folder, 'deep', 'requests.log');
-    now = START;
+    now = start;
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const budget = (limit = 5): Budget =>
@@ -44,7 +44,7 @@ describe('the budget of an hour', () => {
     await spend(own, 1, 'b');
     assert.deepEqual(own.state('a'), { used: 3, limit: 5, left: 2 });
     assert.deepEqual(own.state('b'), { used: 1, limit: 5, left: 4 });
-    now = START + HOUR + 1500;
+    now = start + hour + 1500;
     assert.equal(own.state('a').used, 2);
   });
 
@@ -55,7 +55,7 @@ describe('the budget of an hour', () => {
       used: 6,
       limit: 5,
       left: 0,
-      freeAtMs: START + 2000 + HOUR,
+      freeAtMs: start + 2000 + hour,
     });
   });
 
@@ -84,7 +84,7 @@ describe('the budget of an hour', () => {
     mine.exhaust('a', 90_000);
     await mine.written;
     await other.refresh();
-    assert.deepEqual(other.state('a'), { used: 0, limit: 5, left: 0, freeAtMs: START + 90_000 });
+    assert.deepEqual(other.state('a'), { used: 0, limit: 5, left: 0, freeAtMs: start + 90_000 });
     now += 90_001;
     assert.equal(other.state('a').left, 5);
   });
@@ -115,7 +115,7 @@ describe('the budget of an hour', () => {
     const own = budget();
     await spend(own, 1);
     writeFileSync(file, readFileSync(file, 'utf8').repeat(3_000));
-    now += 2 * HOUR;
+    now += 2 * hour;
     await spend(own, 1);
     await own.refresh();
     assert.ok(statSync(file).size < 100);
@@ -124,7 +124,7 @@ describe('the budget of an hour', () => {
 });
 
 describe('a metered transport', () => {
-  const bucket = bucketOf('https://service.example', KEY);
+  const bucket = bucketOf('https://service.example', storedKey);
   const store = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
   const budget = (): Budget => new Budget(store, () => 120);
   const answer = (status: number, text = '', headers = {}): HttpResponse => ({
@@ -143,7 +143,7 @@ describe('a metered transport', () => {
       close: () => Promise.resolve(),
     };
     const url = new URL(`https://service.example/prefix${path}`);
-    const headers = { authorization: `Bearer ${KEY}` };
+    const headers = { authorization: `Bearer ${storedKey}` };
     await new MeteredTransport(inner, to)
       .send({ method, url, headers, answerTimeoutMs: 1 }, signal)
       .catch(() => undefined);
@@ -188,7 +188,7 @@ describe('a metered transport', () => {
 
   it('writes no key down', () => {
     assert.match(bucket, /^[0-9a-f]{16}$/);
-    assert.notEqual(bucket, bucketOf('https://other.example', KEY));
+    assert.notEqual(bucket, bucketOf('https://other.example', storedKey));
   });
 });
 

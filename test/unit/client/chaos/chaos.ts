@@ -5,11 +5,11 @@ import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
 import { Random } from '../../../fuzz/random.ts';
-import { FAILURE, FaultyService, RESULT } from './faultyService.ts';
+import { failure, FaultyService, result } from './faultyService.ts';
 import { VirtualClock } from './virtualClock.ts';
 
-const ORIGIN = 'https://service.example';
-const KEY = 'phx_secret_of_the_chaos';
+const origin = 'https://service.example';
+const storedKey = 'phx_secret_of_the_chaos';
 const modes: readonly RefreshMode[] = [
   'async',
   'async',
@@ -20,10 +20,10 @@ const modes: readonly RefreshMode[] = [
 ];
 
 /** How a run among random faults ended, and how the run got there. */
-export interface Ended {
+export type Ended = {
   readonly kind: QueryRunState['kind'];
   readonly faults: number;
-}
+};
 
 /**
  * One run against a service that fails at random, in virtual time; a third of the runs is cancelled
@@ -36,13 +36,13 @@ export async function runAmongFaults(seed: number): Promise<Ended> {
   const clock = new VirtualClock();
   const service = new FaultyService(random, clock, {
     rate: random.pick([0.1, 0.3, 0.6]),
-    origin: ORIGIN,
-    key: KEY,
+    origin: origin,
+    key: storedKey,
   });
   const logged: string[] = [];
   const access = {
-    baseUrl: ORIGIN,
-    apiKey: KEY,
+    baseUrl: origin,
+    apiKey: storedKey,
     userAgent: 'test/1',
     log: (text: string) => logged.push(text),
   };
@@ -65,7 +65,7 @@ export async function runAmongFaults(seed: number): Promise<Ended> {
   assert.ok((record?.executions ?? 0) <= 1, `is billed once: ${told()}`);
   assert.deepEqual(service.leaks, [], told());
   const texts = [JSON.stringify(states), ...logged];
-  assert.ok(!texts.some((text) => text.includes(KEY)), `keeps the key to itself: ${told()}`);
+  assert.ok(!texts.some((text) => text.includes(storedKey)), `keeps the key to itself: ${told()}`);
   assert.equal(clock.waiting, 0, `leaves no timer: ${told()}`);
   for (const signal of [...clock.signals, ...service.signals]) {
     assert.equal(getEventListeners(signal, 'abort').length, 0, `leaves no listener: ${told()}`);
@@ -103,12 +103,12 @@ function assertRightEnd(
   switch (state.kind) {
     case 'done':
       assert.ok(record && !record.fails, `is only done where the service is: ${told()}`);
-      assert.deepEqual(state.result.rows, RESULT.results);
+      assert.deepEqual(state.result.rows, result.results);
       return;
     case 'failed': {
       assert.notEqual(state.words.advice, '', told());
       assert.doesNotMatch(state.words.message, /extension itself/, told());
-      if (state.words.message === FAILURE) assert.ok(record?.fails, told());
+      if (state.words.message === failure) assert.ok(record?.fails, told());
       else
         assert.ok(
           service.faults.some((fault) => refusals.has(fault) || (fault === 'cutOff' && isWaiting)),

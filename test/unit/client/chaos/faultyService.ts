@@ -29,7 +29,7 @@ const faults = [
 export type Fault = (typeof faults)[number];
 
 /** The service's own record of a run. */
-export interface RunRecord {
+export type RunRecord = {
   readonly startedMs: number;
   readonly durationMs: number;
   readonly fails: boolean;
@@ -40,7 +40,7 @@ export interface RunRecord {
   /** How often its computation was started: each costs. */
   executions: number;
   cancelledMs: number | undefined;
-}
+};
 
 /** A model of the query endpoint behind a network that fails, all of it in virtual time. */
 export class FaultyService implements Transport {
@@ -213,7 +213,7 @@ export class FaultyService implements Transport {
     if (refresh.endsWith('async')) return json(202, { query_status: this.#status(id, run) });
     while (this.isComputing(run)) await this.#clock.wait(1_000, signal);
     if (run.cancelledMs !== undefined) return json(500, { detail: 'Query was cancelled.' });
-    return run.fails ? json(400, { type: 'validation_error', detail: FAILURE }) : json(200, RESULT);
+    return run.fails ? json(400, { type: 'validation_error', detail: failure }) : json(200, result);
   }
 
   #status(id: string, run: RunRecord): Record<string, unknown> {
@@ -223,16 +223,16 @@ export class FaultyService implements Transport {
       id,
       complete: complete && !error,
       error,
-      error_message: error ? FAILURE : null,
+      error_message: error ? failure : null,
       pickup_time: '2015-01-05T09:00:00Z',
-      results: complete && !error ? RESULT : null,
+      results: complete && !error ? result : null,
     };
   }
 }
 
 /** What a run of the model brings, or fails with. */
-export const RESULT = { results: [[1, 'a']], columns: ['n', 's'], types: [], error: null };
-export const FAILURE = 'Unable to resolve field: evnt';
+export const result = { results: [[1, 'a']], columns: ['n', 's'], types: [], error: null };
+export const failure = 'Unable to resolve field: evnt';
 
 function json(status: number, body: unknown): HttpResponse {
   return { status, headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };

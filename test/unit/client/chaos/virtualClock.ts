@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 
-interface Timer {
+type Timer = {
   readonly atMs: number;
   readonly ring: () => void;
-}
+};
 
 /** Time that passes only when everybody waits for it. */
 export class VirtualClock implements Clock {

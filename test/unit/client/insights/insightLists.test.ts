@@ -162,9 +162,9 @@ describe('the groups of the tree', () => {
     [{ complete: true }, undefined],
     [null, undefined],
   ];
-  for (const [query_status, expected] of marked) {
-    it(`marks an insight as ${expected ?? 'nothing'} by ${JSON.stringify(query_status)}`, () => {
-      assert.equal(listedInsight(insight(1, { query_status })).status, expected);
+  for (const [status, expected] of marked) {
+    it(`marks an insight as ${expected ?? 'nothing'} by ${JSON.stringify(status)}`, () => {
+      assert.equal(listedInsight(insight(1, { query_status: status })).status, expected);
     });
   }
 

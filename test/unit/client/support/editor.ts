@@ -4,7 +4,7 @@ import * as nodeModule from 'node:module';
 export type Reply = string | readonly string[] | undefined;
 
 /** An item of the status bar, as it was last told to be. */
-export interface FakeStatusItem {
+export type FakeStatusItem = {
   text: string;
   tooltip?: { readonly value: string };
   command?: unknown;
@@ -14,17 +14,17 @@ export interface FakeStatusItem {
   show(): void;
   hide(): void;
   dispose(): void;
-}
+};
 
 /** A document of the stand-in. */
-interface FakeDocument {
+type FakeDocument = {
   readonly uri: FakeUri;
   readonly languageId: string;
   text: string;
   getText(range?: FakeRange): string;
   offsetAt(position: FakePosition): number;
   positionAt(offset: number): FakePosition;
-}
+};
 
 class FakeUri {
   readonly scheme: string;
@@ -158,9 +158,9 @@ async function tellWithButtons(text: string, ...buttons: string[]): Promise<stri
   return buttons.find((button) => button === editor.pressed);
 }
 
-interface PickItem {
+type PickItem = {
   readonly label: string;
-}
+};
 
 /** The module `vscode`, as far as the commands under test use it. */
 const vscode = {
@@ -331,14 +331,14 @@ const vscode = {
 };
 
 /** Hooks of Node's loader, newer than the types this repository is built with. */
-interface LoaderHooks {
+type LoaderHooks = {
   resolve(
     specifier: string,
     context: unknown,
     next: (specifier: string, context: unknown) => object,
   ): object;
   load(url: string, context: unknown, next: (url: string, context: unknown) => object): object;
-}
+};
 
 Reflect.set(globalThis, 'standInForVscode', vscode);
 const { registerHooks } = nodeModule as unknown as { registerHooks: (hooks: LoaderHooks) => void };

@@ -180,7 +180,5 @@ function withDigits(cell: Cell): Cell {
   }
   if (typeof cell !== 'object' || cell === null) return cell;
   if (Array.isArray(cell)) return (cell as readonly Cell[]).map(withDigits);
-  return Object.fromEntries(
-    Object.entries(cell).map(([key, value]) => [key, withDigits(value as Cell)]),
-  );
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [key, withDigits(value)]));
 }

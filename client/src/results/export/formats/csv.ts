@@ -4,13 +4,13 @@ import { isBigInteger, plainText } from '../../../protocol/cellText.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
 /** How CSV is written. */
-export interface CsvOptions {
+export type CsvOptions = {
   /**
    * For spreadsheets: a byte order mark, and an apostrophe before text that would be taken for a
    * formula and before integers of more than 15 digits, which a spreadsheet would round.
    */
   readonly forSpreadsheets: boolean;
-}
+};
 
 /**
  * CSV as RFC 4180 has it, with a row of names. NULL is an empty field, the empty string a quoted
@@ -22,7 +22,7 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
   const line = (fields: readonly Field[]): string =>
     Papa.unparse([fields], {
       quotes: (value: unknown) => value === '',
-      escapeFormulae: forSpreadsheets && FORMULA,
+      escapeFormulae: forSpreadsheets && formula,
     }) + '\r\n';
   return {
     head: () => (forSpreadsheets ? '\uFEFF' : '') + line(columns.map(({ name }) => name)),
@@ -32,7 +32,7 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
 }
 
 /** The library's own pattern lets a formula of several lines pass. */
-const FORMULA = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r]/;
 
 /** Numbers are told from text: only text can be a formula. */
 type Field = null | boolean | number | bigint | string;

@@ -29,11 +29,11 @@ export function htmlTable({ title, columns }: ExportedTable): HtmlTable {
 }
 
 /** The pieces of a table, all of them text. */
-export interface HtmlTable {
+export type HtmlTable = {
   readonly head: () => string;
   readonly row: (row: Row) => string;
   readonly tail: () => string;
-}
+};
 
 function cell(opening: string, value: Cell): string {
   if (value === null) return '<td class="null">NULL</td>';

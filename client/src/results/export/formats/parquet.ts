@@ -6,8 +6,8 @@ import { fits, schemaElement, storageOf, stored } from './parquetColumn.ts';
 import type { StoredValue } from './parquetColumn.ts';
 
 /** A row group is encoded in one go: so much of it keeps the editor's thread free. */
-const GROUP_CELLS = 10_000;
-const GROUP_CHARACTERS = 500_000;
+const groupCells = 10_000;
+const groupCharacters = 500_000;
 
 /**
  * Parquet with Snappy. Integers up to 64 bits, floats and booleans keep their type; everything else
@@ -56,7 +56,7 @@ export function parquetWriter({ columns }: ExportedTable): RowWriter {
         group[at]?.push(value);
       }
       const cells = (group[0]?.length ?? 0) * names.length;
-      if (cells < GROUP_CELLS && characters < GROUP_CHARACTERS) return '';
+      if (cells < groupCells && characters < groupCharacters) return '';
       flush();
       return taken();
     },

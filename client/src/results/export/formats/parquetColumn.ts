@@ -25,7 +25,7 @@ export function fits(value: Cell, storage: Storage): boolean {
   if (storage === 'boolean') return typeof value === 'boolean';
   if (storage === 'double') return typeof value === 'number' || isBigInteger(value);
   const whole = wholeNumber(value);
-  return whole !== undefined && whole >= RANGES[storage].least && whole <= RANGES[storage].most;
+  return whole !== undefined && whole >= ranges[storage].least && whole <= ranges[storage].most;
 }
 
 /** The value as it is stored; it must fit. */
@@ -65,7 +65,7 @@ export function schemaElement(name: string, storage: Storage): SchemaElement {
   }
 }
 
-const RANGES = {
+const ranges = {
   int32: { least: -(2n ** 31n), most: 2n ** 31n - 1n },
   int64: { least: -(2n ** 63n), most: 2n ** 63n - 1n },
   uint64: { least: 0n, most: 2n ** 64n - 1n },

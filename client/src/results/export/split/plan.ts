@@ -1,36 +1,36 @@
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 
 /** A way to cut a query, and the runs it takes: one request each. */
-export interface SplitPlan {
+export type SplitPlan = {
   /** `By day`, `By key, 16 parts`. */
   readonly label: string;
   readonly slices: readonly Slice[];
-}
+};
 
-const HOUR_MS = 3_600_000;
-const UNITS = [
-  { name: 'hour', ms: HOUR_MS },
-  { name: 'day', ms: 24 * HOUR_MS },
-  { name: 'week', ms: 7 * 24 * HOUR_MS },
-  { name: 'month', ms: 30 * 24 * HOUR_MS },
+const hourMs = 3_600_000;
+const unitNames = [
+  { name: 'hour', ms: hourMs },
+  { name: 'day', ms: 24 * hourMs },
+  { name: 'week', ms: 7 * 24 * hourMs },
+  { name: 'month', ms: 30 * 24 * hourMs },
 ];
-const KEY_PARTS = [4, 16, 64];
+const keyParts = [4, 16, 64];
 /** More requests than this are many hours' worth. */
-const MOST_RUNS = 500;
+const mostRuns = 500;
 /** The shortest slice: its bounds are written in seconds. */
-const SHORTEST_MS = 1000;
+const shortestMs = 1000;
 
 /** The ways to cut a query by what the server knows of it, time first, the fewest runs first. */
 export function splitPlans(range: TimeRange | undefined, key: string | undefined): SplitPlan[] {
   const byTime = range
-    ? UNITS.map(({ name, ms }) => ({ label: `By ${name}`, slices: timeSlices(range, ms) }))
+    ? unitNames.map(({ name, ms }) => ({ label: `By ${name}`, slices: timeSlices(range, ms) }))
     : [];
   const byKey =
     key === undefined
       ? []
-      : KEY_PARTS.map((count) => ({ label: `By key, ${count} parts`, slices: keySlices(count) }));
+      : keyParts.map((count) => ({ label: `By key, ${count} parts`, slices: keySlices(count) }));
   return [
-    ...byTime.filter(({ slices }) => slices.length > 1 && slices.length <= MOST_RUNS).reverse(),
+    ...byTime.filter(({ slices }) => slices.length > 1 && slices.length <= mostRuns).reverse(),
     ...byKey,
   ];
 }
@@ -43,7 +43,7 @@ function timeSlices({ from, to, order }: TimeRange, lengthMs: number): Slice[] {
   const cuts: number[] = [];
   for (let at = Math.floor(from / lengthMs) * lengthMs + lengthMs; at < to; at += lengthMs) {
     cuts.push(at);
-    if (cuts.length > MOST_RUNS) break;
+    if (cuts.length > mostRuns) break;
   }
   const slices = [undefined, ...cuts].map((start, index): Slice => {
     const end = cuts[index];
@@ -72,8 +72,8 @@ export function halves(slice: Slice, range: TimeRange | undefined): readonly Sli
   }
   const from = slice.from ?? range?.from;
   const to = slice.to ?? range?.to;
-  if (from === undefined || to === undefined || to - from < 2 * SHORTEST_MS) return undefined;
-  const middle = Math.floor((from + to) / 2 / SHORTEST_MS) * SHORTEST_MS;
+  if (from === undefined || to === undefined || to - from < 2 * shortestMs) return undefined;
+  const middle = Math.floor((from + to) / 2 / shortestMs) * shortestMs;
   if (middle <= from || middle >= to) return undefined;
   const parts: Slice[] = [
     { ...slice, to: middle },

@@ -1,6 +1,6 @@
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 import type { QueryResult } from '../../../api/queries.ts';
-import { SERVICE_ROW_LIMIT } from '../../../runs/liftCap.ts';
+import { serviceRowLimit } from '../../../runs/liftCap.ts';
 import { halves } from './plan.ts';
 import type { Spool, SplitProgress } from './spool.ts';
 
@@ -11,14 +11,14 @@ export type PartOutcome =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What runs in parts need of others. */
-export interface SplitService {
+export type SplitService = {
   /** The query of a slice; undefined where it cannot be cut so. */
   readonly queryOf: (slice: Slice) => Promise<string | undefined>;
   /** Runs it with one request. */
   readonly run: (query: string, signal: AbortSignal) => Promise<PartOutcome>;
   /** Requests the hour has left. */
   readonly left: () => number;
-}
+};
 
 /** Where runs in parts have come to an end. All but `complete` can be taken up again. */
 export type SplitOutcome =
@@ -28,7 +28,7 @@ export type SplitOutcome =
   | { readonly kind: 'failed'; readonly progress: SplitProgress; readonly message: string };
 
 /** Requests that are left for what people run by hand meanwhile. */
-export const KEPT_REQUESTS = 5;
+export const keptRequests = 5;
 
 /**
  * Runs the parts of an export one after the other, and keeps each on disk when it is done. A part
@@ -50,7 +50,7 @@ export async function splitRuns(
     const [slice, ...pending] = progress.pending;
     if (!slice) return { kind: 'complete', progress };
     if (signal.aborted) return { kind: 'cancelled', progress };
-    if (service.left() <= KEPT_REQUESTS) return { kind: 'budget', progress };
+    if (service.left() <= keptRequests) return { kind: 'budget', progress };
     const query = await service.queryOf(slice);
     if (query === undefined) {
       const message = 'The query can no longer be cut that way. Export it again from the start.';
@@ -61,12 +61,12 @@ export async function splitRuns(
     if (isAborted(signal)) return { kind: 'cancelled', progress };
     if (outcome.kind === 'failed') return { ...outcome, progress };
     const { rows, columns } = outcome.result;
-    if (rows.length >= SERVICE_ROW_LIMIT) {
+    if (rows.length >= serviceRowLimit) {
       const smaller = halves(slice, range);
-      if (!smaller) return { kind: 'failed', progress, message: TOO_MANY };
+      if (!smaller) return { kind: 'failed', progress, message: tooMany };
       progress = { ...progress, pending: [...smaller, ...pending] };
     } else {
-      const bytes = await spool.add(rows, progress.bytes, NEVER);
+      const bytes = await spool.add(rows, progress.bytes, never);
       progress = {
         ...progress,
         pending,
@@ -81,10 +81,10 @@ export async function splitRuns(
   }
 }
 
-const TOO_MANY =
+const tooMany =
   'One part has more rows than the service sends at once, and it cannot be cut any further. Export it by key instead.';
 /** A part that has arrived is kept, whatever happens meanwhile: its request is spent. */
-const NEVER = new AbortController().signal;
+const never = new AbortController().signal;
 
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;

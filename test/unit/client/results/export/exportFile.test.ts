@@ -8,8 +8,8 @@ import type { ExportOrder } from '../../../../../client/src/results/export/expor
 import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
 import { selectedRows } from '../../../../../client/src/results/export/selection.ts';
 import {
-  SLICE_CELLS,
-  SLICE_CHARACTERS,
+  sliceCells,
+  sliceCharacters,
   writeRows,
 } from '../../../../../client/src/results/export/writeRows.ts';
 import { resultOf } from '../run.ts';
@@ -127,8 +127,8 @@ describe('the pace of an export', () => {
       await writeRows({ rowCount: rows.length, read: () => rows }, counted, sink, going);
       isOver = true;
       const longestRow = 20_000;
-      assert.ok(most.cells <= SLICE_CELLS, `${most.cells} cells`);
-      assert.ok(most.characters <= SLICE_CHARACTERS + longestRow, `${most.characters} characters`);
+      assert.ok(most.cells <= sliceCells, `${most.cells} cells`);
+      assert.ok(most.characters <= sliceCharacters + longestRow, `${most.characters} characters`);
       assert.ok(turns >= 10, `${turns} turns`);
     });
   }

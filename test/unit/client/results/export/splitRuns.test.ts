@@ -8,7 +8,7 @@ import { splitPlans } from '../../../../../client/src/results/export/split/plan.
 import { Spool } from '../../../../../client/src/results/export/split/spool.ts';
 import type { SplitProgress } from '../../../../../client/src/results/export/split/spool.ts';
 import {
-  KEPT_REQUESTS,
+  keptRequests,
   splitRuns,
 } from '../../../../../client/src/results/export/split/splitRuns.ts';
 import type { SplitService } from '../../../../../client/src/results/export/split/splitRuns.ts';
@@ -17,8 +17,8 @@ import { resultOf } from '../run.ts';
 import { cell } from './cells.ts';
 
 const going = new AbortController().signal;
-const DAY_MS = 86_400_000;
-const range = { column: 'timestamp', from: 0, to: 10 * DAY_MS };
+const dayMs = 86_400_000;
+const range = { column: 'timestamp', from: 0, to: 10 * dayMs };
 
 /** A service with rows of `[time, number]`, which sends at most 10,000 of them at once. */
 class Service implements SplitService {
@@ -90,7 +90,7 @@ describe('an export by runs in parts', () => {
 
   it('finds rows outside the range it was told, and cuts crowded times', async () => {
     const rows: Row[] = Array.from({ length: 30_000 }, (_, at) => [
-      at < 25_000 ? 5 * DAY_MS + at : at % 2 === 0 ? -99 * DAY_MS : 99 * DAY_MS,
+      at < 25_000 ? 5 * dayMs + at : at % 2 === 0 ? -99 * dayMs : 99 * dayMs,
       at,
     ]);
     const service = new Service(rows);
@@ -102,7 +102,7 @@ describe('an export by runs in parts', () => {
   });
 
   it('says so where a second has too many rows', async () => {
-    const rows: Row[] = Array.from({ length: 12_000 }, (_, at) => [5 * DAY_MS, at]);
+    const rows: Row[] = Array.from({ length: 12_000 }, (_, at) => [5 * dayMs, at]);
     const slices: Slice[] = [{ kind: 'time' }];
     const outcome = await splitRuns(begun(slices), range, new Service(rows), spool, going);
     assert.ok(outcome.kind === 'failed');
@@ -113,10 +113,10 @@ describe('an export by runs in parts', () => {
     const service = new Service(spread(9_000));
     const plan = splitPlans(range, undefined).find(({ label }) => label === 'By day');
     assert.ok(plan);
-    service.budget = KEPT_REQUESTS + 4;
+    service.budget = keptRequests + 4;
     const first = await splitRuns(begun(plan.slices), range, service, spool, going);
     assert.equal(first.kind, 'budget');
-    assert.equal(service.left(), KEPT_REQUESTS);
+    assert.equal(service.left(), keptRequests);
     assert.equal(first.progress.done, 4);
 
     const later = new Spool(path.join(folder, 'a.csv'));
@@ -194,7 +194,7 @@ describe('the plans for runs in parts', () => {
 
   it('go backwards where the rows do', () => {
     const [plan] = splitPlans({ ...range, order: 'descending' }, undefined);
-    assert.deepEqual(plan?.slices.at(-1), { kind: 'time', to: 7 * DAY_MS });
+    assert.deepEqual(plan?.slices.at(-1), { kind: 'time', to: 7 * dayMs });
     assert.equal(plan.slices[0]?.kind === 'time' && plan.slices[0].to, undefined);
   });
 });

@@ -7,7 +7,7 @@ import { uniqueNames } from '../../../../../client/src/protocol/columnNames.ts';
 import { readJson } from '../../../readJson.ts';
 import { assertText, table, written } from './cells.ts';
 
-const ROUNDS = { numRuns: 60 };
+const rounds = { numRuns: 60 };
 
 describe('CSV', () => {
   it('reads back exactly, by another library', async () => {
@@ -23,7 +23,7 @@ describe('CSV', () => {
           else assertText(read, value);
         });
       }),
-      ROUNDS,
+      rounds,
     );
   });
 
@@ -53,7 +53,7 @@ describe('CSV', () => {
         });
       }),
       {
-        ...ROUNDS,
+        ...rounds,
         examples: [
           [{ columns: [{ name: '=a' }], rows: [['=1'], [{ $integer: '-9007199254740993' }]] }],
         ],
@@ -81,7 +81,7 @@ describe('JSON and JSON Lines', () => {
             rows,
           );
         }),
-        ROUNDS,
+        rounds,
       );
     });
   }
@@ -97,7 +97,7 @@ describe('HTML', () => {
         const tags = [...page.matchAll(/<(?!!)\/?([a-z]+)/gi)].map(([, tag = '']) => tag);
         assert.ok(!tags.some((tag) => ['b', 'br', 'script'].includes(tag)));
       }),
-      ROUNDS,
+      rounds,
     );
   });
 });
@@ -118,7 +118,7 @@ describe('Markdown', () => {
           html.replaceAll('<br>', '\n').replace(/<\/?a\b[^>]*>/g, ''),
         );
       }),
-      ROUNDS,
+      rounds,
     );
   });
 });
