@@ -66,6 +66,18 @@ module.exports = {
       { path: '^server/src/(parser|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
+      'official-tree-reads-our-tree',
+      'It prints our tree as the official parser prints its own, and knows nothing else.',
+      { path: '^server/src/officialTree/' },
+      { path: '^server/src/(?!officialTree/|ast/)' },
+    ),
+    forbid(
+      'language-server-loads-no-official-tree',
+      'No feature of the editor needs it, so the bundle of the language server goes without.',
+      { path: '^server/src/(?!officialTree/)' },
+      { path: '^server/src/officialTree/' },
+    ),
+    forbid(
       'schema-is-data',
       'Tables and functions as data, below everything that reads them.',
       { path: '^server/src/schema/' },

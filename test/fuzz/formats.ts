@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { officialJson } from '../../server/src/ast/officialJson.ts';
-import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
+import { officialJson } from '../../server/src/officialTree/json.ts';
+import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { formatting } from '../../server/src/features/formatting.ts';
 import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
 import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Node } from '../../server/src/ast/nodes.ts';
-import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
+import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { childrenOf } from '../../server/src/ast/walk.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import type { ParsedStatement } from '../../server/src/parser/parse.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { officialJson } from '../../server/src/ast/officialJson.ts';
-import { toOfficialTree } from '../../server/src/ast/officialTree.ts';
+import { officialJson } from '../../server/src/officialTree/json.ts';
+import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { walk } from '../../server/src/ast/walk.ts';
 import { nestingLimit } from '../../server/src/parser/grammar/nesting.ts';
 import { parse } from '../../server/src/parser/parse.ts';

@@ -1,4 +1,4 @@
-import { toOfficialTree } from '../../../server/src/ast/officialTree.ts';
+import { toOfficialTree } from '../../../server/src/officialTree/tree.ts';
 import { parse } from '../../../server/src/parser/parse.ts';
 import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';

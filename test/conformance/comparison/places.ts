@@ -1,5 +1,5 @@
-import { extentOf } from '../../../server/src/ast/officialNode.ts';
-import type { OfficialNode } from '../../../server/src/ast/officialNode.ts';
+import { extentOf } from '../../../server/src/officialTree/node.ts';
+import type { OfficialNode } from '../../../server/src/officialTree/node.ts';
 import { lex } from '../../../server/src/parser/lexing/lexer.ts';
 import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
 

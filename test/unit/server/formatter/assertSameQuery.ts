@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOfficialTree } from '../../../../server/src/ast/officialTree.ts';
+import { toOfficialTree } from '../../../../server/src/officialTree/tree.ts';
 import { lex } from '../../../../server/src/parser/lexing/lexer.ts';
 import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
 

@@ -1,8 +1,8 @@
-import type * as n from './nodes.ts';
-import { extended, madeOf, optional, text, texts } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
-import { officialFrom } from './officialTables.ts';
-import { orderItem, windowOf } from './officialWindows.ts';
+import type * as n from '../ast/nodes.ts';
+import { extended, madeOf, optional, text, texts } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
+import { officialFrom } from './tables.ts';
+import { orderItem, windowOf } from './windows.ts';
 
 /** One SELECT. */
 export function select(node: n.Select, print: Print): OfficialNode {

@@ -1,10 +1,10 @@
-import type * as n from './nodes.ts';
-import { call, columns, invocation, starSpec, tag } from './officialCalls.ts';
-import { field, interval, number, path, template } from './officialLiterals.ts';
-import { madeOf, optional, rewritten, text, texts } from './officialNode.ts';
-import type { OfficialNode } from './officialNode.ts';
-import { binary, caseOf, leftOf, logical } from './officialOperators.ts';
-import { select, setQuery, withCtes } from './officialQueries.ts';
+import type * as n from '../ast/nodes.ts';
+import { call, columns, invocation, starSpec, tag } from './calls.ts';
+import { field, interval, number, path, template } from './literals.ts';
+import { madeOf, optional, rewritten, text, texts } from './node.ts';
+import type { OfficialNode } from './node.ts';
+import { binary, caseOf, leftOf, logical } from './operators.ts';
+import { select, setQuery, withCtes } from './queries.ts';
 
 /** Prints a query as the official parser would, with the rewrites it makes. */
 export function toOfficialTree(query: n.Query): OfficialNode {

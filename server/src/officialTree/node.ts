@@ -1,4 +1,4 @@
-import type { Expression, NameOrMissing, Query } from './nodes.ts';
+import type { Expression, NameOrMissing, Query } from '../ast/nodes.ts';
 
 /** A node as the official parser prints it, without positions. */
 export type OfficialNode = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import type * as n from './nodes.ts';
-import { madeOf, optional, rewritten, text, texts } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
-import { orderItem, windowOf } from './officialWindows.ts';
+import type * as n from '../ast/nodes.ts';
+import { madeOf, optional, rewritten, text, texts } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
+import { orderItem, windowOf } from './windows.ts';
 
 /** A call of a function by its name. */
 export function call(node: n.Call, print: Print): OfficialNode {

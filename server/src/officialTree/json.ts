@@ -1,4 +1,4 @@
-import type { OfficialNode } from './officialNode.ts';
+import type { OfficialNode } from './node.ts';
 
 /**
  * An official tree as JSON text, the same as `JSON.stringify` writes, which gives up on trees as deep

@@ -1,7 +1,7 @@
-import { isHexFloat, readHexFloat } from './hexFloat.ts';
-import type * as n from './nodes.ts';
-import { rewritten, texts } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
+import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
+import type * as n from '../ast/nodes.ts';
+import { rewritten, texts } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
 
 /** A number; what JavaScript has no number for is told by its text. */
 export function number(written: string): OfficialNode {

@@ -1,7 +1,7 @@
-import type * as n from './nodes.ts';
-import { madeOf, optional } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
-import { unwrapped } from './officialOperators.ts';
+import type * as n from '../ast/nodes.ts';
+import { madeOf, optional } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
+import { unwrapped } from './operators.ts';
 
 /** An item of ORDER BY. */
 export function orderItem(item: n.OrderItem, print: Print): OfficialNode {

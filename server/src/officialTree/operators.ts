@@ -1,6 +1,6 @@
-import type * as n from './nodes.ts';
-import { rewritten } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
+import type * as n from '../ast/nodes.ts';
+import { rewritten } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
 
 /** What stands on the left of an operator, and so may be a chain itself. */
 export function leftOf(node: n.Expression | n.Query): n.Expression | undefined {

@@ -1,7 +1,7 @@
-import type * as n from './nodes.ts';
-import { madeOf, text } from './officialNode.ts';
-import type { OfficialNode, Print } from './officialNode.ts';
-import { isPivot, pivotedTables } from './pivots.ts';
+import type * as n from '../ast/nodes.ts';
+import { isPivot, pivotedTables } from '../ast/pivots.ts';
+import { madeOf, text } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
 export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {
