@@ -4,6 +4,7 @@ import { Connections } from './auth/connections.ts';
 import { Keys } from './auth/keys.ts';
 import { RefusedKeys } from './auth/refusedKeys.ts';
 import { Sessions } from './auth/sessions.ts';
+import { setting } from './base/settings.ts';
 import { Catalogs } from './catalog/catalogs.ts';
 import { catalogSource } from './catalog/catalogSource.ts';
 import { CatalogStore } from './catalog/catalogStore.ts';
@@ -95,7 +96,7 @@ export function activate(context: ExtensionContext): void {
   const log = own(window.createOutputChannel('HogQL', { log: true }));
   const budget = new Budget(
     new RequestLog(Uri.joinPath(context.globalStorageUri, 'requests.log').fsPath),
-    () => workspace.getConfiguration('hogql').get('budget.requestsPerHour', 120),
+    () => setting('budget.requestsPerHour'),
   );
   const refused = new RefusedKeys();
   const sessions = own(

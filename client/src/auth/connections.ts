@@ -2,6 +2,7 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
+import { affectsSettings, changeSetting, setting } from '../base/settings.ts';
 import { projectOf } from '../insights/insightAddress.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
@@ -30,7 +31,7 @@ export class Connections extends Owner {
     this.register(this.#folders.onDidChange(() => this.#changed.fire()));
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('hogql.connections')) this.#changed.fire();
+        if (affectsSettings(change, 'connections')) this.#changed.fire();
       }),
     );
   }
@@ -46,10 +47,7 @@ export class Connections extends Owner {
 
   /** Those of the settings, which can be edited and removed. */
   configured(): readonly Connection[] {
-    return workspace
-      .getConfiguration('hogql')
-      .get<readonly Readonly<Record<string, unknown>>[]>('connections', [])
-      .flatMap(asConnection);
+    return setting('connections').flatMap(asConnection);
   }
 
   /**
@@ -98,15 +96,11 @@ export class Connections extends Owner {
     await this.#edit(name, []);
   }
 
-  /** In the settings that count: those of a workspace hide those of the user. */
   async #edit(name: string, inItsPlace: readonly Connection[]): Promise<void> {
-    const settings = workspace.getConfiguration('hogql');
-    const found = settings.inspect<readonly Connection[]>('connections');
-    const isWorkspace = found?.workspaceValue !== undefined;
-    const before = (isWorkspace ? found.workspaceValue : found?.globalValue) ?? [];
-    const at = before.findIndex((each) => each.name === name);
-    const after = at < 0 ? [...before, ...inItsPlace] : before.toSpliced(at, 1, ...inItsPlace);
-    await settings.update('connections', after, !isWorkspace);
+    await changeSetting('connections', (before = []) => {
+      const at = before.findIndex((each) => each['name'] === name);
+      return at < 0 ? [...before, ...inItsPlace] : before.toSpliced(at, 1, ...inItsPlace);
+    });
   }
 }
 

@@ -1,18 +1,21 @@
 import { workspace } from 'vscode';
+import type { ConfigurationChangeEvent } from 'vscode';
 import { DirectTransport } from '../api/directTransport.ts';
 import { HostTransport } from '../api/hostTransport.ts';
 import type { ProxySettings } from '../api/route.ts';
 import { RoutedTransport } from '../api/routedTransport.ts';
 import type { Transport } from '../api/transport.ts';
+import { affectsSettings, setting } from '../base/settings.ts';
 
-/** The settings that change how requests leave this machine. */
-export const networkSettings = ['http', 'hogql.request'] as const;
+/** Whether a change of the configuration concerns how requests leave this machine. */
+export function affectsNetwork(change: ConfigurationChangeEvent): boolean {
+  return change.affectsConfiguration('http') || affectsSettings(change, 'request');
+}
 
 /** The way out that the settings of VS Code and the environment ask for. */
 export function networkTransport(): Transport {
   const settings = proxySettings();
-  const megabytes = workspace.getConfiguration('hogql').get('request.maxAnswerMegabytes', 64);
-  const maxBodyBytes = Math.max(1, megabytes) * 1024 * 1024;
+  const maxBodyBytes = Math.max(1, setting('request.maxAnswerMegabytes')) * 1024 * 1024;
   const { strictCertificates } = settings;
   return new RoutedTransport(
     {

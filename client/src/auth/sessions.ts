@@ -12,7 +12,7 @@ import { connectionNamed } from './connections.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Keys } from './keys.ts';
 import type { RefusedKeys } from './refusedKeys.ts';
-import { networkSettings, networkTransport } from './network.ts';
+import { affectsNetwork, networkTransport } from './network.ts';
 
 /** A connection with its key in place: ready to be called. */
 export type Session = {
@@ -58,9 +58,7 @@ export class Sessions extends Owner {
     this.#parts = parts;
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (networkSettings.some((section) => change.affectsConfiguration(section))) {
-          this.#closeTransport();
-        }
+        if (affectsNetwork(change)) this.#closeTransport();
       }),
     );
     this.register(parts.keys.onDidChange(() => parts.refused.clear()));

@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode';
 import type { Connection } from '../auth/connections.ts';
 import { missingScopes } from '../auth/scopes.ts';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
+import { settingId } from '../base/settings.ts';
 import { frontDocument } from '../notebook/frontNotebook.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
@@ -27,7 +28,7 @@ export async function editConnection(parts: ConnectionParts, known?: unknown): P
   if (!picked) return;
   const { connection } = picked;
   if (connection) return editPart(parts, connection);
-  await commands.executeCommand('workbench.action.openSettings', 'hogql.connections');
+  await commands.executeCommand('workbench.action.openSettings', settingId('connections'));
 }
 
 async function editPart(parts: ConnectionParts, connection: Connection): Promise<void> {

@@ -2,6 +2,7 @@ import { commands, Uri, window, workspace } from 'vscode';
 import type { TreeView } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import { changeSetting } from '../base/settings.ts';
 import type { History } from '../history/history.ts';
 import type { HistoryEntry } from '../history/historyStore.ts';
 import { HistoryText } from '../history/historyText.ts';
@@ -81,7 +82,7 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
 }
 
 async function setCapture(on: boolean): Promise<void> {
-  await workspace.getConfiguration('hogql').update('history.capture', on, true);
+  await changeSetting('history.capture', () => on);
 }
 
 async function openResult(

@@ -1,6 +1,7 @@
 import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { nodeText } from '../api/queryNode.ts';
+import { setting } from '../base/settings.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import { insightSql } from '../insights/insightNode.ts';
@@ -122,7 +123,7 @@ async function runSaved(
 
 /** The insights endpoints answer with the result itself, so such a run waits for it. */
 function computedBy(): Pick<RunOrder, 'endpoint' | 'refresh'> {
-  const endpoint = workspace.getConfiguration('hogql').get<string>('insights.endpoint', 'query');
+  const endpoint = setting('insights.endpoint');
   return endpoint === 'insights'
     ? { endpoint, refresh: 'blocking' }
     : { endpoint: 'query', refresh: 'async' };

@@ -1,5 +1,6 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../api/shapes.ts';
+import { setting } from '../base/settings.ts';
 import type { InsightNode } from '../insights/insightItem.ts';
 import { insightResult } from '../insights/insightResult.ts';
 import { isStale, refreshResult } from '../insights/refreshResult.ts';
@@ -65,7 +66,7 @@ async function openResult(parts: InsightLookParts, node: InsightNode): Promise<v
   tabs.open(shown, false);
   await results.reveal();
   await noteViewed(node);
-  const oldest = workspace.getConfiguration('hogql').get('insights.refreshAfterMinutes', 60);
+  const oldest = setting('insights.refreshAfterMinutes');
   if (!isStale(insight.last_refresh, client.serviceNow, oldest)) return;
   const compute = (until: AbortSignal): Promise<Insight> =>
     insights.retrieve(insight.id, until, { refresh: 'blocking' });

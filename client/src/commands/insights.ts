@@ -1,4 +1,5 @@
 import { env, Uri, window, workspace } from 'vscode';
+import { setting } from '../base/settings.ts';
 import { insightUri } from '../insights/insightAddress.ts';
 import type { GroupKind } from '../insights/insightGroups.ts';
 import { rootGroups } from '../insights/insightGroups.ts';
@@ -53,8 +54,8 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
 /** Marks an insight as looked at, where the settings say so. */
 export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
   const { client, connection } = session;
-  const isWanted = workspace.getConfiguration('hogql').get('insights.sendViewed') === true;
-  await markViewed(client.insightContext(connection.projectId), insight.id, isWanted);
+  const context = client.insightContext(connection.projectId);
+  await markViewed(context, insight.id, setting('insights.sendViewed'));
 }
 
 /** The document of an insight of the tree. */

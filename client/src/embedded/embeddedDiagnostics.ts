@@ -1,6 +1,7 @@
 import { languages, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { affectsSettings } from '../base/settings.ts';
 import type { Fragments } from '../language/fragments.ts';
 import { nodeFiles, outerRange } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
@@ -30,7 +31,7 @@ export class EmbeddedDiagnostics extends Owner {
     );
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('hogql.diagnostics')) this.lookAgain();
+        if (affectsSettings(change, 'diagnostics')) this.lookAgain();
       }),
     );
     this.register({ dispose: () => this.#timers.forEach((timer) => clearTimeout(timer)) });

@@ -1,6 +1,7 @@
 import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext, TreeView } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { affectsSettings, setting } from '../base/settings.ts';
 import type { Runs } from '../runs/runs.ts';
 import { HistoryRecorder } from './historyRecorder.ts';
 import { HistoryStore } from './historyStore.ts';
@@ -21,7 +22,7 @@ export class History extends Owner {
     super();
     this.store = new HistoryStore(Uri.joinPath(globalStorageUri, 'history').fsPath, limits);
     const failed = (reason: string): void => this.#failed(reason);
-    this.register(new HistoryRecorder(runs, this.store, () => !captures(), failed));
+    this.register(new HistoryRecorder(runs, this.store, () => !setting('history.capture'), failed));
     this.tree = this.register(new HistoryTree(this.store));
     this.view = this.register(
       window.createTreeView(HistoryTree.id, {
@@ -39,7 +40,7 @@ export class History extends Owner {
     );
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('hogql.history')) this.#describe();
+        if (affectsSettings(change, 'history')) this.#describe();
       }),
     );
     this.register(
@@ -60,7 +61,7 @@ export class History extends Owner {
   }
 
   #describe(): void {
-    this.view.description = captures() ? '' : 'paused';
+    this.view.description = setting('history.capture') ? '' : 'paused';
     this.tree.refresh();
   }
 
@@ -74,14 +75,9 @@ export class History extends Owner {
   }
 }
 
-function captures(): boolean {
-  return workspace.getConfiguration('hogql').get('history.capture', true);
-}
-
 function limits(): HistoryLimits {
-  const settings = workspace.getConfiguration('hogql.history');
   return {
-    entries: settings.get('entries', 1000),
-    resultBytes: settings.get('resultsMegabytes', 200) * 1_000_000,
+    entries: setting('history.entries'),
+    resultBytes: setting('history.resultsMegabytes') * 1_000_000,
   };
 }

@@ -1,4 +1,4 @@
-import { NotebookCellKind, notebooks, workspace } from 'vscode';
+import { NotebookCellKind, notebooks } from 'vscode';
 import type {
   NotebookCell,
   NotebookCellExecution,
@@ -7,6 +7,7 @@ import type {
 } from 'vscode';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { setting } from '../base/settings.ts';
 import type { BudgetState } from '../budget/budget.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { inLanes } from './lanes.ts';
@@ -112,9 +113,7 @@ export class Controllers extends Owner {
     }
     const runs = ordered.reduce((count, { index }) => count + (all[index]?.length ?? 0), 0);
     if (!(await fitsBudget(runs, session.budget()))) return;
-    const stopOnFailure = workspace
-      .getConfiguration('hogql')
-      .get<boolean>('notebook.stopOnFailure', true);
+    const stopOnFailure = setting('notebook.stopOnFailure');
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
     const texts = ordered.map(({ document }) => document.getText());
     const statements = await Promise.all(

@@ -1,5 +1,6 @@
-import { commands, ViewColumn, window, workspace } from 'vscode';
+import { commands, ViewColumn, window } from 'vscode';
 import type { Disposable, Event, Webview, WebviewPanel } from 'vscode';
+import { setting } from '../base/settings.ts';
 
 /** A place where results are drawn: the view in the panel, or an editor. */
 export type Surface = {
@@ -15,7 +16,7 @@ export const resultsViewId = 'hogql.results';
 
 /** Whether people want their results in an editor beside the query rather than in the panel. */
 export function standsBeside(): boolean {
-  return workspace.getConfiguration('hogql').get('results.location') === 'beside';
+  return setting('results.location') === 'beside';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Range, ThemeColor, window, workspace } from 'vscode';
 import type { DecorationOptions, TextDocument, TextEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { setting } from '../base/settings.ts';
 import { counted, duration } from '../protocol/words.ts';
 import type { Run, Runs } from './runs.ts';
 import { spinner } from './spinner.ts';
@@ -70,10 +71,9 @@ export class RunMarks extends Owner {
 
   #draw(editor: TextEditor | undefined): void {
     if (!editor) return;
-    const isOn = workspace.getConfiguration('hogql').get<boolean>('editor.runMarks', true);
     const marks = this.#marks.get(editor.document.uri.toString());
     if (!marks) return;
-    const shown = isOn ? marks : [];
+    const shown = setting('editor.runMarks') ? marks : [];
     editor.setDecorations(this.#decoration, shown.map(decorationOf));
     const going = shown.filter(({ run }) => !run.work.hasEnded);
     editor.setDecorations(

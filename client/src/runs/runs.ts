@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { commands, EventEmitter, workspace } from 'vscode';
+import { commands, EventEmitter } from 'vscode';
 import type { Position, Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { systemClock } from '../api/retry.ts';
 import type { Queries, RefreshMode } from '../api/queries.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { setting } from '../base/settings.ts';
 import { computationService } from '../nodes/computationService.ts';
 import { failurePlace } from '../nodes/failurePlace.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
@@ -90,9 +91,7 @@ export class Runs extends Owner {
     const conditions = {
       left: () => session.budget().left,
       turns: this.#turnsOf(session.connection.host),
-      deadlineMs: deadlineMs(
-        workspace.getConfiguration('hogql').get('runs.giveUpAfterMinutes', 10),
-      ),
+      deadlineMs: deadlineMs(setting('runs.giveUpAfterMinutes')),
     };
     const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
     this.#front = run;
@@ -112,7 +111,7 @@ export class Runs extends Owner {
 
   override dispose(): void {
     // The next window of this folder takes up what goes on, unless people want it stopped.
-    if (workspace.getConfiguration('hogql').get<boolean>('runs.cancelOnClose', false)) {
+    if (setting('runs.cancelOnClose')) {
       for (const run of this.going) void run.work.cancel();
     }
     super.dispose();

@@ -1,6 +1,7 @@
 import { CancellationTokenSource, ThemeColor, window, workspace } from 'vscode';
 import type { TextEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { affectsSettings, setting } from '../base/settings.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 
 /** The cursor may pass over many lines before anybody looks at the bar. */
@@ -30,7 +31,7 @@ export class StatementMark extends Owner {
     );
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('hogql.editor')) this.#soon(window.activeTextEditor);
+        if (affectsSettings(change, 'editor')) this.#soon(window.activeTextEditor);
       }),
     );
     this.#soon(window.activeTextEditor);
@@ -51,7 +52,7 @@ export class StatementMark extends Owner {
 
   async #draw(editor: TextEditor): Promise<void> {
     const { document, selection } = editor;
-    if (!workspace.getConfiguration('hogql').get<boolean>('editor.statementMark', true)) {
+    if (!setting('editor.statementMark')) {
       editor.setDecorations(this.#bar, []);
       return;
     }

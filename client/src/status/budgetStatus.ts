@@ -3,6 +3,7 @@ import type { StatusBarItem } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { settingId } from '../base/settings.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { clock, count } from '../protocol/words.ts';
 
@@ -27,7 +28,7 @@ export class BudgetStatus extends Owner {
     this.#item.command = {
       command: 'workbench.action.openSettings',
       title: '',
-      arguments: ['hogql.budget.requestsPerHour'],
+      arguments: [settingId('budget.requestsPerHour')],
     };
     this.register(budget.onDidChange(() => this.#show()));
     this.register(connections.onDidChange(() => void this.#follow()));

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
 import { commandIds } from '../../../client/src/commands/ids.ts';
+import './support/editor.ts';
+
+const { settings } = await import('../../../client/src/base/settings.ts');
 
 type Contributions = {
   commands: { command: string; title: string; category: string }[];
@@ -12,6 +15,9 @@ type Contributions = {
   languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
   grammars: { path: string }[];
   jsonValidation: { fileMatch: string; url: string }[];
+  configuration: {
+    properties: Record<string, { type: string; default: unknown; enum?: readonly unknown[] }>;
+  };
 };
 
 const root = new URL('../../../', import.meta.url);
@@ -61,6 +67,17 @@ describe('package.json', () => {
       ofGrid.filter(({ key }) => opensMenu.test(key) && !key.includes('ctrl')),
       [],
     );
+  });
+
+  it('declares exactly the settings the client knows, with their types and defaults', () => {
+    const declared = Object.entries(contributes.configuration.properties).map(
+      ([id, { type, default: value, enum: values }]) => [
+        id,
+        { type, default: value, ...(values ? { enum: values } : {}) },
+      ],
+    );
+    const known = Object.entries(settings).map(([name, each]) => [`hogql.${name}`, each]);
+    assert.deepEqual(Object.fromEntries(known), Object.fromEntries(declared));
   });
 
   it('puts every view into a container that exists', () => {
