@@ -16,7 +16,7 @@ describe('npm start', () => {
       assert.ok(stage);
       // The sandbox shall be one of its own, not this one.
       const env = { ...process.env, HOGQL_HOST: '', HOGQL_API_KEY: '' };
-      const program = path.join(root, '.scripts/run.cjs');
+      const program = path.join(root, 'scripts/run.cjs');
       const start = startGroup(process.execPath, [program, 'start', '--no-open'], {
         cwd: root,
         env,

@@ -1,9 +1,6 @@
 // @ts-check
 const eslint = require('@eslint/js');
 const tseslint = require('typescript-eslint');
-const path = require('node:path');
-
-const root = path.join(__dirname, '..');
 
 module.exports = tseslint.config(
   {
@@ -16,7 +13,7 @@ module.exports = tseslint.config(
       ...tseslint.configs.strictTypeChecked,
       ...tseslint.configs.stylisticTypeChecked,
     ],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': [
@@ -83,7 +80,7 @@ module.exports = tseslint.config(
   },
   {
     // Programs talk on the terminal; that is what they are for.
-    files: ['.scripts/**', 'test/workbench/**', 'test/sandbox/**', 'test/bench/**'],
+    files: ['scripts/**', 'test/workbench/**', 'test/sandbox/**', 'test/bench/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -13,19 +13,19 @@ module.exports = {
       'server-imports-nobody',
       'The language is a library: the server knows neither the client nor the views.',
       { path: '^server/' },
-      { path: '^(client|media|test|\\.scripts)/' },
+      { path: '^(client|media|test|scripts)/' },
     ),
     forbid(
       'client-enters-server-by-protocol',
       'The doors to the server are server/src/protocol and the one rule of where cells begin.',
       { path: '^client/' },
-      { path: '^(server/src/(?!protocol/|parser/cells\\.ts)|media|test|\\.scripts)' },
+      { path: '^(server/src/(?!protocol/|parser/cells\\.ts)|media|test|scripts)' },
     ),
     forbid(
       'media-enters-client-by-protocol',
       'A webview knows the contract with its host and nothing else of it.',
       { path: '^media/' },
-      { path: '^(client/src/(?!protocol/)|server|test|\\.scripts)' },
+      { path: '^(client/src/(?!protocol/)|server|test|scripts)' },
     ),
     forbid(
       'pure-client-folders',
@@ -93,13 +93,13 @@ module.exports = {
       'sandbox-is-a-witness',
       'Written from the description of the service: it cannot repeat a mistake of ours.',
       { path: '^test/sandbox/' },
-      { path: '^(client|server|media|test/(?!sandbox/)|\\.scripts)' },
+      { path: '^(client|server|media|test/(?!sandbox/)|scripts)' },
     ),
     forbid(
       'sources-do-not-import-tests',
       'test imports sources, never the reverse.',
       { path: '^(client|server|media)/' },
-      { path: '^(test|\\.scripts)/' },
+      { path: '^(test|scripts)/' },
     ),
   ],
   options: {
