@@ -12,44 +12,44 @@ import { fetchCatalog } from './catalog/fetchCatalog.ts';
 import { FollowConnection } from './catalog/followConnection.ts';
 import { Budget } from './budget/budget.ts';
 import { RequestLog } from './budget/requestLog.ts';
-import { fitsBudget } from './commands/budget.ts';
+import { fitsBudget } from './budget/fitsBudget.ts';
 import { ValuesOnDemand } from './catalog/valuesOnDemand.ts';
-import { carryOut } from './commands/carryOut.ts';
-import { connectionCommands } from './commands/connection.ts';
-import { gridCommands } from './commands/grid.ts';
-import { embeddedCommands, embeddedLenses } from './commands/embedded.ts';
-import { exportCommands } from './commands/export.ts';
-import { offerConnection, offerKey } from './commands/failures.ts';
-import { historyCommands } from './commands/history.ts';
-import { draftCommands } from './commands/draft.ts';
-import { insightActions } from './commands/insightActions.ts';
-import { insightCompute } from './commands/insightCompute.ts';
-import { insightCopy } from './commands/insightCopy.ts';
-import { insightDeletion } from './commands/insightDeletion.ts';
-import { insightFolderCommands } from './commands/insightFolder.ts';
-import { insightLooks } from './commands/insightLooks.ts';
-import { insightCommands } from './commands/insights.ts';
-import { notebookCommands } from './commands/notebook.ts';
-import { notebookInsightCommands } from './commands/notebookInsights.ts';
-import { operationCommands } from './commands/operations.ts';
-import { registerCommands } from './commands/register.ts';
-import { resultsCommands } from './commands/results.ts';
-import { runCommands } from './commands/run.ts';
-import { schemaCommands } from './commands/schema.ts';
+import { runInPanel } from './runs/runInPanel.ts';
+import { connectionCommands } from './auth/connectionCommands.ts';
+import { gridCommands } from './results/gridCommands.ts';
+import { embeddedCommands, embeddedLenses } from './embedded/embeddedCommands.ts';
+import { exportCommands } from './results/export/exportCommands.ts';
+import { offerConnection, offerKey } from './auth/offerConnection.ts';
+import { historyCommands } from './history/historyCommands.ts';
+import { draftCommands } from './operations/draftCommands.ts';
+import { insightActions } from './insights/change/changeCommands.ts';
+import { insightCompute } from './insights/compute/computeCommands.ts';
+import { insightCopy } from './insights/copy/copyCommand.ts';
+import { insightDeletion } from './insights/change/deletionCommands.ts';
+import { insightFolderCommands } from './insights/code/folderCommands.ts';
+import { insightLooks } from './insights/look/lookCommands.ts';
+import { insightCommands } from './insights/tree/treeCommands.ts';
+import { notebookCommands } from './notebook/notebookCommands.ts';
+import { notebookInsightCommands } from './notebook/insights/notebookInsightCommands.ts';
+import { operationCommands } from './operations/operationCommands.ts';
+import { registerCommands } from './base/registerCommands.ts';
+import { resultsCommands } from './results/resultsCommands.ts';
+import { runCommands } from './runs/runCommands.ts';
+import { schemaCommands } from './schema/schemaCommands.ts';
 import { EmbeddedDiagnostics } from './embedded/embeddedDiagnostics.ts';
 import { EmbeddedDocuments } from './embedded/embeddedDocuments.ts';
 import { EmbeddedFeatures } from './embedded/embeddedFeatures.ts';
 import { History } from './history/history.ts';
-import { Badges } from './insights/badges.ts';
-import { Conflicts } from './insights/conflicts.ts';
-import { DeletedInsights } from './insights/deletedInsights.ts';
-import { DraftKeeper } from './insights/draftKeeper.ts';
-import { DraftStore } from './insights/draftStore.ts';
-import { insightScheme } from './insights/insightAddress.ts';
-import { InsightDocuments } from './insights/insightDocuments.ts';
-import { ListCache } from './insights/listCache.ts';
-import { InsightsTree } from './insights/insightsTree.ts';
-import { VersionDocuments } from './insights/versionDocuments.ts';
+import { Badges } from './insights/tree/badges.ts';
+import { Conflicts } from './insights/documents/conflicts.ts';
+import { DeletedInsights } from './insights/change/deletedInsights.ts';
+import { DraftKeeper } from './insights/documents/draftKeeper.ts';
+import { DraftStore } from './insights/documents/draftStore.ts';
+import { insightScheme } from './base/insightAddress.ts';
+import { InsightDocuments } from './insights/documents/insightDocuments.ts';
+import { OfflineInsights } from './insights/tree/offlineInsights.ts';
+import { InsightsTree } from './insights/tree/insightsTree.ts';
+import { VersionDocuments } from './insights/documents/versionDocuments.ts';
 import { LanguageServer } from './language/languageServer.ts';
 import { CellStates } from './notebook/cellStates.ts';
 import { CellStatus } from './notebook/cellStatus.ts';
@@ -57,7 +57,7 @@ import { Controllers } from './notebook/controller.ts';
 import { NotebookParameters } from './notebook/notebookParameters.ts';
 import { Notebooks } from './notebook/notebooks.ts';
 import { ParametersView } from './notebook/parametersView.ts';
-import { headerOf } from './notebook/notebookTypes.ts';
+import { headerOf } from './cells/notebookTypes.ts';
 import { ResultKeeper } from './notebook/resultKeeper.ts';
 import { DocumentProblems } from './nodes/documentProblems.ts';
 import { NodeCompletionProvider } from './nodes/completionProvider.ts';
@@ -164,7 +164,7 @@ export function activate(context: ExtensionContext): void {
   const insights = own(
     new InsightsTree(
       () => sessions.open(undefined),
-      new ListCache(Uri.joinPath(context.globalStorageUri, 'insightLists').fsPath),
+      new OfflineInsights(Uri.joinPath(context.globalStorageUri, 'insightLists').fsPath),
       context.workspaceState,
     ),
   );
@@ -275,7 +275,7 @@ export function activate(context: ExtensionContext): void {
         tabs,
         results,
         sessions,
-        run: (order) => carryOut({ runs, results, tabs, parameters }, order),
+        run: (order) => runInPanel({ runs, results, tabs, parameters }, order),
       }),
       ...schemaCommands(catalogs, schema),
       ...connectionCommands({ connections, keys, sessions }),

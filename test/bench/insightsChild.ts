@@ -1,8 +1,8 @@
 import { insightShape } from '../../client/src/api/shapes.ts';
 import * as v from 'valibot';
-import { membersOf, partsOf, rootGroups } from '../../client/src/insights/insightGroups.ts';
-import { InsightList } from '../../client/src/insights/insightList.ts';
-import { matches } from '../../client/src/insights/listedInsight.ts';
+import { membersOf, partsOf, rootGroups } from '../../client/src/insights/tree/insightGroups.ts';
+import { PagedInsights } from '../../client/src/insights/tree/pagedInsights.ts';
+import { matches } from '../../client/src/insights/tree/insightSummary.ts';
 import { median } from './measure.ts';
 import type { InsightFigures } from './insights.bench.ts';
 
@@ -33,7 +33,7 @@ function pageText(offset: number): string {
 }
 
 const shape = v.array(insightShape);
-const list = new InsightList((offset) => {
+const list = new PagedInsights((offset) => {
   const insights = v.parse(shape, JSON.parse(pageText(offset)));
   return Promise.resolve({ insights, count, hasMore: offset + insights.length < count });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readNotebook } from '../../client/src/notebook/cellFormat.ts';
+import { readNotebook } from '../../client/src/cells/cellFormat.ts';
 import { markdownTable, plainTable, resultText } from '../../client/src/notebook/cellResult.ts';
 import { KeptResults, matched } from '../../client/src/notebook/keptResults.ts';
 import { splitResult } from '../../client/src/protocol/notebook.ts';

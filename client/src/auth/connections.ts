@@ -3,7 +3,7 @@ import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, changeSetting, setting } from '../base/settings.ts';
-import { projectOf } from '../insights/insightAddress.ts';
+import { projectOf } from '../base/insightAddress.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
 import { normalizeHost } from './host.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter, Uri, workspace } from 'vscode';
 import type { TextDocument, WorkspaceFolder } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import { fileOf } from '../embedded/embeddedOrigin.ts';
+import { fileOf } from '../base/embeddedOrigin.ts';
 import type { Connection } from './connection.ts';
 import { folderConnection } from './folderConnection.ts';
 

@@ -4,7 +4,7 @@ import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
 import { Owner } from '../base/owner.ts';
-import { projectOf } from '../insights/insightAddress.ts';
+import { projectOf } from '../base/insightAddress.ts';
 import { bucketOf } from '../budget/budget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import type { TreeDataProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../commands/ids.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { clock, counted, duration } from '../protocol/words.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 

@@ -9,10 +9,10 @@ import {
 } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { readNotebook } from '../notebook/cellFormat.ts';
-import type { CellContent } from '../notebook/cellFormat.ts';
-import { isOurs } from '../notebook/notebookTypes.ts';
-import { asData, contentOf } from '../notebook/notebookData.ts';
+import { readNotebook } from '../cells/cellFormat.ts';
+import type { CellContent } from '../cells/cellFormat.ts';
+import { isOurs } from '../cells/notebookTypes.ts';
+import { asData, contentOf } from '../cells/notebookData.ts';
 import { joinedUri, notebookText } from './notebookText.ts';
 
 /** Turns edits of a notebook's text, marks included, into edits of its cells. */

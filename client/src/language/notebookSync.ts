@@ -8,7 +8,7 @@ import {
   DocumentDiagnosticRequest,
 } from 'vscode-languageclient/node';
 import { Owner } from '../base/owner.ts';
-import { isOurs } from '../notebook/notebookTypes.ts';
+import { isOurs } from '../cells/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
 import { joinedUri, notebookText } from './notebookText.ts';

@@ -1,8 +1,8 @@
 import { NotebookCellKind } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
-import { writeCells } from '../notebook/cellFormat.ts';
-import { titleOf } from '../notebook/notebookTypes.ts';
-import { contentOf } from '../notebook/notebookData.ts';
+import { writeCells } from '../cells/cellFormat.ts';
+import { titleOf } from '../cells/notebookTypes.ts';
+import { contentOf } from '../cells/notebookData.ts';
 import type { JoinedCell, JoinedPosition } from './joinedDocument.ts';
 
 /** The name of a notebook's text: not the file itself, which may be open as a text as well. */

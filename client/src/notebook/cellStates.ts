@@ -5,7 +5,7 @@ import { Owner } from '../base/owner.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { isOurs } from './notebookTypes.ts';
+import { isOurs } from '../cells/notebookTypes.ts';
 
 /** What is known of a cell that ran. */
 export type CellState = {

@@ -11,7 +11,7 @@ import { setting } from '../base/settings.ts';
 import type { BudgetState } from '../budget/budget.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { inLanes } from './lanes.ts';
-import { headerOf, notebookTypes } from './notebookTypes.ts';
+import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 import { isHeld, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';

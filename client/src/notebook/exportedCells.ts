@@ -9,7 +9,7 @@ import type { CellResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
 import type { ExportedCell } from './exportNotebook.ts';
-import { displayOf, titleOf } from './notebookTypes.ts';
+import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What stands below the cells of a notebook, and what draws it elsewhere. */

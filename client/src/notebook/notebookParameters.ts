@@ -6,7 +6,7 @@ import { EnteredValues } from '../parameters/enteredValues.ts';
 import { valuesIn } from '../parameters/parameters.ts';
 import type { GivenValues, Parameters } from '../parameters/parameters.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
-import { headerOf } from './notebookTypes.ts';
+import { headerOf } from '../cells/notebookTypes.ts';
 import { sentText } from './sentText.ts';
 
 /**

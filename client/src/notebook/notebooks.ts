@@ -19,7 +19,7 @@ import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
 import { cellValues } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
-import { displayOf, isOurs, notebookTypes, titleOf } from './notebookTypes.ts';
+import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 import { serializer } from './serializer.ts';
 
@@ -84,13 +84,13 @@ export class Notebooks extends Owner {
 
   async #receive(editor: NotebookEditor, message: ResultMessage): Promise<void> {
     try {
-      await this.#carryOut(editor, message);
+      await this.#act(editor, message);
     } catch (error) {
       void window.showErrorMessage(error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #carryOut(editor: NotebookEditor, message: ResultMessage): Promise<void> {
+  async #act(editor: NotebookEditor, message: ResultMessage): Promise<void> {
     const { notebook } = editor;
     switch (message.type) {
       case 'ready':

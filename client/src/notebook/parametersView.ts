@@ -3,7 +3,7 @@ import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vs
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
-import type { CommandId } from '../commands/ids.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters } from '../parameters/bindParameters.ts';
 import { reply } from '../protocol/contract.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../protocol/notebookParameters.ts';
 import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CellStates } from './cellStates.ts';
-import { frontNotebook } from './frontNotebook.ts';
+import { activeNotebook } from '../cells/activeNotebook.ts';
 import { changedEntries } from './changedEntries.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 
@@ -90,10 +90,10 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   }
 
   async #tell(): Promise<void> {
-    const notebook = frontNotebook();
+    const notebook = activeNotebook();
     const fields = notebook ? await this.#fields(notebook) : [];
     await commands.executeCommand('setContext', 'hogql.notebookHasParameters', fields.length > 0);
-    if (!notebook || notebook !== frontNotebook()) return;
+    if (!notebook || notebook !== activeNotebook()) return;
     const event: NotebookParametersEvent = {
       type: 'fields',
       notebook: notebook.uri.toString(),

@@ -6,7 +6,7 @@ import { resultOutput } from './cellOutputs.ts';
 import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
 import { KeptResults, matched } from './keptResults.ts';
-import { titleOf } from './notebookTypes.ts';
+import { titleOf } from '../cells/notebookTypes.ts';
 
 type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
 

@@ -18,7 +18,7 @@ import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { resultText } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { displayOf, titleOf } from './notebookTypes.ts';
+import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What a cell runs with. */

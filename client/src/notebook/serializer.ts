@@ -1,6 +1,6 @@
 import type { NotebookData, NotebookSerializer } from 'vscode';
-import { readNotebook, writeNotebook } from './cellFormat.ts';
-import { asNotebookData, contentOfData } from './notebookData.ts';
+import { readNotebook, writeNotebook } from '../cells/cellFormat.ts';
+import { asNotebookData, contentOfData } from '../cells/notebookData.ts';
 
 /** Reads and writes `.hogql` files as notebooks. Outputs are no part of them. */
 export const serializer: NotebookSerializer = {

@@ -6,7 +6,7 @@ import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
 import type { BodyKind } from '../api/operations/operation.ts';
 import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../commands/ids.ts';
+import type { CommandId } from '../base/commandIds.ts';
 
 /** A call whose body is being written. */
 export type PendingRequest = {

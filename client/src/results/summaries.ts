@@ -7,7 +7,7 @@ import type {
   TabSummary,
 } from '../protocol/results.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
-import { remedies } from './remedies.ts';
+import { remedies } from '../base/remedies.ts';
 import type { Run } from '../runs/runs.ts';
 import type { HeldRun } from './heldRun.ts';
 import { rowCap } from './rowCap.ts';

@@ -68,17 +68,17 @@ export class Runs extends Owner {
   /** Sends a query, or keeps it back while the key's other runs take all turns. */
   start(order: RunOrder): Run {
     const refresh = thrifty(order.refresh, order.session.budget().left);
-    return this.#carryOut(order, { id: randomUUID(), query: order.query, refresh });
+    return this.#begin(order, { id: randomUUID(), query: order.query, refresh });
   }
 
   /** Takes up a run which an earlier window has sent. */
   resume(order: RunOrder, sent: { readonly id: string; readonly elapsedMs: number }): Run {
     const { id, elapsedMs } = sent;
     const { query, refresh } = order;
-    return this.#carryOut(order, { id, query, refresh, resumed: { elapsedMs } });
+    return this.#begin(order, { id, query, refresh, resumed: { elapsedMs } });
   }
 
-  #carryOut(order: RunOrder, asked: Omit<QueryRunRequest, 'node'>): Run {
+  #begin(order: RunOrder, asked: Omit<QueryRunRequest, 'node'>): Run {
     const { session } = order;
     const node = order.bound?.node ?? nodeOfText(order.query);
     const request: QueryRunRequest = { ...asked, ...(node ? { node } : {}) };

@@ -14,7 +14,7 @@ import type {
   SchemaResult,
 } from '../../../server/src/protocol/schema.ts';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../commands/ids.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { count, counted } from '../protocol/words.ts';
 
 /** A line of the Schema view: a group of tables, something of the schema, or the way to more of it. */

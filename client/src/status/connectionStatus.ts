@@ -4,8 +4,8 @@ import type { Connection, Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../commands/ids.ts';
-import { frontDocument } from '../notebook/frontNotebook.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
 
 /** The connection that a run would use, in the status bar; a click switches it. */
 export class ConnectionStatus extends Owner {
@@ -36,7 +36,7 @@ export class ConnectionStatus extends Owner {
   }
 
   async #show(): Promise<void> {
-    const connection = this.#connections.for(frontDocument());
+    const connection = this.#connections.for(activeDocument());
     const key = connection && (await this.#keys.get(connection));
     const { text, tooltip, command } = !connection ? unconnected : this.#shown(connection, key);
     this.#item.text = text;

@@ -1,7 +1,7 @@
 import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../commands/ids.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { age, byteSize, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
 import type { Run, Runs } from '../runs/runs.ts';
 

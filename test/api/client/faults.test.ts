@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthError, isApiFailure } from '../../../client/src/api/errors.ts';
 import type { RefreshMode } from '../../../client/src/api/queries.ts';
-import { InsightLists } from '../../../client/src/insights/insightLists.ts';
-import { ListCache } from '../../../client/src/insights/listCache.ts';
+import { ProjectInsights } from '../../../client/src/insights/tree/projectInsights.ts';
+import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
 import { profileNames } from '../sandbox/profileSandboxes.ts';
@@ -325,7 +325,9 @@ for (const profile of profileNames) {
         await target?.close();
         target = await faultyTarget(profile, faults);
         const { client, projectId } = target;
-        return new InsightLists(client, projectId, new ListCache(folder), () => []).show('sql');
+        return new ProjectInsights(client, projectId, new OfflineInsights(folder), () => []).show(
+          'sql',
+        );
       };
       try {
         const outOfReach = broken('before', 'GET *', 99);

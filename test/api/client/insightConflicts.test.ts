@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { insightService } from '../../../client/src/insights/insightService.ts';
-import { insightSql } from '../../../client/src/insights/insightNode.ts';
-import { queryOf, stateOf } from '../../../client/src/insights/insightState.ts';
-import type { InsightState } from '../../../client/src/insights/insightState.ts';
-import { insightText } from '../../../client/src/insights/insightText.ts';
-import { mergeTexts } from '../../../client/src/insights/mergeTexts.ts';
-import { saveInsight } from '../../../client/src/insights/saveInsight.ts';
-import type { InsightService, SaveOutcome } from '../../../client/src/insights/saveInsight.ts';
+import { insightService } from '../../../client/src/insights/saving/insightService.ts';
+import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { queryOf, stateOf } from '../../../client/src/insights/text/insightState.ts';
+import type { InsightState } from '../../../client/src/insights/text/insightState.ts';
+import { insightText } from '../../../client/src/insights/text/insightText.ts';
+import { mergeTexts } from '../../../client/src/insights/text/mergeTexts.ts';
+import { saveInsight } from '../../../client/src/insights/saving/saveInsight.ts';
+import type {
+  InsightService,
+  SaveOutcome,
+} from '../../../client/src/insights/saving/saveInsight.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();

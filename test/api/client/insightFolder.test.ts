@@ -7,8 +7,8 @@ import {
 } from '../../../client/src/insights/code/insightFolder.ts';
 import type { Files, FolderService } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
-import { insightSql } from '../../../client/src/insights/insightNode.ts';
-import { folderService } from '../../../client/src/insights/insightService.ts';
+import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { folderService } from '../../../client/src/insights/saving/insightService.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NotFoundError } from '../../../client/src/api/errors.ts';
-import { dashboardsOf, restoreInsight } from '../../../client/src/insights/restoreInsight.ts';
+import {
+  dashboardsOf,
+  restoreInsight,
+} from '../../../client/src/insights/change/restoreInsight.ts';
 import { answered, isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();

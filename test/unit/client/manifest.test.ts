@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
-import { commandIds } from '../../../client/src/commands/ids.ts';
 import './support/editor.ts';
+import { commandIds } from '../../../client/src/base/commandIds.ts';
 
 const { settings } = await import('../../../client/src/base/settings.ts');
 

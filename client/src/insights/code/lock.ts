@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { insightStateShape } from '../insightStateShape.ts';
+import { insightStateShape } from '../text/insightStateShape.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
 export const lockName = 'hogql-insights.lock.json';

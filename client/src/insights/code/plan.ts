@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InsightState } from '../insightState.ts';
-import { queryOf } from '../insightState.ts';
-import { fieldsOf, formatOf, InsightTextError, readFields } from '../insightText.ts';
-import type { FieldName, Fields } from '../insightText.ts';
-import { decide } from '../saveDecision.ts';
+import type { InsightState } from '../text/insightState.ts';
+import { queryOf } from '../text/insightState.ts';
+import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
+import type { FieldName, Fields } from '../text/insightText.ts';
+import { decide } from '../saving/saveDecision.ts';
 import { baseOf } from './entry.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';

@@ -1,8 +1,8 @@
 import { entryOf } from '../../insights/code/entry.ts';
 import type { FolderService, InsightFolder } from '../../insights/code/insightFolder.ts';
 import { lockName, lockText } from '../../insights/code/lock.ts';
-import { oneLine } from '../../insights/insightHeader.ts';
-import { readState } from '../../insights/saveInsight.ts';
+import { oneLine } from '../../insights/text/insightHeader.ts';
+import { readState } from '../../insights/saving/saveInsight.ts';
 import type { CellFiles } from './cellFiles.ts';
 import { insightNameOf } from './insightCell.ts';
 

@@ -1,8 +1,8 @@
 import type { Files } from '../../insights/code/insightFolder.ts';
 import { lockName, readLock } from '../../insights/code/lock.ts';
 import type { LockEntry } from '../../insights/code/lock.ts';
-import { insightSql } from '../../insights/insightNode.ts';
-import { queryOf } from '../../insights/insightState.ts';
+import { insightSql } from '../../insights/text/insightNode.ts';
+import { queryOf } from '../../insights/text/insightState.ts';
 import { insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
 import type { InsightCell } from './insightCell.ts';
 

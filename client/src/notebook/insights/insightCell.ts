@@ -1,7 +1,7 @@
 import { headerChange } from '../../base/fileHeader.ts';
-import { joinHeader, oneLine, splitHeader } from '../../insights/insightHeader.ts';
-import type { HeaderKey } from '../../insights/insightHeader.ts';
-import { hasConflictMarks } from '../../insights/mergeTexts.ts';
+import { joinHeader, oneLine, splitHeader } from '../../insights/text/insightHeader.ts';
+import type { HeaderKey } from '../../insights/text/insightHeader.ts';
+import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
 
 /** A titled cell that could be an insight. */
 export type InsightCell = {

@@ -7,7 +7,7 @@ import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';
 import type { NotebookParameters } from '../notebookParameters.ts';
-import { titleOf } from '../notebookTypes.ts';
+import { titleOf } from '../../cells/notebookTypes.ts';
 import type { CellStore } from './cellFiles.ts';
 import { insightCell } from './insightCell.ts';
 import type { InsightCell, PlacedStatement } from './insightCell.ts';

@@ -1,6 +1,6 @@
-import type { InsightState } from '../../insights/insightState.ts';
-import { insightText } from '../../insights/insightText.ts';
-import type { CellContent } from '../cellFormat.ts';
+import type { InsightState } from '../../insights/text/insightState.ts';
+import { insightText } from '../../insights/text/insightText.ts';
+import type { CellContent } from '../../cells/cellFormat.ts';
 
 /** Saved insights that have HogQL as the cells of a notebook; the titles can be used as tables. */
 export function cellsOfInsights(insights: readonly InsightState[]): readonly CellContent[] {

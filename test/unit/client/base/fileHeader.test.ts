@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileHeader, headerChange, headerStart } from '../../../../client/src/base/fileHeader.ts';
-import { readNotebook } from '../../../../client/src/notebook/cellFormat.ts';
+import { readNotebook } from '../../../../client/src/cells/cellFormat.ts';
 
 /** A text whose header says something else now. */
 function changed(text: string, key: string, value: string | undefined, from = 0): string {

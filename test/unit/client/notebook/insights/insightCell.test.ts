@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { splitHeader } from '../../../../../client/src/insights/insightHeader.ts';
+import { splitHeader } from '../../../../../client/src/insights/text/insightHeader.ts';
 import {
   boundTo,
   insightCell,

@@ -1,0 +1,85 @@
+import { window } from 'vscode';
+import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
+import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import type { ConnectionParts } from './connectionSteps.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+type ConnectionCommands = Pick<
+  CommandTable,
+  | 'hogql.connection.add'
+  | 'hogql.connection.switch'
+  | 'hogql.connection.setKey'
+  | 'hogql.connection.removeKey'
+  | 'hogql.connection.edit'
+  | 'hogql.connection.remove'
+  | 'hogql.connection.check'
+  | 'hogql.connection.bindFile'
+>;
+
+/** Commands that add and switch connections and keep their keys. */
+export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
+  const { connections, keys } = parts;
+  return {
+    'hogql.connection.add': () => addConnection(parts),
+    'hogql.connection.switch': async () => {
+      const current = connections.for(activeDocument())?.name;
+      const items = connections.all().map(({ name, host, projectId }) => ({
+        label: name,
+        description: `project ${projectId} · ${new URL(host).host}`,
+        ...(name === current ? { detail: 'in use' } : {}),
+      }));
+      const add = { label: '$(add) Add Connection…' };
+      const picked = await window.showQuickPick([...items, add], {
+        title: 'Run HogQL against',
+        matchOnDescription: true,
+      });
+      if (picked === add) await addConnection(parts);
+      else if (picked) await connections.activate(picked.label, activeDocument());
+    },
+    'hogql.connection.setKey': async (name) => {
+      // What asks for a key may work with another connection than that of the file in front.
+      const named = connections.all().find((each) => each.name === name);
+      const connection = named ?? connections.for(activeDocument());
+      if (!connection) {
+        await addConnection(parts);
+        return;
+      }
+      await askAndSetKey(parts, connection.host);
+    },
+    'hogql.connection.removeKey': async () => {
+      const connection = connections.for(activeDocument());
+      if (!connection) return;
+      const { origin } = new URL(connection.host);
+      const sure = await window.showWarningMessage(
+        `Remove the stored key for ${origin}?`,
+        { modal: true },
+        'Remove Key',
+      );
+      if (sure) await keys.remove(connection.host);
+    },
+    'hogql.connection.edit': (name) => editConnection(parts, name),
+    'hogql.connection.remove': () => removeConnection(parts),
+    'hogql.connection.check': () => checkConnection(parts),
+    'hogql.connection.bindFile': () => bindFile(parts),
+  };
+}
+
+/** Host, key, project, name: each checked before the next is asked; escape leaves all as it was. */
+async function addConnection({ connections, keys, sessions }: ConnectionParts): Promise<void> {
+  const host = await askHost('Add HogQL Connection (1/3): Host', 'https://us.posthog.com');
+  if (!host) return;
+  const key = await askKey(sessions, host);
+  if (!key) return;
+  const project = await askProject(sessions, host, key, 'Add HogQL Connection (2/3): Project');
+  if (!project) return;
+  const name = await askName(
+    'Add HogQL Connection (3/3): Name',
+    project.name || `project ${project.id}`,
+    connections.all().map((each) => each.name),
+  );
+  if (!name) return;
+  await keys.set(host, key);
+  await connections.save({ name, host, projectId: project.id });
+  await connections.activate(name, activeDocument());
+}

@@ -1,0 +1,159 @@
+import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument } from 'vscode';
+import type { Connection } from './connections.ts';
+import { missingScopes } from './scopes.ts';
+import { headerChange, headerStart } from '../base/fileHeader.ts';
+import { settingId } from '../base/settings.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import type { ConnectionParts } from './connectionSteps.ts';
+import { offerConnection } from './offerConnection.ts';
+import { showFailure } from '../base/showFailure.ts';
+
+/**
+ * Asks what of a connection of the settings to change, and changes that.
+ *
+ * @param known the name of the connection; without it a person picks one
+ */
+export async function editConnection(parts: ConnectionParts, known?: unknown): Promise<void> {
+  const { connections } = parts;
+  const named = connections.configured().find(({ name }) => name === known);
+  if (named) return editPart(parts, named);
+  const openSettings = { label: '$(settings-gear) Open Settings', connection: undefined };
+  const items = connections.configured().map((connection) => ({
+    label: connection.name,
+    description: `project ${connection.projectId} · ${new URL(connection.host).host}`,
+    connection,
+  }));
+  const picked = await window.showQuickPick([...items, openSettings], { title: 'Edit Connection' });
+  if (!picked) return;
+  const { connection } = picked;
+  if (connection) return editPart(parts, connection);
+  await commands.executeCommand('workbench.action.openSettings', settingId('connections'));
+}
+
+async function editPart(parts: ConnectionParts, connection: Connection): Promise<void> {
+  const { connections, keys, sessions } = parts;
+  const { name, host } = connection;
+  const title = `Edit ${name}`;
+  const what = await window.showQuickPick(['Project', 'Host', 'Name', 'Key'], { title });
+  switch (what) {
+    case 'Project': {
+      const key = (await keys.get(connection)) ?? (await askKey(sessions, host));
+      const project = key && (await askProject(sessions, host, key, title));
+      if (project) await connections.replace(name, { ...connection, projectId: project.id });
+      break;
+    }
+    case 'Host': {
+      const moved = await askHost(title, host);
+      if (moved) await connections.replace(name, { ...connection, host: moved });
+      break;
+    }
+    case 'Name':
+      await rename(parts, connection);
+      break;
+    case 'Key':
+      await askAndSetKey(parts, host);
+      break;
+    case undefined:
+      break;
+  }
+}
+
+async function rename({ connections }: ConnectionParts, connection: Connection): Promise<void> {
+  const active = window.activeTextEditor?.document;
+  const wasActive = connections.for(active)?.name === connection.name;
+  const others = connections.all().flatMap(({ name }) => (name === connection.name ? [] : [name]));
+  const name = await askName(`Edit ${connection.name}`, connection.name, others);
+  if (!name) return;
+  await connections.replace(connection.name, { ...connection, name });
+  if (wasActive) await connections.activate(name, active);
+}
+
+/** Takes a connection out of the settings, and its key where no other connection needs it. */
+export async function removeConnection({ connections, keys }: ConnectionParts): Promise<void> {
+  const configured = connections.configured();
+  if (configured.length === 0) {
+    void window.showInformationMessage('The settings have no connection to remove.');
+    return;
+  }
+  const picked = await window.showQuickPick(
+    configured.map((connection) => ({
+      label: connection.name,
+      description: new URL(connection.host).host,
+      connection,
+    })),
+    { title: 'Remove Connection' },
+  );
+  if (!picked) return;
+  const { name, host } = picked.connection;
+  const { origin } = new URL(host);
+  const isShared = connections
+    .all()
+    .some((each) => each.name !== name && new URL(each.host).origin === origin);
+  const withKey = 'Remove It and Its Key';
+  const alone = 'Remove It';
+  const chosen = await window.showWarningMessage(
+    `Remove the connection “${name}”?`,
+    {
+      modal: true,
+      detail: isShared ? `The key for ${origin} stays: other connections use it.` : '',
+    },
+    ...(isShared ? [alone] : [withKey, alone]),
+  );
+  if (!chosen) return;
+  await connections.remove(name);
+  if (chosen === withKey) await keys.remove(host);
+}
+
+/** Asks the service whether the key and the project of the connection in use are right. */
+export async function checkConnection({ keys, sessions }: ConnectionParts): Promise<void> {
+  const session = await sessions.open(window.activeTextEditor?.document);
+  if (!('client' in session)) return offerConnection(session);
+  const { connection } = session;
+  // Asked for by hand, so that a key which was refused is tried once more.
+  const client = sessions.connect(connection.host, (await keys.get(connection)) ?? '');
+  const signal = AbortSignal.timeout(30_000);
+  try {
+    const project = await client.projects.retrieve(connection.projectId, signal);
+    // Older services do not tell what a key may do.
+    const scopes = await client.account.key(signal).catch(() => ({ scopes: null }));
+    const missing = missingScopes(scopes.scopes);
+    const reached = `${client.host} answers for the project ${project.name || project.id}.`;
+    if (missing) void window.showWarningMessage(`${reached} ${missing}`);
+    else void window.showInformationMessage(reached);
+  } catch (error) {
+    await showFailure(error, { connection: connection.name });
+  }
+}
+
+/** Writes the connection of a file into its header, or takes it out of there. */
+export async function bindFile({ connections }: ConnectionParts): Promise<void> {
+  const document = activeDocument();
+  if (document?.languageId !== 'hogql') {
+    void window.showInformationMessage(
+      'Open a HogQL file, or a notebook with a query, to bind it.',
+    );
+    return;
+  }
+  const none = { label: '$(circle-slash) The Connection of the Folder', name: undefined };
+  const items = connections.all().map(({ name, host }) => ({
+    label: name,
+    description: new URL(host).host,
+    name,
+  }));
+  const picked = await window.showQuickPick([...items, none], {
+    title: 'Run this file always against',
+  });
+  if (picked) await bindTo(document, picked.name);
+}
+
+/** Has the header of a file name a connection, or none; an edit that can be undone. */
+export async function bindTo(document: TextDocument, name: string | undefined): Promise<void> {
+  const before = document.getText();
+  const { start, end, text } = headerChange(before, 'connection', name, headerStart(before));
+  const edit = new WorkspaceEdit();
+  const range = new Range(document.positionAt(start), document.positionAt(end));
+  edit.replace(document.uri, range, text);
+  await workspace.applyEdit(edit);
+}

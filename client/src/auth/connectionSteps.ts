@@ -1,0 +1,134 @@
+import { ProgressLocation, window } from 'vscode';
+import { AuthError } from '../api/errors.ts';
+import type { Project } from '../api/shapes.ts';
+import { hostProblem, normalizeHost } from './host.ts';
+import type { Connections } from './connections.ts';
+import { keyProblem } from './keys.ts';
+import type { Keys } from './keys.ts';
+import { missingScopes } from './scopes.ts';
+import type { Sessions } from './sessions.ts';
+import { showFailure } from '../base/showFailure.ts';
+
+/** What the connection commands work with. */
+export type ConnectionParts = {
+  readonly connections: Connections;
+  readonly keys: Keys;
+  readonly sessions: Sessions;
+};
+
+/** Asks where the service is; undefined where somebody gives up. */
+export async function askHost(title: string, value: string): Promise<string | undefined> {
+  const entered = await window.showInputBox({
+    title,
+    prompt: 'Where the query service is',
+    value,
+    ignoreFocusOut: true,
+    validateInput: hostProblem,
+  });
+  return entered === undefined ? undefined : normalizeHost(entered);
+}
+
+/**
+ * Asks for a key until the service takes it or somebody gives up. One that the service cannot be
+ * asked about is taken as it is; one that lacks scopes is taken too, and what it lacks is said.
+ */
+export async function askKey(
+  sessions: Sessions,
+  host: string,
+  tryOut = async (_key: string, isAccepted: Promise<boolean>) => isAccepted,
+): Promise<string | undefined> {
+  for (;;) {
+    const entered = await window.showInputBox({
+      title: `Key for ${new URL(host).host}`,
+      prompt:
+        'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. ' +
+        'It is kept in VS Code’s secret storage and sent to this host only.',
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: keyProblem,
+    });
+    const key = entered?.trim();
+    if (!key) return undefined;
+    if (await tryOut(key, isAccepted(sessions, host, key))) return key;
+    const tryAnother = 'Enter Another Key';
+    const chosen = await window.showWarningMessage(
+      `${new URL(host).host} refused this key.`,
+      { modal: true },
+      tryAnother,
+    );
+    if (chosen !== tryAnother) return undefined;
+  }
+}
+
+/** Asks for a key and stores it; a query that is run while the service looks at it waits for that. */
+export async function askAndSetKey(parts: ConnectionParts, host: string): Promise<void> {
+  const { keys, sessions } = parts;
+  await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
+}
+
+/** False only where the service says no to the key itself. */
+async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
+  try {
+    const { scopes } = await window.withProgress(
+      { location: ProgressLocation.Notification, title: `Asking ${host} what the key may do` },
+      () => sessions.connect(host, key).account.key(AbortSignal.timeout(15_000)),
+    );
+    const missing = missingScopes(scopes);
+    if (missing) void window.showWarningMessage(missing);
+    return true;
+  } catch (error) {
+    // Older services do not tell; the next step says what else is wrong.
+    return !(error instanceof AuthError);
+  }
+}
+
+/** Asks for a project, from the service's list; a key that may not list them still has an id. */
+export async function askProject(
+  sessions: Sessions,
+  host: string,
+  key: string,
+  title: string,
+): Promise<Project | undefined> {
+  let projects: readonly Project[];
+  try {
+    projects = await window.withProgress(
+      { location: ProgressLocation.Notification, title: `Asking ${host} for its projects` },
+      () => sessions.connect(host, key).projects.list(AbortSignal.timeout(30_000)),
+    );
+  } catch (error) {
+    await showFailure(error);
+    if (error instanceof AuthError) return undefined;
+    const id = await window.showInputBox({
+      title,
+      prompt: 'The project’s id: the number in its address',
+      ignoreFocusOut: true,
+    });
+    return id?.trim() ? { id: id.trim(), name: '' } : undefined;
+  }
+  const picked = await window.showQuickPick(
+    projects.map((project) => ({ label: project.name, description: project.id, project })),
+    { title, ignoreFocusOut: true },
+  );
+  return picked?.project;
+}
+
+/** Asks what to call a connection; a name that another one has is refused. */
+export async function askName(
+  title: string,
+  value: string,
+  taken: readonly string[],
+): Promise<string | undefined> {
+  const name = await window.showInputBox({
+    title,
+    prompt: 'What to call it in the status bar',
+    value,
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      if (text.trim() === '') return 'Give it a name.';
+      return taken.includes(text.trim())
+        ? 'There is a connection of this name already.'
+        : undefined;
+    },
+  });
+  return name?.trim() || undefined;
+}

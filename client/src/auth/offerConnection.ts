@@ -1,0 +1,35 @@
+import { commands, window } from 'vscode';
+import { describeFailure } from '../api/describeFailure.ts';
+import { AuthError } from '../api/errors.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { offerRemedy } from '../base/showFailure.ts';
+import type { Connection } from './connection.ts';
+import type { SessionGap } from './sessions.ts';
+
+/** Says that a service refused the key of a connection, whoever asked; a click sets another. */
+export async function offerKey({ name, host }: Connection): Promise<void> {
+  const refusal = new AuthError(new URL(host).host, undefined);
+  await offerRemedy(describeFailure(refusal), { connection: name });
+}
+
+/** Says what is missing before a query can run, and starts the way to it on a click. */
+export async function offerConnection(gap: SessionGap): Promise<void> {
+  if (gap.kind === 'noKey') {
+    const chosen = await window.showWarningMessage(
+      `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,
+      'Set Key',
+    );
+    const setKey: CommandId = 'hogql.connection.setKey';
+    if (chosen) await commands.executeCommand(setKey, gap.connection.name);
+    return;
+  }
+  const chosen = await window.showWarningMessage(gapWords(gap), 'Add Connection');
+  if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
+}
+
+function gapWords({ named, project }: Extract<SessionGap, { kind: 'noConnection' }>): string {
+  if (project) return `There is no connection to project ${project.projectId} at ${project.host}.`;
+  return named
+    ? `This file asks for the connection “${named}”, which is not in the settings.`
+    : 'There is no connection to a query service yet.';
+}

@@ -1,0 +1,57 @@
+import { Uri } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { fileOf } from './embeddedOrigin.ts';
+
+/** How an insight is written down: HogQL with a header of comments, or its definition as JSON. */
+export type InsightFormat = 'hogql' | 'insight.json';
+
+/** Where an insight's document leads to. */
+export type InsightAddress = {
+  /** As `name:port`. */
+  readonly host: string;
+  readonly projectId: string;
+  readonly id: number;
+  readonly format: InsightFormat;
+};
+
+/** The scheme of documents that are saved insights. */
+export const insightScheme = 'hogql-insight';
+
+/**
+ * The document of an insight: `hogql-insight:/<host>/<project>/<id>-<slug>.hogql`, or
+ * `.insight.json`. The slug is for people; the id alone counts.
+ *
+ * @param host the base URL of the service
+ */
+export function insightUri(
+  host: string,
+  projectId: string,
+  { id, title, format }: { id: number; title: string; format: InsightFormat },
+): Uri {
+  const slug = slugOf(title) || 'insight';
+  const path = `/${new URL(host).host}/${projectId}/${id}-${slug}.${format}`;
+  return Uri.from({ scheme: insightScheme, path });
+}
+
+/** What a document's address says; undefined where it is none of an insight. */
+export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
+  if (scheme !== insightScheme) return undefined;
+  const [, host, projectId, name = ''] = path.split('/');
+  const id = Number.parseInt(name, 10);
+  if (!host || !projectId || Number.isNaN(id)) return undefined;
+  return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
+}
+
+/** The project that a document is saved in, an insight or HogQL in its JSON; undefined for others. */
+export function projectOf({ uri }: TextDocument): InsightAddress | undefined {
+  return addressOf(fileOf(uri));
+}
+
+/** A title as part of a file's name. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+}

@@ -1,0 +1,32 @@
+import { window } from 'vscode';
+import type { BudgetState } from './budget.ts';
+import { clock, count } from '../protocol/words.ts';
+
+/** A run in the background is submitted, and polled twice on average. */
+const requestsPerRun = 3;
+
+/** About how many requests so many runs take. */
+export function requestsOf(runs: number): number {
+  return runs * requestsPerRun;
+}
+
+/**
+ * Asks before several runs that the hour's requests may not suffice for.
+ *
+ * @returns whether to go on
+ */
+export async function fitsBudget(runs: number, { left, freeAtMs }: BudgetState): Promise<boolean> {
+  const needed = requestsOf(runs);
+  if (runs < 2 || needed <= left) return true;
+  const later = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
+  const runAnyway = 'Run Anyway';
+  const chosen = await window.showWarningMessage(
+    `${count(runs)} statements need about ${count(needed)} requests, and ${count(left)} are left this hour.`,
+    {
+      modal: true,
+      detail: `The runs stop at the first one the service refuses.${later}`,
+    },
+    runAnyway,
+  );
+  return chosen === runAnyway;
+}

@@ -1,0 +1,46 @@
+import { window, workspace } from 'vscode';
+import type { NotebookCell, NotebookDocument, TextDocument, Uri } from 'vscode';
+import { headerOf, isOurs } from './notebookTypes.ts';
+
+/** The notebook in front, where it is one of ours. */
+export function activeNotebook(): NotebookDocument | undefined {
+  const notebook = window.activeNotebookEditor?.notebook;
+  return notebook && isOurs(notebook) ? notebook : undefined;
+}
+
+/** What says where the queries in front run: the text in front, or the first cell of a notebook. */
+export function activeDocument(): TextDocument | undefined {
+  const notebook = activeNotebook();
+  return notebook ? headerOf(notebook) : window.activeTextEditor?.document;
+}
+
+/** The cell a command was called on, else the selected one. */
+export function cellOf(argument: unknown): NotebookCell | undefined {
+  const uri = (argument as { document?: { uri?: Uri } } | undefined)?.document?.uri;
+  const named = uri && cellWith(uri);
+  if (named) return named;
+  const editor = window.activeNotebookEditor;
+  const notebook = activeNotebook();
+  const at = editor?.selection.start ?? 0;
+  return notebook && at < notebook.cellCount ? notebook.cellAt(at) : undefined;
+}
+
+/** The notebook a command was called on, by its toolbar or one of its cells; else the one in front. */
+export function notebookOf(argument: unknown): NotebookDocument | undefined {
+  const uri = (argument as { notebookEditor?: { notebookUri?: Uri } } | undefined)?.notebookEditor
+    ?.notebookUri;
+  const named =
+    uri && workspace.notebookDocuments.find((each) => each.uri.toString() === uri.toString());
+  if (named && isOurs(named)) return named;
+  return (argument === undefined ? undefined : cellOf(argument)?.notebook) ?? activeNotebook();
+}
+
+function cellWith(uri: Uri): NotebookCell | undefined {
+  for (const notebook of workspace.notebookDocuments.filter(isOurs)) {
+    const found = notebook
+      .getCells()
+      .find(({ document }) => document.uri.toString() === uri.toString());
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import { commands, Uri, window, workspace } from 'vscode';
+import type { TreeView } from 'vscode';
+import { nodeOfText } from '../api/queryNode.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { changeSetting } from '../base/settings.ts';
+import type { History } from './history.ts';
+import type { HistoryEntry } from './historyStore.ts';
+import { HistoryText } from './historyText.ts';
+import type { HistoryNode } from './historyTree.ts';
+import type { ResultsView } from '../results/resultsView.ts';
+import type { Tabs } from '../results/tabs.ts';
+import type { RunOrder } from '../runs/runs.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+/** What the history commands work with. */
+export type HistoryParts = {
+  readonly history: History;
+  readonly tabs: Tabs;
+  readonly results: ResultsView;
+  readonly sessions: Sessions;
+  readonly run: (order: RunOrder) => Promise<unknown>;
+};
+
+type HistoryCommands = Pick<
+  CommandTable,
+  | 'hogql.history.refresh'
+  | 'hogql.history.open'
+  | 'hogql.history.openResult'
+  | 'hogql.history.runAgain'
+  | 'hogql.history.compareText'
+  | 'hogql.history.remove'
+  | 'hogql.history.clear'
+  | 'hogql.history.pause'
+  | 'hogql.history.resume'
+>;
+
+/** Commands of the History view. */
+export function historyCommands(parts: HistoryParts): HistoryCommands {
+  const { store, tree, view } = parts.history;
+  return {
+    'hogql.history.refresh': () => {
+      tree.refresh();
+      return Promise.resolve();
+    },
+    'hogql.history.open': async (node) => {
+      const [entry] = chosen(view, node);
+      if (!entry) return;
+      const document = await workspace.openTextDocument({
+        language: nodeOfText(entry.query) ? 'json' : 'hogql',
+        content: entry.query,
+      });
+      await window.showTextDocument(document, { preview: true });
+    },
+    'hogql.history.openResult': async (node) => {
+      const [entry] = chosen(view, node);
+      if (entry) await openResult(parts, entry);
+    },
+    'hogql.history.runAgain': async (node) => {
+      const [entry] = chosen(view, node);
+      if (entry) await runAgain(parts, entry);
+    },
+    'hogql.history.compareText': async (node) => {
+      const entries = chosen(view, node);
+      await compareText(entries, await store.entries());
+    },
+    'hogql.history.remove': async (node) => {
+      const entries = chosen(view, node);
+      if (entries.length > 0) await store.remove(entries.map(({ id }) => id));
+    },
+    'hogql.history.clear': async () => {
+      const sure = await window.showWarningMessage(
+        'Delete the whole history of runs, with all results kept in it?',
+        { modal: true },
+        'Delete History',
+      );
+      if (sure) await store.clear();
+    },
+    'hogql.history.pause': () => setCapture(false),
+    'hogql.history.resume': () => setCapture(true),
+  };
+}
+
+async function setCapture(on: boolean): Promise<void> {
+  await changeSetting('history.capture', () => on);
+}
+
+async function openResult(
+  { history, tabs, results }: HistoryParts,
+  entry: HistoryEntry,
+): Promise<void> {
+  const snapshot = await history.store.result(entry.id);
+  if (!snapshot) {
+    void window.showInformationMessage(
+      entry.end === 'done'
+        ? 'The rows of this run are no longer kept. Run it again to have them.'
+        : 'This run brought no rows. Run it again to have them.',
+    );
+    return;
+  }
+  tabs.open(snapshot, false);
+  await results.reveal();
+}
+
+async function runAgain({ sessions, run }: HistoryParts, entry: HistoryEntry): Promise<void> {
+  const { title, query, host, projectId } = entry;
+  const session = await sessions.reach(new URL(host).host, projectId);
+  if ('client' in session) await run({ title, query, session, refresh: 'async' });
+  else await offerConnection(session);
+}
+
+/** Two chosen runs with each other; one with the run before it of the same name, else the editor's text. */
+async function compareText(
+  chosenEntries: readonly HistoryEntry[],
+  all: readonly HistoryEntry[],
+): Promise<void> {
+  const [one, two] = chosenEntries;
+  if (!one) return;
+  const other = two ?? all.find(({ title, at }) => title === one.title && at < one.at);
+  if (other) {
+    const [before, after] = other.at < one.at ? [other, one] : [one, other];
+    await showDifference(HistoryText.uri(before), HistoryText.uri(after), one.title);
+    return;
+  }
+  const file = one.file === undefined ? window.activeTextEditor?.document.uri : Uri.parse(one.file);
+  if (file) await showDifference(HistoryText.uri(one), file, one.title);
+  else void window.showInformationMessage('Select two runs to compare their texts.');
+}
+
+async function showDifference(before: Uri, after: Uri, title: string): Promise<void> {
+  await commands.executeCommand('vscode.diff', before, after, `${title}: then and later`);
+}
+
+/** The runs of a click and the selection it belongs to; a key binding has only the selection. */
+function chosen(view: TreeView<HistoryNode>, node: unknown): readonly HistoryEntry[] {
+  const selected = view.selection.flatMap((each) => (each.kind === 'run' ? [each.entry] : []));
+  if (!isRun(node)) return selected;
+  return selected.some(({ id }) => id === node.entry.id) ? selected : [node.entry];
+}
+
+/** The view hands over its own nodes; the palette hands over nothing. */
+function isRun(node: unknown): node is Extract<HistoryNode, { kind: 'run' }> {
+  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'run';
+}

@@ -1,0 +1,209 @@
+import { window, workspace } from 'vscode';
+import type { Range, TextDocument, TextEditor } from 'vscode';
+import { NotFoundError } from '../../api/errors.ts';
+import type { ExactInsight, InsightChange, Insights } from '../../api/insights.ts';
+import { JsonText } from '../../api/json.ts';
+import type { Insight } from '../../api/shapes.ts';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import { insightUri } from '../../base/insightAddress.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
+import { insightSummary } from '../tree/insightSummary.ts';
+import { newInsight, newJsonInsight } from '../text/newInsight.ts';
+import { isNodeDocument } from '../../nodes/newDocument.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { isInsightNode } from '../tree/treeCommands.ts';
+import { asRange, editorOf } from '../../base/lensArguments.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What the commands that change insights work with. */
+export type InsightActionParts = {
+  readonly sessions: Sessions;
+  readonly tree: InsightsTree;
+};
+
+type InsightActions = Pick<
+  CommandTable,
+  | 'hogql.insights.saveAs'
+  | 'hogql.insights.rename'
+  | 'hogql.insights.describe'
+  | 'hogql.insights.tag'
+  | 'hogql.insights.favourite'
+  | 'hogql.insights.unfavourite'
+  | 'hogql.insights.duplicate'
+>;
+
+const timeoutMs = 60_000;
+
+/** Commands that make and change insights. Each changes what it is named for and no more. */
+export function insightActions(parts: InsightActionParts): InsightActions {
+  const { tree } = parts;
+  return {
+    'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), asRange(range)),
+    'hogql.insights.rename': async (node) => {
+      if (!isInsightNode(node)) return;
+      const name = await window.showInputBox({
+        title: 'Rename Insight',
+        value: node.insight.title,
+        validateInput: nameProblem,
+      });
+      if (name !== undefined) await change(tree, node, { name: name.trim() });
+    },
+    'hogql.insights.describe': async (node) => {
+      if (!isInsightNode(node)) return;
+      const description = await window.showInputBox({
+        title: 'Describe Insight',
+        value: node.insight.description,
+        prompt: 'What it shows, and what to know about it. Empty clears it.',
+      });
+      if (description !== undefined) await change(tree, node, { description });
+    },
+    'hogql.insights.tag': async (node) => {
+      if (!isInsightNode(node)) return;
+      const tags = await askTags(tree, node);
+      if (tags) await change(tree, node, { tags });
+    },
+    'hogql.insights.favourite': async (node) => {
+      if (isInsightNode(node)) await change(tree, node, { favorited: true });
+    },
+    'hogql.insights.unfavourite': async (node) => {
+      if (isInsightNode(node)) await change(tree, node, { favorited: false });
+    },
+    'hogql.insights.duplicate': async (node) => {
+      if (isInsightNode(node)) await duplicate(tree, node);
+    },
+  };
+}
+
+/** POST of a lens's statement, else of the whole text in front; the file on disk stays as it is. */
+async function saveAs(
+  { sessions, tree }: InsightActionParts,
+  editor: TextEditor | undefined,
+  statement: Range | undefined,
+): Promise<void> {
+  const document = editor?.document;
+  if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
+    void window.showInformationMessage(
+      'Open the HogQL, or the insight as JSON, to save as an insight first.',
+    );
+    return;
+  }
+  const session = await sessions.open(document);
+  if (!('client' in session)) return offerConnection(session);
+  const proposal = await read(document, statement);
+  if (!proposal) return;
+  const name = await window.showInputBox({
+    title: `Save as Insight in ${session.connection.name}`,
+    prompt: 'What the insight is called, for everyone in the project.',
+    value: proposal.name ?? '',
+    validateInput: nameProblem,
+  });
+  if (name === undefined) return;
+  await attempt(async () => {
+    const made = await insightsOf(session).create({ ...proposal, name: name.trim() }, signal());
+    await tree.put(insightSummary(made));
+    await offerToOpen(session, made, document);
+  });
+}
+
+async function read(
+  document: TextDocument,
+  statement: Range | undefined,
+): Promise<InsightChange | undefined> {
+  try {
+    if (isNodeDocument(document)) return newJsonInsight(document.getText());
+    return newInsight(document.getText(), statement && document.getText(statement));
+  } catch (error) {
+    await showFailure(error);
+    return undefined;
+  }
+}
+
+async function offerToOpen(session: Session, made: Insight, from: TextDocument): Promise<void> {
+  const open = 'Open It';
+  const what = from.isUntitled ? 'The text here' : 'The file here';
+  const chosen = await window.showInformationMessage(
+    `Saved “${made.name ?? ''}” as an insight. ${what} stays as it is and is not linked to it.`,
+    open,
+  );
+  if (chosen !== open) return;
+  const { host, projectId } = session.connection;
+  const { id, title, format } = insightSummary(made);
+  const uri = insightUri(host, projectId, { id, title, format });
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+}
+
+async function change(tree: InsightsTree, node: InsightNode, what: InsightChange): Promise<void> {
+  await attempt(async () => {
+    const changed = await insightsOf(node.session).update(node.insight.id, what, signal());
+    await tree.put(insightSummary(changed));
+  });
+}
+
+/** The node goes along as the text it is, and on no dashboard. */
+async function duplicate(tree: InsightsTree, { session, insight }: InsightNode): Promise<void> {
+  await attempt(async () => {
+    const insights = insightsOf(session);
+    const original: ExactInsight = await insights.retrieveExact(insight.id, signal());
+    const { description, tags } = original.insight;
+    const made = await insights.create(
+      {
+        name: `${insight.title} (copy)`,
+        ...(description ? { description } : {}),
+        ...(tags.length > 0 ? { tags } : {}),
+        query: new JsonText(original.queryText),
+        saved: true,
+      },
+      signal(),
+    );
+    await tree.put(insightSummary(made));
+  });
+}
+
+/** Tags of the project to choose from, and a new one to type. */
+async function askTags(
+  tree: InsightsTree,
+  { insight }: InsightNode,
+): Promise<readonly string[] | undefined> {
+  const known = (await tree.known()).flatMap(({ tags }) => tags);
+  const all = [...new Set([...insight.tags, ...known])].sort();
+  const make = '$(add) New tags…';
+  const items = [
+    { label: make, picked: false },
+    ...all.map((label) => ({ label, picked: insight.tags.includes(label) })),
+  ];
+  const title = `Tags of ${insight.title}`;
+  const chosen = await window.showQuickPick(items, { title, canPickMany: true });
+  if (!chosen) return undefined;
+  const tags = chosen.map(({ label }) => label).filter((label) => label !== make);
+  if (!chosen.some(({ label }) => label === make)) return tags;
+  const more = await window.showInputBox({ title, prompt: 'New tags, with commas between them.' });
+  if (more === undefined) return undefined;
+  const added = more.split(',').map((tag) => tag.trim());
+  return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
+}
+
+function insightsOf({ client, connection }: Session): Insights {
+  return client.insights(connection.projectId);
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'Give it a name.';
+  return name.length > 400 ? `Too long by ${name.length - 400} of 400 characters.` : undefined;
+}
+
+/** Carries out a change of an insight, or says why it was not. */
+export async function attempt(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (error instanceof NotFoundError) {
+      void window.showErrorMessage('The insight is no longer there. Refresh the list.');
+    } else await showFailure(error);
+  }
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(timeoutMs);
+}

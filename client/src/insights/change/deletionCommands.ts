@@ -1,0 +1,102 @@
+import { window } from 'vscode';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import type { DeletedInsights } from './deletedInsights.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
+import { insightSummary } from '../tree/insightSummary.ts';
+import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
+import { counted } from '../../protocol/words.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { attempt } from './changeCommands.ts';
+import { isInsightNode } from '../tree/treeCommands.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What the commands that delete insights and bring them back work with. */
+export type InsightDeletionParts = {
+  readonly sessions: Sessions;
+  readonly tree: InsightsTree;
+  readonly deleted: DeletedInsights;
+};
+
+type InsightDeletion = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insights.restore'>;
+
+const timeoutMs = 60_000;
+
+/** Commands that delete insights, and bring back what was deleted from here. */
+export function insightDeletion(parts: InsightDeletionParts): InsightDeletion {
+  return {
+    'hogql.insights.delete': async (node) => {
+      if (isInsightNode(node)) await attempt(() => remove(parts, node));
+    },
+    'hogql.insights.restore': () => chooseRestore(parts),
+  };
+}
+
+async function remove(
+  parts: InsightDeletionParts,
+  { session, insight }: InsightNode,
+): Promise<void> {
+  const { tree, deleted } = parts;
+  const { host, projectId } = session.connection;
+  const insights = session.client.insights(projectId);
+  const dashboards = dashboardsOf(await insights.retrieve(insight.id, signal()));
+  const button = 'Delete';
+  const detail =
+    dashboards.length > 0
+      ? `It is taken off ${counted(dashboards.length, 'dashboard')}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
+      : 'It can be restored for 30 days; its alerts do not come back.';
+  const question = `Delete “${insight.title}” for everyone?`;
+  const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);
+  if (chosen !== button) return;
+  const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
+  // Noted first: deleted insights are in no list, so that without their id nothing brings them back.
+  await deleted.add({ ...record, at: Date.now() });
+  await insights.remove(insight.id, signal());
+  await tree.remove(insight.id);
+  const undo = 'Undo';
+  void window.showInformationMessage(`Deleted “${insight.title}”.`, undo).then((answer) => {
+    if (answer === undo) void attempt(() => restore(parts, session, insight.id));
+  });
+}
+
+async function restore(
+  { tree, deleted }: InsightDeletionParts,
+  { client, connection }: Session,
+  id: number,
+): Promise<void> {
+  const { host, projectId } = connection;
+  const { dashboards = [] } = deleted.find(host, projectId, id) ?? {};
+  const insights = client.insights(projectId);
+  const { insight, missing } = await restoreInsight(insights, id, dashboards, signal());
+  await tree.put(insightSummary(insight));
+  await deleted.remove(host, projectId, id);
+  if (missing.length === 0) return;
+  void window.showWarningMessage(
+    `Restored, but not on ${counted(missing.length, 'dashboard')}. If still there, add it by hand: ${missing.join(', ')}.`,
+  );
+}
+
+async function chooseRestore(parts: InsightDeletionParts): Promise<void> {
+  const session = await parts.sessions.open(undefined);
+  if (!('client' in session)) return offerConnection(session);
+  const { host, projectId } = session.connection;
+  const records = parts.deleted.all(host, projectId);
+  if (records.length === 0) {
+    void window.showInformationMessage(
+      'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
+    );
+    return;
+  }
+  const items = records.map(({ id, title, at }) => ({
+    label: title,
+    description: `deleted ${new Date(at).toLocaleString()}`,
+    id,
+  }));
+  const chosen = await window.showQuickPick(items, { title: 'Restore Insight' });
+  if (!chosen) return;
+  await attempt(() => restore(parts, session, chosen.id));
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(timeoutMs);
+}

@@ -1,0 +1,163 @@
+import { ProgressLocation, window } from 'vscode';
+import type { QuickPickItem } from 'vscode';
+import { abortSignal } from '../../base/abortSignal.ts';
+import type { InsightFolder, Pushed } from './insightFolder.ts';
+import type { PlannedFile } from './plan.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
+import { fieldWords, refusalOf } from '../saving/saveWords.ts';
+import { counted } from '../../protocol/words.ts';
+import { showFailure } from '../../base/showFailure.ts';
+
+/** What a plan is about, and how it is spoken of. */
+export type PlanPlace = {
+  readonly folder: InsightFolder;
+  readonly title: string;
+  /** One of what is pushed: a file, a cell. */
+  readonly what: string;
+  /** Shows one that has both sides of a conflict in it. */
+  readonly open: (file: string) => Promise<void>;
+  /** What a person calls one of them. */
+  readonly label?: (file: string) => string;
+};
+
+type PlanItem = {
+  readonly plan: PlannedFile;
+} & QuickPickItem;
+
+/**
+ * Shows what would be written, carries out what was confirmed, then tells what came of it. Nothing
+ * is written before.
+ *
+ * @returns what was pushed; undefined where nobody confirmed anything
+ */
+export async function confirmPlan(
+  plan: readonly PlannedFile[],
+  place: PlanPlace,
+): Promise<readonly Pushed[] | undefined> {
+  const { title, what } = place;
+  const due = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'missing');
+  if (due.length === 0) {
+    void window.showInformationMessage(
+      `There is nothing to push: all ${what}s are as their insights.`,
+    );
+    return undefined;
+  }
+  const items = due.map((each): PlanItem => {
+    const detail = each.problem ?? (each.fields.length > 0 ? fieldWords(each.fields) : '');
+    const description = driftWords[each.drift];
+    return {
+      label: labelOf(place, each.file),
+      description,
+      detail,
+      picked: each.drift === 'editedHere',
+      plan: each,
+    };
+  });
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder: 'What is ticked is written; a conflict opens as a merge',
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
+  if (!chosen?.length) return undefined;
+  const pushed: Pushed[] = [];
+  await attempt('Pushing insights', async (signal) => {
+    const merges: string[] = [];
+    for (const { plan: each } of chosen) {
+      if (each.drift !== 'conflict')
+        pushed.push(...(await pushPlanned(place.folder, each, signal)));
+      else if (await place.folder.merge(each.file, signal)) merges.push(each.file);
+    }
+    tell(pushed, place);
+    for (const file of merges) await place.open(file);
+    if (merges.length > 0) {
+      void window.showWarningMessage(
+        `${counted(merges.length, what)} changed here and there. Choose between the sides, save, then push again.`,
+      );
+    }
+  });
+  return pushed;
+}
+
+async function pushPlanned(
+  folder: InsightFolder,
+  { file, drift, entry }: PlannedFile,
+  signal: AbortSignal,
+): Promise<readonly Pushed[]> {
+  switch (drift) {
+    case 'gone': {
+      const created = await folder.createAgain(file, signal);
+      return created ? [created] : [];
+    }
+    case 'editedThere':
+      if (entry) await folder.pull([entry.base.id], signal);
+      return [];
+    default:
+      return folder.push([file], signal);
+  }
+}
+
+function labelOf({ label }: PlanPlace, file: string): string {
+  return label ? label(file) : file;
+}
+
+function tell(pushed: readonly Pushed[], place: PlanPlace): void {
+  const refused = pushed.flatMap((each) => {
+    const refusal = each.kind === 'outcome' ? refusalOf(each.outcome) : undefined;
+    return refusal ? [`${labelOf(place, each.file)}: ${refusal}`] : [];
+  });
+  const done = pushed.length - refused.length;
+  if (done > 0) void window.showInformationMessage(`Pushed ${counted(done, place.what)}.`);
+  for (const text of refused) void window.showWarningMessage(text);
+}
+
+/** How a file stands to its insight, and what pushing it would do. */
+export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
+  inSync: 'as the insight',
+  editedHere: 'change: edited here',
+  editedThere: 'pull: changed there',
+  conflict: 'conflict: changed here and there',
+  gone: 'create again: deleted there',
+  missing: 'not in the folder',
+  broken: 'cannot be read',
+  new: 'create: not an insight yet',
+};
+
+/** Asks which insights, by themselves or by their tags. */
+export async function chooseInsights(
+  tree: InsightsTree,
+  title: string,
+): Promise<readonly number[] | undefined> {
+  await tree.getChildren();
+  const known = await tree.known();
+  const tags = [...new Set(known.flatMap((each) => each.tags))].sort();
+  const items = [
+    ...tags.map((tag) => ({
+      label: `$(tag) ${tag}`,
+      description: 'all with this tag',
+      ids: known.filter((each) => each.tags.includes(tag)).map(({ id }) => id),
+    })),
+    ...known.map(({ id, title, description }) => ({ label: title, description, ids: [id] })),
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder: 'Insights, or all with a tag',
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return chosen && [...new Set(chosen.flatMap(({ ids }) => ids))];
+}
+
+/** Carries out what takes a while; says why where it fails. */
+export async function attempt(
+  title: string,
+  action: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  try {
+    await window.withProgress({ location: ProgressLocation.Window, title }, (_progress, token) =>
+      action(abortSignal(token)),
+    );
+  } catch (error) {
+    await showFailure(error);
+  }
+}

@@ -1,0 +1,150 @@
+import { commands, FileType, Uri, window, workspace } from 'vscode';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import type { Badges } from '../tree/badges.ts';
+import { diskFiles } from './diskFiles.ts';
+import { InsightFolder } from './insightFolder.ts';
+import { lockName } from './lock.ts';
+import type { PlannedFile } from './plan.ts';
+import { folderService } from '../saving/insightService.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
+import { counted } from '../../protocol/words.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { attempt, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
+import { isInsightNode } from '../tree/treeCommands.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What the commands that keep insights as files work with. */
+export type InsightFolderParts = {
+  readonly sessions: Sessions;
+  readonly tree: InsightsTree;
+  readonly badges: Badges;
+};
+
+type InsightFolderCommands = Pick<
+  CommandTable,
+  'hogql.insights.pull' | 'hogql.insights.push' | 'hogql.insights.checkDrift'
+>;
+
+/** A folder with the session that its insights belong to. */
+type Place = {
+  readonly uri: Uri;
+  readonly session: Session;
+  readonly folder: InsightFolder;
+};
+
+/** Commands that keep insights as files. Nothing is written there before its plan was confirmed. */
+export function insightFolderCommands(parts: InsightFolderParts): InsightFolderCommands {
+  return {
+    'hogql.insights.pull': async (node) => {
+      const place = await placeOf(parts, node);
+      if (!place) return;
+      const ids = isInsightNode(node)
+        ? [node.insight.id]
+        : await chooseInsights(parts.tree, 'Pull Insights');
+      if (!ids?.length) return;
+      await attempt('Pulling insights', async (signal) => {
+        const pulled = await place.folder.pull(ids, signal);
+        const count = (kind: string): number => pulled.filter((each) => each.kind === kind).length;
+        const merges = count('merge');
+        void window.showInformationMessage(
+          `Wrote ${counted(count('written'), 'file')}; ${count('kept')} stayed as they are.` +
+            (merges > 0 ? ` ${counted(merges, 'file')} with both sides to merge.` : ''),
+        );
+        for (const each of pulled) if (each.kind === 'merge') await open(place, each.file);
+        parts.badges.note(place.uri, await place.folder.plan(signal));
+      });
+    },
+    'hogql.insights.push': async (uri) => {
+      const place = await placeOf(parts, uri);
+      if (!place) return;
+      await saveIn(place.uri);
+      await attempt('Comparing with the service', async (signal) => {
+        const plan = await place.folder.plan(signal);
+        parts.badges.note(place.uri, plan);
+        await push(parts, place, plan);
+      });
+    },
+    'hogql.insights.checkDrift': async (uri) => {
+      const place = await placeOf(parts, uri);
+      if (!place) return;
+      await attempt('Comparing with the service', async (signal) => {
+        const plan = await place.folder.plan(signal);
+        parts.badges.note(place.uri, plan);
+        const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
+        const said = differing.map(({ file, drift }) => `${file}: ${driftWords[drift]}`);
+        void window.showInformationMessage(
+          said.length === 0 ? 'All files are as their insights.' : said.join('. '),
+        );
+      });
+    },
+  };
+}
+
+/** Shows what would be written, carries out what was confirmed, then tells what came of it. */
+async function push(
+  { tree, badges }: InsightFolderParts,
+  place: Place,
+  plan: readonly PlannedFile[],
+): Promise<void> {
+  const pushed = await confirmPlan(plan, {
+    folder: place.folder,
+    title: `Push to ${place.session.connection.name}`,
+    what: 'file',
+    open: (file) => open(place, file),
+  });
+  if (!pushed) return;
+  await attempt('Comparing with the service', async (signal) => {
+    badges.note(place.uri, await place.folder.plan(signal));
+    tree.refresh();
+  });
+}
+
+/** The folder of what was clicked, else the one that has a lock, else the one a person chooses. */
+async function placeOf(parts: InsightFolderParts, clicked: unknown): Promise<Place | undefined> {
+  const session = isInsightNode(clicked) ? clicked.session : await parts.sessions.open(undefined);
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return undefined;
+  }
+  const uri = clicked instanceof Uri ? await folderOf(clicked) : await chooseFolder();
+  if (!uri) return undefined;
+  const service = folderService(session.client, session.connection);
+  return { uri, session, folder: new InsightFolder(diskFiles(uri), service) };
+}
+
+async function folderOf(uri: Uri): Promise<Uri> {
+  const { type } = await workspace.fs.stat(uri);
+  return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
+}
+
+/** Unsaved text of the folder's files goes along; other documents are left alone. */
+async function saveIn(folder: Uri): Promise<void> {
+  const dirty = workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && Uri.joinPath(uri, '..').toString() === folder.toString(),
+  );
+  for (const document of dirty) await document.save();
+}
+
+async function chooseFolder(): Promise<Uri | undefined> {
+  const locks = await workspace.findFiles(`**/${lockName}`, undefined, 50);
+  const known = locks.map((uri) => Uri.joinPath(uri, '..'));
+  const roots = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const all = new Map([...known, ...roots].map((uri) => [uri.toString(), uri]));
+  if (all.size === 1) return [...all.values()][0];
+  const elsewhere = '$(folder-opened) Another folder…';
+  const items = [
+    ...[...all.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri })),
+    { label: elsewhere, uri: undefined },
+  ];
+  const chosen = await window.showQuickPick(items, { title: 'Folder for insights' });
+  if (chosen?.label !== elsewhere) return chosen?.uri;
+  const picked = await window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
+  return picked?.[0];
+}
+
+async function open({ uri }: Place, file: string): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.joinPath(uri, file));
+  await window.showTextDocument(document, { preview: false });
+  // The marks in the file are what the merge editor starts from, where there is one.
+  await commands.executeCommand('revealInExplorer', document.uri);
+}

@@ -1,0 +1,136 @@
+import { Selection, Uri, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { setting } from '../../base/settings.ts';
+import { nodeText } from '../../api/queryNode.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import { insightSql } from '../text/insightNode.ts';
+import type { DocumentProblems } from '../../nodes/documentProblems.ts';
+import { insightKinds, insightTemplate, kindWords } from '../../nodes/insightTemplates.ts';
+import type { InsightKind } from '../../nodes/insightTemplates.ts';
+import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
+import { readNodeDocument } from '../../nodes/nodeDocument.ts';
+import type { RunOrder } from '../../runs/runs.ts';
+import { fitsBudget } from '../../budget/fitsBudget.ts';
+import { runInPanel } from '../../runs/runInPanel.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { isInsightNode } from '../tree/treeCommands.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import type { RunParts } from '../../runs/runParts.ts';
+
+/** What the commands that compute insights from filters work with. */
+export type InsightComputeParts = {
+  readonly catalogs: Catalogs;
+  readonly problems: DocumentProblems;
+} & Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters' | 'sessions'>;
+
+const timeoutMs = 60_000;
+
+type InsightComputeCommands = Pick<
+  CommandTable,
+  | 'hogql.insights.new'
+  | 'hogql.insights.newTrend'
+  | 'hogql.insights.newFunnel'
+  | 'hogql.insights.newRetention'
+  | 'hogql.insights.newPath'
+  | 'hogql.insights.newCorrelation'
+  | 'hogql.insights.run'
+>;
+
+/** Commands that write insights as filters, and compute them. */
+export function insightCompute(parts: InsightComputeParts): InsightComputeCommands {
+  const create = (kind: InsightKind) => (): Promise<void> => {
+    const known = parts.catalogs.state.fetched?.catalog.events ?? [];
+    const events = known.map(({ name }) => name);
+    return openNewDocument(kindWords[kind].title, insightTemplate(kind, events));
+  };
+  return {
+    'hogql.insights.new': async () => {
+      const items = insightKinds.map((kind) => {
+        const { title: label, detail } = kindWords[kind];
+        return { label, detail, create: create(kind) };
+      });
+      const chosen = await window.showQuickPick(items, { title: 'New Insight from Filters' });
+      await chosen?.create();
+    },
+    'hogql.insights.newTrend': create('trend'),
+    'hogql.insights.newFunnel': create('funnel'),
+    'hogql.insights.newRetention': create('retention'),
+    'hogql.insights.newPath': create('path'),
+    'hogql.insights.newCorrelation': create('correlation'),
+    'hogql.insights.run': async (what) => {
+      if (isInsightNode(what)) {
+        await runSaved(parts, what);
+        return;
+      }
+      const document = await documentOf(what);
+      if (document) await run(parts, document);
+      else void window.showInformationMessage('Open an insight as JSON to run it.');
+    },
+  };
+}
+
+/** The title bar hands over the address of its editor; keys and the palette hand over nothing. */
+async function documentOf(uri: unknown): Promise<TextDocument | undefined> {
+  const document =
+    uri instanceof Uri ? await workspace.openTextDocument(uri) : window.activeTextEditor?.document;
+  return document && isNodeDocument(document) ? document : undefined;
+}
+
+async function run(parts: InsightComputeParts, document: TextDocument): Promise<void> {
+  const found = readNodeDocument(document.getText());
+  if ('message' in found) {
+    const { start, end } = parts.problems.show(document, found);
+    const editor = await window.showTextDocument(document);
+    editor.selection = new Selection(start, end);
+    editor.revealRange(editor.selection);
+    void window.showWarningMessage(found.message);
+    return;
+  }
+  const session = await parts.sessions.open(document);
+  if (!('client' in session)) return offerConnection(session);
+  if (!(await fitsBudget(1, session.budget()))) return;
+  await runInPanel(parts, {
+    title: found.name ?? fileTitle(document),
+    query: found.text,
+    source: { file: document.uri, start: document.positionAt(found.start) },
+    session,
+    ...computedBy(),
+  });
+}
+
+/** What the service has of the insight now is read first: the list has no queries. */
+async function runSaved(
+  parts: InsightComputeParts,
+  { session, insight }: InsightNode,
+): Promise<void> {
+  const insights = session.client.insights(session.connection.projectId);
+  try {
+    const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(timeoutMs));
+    const text = insightSql(query) ?? nodeText(query);
+    if (text === undefined) {
+      void window.showInformationMessage(
+        'This insight is of an older kind, which only the web app computes. Open it in the browser.',
+      );
+      return;
+    }
+    if (!(await fitsBudget(1, session.budget()))) return;
+    await runInPanel(parts, { title: insight.title, query: text, session, ...computedBy() });
+  } catch (error) {
+    await showFailure(error);
+  }
+}
+
+/** The insights endpoints answer with the result itself, so such a run waits for it. */
+function computedBy(): Pick<RunOrder, 'endpoint' | 'refresh'> {
+  const endpoint = setting('insights.endpoint');
+  return endpoint === 'insights'
+    ? { endpoint, refresh: 'blocking' }
+    : { endpoint: 'query', refresh: 'async' };
+}
+
+function fileTitle({ uri }: TextDocument): string {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return name.slice(0, -documentSuffix.length) || 'insight';
+}

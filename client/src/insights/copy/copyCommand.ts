@@ -1,0 +1,164 @@
+import { commands, ProgressLocation, window, workspace } from 'vscode';
+import { describeFailure } from '../../api/describeFailure.ts';
+import { isApiFailure } from '../../api/errors.ts';
+import type { ExactInsight } from '../../api/insights.ts';
+import { JsonText } from '../../api/json.ts';
+import type { Connection, Connections } from '../../auth/connections.ts';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import { abortSignal } from '../../base/abortSignal.ts';
+import { catalogSource } from '../../catalog/catalogSource.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { FetchedCatalog } from '../../catalog/catalogStore.ts';
+import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
+import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
+import { nodeNames } from './nodeNames.ts';
+import { unknownThere } from './unknownThere.ts';
+import { insightUri } from '../../base/insightAddress.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import { insightSummary } from '../tree/insightSummary.ts';
+import type { Fragments } from '../../language/fragments.ts';
+import { counted } from '../../protocol/words.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import { isInsightNode } from '../tree/treeCommands.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What copying to another project works with. */
+export type InsightCopyParts = {
+  readonly connections: Connections;
+  readonly sessions: Sessions;
+  readonly catalogs: Catalogs;
+  readonly fragments: Fragments;
+};
+
+/** More sentences than anybody reads before a decision. */
+const mostTold = 12;
+const timeoutMs = 60_000;
+
+/** The command that makes an insight of one project anew in another. The original stays as it is. */
+export function insightCopy(
+  parts: InsightCopyParts,
+): Pick<CommandTable, 'hogql.insights.copyToProject'> {
+  return {
+    'hogql.insights.copyToProject': async (node) => {
+      if (!isInsightNode(node)) return;
+      try {
+        await copy(parts, node);
+      } catch (error) {
+        await showFailure(error);
+      }
+    },
+  };
+}
+
+async function copy(parts: InsightCopyParts, node: InsightNode): Promise<void> {
+  const { session, insight } = node;
+  const connection = await chooseTarget(parts.connections, session.connection);
+  if (!connection) return;
+  const { projectId, host, name } = connection;
+  const target = await parts.sessions.reach(new URL(host).host, projectId);
+  if (!('client' in target)) return offerConnection(target);
+  const insights = session.client.insights(session.connection.projectId);
+  const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs));
+  const doubts = await window.withProgress(
+    { location: ProgressLocation.Notification, title: `Comparing with ${name}`, cancellable: true },
+    (_progress, token) => doubtsOf(parts, original, target, abortSignal(token)),
+  );
+  if (!doubts || !(await isWanted(insight.title, name, doubts))) return;
+  const { description, tags } = original.insight;
+  const made = await target.client.insights(projectId).create(
+    {
+      name: insight.title,
+      ...(description ? { description } : {}),
+      ...(tags.length > 0 ? { tags } : {}),
+      query: new JsonText(original.queryText),
+      saved: true,
+    },
+    AbortSignal.timeout(timeoutMs),
+  );
+  const open = 'Open It';
+  const chosen = await window.showInformationMessage(
+    `Copied “${insight.title}” to ${name}. The two are not linked.`,
+    open,
+  );
+  if (chosen !== open) return;
+  const { id, title, format } = insightSummary(made);
+  const uri = insightUri(host, projectId, { id, title, format });
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+}
+
+/** Any connection to another project; without one the way to add it is offered. */
+async function chooseTarget(
+  connections: Connections,
+  from: Connection,
+): Promise<Connection | undefined> {
+  const others = connections
+    .all()
+    .filter(({ host, projectId }) => host !== from.host || projectId !== from.projectId);
+  if (others.length === 0) {
+    const add = 'Add Connection';
+    const chosen = await window.showInformationMessage(
+      'There is no connection to another project yet.',
+      add,
+    );
+    if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
+    return undefined;
+  }
+  const items = others.map((connection) => ({
+    label: connection.name,
+    description: `project ${connection.projectId} · ${new URL(connection.host).host}`,
+    connection,
+  }));
+  const options = { title: 'Copy Insight to', matchOnDescription: true };
+  return (await window.showQuickPick(items, options))?.connection;
+}
+
+/** What may not work in the other project, in sentences; undefined where it was called off. */
+async function doubtsOf(
+  { catalogs, fragments }: InsightCopyParts,
+  { insight, queryText }: ExactInsight,
+  { client, connection }: Session,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const { host, projectId } = connection;
+  const fetch = (until: AbortSignal): Promise<FetchedCatalog> =>
+    fetchCatalog(catalogSource(client, projectId), Date.now(), until);
+  try {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const { catalog, gaps } = await catalogs.look({ host, projectId, fetch }, until);
+    const hogql = embeddedHogql(queryText).map(({ fragment }) => fragment);
+    const all = [
+      ...(await fragments.unknownNames(hogql, catalog)),
+      ...unknownThere(nodeNames(insight.query), catalog),
+      ...gaps.map((gap) => `Not compared. ${gap}`),
+    ];
+    return [...new Set(all)];
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (!isApiFailure(error)) throw error;
+    // Names that cannot be compared are a doubt, and no reason not to copy.
+    const { message, advice } = describeFailure(error);
+    return [`Its names could not be compared. ${message} ${advice}`];
+  }
+}
+
+async function isWanted(
+  title: string,
+  target: string,
+  doubts: readonly string[],
+): Promise<boolean> {
+  if (doubts.length === 0) return true;
+  const more = doubts.length - mostTold;
+  const told = [
+    ...doubts.slice(0, mostTold),
+    ...(more > 0 ? [`And ${counted(more, 'other')}.`] : []),
+  ];
+  const button = 'Copy Anyway';
+  const chosen = await window.showWarningMessage(
+    `“${title}” may not work in ${target}.`,
+    { modal: true, detail: `As ${target} is known here:\n\n${told.join('\n')}` },
+    button,
+  );
+  return chosen === button;
+}

@@ -1,0 +1,72 @@
+import { prettyJson, stringifyJson } from '../../api/json.ts';
+import type { ExactInsight } from '../../api/insights.ts';
+import type { Activity } from '../../api/shapes.ts';
+import { insightSql } from '../text/insightNode.ts';
+
+/** What one entry of an insight's log did to its text. */
+export type ActivityTexts = {
+  readonly before: string;
+  readonly after: string;
+  /** HogQL where both sides have some, else JSON. */
+  readonly extension: 'hogql' | 'json';
+};
+
+/** What happened, in a few words: `updated query, name`. */
+export function activityWords({ activity, detail }: Activity): string {
+  const fields = (detail?.changes ?? []).flatMap(({ field }) => field ?? []);
+  return fields.length > 0 ? `${activity} ${fields.join(', ')}` : activity;
+}
+
+/** The query before and after, else all that was changed; undefined where the log does not tell. */
+export function activityTexts({ detail }: Activity): ActivityTexts | undefined {
+  const changes = detail?.changes ?? [];
+  if (changes.length === 0) return undefined;
+  const query = changes.find(({ field }) => field === 'query');
+  const [before, after] = [insightSql(query?.before), insightSql(query?.after)];
+  if (before !== undefined && after !== undefined && before !== after) {
+    return { before, after, extension: 'hogql' };
+  }
+  const side = (of: 'before' | 'after'): string =>
+    prettyJson(
+      stringifyJson(
+        Object.fromEntries(changes.map((each) => [each.field ?? '', each[of] ?? null])),
+      ),
+    );
+  return { before: side('before'), after: side('after'), extension: 'json' };
+}
+
+/** The query of an insight at some time, as text to compare. */
+export type VersionText = {
+  readonly text: string;
+  readonly extension: 'hogql' | 'json';
+};
+
+/** The query that a change left; undefined where the entry is about something else. */
+export function versionAfter({ detail }: Activity): VersionText | undefined {
+  const query = (detail?.changes ?? []).find(({ field }) => field === 'query');
+  if (query?.after === undefined || query.after === null) return undefined;
+  return versionOf(query.after, stringifyJson(query.after));
+}
+
+/** The query of an insight as it was read. */
+export function insightVersion({ insight, queryText }: ExactInsight): VersionText {
+  return versionOf(insight.query, queryText);
+}
+
+/** The day of an entry as a heading: `Today`, `Yesterday`, or its date. */
+export function activityDay({ created_at: createdAt }: Activity, now: number): string {
+  const at = Date.parse(createdAt ?? '');
+  if (Number.isNaN(at)) return 'At some time';
+  const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'long' });
+  const ago = (days: number): string =>
+    new Date(now - days * 86_400_000).toLocaleDateString(undefined, { dateStyle: 'long' });
+  if (day === ago(0)) return 'Today';
+  return day === ago(1) ? 'Yesterday' : day;
+}
+
+function versionOf(query: unknown, json: string): VersionText {
+  const sql = insightSql(query);
+  return sql === undefined
+    ? { text: prettyJson(json), extension: 'json' }
+    : { text: sql, extension: 'hogql' };
+}

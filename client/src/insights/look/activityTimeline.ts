@@ -1,0 +1,185 @@
+import { commands, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import type { QuickInputButton, QuickPick, QuickPickItem, Uri } from 'vscode';
+import type { InsightContext } from '../../api/insightContext.ts';
+import type { Activity } from '../../api/shapes.ts';
+import {
+  activityDay,
+  activityTexts,
+  activityWords,
+  insightVersion,
+  versionAfter,
+} from './activityText.ts';
+import type { VersionText } from './activityText.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import type { VersionDocuments } from '../documents/versionDocuments.ts';
+import { age, count } from '../../protocol/words.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { uriOf } from '../tree/treeCommands.ts';
+
+type EntryItem = {
+  readonly entry?: Activity;
+} & QuickPickItem;
+
+const compareWith: QuickInputButton = {
+  iconPath: new ThemeIcon('git-compare'),
+  tooltip: 'Compare with Another Version',
+};
+const loadMore = '$(ellipsis) Load more';
+const timeoutMs = 60_000;
+
+/** A timeline to leaf through: an entry opens as the difference it made, or beside any other version. */
+export class ActivityTimeline {
+  readonly #node: InsightNode;
+  readonly #context: InsightContext;
+  readonly #versions: VersionDocuments;
+  readonly #pick: QuickPick<EntryItem> = window.createQuickPick<EntryItem>();
+  readonly #entries: Activity[] = [];
+  #pages = 0;
+
+  constructor(node: InsightNode, versions: VersionDocuments) {
+    const { client, connection } = node.session;
+    this.#node = node;
+    this.#versions = versions;
+    this.#context = client.insightContext(connection.projectId);
+    this.#pick.title = `Activity of ${node.insight.title}`;
+    this.#pick.placeholder = 'Choose an entry to see what it changed';
+    this.#pick.matchOnDescription = true;
+    this.#pick.onDidAccept(() => this.#do(() => this.#accept()));
+    this.#pick.onDidTriggerItemButton(({ item }) => this.#do(() => this.#compare(item.entry)));
+    this.#pick.onDidHide(() => this.#pick.dispose());
+  }
+
+  /** Shows the newest entries. */
+  async show(): Promise<void> {
+    this.#pick.show();
+    try {
+      await this.#more();
+    } catch (error) {
+      this.#pick.hide();
+      throw error;
+    }
+    if (this.#entries.length > 0) return;
+    this.#pick.hide();
+    void window.showInformationMessage(
+      'The service tells nothing of what happened to this insight.',
+    );
+  }
+
+  async #more(): Promise<void> {
+    this.#pick.busy = true;
+    const { id } = this.#node.insight;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const page = await this.#context.activity(id, this.#pages + 1, signal);
+    this.#pages++;
+    const seen = this.#entries.length;
+    this.#entries.push(...page.entries);
+    const all = page.count === null ? '' : ` of ${count(page.count)}`;
+    const items = this.#items();
+    // A page of nothing would be asked for for ever.
+    const hasMore = page.hasMore && page.entries.length > 0;
+    const more: EntryItem = {
+      label: loadMore,
+      description: `${count(this.#entries.length)}${all}`,
+      alwaysShow: true,
+    };
+    this.#pick.keepScrollPosition = true;
+    this.#pick.items = hasMore ? [...items, more] : items;
+    const next = items.find(({ entry }) => entry !== undefined && entry === this.#entries[seen]);
+    if (next && seen > 0) this.#pick.activeItems = [next];
+    this.#pick.busy = false;
+  }
+
+  /** Entries under the days they fall on, as the service's clock has them. */
+  #items(): readonly EntryItem[] {
+    const now = this.#node.session.client.serviceNow;
+    let day = '';
+    return this.#entries.flatMap((entry): EntryItem[] => {
+      const item = this.#item(entry, now);
+      const own = activityDay(entry, now);
+      if (own === day) return [item];
+      day = own;
+      return [{ label: day, kind: QuickPickItemKind.Separator }, item];
+    });
+  }
+
+  #item(entry: Activity, now: number): EntryItem {
+    const at = Date.parse(entry.created_at ?? '');
+    const when = Number.isNaN(at) ? '' : age(now - at);
+    return {
+      label: activityWords(entry),
+      description: [when, entry.user?.first_name ?? ''].filter(Boolean).join(' · '),
+      entry,
+      ...(versionAfter(entry) ? { buttons: [compareWith] } : {}),
+    };
+  }
+
+  async #accept(): Promise<void> {
+    const [chosen] = this.#pick.activeItems;
+    if (chosen?.label === loadMore) return this.#more();
+    const texts = chosen?.entry && activityTexts(chosen.entry);
+    if (!chosen || !texts) return;
+    this.#pick.hide();
+    const { before, after, extension } = texts;
+    await this.#diff(
+      { name: 'before', text: before, extension },
+      { name: 'after', text: after, extension },
+      chosen.label,
+    );
+  }
+
+  /** Beside the insight as it is now, or as another entry left it. */
+  async #compare(entry: Activity | undefined): Promise<void> {
+    const version = entry && versionAfter(entry);
+    if (!version) return;
+    const now = 'As it is now';
+    const others = this.#items().filter(
+      (item) => item.entry !== entry && item.entry && versionAfter(item.entry),
+    );
+    const items: EntryItem[] = [
+      { label: now },
+      ...others.map(({ label, description = '', entry: other }) => ({
+        label,
+        description,
+        ...(other ? { entry: other } : {}),
+      })),
+    ];
+    const title = `Compare “${activityWords(entry)}” with`;
+    const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
+    if (!chosen) return;
+    const other = chosen.entry ? versionAfter(chosen.entry) : await this.#now();
+    if (!other) return;
+    // The older one is on the left, as everywhere.
+    const isOlder =
+      chosen.entry !== undefined &&
+      this.#entries.indexOf(chosen.entry) > this.#entries.indexOf(entry);
+    const own = { ...version, name: activityWords(entry) };
+    const against = { ...other, name: chosen.label };
+    await (isOlder
+      ? this.#diff(against, own, `${against.name} ↔ ${own.name}`)
+      : this.#diff(own, against, `${own.name} ↔ ${against.name}`));
+  }
+
+  async #now(): Promise<VersionText> {
+    const { session, insight } = this.#node;
+    const insights = session.client.insights(session.connection.projectId);
+    return insightVersion(await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs)));
+  }
+
+  async #diff(left: NamedVersion, right: NamedVersion, what: string): Promise<void> {
+    const { id, title } = this.#node.insight;
+    const add = ({ name, text, extension }: NamedVersion): Uri =>
+      this.#versions.add(uriOf(this.#node).with({ path: `/${id}.${extension}` }), name, text);
+    await commands.executeCommand('vscode.diff', add(left), add(right), `${title}: ${what}`);
+  }
+
+  #do(action: () => Promise<void>): void {
+    void action().catch((error: unknown) => {
+      this.#pick.busy = false;
+      return showFailure(error);
+    });
+  }
+}
+
+type NamedVersion = {
+  readonly name: string;
+} & VersionText;

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { computedNode, nodeText } from '../../api/queryNode.ts';
+import type { Insight } from '../../api/shapes.ts';
+import type { QueryResult } from '../../api/queries.ts';
+import { answerTable } from '../../nodes/tabulated.ts';
+import type { Snapshot } from '../../results/snapshot.ts';
+import { wrapperDisplay } from './insightDisplay.ts';
+import { insightSql, insightTitle } from '../text/insightNode.ts';
+
+/**
+ * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,
+ * what other nodes bring as its kind is shown, whatever else as its JSON.
+ *
+ * @returns undefined where the service has no result of it
+ */
+export function insightResult(insight: Insight, connection: string): Snapshot | undefined {
+  const table = tableOf(insight);
+  if (!table) return undefined;
+  return {
+    id: randomUUID(),
+    title: insightTitle(insight),
+    query: insightSql(insight.query) ?? nodeText(insight.query) ?? insight.hogql ?? '',
+    connection,
+    takenAt: Date.now(),
+    elapsedMs: 0,
+    saved: 'resting',
+    result: {
+      ...table,
+      hasMore: insight['hasMore'] === true ? true : null,
+      limit: null,
+      cachedAt: insight.last_refresh ?? null,
+      hogql: insight.hogql ?? null,
+      clickhouse: null,
+    },
+  };
+}
+
+type Table = Pick<QueryResult, 'columns' | 'rows' | 'display'>;
+
+function tableOf({ query, result, columns, types }: Insight): Table | undefined {
+  if (result === null || result === undefined) return undefined;
+  const node = computedNode(query);
+  if (isRows(result) && Array.isArray(columns) && columns.length > 0) {
+    const kinds: readonly unknown[] = Array.isArray(types) ? types : [];
+    const display = wrapperDisplay(query);
+    return {
+      columns: columns.map((name: unknown, at) => column(String(name), kinds[at])),
+      rows: result,
+      ...(display === undefined ? {} : { display }),
+    };
+  }
+  return answerTable(node, result);
+}
+
+function isRows(value: unknown): value is QueryResult['rows'] {
+  return Array.isArray(value) && value.every(Array.isArray);
+}
+
+/** A type travels as `[name, type]` or alone. */
+function column(name: string, type?: unknown): QueryResult['columns'][number] {
+  const kind: unknown = Array.isArray(type) ? type[1] : type;
+  return { name, ...(typeof kind === 'string' ? { type: kind } : {}) };
+}

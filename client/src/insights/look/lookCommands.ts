@@ -1,0 +1,119 @@
+import { commands, env, Uri, window, workspace } from 'vscode';
+import { setting } from '../../base/settings.ts';
+import type { Insight } from '../../api/shapes.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import { insightResult } from './insightResult.ts';
+import { isStale, refreshResult } from './refreshResult.ts';
+import type { VersionDocuments } from '../documents/versionDocuments.ts';
+import type { ResultsView } from '../../results/resultsView.ts';
+import type { Snapshot } from '../../results/snapshot.ts';
+import type { Tabs } from '../../results/tabs.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { ActivityTimeline } from './activityTimeline.ts';
+import { isInsightNode, noteViewed } from '../tree/treeCommands.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What the commands that look at insights work with. */
+export type InsightLookParts = {
+  readonly tabs: Tabs;
+  readonly results: ResultsView;
+  readonly versions: VersionDocuments;
+};
+
+type InsightLooks = Pick<
+  CommandTable,
+  | 'hogql.insights.openResult'
+  | 'hogql.insights.openAsHogql'
+  | 'hogql.insights.showActivity'
+  | 'hogql.insights.showSharing'
+>;
+
+const timeoutMs = 60_000;
+
+/** Commands that look deeper into an insight. None of them computes anything unasked. */
+export function insightLooks(parts: InsightLookParts): InsightLooks {
+  const on =
+    (look: (node: InsightNode) => Promise<void>) =>
+    async (node: unknown): Promise<void> => {
+      if (!isInsightNode(node)) return;
+      try {
+        await look(node);
+      } catch (error) {
+        await showFailure(error);
+      }
+    };
+  return {
+    'hogql.insights.openResult': on((node) => openResult(parts, node)),
+    'hogql.insights.openAsHogql': on(openAsHogql),
+    'hogql.insights.showActivity': on((node) => new ActivityTimeline(node, parts.versions).show()),
+    'hogql.insights.showSharing': on(showSharing),
+  };
+}
+
+async function openResult(parts: InsightLookParts, node: InsightNode): Promise<void> {
+  const { tabs, results } = parts;
+  const { client, connection, budget } = node.session;
+  const insights = client.insights(connection.projectId);
+  const insight = await insights.retrieve(node.insight.id, signal());
+  const show = (from: Insight): Snapshot | undefined =>
+    insightResult(from, `${connection.name} · ${client.host}`);
+  const shown = show(insight);
+  if (!shown) {
+    await offerToCompute(node);
+    return;
+  }
+  tabs.open(shown, false);
+  await results.reveal();
+  await noteViewed(node);
+  const oldest = setting('insights.refreshAfterMinutes');
+  if (!isStale(insight.last_refresh, client.serviceNow, oldest)) return;
+  const compute = (until: AbortSignal): Promise<Insight> =>
+    insights.retrieve(insight.id, until, { refresh: 'blocking' });
+  if (await refreshResult({ compute, budget, tabs, show }, shown)) return;
+  void window.showInformationMessage(
+    'The saved result is not refreshed: no requests are left this hour.',
+  );
+}
+
+async function offerToCompute(node: InsightNode): Promise<void> {
+  const run = 'Run It';
+  const said = 'The service has no result of this insight now.';
+  if ((await window.showInformationMessage(said, run)) !== run) return;
+  await commands.executeCommand('hogql.insights.run' satisfies CommandId, node);
+}
+
+async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
+  const { client, connection } = session;
+  const { hogql } = await client.insights(connection.projectId).retrieve(insight.id, signal());
+  if (!hogql) {
+    void window.showInformationMessage(
+      'The service tells the HogQL of an insight once it has computed it. Open it in the browser first.',
+    );
+    return;
+  }
+  const content = `-- What the service ran for “${insight.title.replaceAll(/\s+/g, ' ')}”; not linked to it.\n${hogql}\n`;
+  const document = await workspace.openTextDocument({ language: 'hogql', content });
+  await window.showTextDocument(document);
+}
+
+async function showSharing({ session, insight }: InsightNode): Promise<void> {
+  const { client, connection } = session;
+  const context = client.insightContext(connection.projectId);
+  const { enabled, access_token: token } = await context.sharing(insight.id, signal());
+  if (!enabled || !token) {
+    void window.showInformationMessage(`“${insight.title}” is not shared by a link.`);
+    return;
+  }
+  const copy = 'Copy Link';
+  const openIt = 'Open';
+  const link = `${connection.host}/shared/${token}`;
+  const text = `Anybody with the link can see “${insight.title}”.`;
+  const chosen = await window.showInformationMessage(text, copy, openIt);
+  if (chosen === copy) await env.clipboard.writeText(link);
+  if (chosen === openIt) await env.openExternal(Uri.parse(link, true));
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(timeoutMs);
+}

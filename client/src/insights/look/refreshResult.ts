@@ -1,0 +1,56 @@
+import type { Insight } from '../../api/shapes.ts';
+import type { BudgetState } from '../../budget/budget.ts';
+import type { Snapshot } from '../../results/snapshot.ts';
+import type { Tabs } from '../../results/tabs.ts';
+
+/** What a refresh works with. */
+export type RefreshParts = {
+  /** Has the service compute the insight, unless it holds what it has for new enough. */
+  readonly compute: (signal: AbortSignal) => Promise<Insight>;
+  readonly budget: () => BudgetState;
+  readonly tabs: Tabs;
+  /** The result of an insight as it is shown. */
+  readonly show: (insight: Insight) => Snapshot | undefined;
+};
+
+/** Computing an insight may take as long as any query. */
+const timeoutMs = 600_000;
+
+/**
+ * Whether a saved result is older than is wanted. One whose time nobody tells is taken as it is.
+ *
+ * @param lastRefresh ISO 8601
+ * @param now milliseconds since 1970, by the service's clock
+ * @param oldestMinutes 0 where no age is too old
+ */
+export function isStale(
+  lastRefresh: string | null | undefined,
+  now: number,
+  oldestMinutes: number,
+): boolean {
+  const at = Date.parse(lastRefresh ?? '');
+  return oldestMinutes > 0 && !Number.isNaN(at) && now - at > oldestMinutes * 60_000;
+}
+
+/**
+ * Has the service compute a saved result anew, by one request, and puts what comes in the place of
+ * the old one, which stays in sight meanwhile and where it fails.
+ *
+ * @returns whether it was asked for: not where the hour's requests are used up
+ * @throws ApiFailure
+ */
+export async function refreshResult(
+  { compute, budget, tabs, show }: RefreshParts,
+  shown: Snapshot,
+): Promise<boolean> {
+  if (budget().left < 1) return false;
+  tabs.renew(shown.id, { ...shown, saved: 'refreshing' });
+  try {
+    const newer = show(await compute(AbortSignal.timeout(timeoutMs)));
+    if (newer) tabs.renew(shown.id, newer);
+  } finally {
+    // Where the newer one could not take its place.
+    tabs.renew(shown.id, { ...shown, saved: 'resting' });
+  }
+  return true;
+}

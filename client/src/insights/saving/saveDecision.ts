@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { JsonText } from '../../api/json.ts';
+import type { InsightChange } from '../../api/insights.ts';
+import { hogqlPath, insightSql, withNodeText } from '../text/insightNode.ts';
+import { queryOf } from '../text/insightState.ts';
+import type { InsightState } from '../text/insightState.ts';
+import { InsightTextError } from '../text/insightText.ts';
+import type { FieldName, Fields } from '../text/insightText.ts';
+import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
+
+/** What three versions of an insight come to, field by field. */
+export type SaveDecision = {
+  /** Changed here alone: to be sent. */
+  readonly send: readonly FieldName[];
+  /** Changed there alone: to be taken over. */
+  readonly taken: readonly FieldName[];
+  /** Changed on both sides, differently: a person decides. */
+  readonly conflicts: readonly FieldName[];
+};
+
+/** Compares what was opened with what the service has now and what is to be saved. */
+export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision {
+  const send: FieldName[] = [];
+  const taken: FieldName[] = [];
+  const conflicts: FieldName[] = [];
+  for (const name of new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])) {
+    const [old, there] = [base.get(name), theirs.get(name)];
+    const here = mine.get(name) ?? old;
+    const isChangedThere = !sameField(name, old, there);
+    if (sameField(name, here, old)) {
+      if (isChangedThere) taken.push(name);
+    } else if (!isChangedThere) send.push(name);
+    else if (!sameField(name, here, there)) conflicts.push(name);
+  }
+  return { send, taken, conflicts };
+}
+
+/** Whether a field means the same in two versions. Absent and empty are one. */
+export function sameField(
+  name: FieldName,
+  one: string | undefined,
+  other: string | undefined,
+): boolean {
+  if (one === other) return true;
+  switch (name) {
+    case 'sql':
+      return withPlainLineEnds(one ?? '') === withPlainLineEnds(other ?? '');
+    case 'favorited':
+      return (one ?? 'false') === (other ?? 'false');
+    case 'tags':
+      return isDeepStrictEqual(tagSet(one), tagSet(other));
+    case 'values':
+    case 'display':
+    case 'query':
+      return isDeepStrictEqual(valueOf(one), valueOf(other));
+    case 'name':
+    case 'description':
+      return (one ?? '') === (other ?? '');
+  }
+}
+
+/**
+ * The change to send so that the fields named hold what the text says: members that did not change
+ * are left out, and of the node everything but the edited part is the service's own text.
+ *
+ * @returns undefined where the service's node has no place for it: it is no longer one with SQL
+ */
+export function changeFor(
+  theirs: InsightState,
+  mine: Fields,
+  send: readonly FieldName[],
+): InsightChange | undefined {
+  let change: InsightChange = {};
+  let { queryText } = theirs;
+  const path = hogqlPath(queryOf(theirs));
+  for (const name of send) {
+    const value = mine.get(name) ?? '';
+    switch (name) {
+      case 'name':
+      case 'description':
+        change = { ...change, [name]: value };
+        break;
+      case 'tags':
+        change = { ...change, tags: JSON.parse(value || '[]') as string[] };
+        break;
+      case 'favorited':
+        change = { ...change, favorited: value === 'true' };
+        break;
+      case 'query':
+        queryText = value;
+        break;
+      case 'sql': {
+        if (!path) return undefined;
+        const sql = restoreLineEnds(insightSql(queryOf(theirs)) ?? '', value);
+        queryText = withNodeText(queryText, [...path, 'query'], JSON.stringify(sql));
+        break;
+      }
+      case 'values':
+        if (!path) return undefined;
+        queryText = withNodeText(queryText, [...path, 'values'], value);
+        break;
+      case 'display':
+        // A bare query has no wrapper to say how to draw it, and gets none behind anyone's back.
+        if (!path) return undefined;
+        if (path.length === 0) throw new InsightTextError(noDisplay);
+        queryText = withNodeText(queryText, ['display'], value);
+        break;
+    }
+  }
+  return queryText === theirs.queryText ? change : { ...change, query: new JsonText(queryText) };
+}
+
+const noDisplay =
+  'This insight is a query alone and cannot be drawn. Remove -- @display:, then save again.';
+
+/** Services fold the case of tags and sort them. */
+function tagSet(text: string | undefined): readonly string[] {
+  const tags = JSON.parse(text || '[]') as string[];
+  return [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort();
+}
+
+function valueOf(text: string | undefined): unknown {
+  return text === undefined ? null : new JsonText(text).value;
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExactInsight, InsightChange } from '../../api/insights.ts';
+import { NotFoundError, PermissionError } from '../../api/errors.ts';
+import { JsonText, stringifyJson } from '../../api/json.ts';
+import type { Activity } from '../../api/shapes.ts';
+import { queryOf, stateOf } from '../text/insightState.ts';
+import type { InsightLock, InsightState } from '../text/insightState.ts';
+import { fieldsOf, formatOf, readFields } from '../text/insightText.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { FieldName } from '../text/insightText.ts';
+import { hasConflictMarks } from '../text/mergeTexts.ts';
+import { changeFor, decide, sameField } from './saveDecision.ts';
+
+/** What saving asks of the service. */
+export type InsightService = {
+  retrieve(id: number, signal: AbortSignal): Promise<ExactInsight>;
+  update(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight>;
+  /** The newest entries of the insight's log; none where the key may not read it. */
+  activity(id: number, signal: AbortSignal): Promise<readonly Activity[]>;
+};
+
+/** A text to be saved, and what it was made from. */
+export type Edited = {
+  readonly base: InsightState;
+  readonly format: InsightFormat;
+  readonly text: string;
+};
+
+/** What came of a save. Nothing was written unless it says `saved`. */
+export type SaveOutcome =
+  | {
+      readonly kind: 'saved';
+      readonly state: InsightState;
+      /** What others had changed since it was opened, and stays so. */
+      readonly taken: readonly FieldName[];
+      /** What the service made something else of than was sent. */
+      readonly differs: readonly FieldName[];
+      /** What others wrote in the moment between the look and the save, and is no longer there. */
+      readonly overwritten?: InsightState;
+    }
+  | { readonly kind: 'unchanged'; readonly state: InsightState }
+  | {
+      readonly kind: 'conflict';
+      readonly theirs: InsightState;
+      readonly fields: readonly FieldName[];
+    }
+  | { readonly kind: 'unmerged' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'locked'; readonly lock: InsightLock };
+
+/**
+ * Saves an edited text: reads the insight anew, compares, sends only what changed here, and looks at
+ * what came of it. Services know no conditional write; what slips in between the look and the write
+ * is found in the insight's log and handed back.
+ *
+ * @throws InsightTextError, ApiFailure
+ */
+export async function saveInsight(
+  service: InsightService,
+  { base, format, text }: Edited,
+  signal: AbortSignal,
+): Promise<SaveOutcome> {
+  if (hasConflictMarks(text)) return { kind: 'unmerged' };
+  const mine = readFields(text, format);
+  const theirs = await readState(service, base.id, signal);
+  if (!theirs) return { kind: 'gone' };
+  if (theirs.lock) return { kind: 'locked', lock: theirs.lock };
+  if (format === 'hogql' && formatOf(theirs) !== 'hogql') {
+    return { kind: 'conflict', theirs, fields: ['query'] };
+  }
+  const { send, taken, conflicts } = decide(fieldsOf(base, format), fieldsOf(theirs, format), mine);
+  if (conflicts.length > 0) return { kind: 'conflict', theirs, fields: conflicts };
+  const change = changeFor(theirs, mine, send);
+  if (!change) return { kind: 'conflict', theirs, fields: send };
+  if (Object.keys(change).length === 0) return { kind: 'unchanged', state: theirs };
+  const written = await update(service, theirs, change, signal);
+  if (!written) return { kind: 'gone' };
+  const now = fieldsOf(written, formatOf(written) === format ? format : 'insight.json');
+  const differs = send.filter((name) => !sameField(name, now.get(name), mine.get(name)));
+  const overwritten = await findOverwritten(service, theirs, change, signal);
+  return {
+    kind: 'saved',
+    state: written,
+    taken,
+    differs,
+    ...(overwritten ? { overwritten } : {}),
+  };
+}
+
+/** The insight as it is now; undefined where it is not there, or deleted. */
+export async function readState(
+  service: InsightService,
+  id: number,
+  signal: AbortSignal,
+): Promise<InsightState | undefined> {
+  try {
+    const exact = await service.retrieve(id, signal);
+    return exact.insight.deleted ? undefined : stateOf(exact);
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
+}
+
+async function update(
+  service: InsightService,
+  { id }: InsightState,
+  change: InsightChange,
+  signal: AbortSignal,
+): Promise<InsightState | undefined> {
+  try {
+    return stateOf(await service.update(id, change, signal));
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The log tells what a change took the place of. If that is not what was read just before, somebody
+ * saved in between, and this is what they wrote.
+ */
+async function findOverwritten(
+  service: InsightService,
+  read: InsightState,
+  change: InsightChange,
+  signal: AbortSignal,
+): Promise<InsightState | undefined> {
+  const log = await service.activity(read.id, signal).catch((error: unknown) => {
+    // The text is saved: that its log cannot be read is no failure of the save.
+    if (error instanceof PermissionError || error instanceof NotFoundError) return [];
+    signal.throwIfAborted();
+    return [];
+  });
+  const ours = log.find(({ detail }) =>
+    (detail?.changes ?? []).some((each) => isOurs(each, change)),
+  );
+  let found: InsightState | undefined;
+  for (const { field, before } of ours?.detail?.changes ?? []) {
+    if (field === 'query' && change.query !== undefined && !same(before, queryOf(read))) {
+      found = { ...(found ?? read), queryText: stringifyJson(before ?? null) };
+    }
+    if ((field === 'name' || field === 'description') && change[field] !== undefined) {
+      const text = typeof before === 'string' ? before : '';
+      if (text !== read[field]) found = { ...(found ?? read), [field]: text };
+    }
+  }
+  return found;
+}
+
+function isOurs(
+  { field, after }: { readonly field: string | null; readonly after?: unknown },
+  change: InsightChange,
+): boolean {
+  if (field !== 'query' && field !== 'name' && field !== 'description') return false;
+  const sent = change[field];
+  if (sent === undefined) return false;
+  return same(after, sent instanceof JsonText ? sent.value : sent);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one ?? null, other ?? null);
+}

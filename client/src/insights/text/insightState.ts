@@ -1,0 +1,57 @@
+import type { ExactInsight } from '../../api/insights.ts';
+import { JsonText } from '../../api/json.ts';
+
+/** Why an insight can be read and not saved. */
+export type InsightLock = 'privilege' | 'legacy' | 'language';
+
+/** What an editor needs to know of an insight: plain data, kept beside unsaved text on disk. */
+export type InsightState = {
+  readonly id: number;
+  readonly shortId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly favorited: boolean;
+  /** The node's JSON text as the service sent it. */
+  readonly queryText: string;
+  /** ISO 8601; null where the service does not say. */
+  readonly modifiedAt: string | null;
+  /** The first name of who changed it last. */
+  readonly modifiedBy: string | null;
+  readonly lock?: InsightLock;
+};
+
+/** The state of an insight as it was read. */
+export function stateOf({ insight, queryText }: ExactInsight): InsightState {
+  const lock = lockOf({ insight, queryText });
+  return {
+    id: insight.id,
+    shortId: insight.short_id,
+    name: insight.name ?? '',
+    description: insight.description ?? '',
+    tags: insight.tags,
+    favorited: insight.favorited,
+    queryText,
+    modifiedAt: insight.last_modified_at ?? insight.updated_at ?? null,
+    modifiedBy: insight.last_modified_by?.first_name || null,
+    ...(lock ? { lock } : {}),
+  };
+}
+
+/** The node as a value, with integers beyond a number's reach as their digits. */
+export function queryOf({ queryText }: Pick<InsightState, 'queryText'>): unknown {
+  return new JsonText(queryText).value;
+}
+
+/** 21 may look and not edit; newer services say it in words as well. */
+export function isViewOnly(insight: ExactInsight['insight']): boolean {
+  return insight.effective_privilege_level === 21 || insight['user_access_level'] === 'viewer';
+}
+
+function lockOf({ insight }: ExactInsight): InsightLock | undefined {
+  if (isViewOnly(insight)) return 'privilege';
+  if (insight.query === null || insight.query === undefined) return 'legacy';
+  const isCode =
+    typeof insight.query === 'object' && Reflect.get(insight.query, 'kind') === 'HogQuery';
+  return isCode ? 'language' : undefined;
+}

@@ -1,0 +1,49 @@
+import type { InsightChange } from '../../api/insights.ts';
+import { JsonText } from '../../api/json.ts';
+import { splitHeader } from './insightHeader.ts';
+import { withNodeText } from './insightNode.ts';
+import { InsightTextError, readFields } from './insightText.ts';
+import type { Fields } from './insightText.ts';
+
+/**
+ * A new insight of a text of HogQL: what its header says, and a node that has it drawn as a table.
+ * Its query is the text below the header, or one statement of it.
+ * Without `saved` it would be in no list.
+ *
+ * @throws InsightTextError where the header cannot be read
+ */
+export function newInsight(text: string, query = splitHeader(text).sql): InsightChange {
+  const fields = readFields(text, 'hogql');
+  const source = { kind: 'HogQLQuery', query };
+  let node = JSON.stringify({ kind: 'DataVisualizationNode', source });
+  const [values, display] = [fields.get('values'), fields.get('display')];
+  if (values) node = withNodeText(node, ['source', 'values'], values);
+  if (display) node = withNodeText(node, ['display'], display);
+  return changeOf(fields, node);
+}
+
+/**
+ * A new insight of a text of JSON, whose query goes along as the text it is.
+ *
+ * @throws InsightTextError where the text is no JSON, or has no query
+ */
+export function newJsonInsight(text: string): InsightChange {
+  const fields = readFields(text, 'insight.json');
+  const query = fields.get('query');
+  if (query === undefined || query === 'null') {
+    throw new InsightTextError('This has no query. Add one, then save it as an insight.');
+  }
+  return changeOf(fields, query);
+}
+
+function changeOf(fields: Fields, node: string): InsightChange {
+  const tags = JSON.parse(fields.get('tags') ?? '[]') as string[];
+  const [name, description] = [fields.get('name'), fields.get('description')];
+  return {
+    ...(name ? { name } : {}),
+    ...(description ? { description } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    query: new JsonText(node),
+    saved: true,
+  };
+}

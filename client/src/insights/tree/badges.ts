@@ -1,0 +1,123 @@
+import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
+import type { FileDecorationProvider } from 'vscode';
+import { Owner } from '../../base/owner.ts';
+import type { Drift, PlannedFile } from '../code/plan.ts';
+import type { DraftStore } from '../documents/draftStore.ts';
+import { addressOf } from '../../base/insightAddress.ts';
+import { itemScheme, itemUri } from './insightItem.ts';
+import type { InsightState } from '../text/insightState.ts';
+import type { InsightSummary } from './insightSummary.ts';
+
+type Changed = Pick<InsightState, 'modifiedAt'>;
+
+/** An insight that is open in an editor. */
+export type OpenInsight = {
+  readonly uri: Uri;
+  readonly base: Changed;
+};
+
+/**
+ * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
+ * both, gone. They tell what is known and ask for nothing.
+ */
+export class Badges extends Owner implements FileDecorationProvider {
+  readonly #drafts: DraftStore;
+  readonly #known: () => Promise<readonly InsightSummary[]>;
+  readonly #open: () => Promise<readonly OpenInsight[]>;
+  readonly #changed = this.register(new EventEmitter<Uri[] | undefined>());
+  readonly #files = new Map<string, Drift>();
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  /**
+   * @param known the insights that were listed
+   * @param open the insights that are open, as they were opened
+   */
+  constructor(
+    drafts: DraftStore,
+    known: () => Promise<readonly InsightSummary[]>,
+    open: () => Promise<readonly OpenInsight[]>,
+  ) {
+    super();
+    this.#drafts = drafts;
+    this.#known = known;
+    this.#open = open;
+  }
+
+  /** Takes in how the files of a folder stand. */
+  note(folder: Uri, plan: readonly PlannedFile[]): void {
+    for (const { file, drift } of plan) {
+      const key = Uri.joinPath(folder, file).toString();
+      if (drift === 'new') this.#files.delete(key);
+      else this.#files.set(key, drift);
+    }
+    this.#changed.fire(undefined);
+  }
+
+  /** Looks anew at what is edited here. */
+  refresh(): void {
+    this.#changed.fire(undefined);
+  }
+
+  async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
+    if (uri.scheme === itemScheme) return this.#item(uri);
+    const drift = this.#files.get(uri.toString());
+    return drift && driftBadge(drift);
+  }
+
+  async #item(uri: Uri): Promise<FileDecoration | undefined> {
+    const id = Number(uri.path.split('/').at(-1));
+    const listed = (await this.#known()).find((each) => each.id === id);
+    for (const { uri: drafted, base } of await this.#drafts.all()) {
+      if (!isItemOf(uri, Uri.parse(drafted))) continue;
+      return driftBadge(isNewer(listed, base) ? 'conflict' : 'editedHere');
+    }
+    const open = (await this.#open()).find((each) => isItemOf(uri, each.uri));
+    if (open && isNewer(listed, open.base)) {
+      return badge('D', 'Changed there since it was opened', modified);
+    }
+    if (listed?.status === 'error') {
+      return badge('E', 'Cannot be computed', 'list.errorForeground');
+    }
+    if (listed?.status === 'refreshing') return badge('R', 'Is being computed', undefined);
+    return listed?.isViewOnly ? badge('L', 'Read-only', 'disabledForeground') : undefined;
+  }
+}
+
+/** Whether an item of the tree and a document are one insight. */
+function isItemOf(item: Uri, document: Uri): boolean {
+  const address = addressOf(document);
+  if (!address) return false;
+  const { host, projectId, id } = address;
+  return itemUri(host, projectId, id).toString() === item.toString();
+}
+
+/** Whether the list tells of a later change. It may be older than what was saved here. */
+function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): boolean {
+  return Date.parse(listed?.modifiedAt ?? '') > Date.parse(modifiedAt ?? '');
+}
+
+function driftBadge(drift: Drift): FileDecoration | undefined {
+  switch (drift) {
+    case 'inSync':
+      return badge('✓', 'As the saved insight', undefined);
+    case 'editedHere':
+      return badge('U', 'Edited here and not saved to the service', modified);
+    case 'editedThere':
+      return badge('D', 'Changed there since it was pulled', modified);
+    case 'conflict':
+      return badge('!', 'Changed here and there', 'gitDecoration.conflictingResourceForeground');
+    case 'gone':
+      return badge('X', 'The insight was deleted', 'gitDecoration.deletedResourceForeground');
+    case 'broken':
+      return badge('E', 'Cannot be read', 'list.errorForeground');
+    case 'missing':
+      return undefined;
+  }
+}
+
+const modified = 'gitDecoration.modifiedResourceForeground';
+
+function badge(text: string, tooltip: string, color: string | undefined): FileDecoration {
+  return new FileDecoration(text, tooltip, color === undefined ? undefined : new ThemeColor(color));
+}

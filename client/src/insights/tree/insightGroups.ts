@@ -1,0 +1,99 @@
+import type { InsightSummary } from './insightSummary.ts';
+
+/** Where an insight stands in the tree. The service is asked for some, the others are of what is there. */
+export type GroupKind = 'sql' | 'charts' | 'favourites' | 'mine' | 'recent' | 'tags';
+
+/** A group of the tree, or one below it. */
+export type InsightGroup = {
+  readonly kind: GroupKind;
+  readonly label: string;
+  readonly icon: string;
+  /** The kind of chart, or the tag. */
+  readonly part?: string;
+};
+
+/** The groups at the root, in order. */
+export const rootGroups: readonly InsightGroup[] = [
+  { kind: 'sql', label: 'SQL', icon: 'database' },
+  { kind: 'charts', label: 'Charts', icon: 'graph-line' },
+  { kind: 'favourites', label: 'Favourites', icon: 'star-full' },
+  { kind: 'mine', label: 'Mine', icon: 'account' },
+  { kind: 'recent', label: 'Recent', icon: 'history' },
+  { kind: 'tags', label: 'Tags', icon: 'tag' },
+];
+
+/** The insights of a group among those that are there. */
+export function membersOf(
+  { kind, part }: InsightGroup,
+  insights: readonly InsightSummary[],
+): readonly InsightSummary[] {
+  switch (kind) {
+    case 'sql':
+      return insights.filter(({ format }) => format === 'hogql');
+    case 'charts':
+      return insights.filter((each) => each.format !== 'hogql' && kindOf(each) === part);
+    case 'favourites':
+      return insights.filter(({ favorited }) => favorited);
+    case 'tags':
+      return insights.filter(({ tags }) => part !== undefined && tags.includes(part));
+    case 'mine':
+    case 'recent':
+      return insights;
+  }
+}
+
+/** The groups below one: a kind of chart, or a tag, each with how many are there. */
+export function partsOf(
+  { kind }: InsightGroup,
+  insights: readonly InsightSummary[],
+): readonly (InsightGroup & { readonly count: number })[] {
+  const counts = new Map<string, number>();
+  for (const insight of insights) {
+    for (const part of partNames(kind, insight)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([part, count]) => ({
+      kind,
+      part,
+      count,
+      label: kind === 'charts' ? chartName(part) : part,
+      icon: kind === 'charts' ? iconOf(part) : 'tag',
+    }));
+}
+
+/** Whether a group has groups below it. */
+export function hasParts({ kind, part }: InsightGroup): boolean {
+  return (kind === 'charts' || kind === 'tags') && part === undefined;
+}
+
+/** The icon of a kind of query. */
+export function iconOf(kind: string | undefined): string {
+  return icons[kind ?? ''] ?? 'graph';
+}
+
+/** `TrendsQuery` is “Trends”. */
+export function chartName(kind: string): string {
+  return kind.replace(/(Query|Node)$/, '') || 'Other';
+}
+
+const icons: Readonly<Record<string, string>> = {
+  HogQLQuery: 'database',
+  TrendsQuery: 'graph-line',
+  FunnelsQuery: 'filter',
+  RetentionQuery: 'table',
+  PathsQuery: 'git-merge',
+  StickinessQuery: 'pulse',
+  LifecycleQuery: 'history',
+  EventsQuery: 'list-flat',
+  ActorsQuery: 'person',
+};
+
+function partNames(kind: GroupKind, insight: InsightSummary): readonly string[] {
+  if (kind === 'tags') return insight.tags;
+  return kind === 'charts' && insight.format !== 'hogql' ? [kindOf(insight)] : [];
+}
+
+function kindOf({ kind }: InsightSummary): string {
+  return kind ?? 'Other';
+}

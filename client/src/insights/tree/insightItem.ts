@@ -1,0 +1,83 @@
+import { MarkdownString, ThemeIcon, TreeItem, Uri } from 'vscode';
+import type { Session } from '../../auth/sessions.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import { age, counted } from '../../protocol/words.ts';
+import { chartName, iconOf } from './insightGroups.ts';
+import type { InsightSummary } from './insightSummary.ts';
+
+/** A line of the tree that is an insight. */
+export type InsightNode = {
+  readonly kind: 'insight';
+  readonly session: Session;
+  readonly insight: InsightSummary;
+  /** The group it is shown in: one insight can stand in several. */
+  readonly group: string;
+};
+
+/** The scheme of addresses that only carry badges of the tree. */
+export const itemScheme = 'hogql-insight-item';
+
+/** The address that an insight's badges hang on. */
+export function itemUri(host: string, projectId: string, id: number): Uri {
+  return Uri.from({ scheme: itemScheme, path: `/${host}/${projectId}/${id}` });
+}
+
+/** How an insight looks in the tree. */
+export function insightItem(node: InsightNode): TreeItem {
+  const { session, insight, group } = node;
+  const { projectId } = session.connection;
+  const { client } = session;
+  const item = new TreeItem(insight.title);
+  item.id = `${client.host}/${projectId}/${group}/${insight.id}`;
+  item.iconPath = new ThemeIcon(iconOf(insight.kind));
+  item.resourceUri = itemUri(client.host, projectId, insight.id);
+  const changed = Date.parse(insight.modifiedAt ?? '');
+  const when = Number.isNaN(changed) ? '' : age(client.serviceNow - changed);
+  item.description = [when, insight.modifiedBy].filter(Boolean).join(' · ');
+  item.tooltip = tooltip(insight, client.serviceNow);
+  item.contextValue = contextOf(insight);
+  item.command = {
+    command: 'hogql.insights.open' satisfies CommandId,
+    title: 'Open',
+    arguments: [node],
+  };
+  item.accessibilityInformation = {
+    label: [insight.title, chartName(insight.kind ?? ''), item.description, ...marks(insight)]
+      .filter(Boolean)
+      .join(', '),
+  };
+  return item;
+}
+
+/** What menus tell insights apart by: `insight.sql.favourite.editable`. */
+function contextOf({ format, favorited, isViewOnly }: InsightSummary): string {
+  const kind = format === 'hogql' ? 'sql' : 'other';
+  return `insight.${kind}.${favorited ? 'favourite' : 'plain'}.${isViewOnly ? 'locked' : 'editable'}`;
+}
+
+function marks({ status, isViewOnly, favorited }: InsightSummary): readonly string[] {
+  return [
+    ...(status === 'error' ? ['cannot be computed'] : []),
+    ...(status === 'refreshing' ? ['is being computed'] : []),
+    ...(isViewOnly ? ['read-only'] : []),
+    ...(favorited ? ['favourite'] : []),
+  ];
+}
+
+/** Names and descriptions are other people's text: nothing of it is taken as markup. */
+function tooltip(insight: InsightSummary, now: number): MarkdownString {
+  const { title, description, tags, kind, createdBy, lastRefresh, dashboards } = insight;
+  const computed = Date.parse(lastRefresh ?? '');
+  const lines = [
+    title,
+    description,
+    tags.join(', '),
+    [chartName(kind ?? ''), ...marks(insight)].filter(Boolean).join(', '),
+    createdBy ? `Made by ${createdBy}` : '',
+    Number.isNaN(computed) ? '' : `Computed ${age(now - computed)}`,
+    dashboards > 0 ? `On ${counted(dashboards, 'dashboard')}` : '',
+  ];
+  const text = new MarkdownString();
+  text.appendText(lines.filter(Boolean).join('\n\n'));
+  return text;
+}

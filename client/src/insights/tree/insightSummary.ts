@@ -1,0 +1,64 @@
+import type { Insight } from '../../api/shapes.ts';
+import { insightKind, insightSql, insightTitle } from '../text/insightNode.ts';
+import { isViewOnly } from '../text/insightState.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
+
+/** A saved insight as the tree shows it: small, plain, without node and result. */
+export type InsightSummary = {
+  readonly id: number;
+  readonly shortId: string;
+  readonly title: string;
+  /** Of the query below the node that draws it, such as `TrendsQuery`. */
+  readonly kind: string | undefined;
+  readonly format: InsightFormat;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly favorited: boolean;
+  readonly modifiedAt: string | null;
+  readonly modifiedBy: string | null;
+  readonly createdBy: string | null;
+  readonly lastRefresh: string | null;
+  /** How many dashboards it stands on. */
+  readonly dashboards: number;
+  readonly isViewOnly: boolean;
+  /** What the service says of its computation. */
+  readonly status: 'refreshing' | 'error' | undefined;
+};
+
+/** What the tree keeps of an insight. */
+export function insightSummary(insight: Insight): InsightSummary {
+  const isSql = insightSql(insight.query) !== undefined;
+  return {
+    id: insight.id,
+    shortId: insight.short_id,
+    title: insightTitle(insight).slice(0, 200),
+    kind: insightKind(insight.query),
+    format: isSql ? 'hogql' : 'insight.json',
+    description: insight.description ?? '',
+    tags: insight.tags,
+    favorited: insight.favorited,
+    modifiedAt: insight.last_modified_at ?? insight.updated_at ?? null,
+    modifiedBy: insight.last_modified_by?.first_name || null,
+    createdBy: insight.created_by?.first_name || null,
+    lastRefresh: insight.last_refresh ?? null,
+    dashboards: (insight.dashboard_tiles ?? []).filter(({ deleted }) => !deleted).length,
+    isViewOnly: isViewOnly(insight),
+    status: statusOf(insight.query_status),
+  };
+}
+
+/** Whether an insight's texts contain some words, whatever their case. */
+export function matches(insight: InsightSummary, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = [insight.title, insight.description, insight.shortId, ...insight.tags]
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** One insight that cannot be computed is a mark on it, and never a list that failed. */
+function statusOf(status: unknown): InsightSummary['status'] {
+  if (typeof status !== 'object' || status === null) return undefined;
+  if (Reflect.get(status, 'error') === true) return 'error';
+  return Reflect.get(status, 'complete') === false ? 'refreshing' : undefined;
+}

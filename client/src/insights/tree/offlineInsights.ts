@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { InsightSummary } from './insightSummary.ts';
+
+const nullableText = v.nullable(v.string());
+const cacheShape = v.object({
+  at: v.number(),
+  insights: v.array(
+    v.object({
+      id: v.number(),
+      shortId: v.string(),
+      title: v.string(),
+      kind: v.optional(v.string()),
+      format: v.picklist(['hogql', 'insight.json']),
+      description: v.string(),
+      tags: v.array(v.string()),
+      favorited: v.boolean(),
+      modifiedAt: nullableText,
+      modifiedBy: nullableText,
+      createdBy: nullableText,
+      lastRefresh: nullableText,
+      dashboards: v.number(),
+      isViewOnly: v.boolean(),
+      status: v.optional(v.picklist(['refreshing', 'error'])),
+    }),
+  ),
+});
+
+/** A list as it was when it could last be fetched. */
+export type OfflineList = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly insights: readonly InsightSummary[];
+};
+
+/** The lists of projects on disk, for when the service cannot be reached. */
+export class OfflineInsights {
+  readonly #folder: string;
+
+  /** @param folder made when the first list is kept */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The list that was kept last; undefined where there is none, or none that can be read. */
+  async load(project: string): Promise<OfflineList | undefined> {
+    try {
+      const kept = v.parse(cacheShape, JSON.parse(await readFile(this.#file(project), 'utf8')));
+      const insights = kept.insights.map((each) => ({
+        ...each,
+        kind: each.kind,
+        status: each.status,
+      }));
+      return { at: kept.at, insights };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async save(project: string, list: OfflineList): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const part = path.join(this.#folder, `${randomUUID()}.part`);
+    try {
+      await writeFile(part, JSON.stringify(list));
+      await rename(part, this.#file(project));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  #file(project: string): string {
+    return path.join(this.#folder, `${createHash('sha256').update(project).digest('hex')}.json`);
+  }
+}

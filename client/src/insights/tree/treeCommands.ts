@@ -1,0 +1,96 @@
+import { env, Uri, window, workspace } from 'vscode';
+import { setting } from '../../base/settings.ts';
+import { insightUri } from '../../base/insightAddress.ts';
+import type { GroupKind } from './insightGroups.ts';
+import { rootGroups } from './insightGroups.ts';
+import type { InsightNode } from './insightItem.ts';
+import type { InsightsTree } from './insightsTree.ts';
+import { markViewed } from '../look/viewedMark.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+type InsightCommands = Pick<
+  CommandTable,
+  | 'hogql.insights.refresh'
+  | 'hogql.insights.loadMore'
+  | 'hogql.insights.open'
+  | 'hogql.insights.search'
+  | 'hogql.insights.clearSearch'
+  | 'hogql.insights.openInBrowser'
+>;
+
+/** How long typing has to pause before the service is asked, in milliseconds. */
+const pauseMs = 300;
+
+/** Commands of the tree of saved insights. */
+export function insightCommands(tree: InsightsTree): InsightCommands {
+  return {
+    'hogql.insights.refresh': () => {
+      tree.refresh();
+      return Promise.resolve();
+    },
+    'hogql.insights.loadMore': (kind) => tree.loadMore(isGroupKind(kind) ? kind : 'sql'),
+    'hogql.insights.open': async (node) => {
+      if (!isInsightNode(node)) return;
+      await window.showTextDocument(await workspace.openTextDocument(uriOf(node)), {
+        preview: true,
+      });
+      await tree.opened(node.insight.id);
+      await noteViewed(node);
+    },
+    'hogql.insights.search': () => askSearch(tree),
+    'hogql.insights.clearSearch': () => {
+      tree.search('');
+      return Promise.resolve();
+    },
+    'hogql.insights.openInBrowser': async (node) => {
+      if (!isInsightNode(node)) return;
+      const { host, projectId } = node.session.connection;
+      const path = `${host}/project/${projectId}/insights/${node.insight.shortId}`;
+      await env.openExternal(Uri.parse(path, true));
+    },
+  };
+}
+
+/** Marks an insight as looked at, where the settings say so. */
+export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
+  const { client, connection } = session;
+  const context = client.insightContext(connection.projectId);
+  await markViewed(context, insight.id, setting('insights.sendViewed'));
+}
+
+/** The document of an insight of the tree. */
+export function uriOf({ session, insight }: InsightNode): Uri {
+  const { host, projectId } = session.connection;
+  const { id, title, format } = insight;
+  return insightUri(host, projectId, { id, title, format });
+}
+
+/** The tree hands over its own nodes; the palette hands over nothing. */
+export function isInsightNode(node: unknown): node is InsightNode {
+  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'insight';
+}
+
+function isGroupKind(kind: unknown): kind is GroupKind {
+  return rootGroups.some((group) => group.kind === kind);
+}
+
+/** What is here is narrowed at every key, and the service asked when typing pauses. */
+function askSearch(tree: InsightsTree): Promise<void> {
+  const box = window.createInputBox();
+  box.title = 'Find Insights';
+  box.placeholder = 'Words of the name, the description or a tag';
+  box.value = tree.searchText;
+  let timer: NodeJS.Timeout | undefined;
+  box.onDidChangeValue((text) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => tree.search(text), pauseMs);
+  });
+  box.onDidAccept(() => {
+    clearTimeout(timer);
+    tree.search(box.value);
+    box.hide();
+  });
+  box.onDidHide(() => box.dispose());
+  box.show();
+  return Promise.resolve();
+}

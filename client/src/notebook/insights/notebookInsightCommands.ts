@@ -1,0 +1,154 @@
+import { NotebookRange, window, workspace } from 'vscode';
+import type { NotebookDocument } from 'vscode';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import { InsightFolder } from '../../insights/code/insightFolder.ts';
+import { folderService, insightService } from '../../insights/saving/insightService.ts';
+import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
+import { formatOf } from '../../insights/text/insightText.ts';
+import { readState } from '../../insights/saving/saveInsight.ts';
+import type { InsightState } from '../../insights/text/insightState.ts';
+import { notebookOf } from '../../cells/activeNotebook.ts';
+import { adoptInsights } from './adoptInsights.ts';
+import { CellFiles } from './cellFiles.ts';
+import { boundTo } from './insightCell.ts';
+import { notebookCells } from './notebookCells.ts';
+import type { NotebookCellsParts } from './notebookCells.ts';
+import { cellsOfInsights } from './notebookOfInsights.ts';
+import { asNotebookData } from '../../cells/notebookData.ts';
+import { headerOf, notebookTypes, titleOf } from '../../cells/notebookTypes.ts';
+import { counted } from '../../protocol/words.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+import { attempt, chooseInsights, confirmPlan } from '../../insights/code/confirmPlan.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+/** What notebooks and insights are joined by. */
+export type NotebookInsightParts = {
+  readonly sessions: Sessions;
+  readonly tree: InsightsTree;
+} & NotebookCellsParts;
+
+type NotebookInsightCommands = Pick<
+  CommandTable,
+  'hogql.notebook.pushInsights' | 'hogql.notebook.pullInsights' | 'hogql.notebook.fromInsights'
+>;
+
+/** A notebook with the session that its insights belong to. */
+type Place = {
+  readonly notebook: NotebookDocument;
+  readonly session: Session;
+  readonly files: CellFiles;
+  readonly folder: InsightFolder;
+};
+
+/** Titled cells as insights and back, by the rules of folders of insights. */
+export function notebookInsightCommands(parts: NotebookInsightParts): NotebookInsightCommands {
+  return {
+    'hogql.notebook.pushInsights': async (target) => {
+      await withPlace(parts, target, (place, signal) => push(parts.tree, place, signal));
+    },
+    'hogql.notebook.pullInsights': async (target) => {
+      await withPlace(parts, target, pull);
+    },
+    'hogql.notebook.fromInsights': () => fromInsights(parts),
+  };
+}
+
+async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Promise<void> {
+  const { files, folder, session } = place;
+  const pushed = await confirmPlan(await folder.plan(signal), {
+    folder,
+    title: `Push cells to ${session.connection.name}`,
+    what: 'cell',
+    label: titleIn,
+    open: (file) => reveal(place, titleIn(file)),
+  });
+  for (const each of pushed ?? []) {
+    if (each.kind === 'created')
+      await files.change(each.file, ({ text }) => boundTo(text, each.id));
+  }
+  if (pushed) tree.refresh();
+}
+
+/** What was edited here stays; what was edited on both sides is put into the cell as a merge. */
+async function pull(place: Place, signal: AbortSignal): Promise<void> {
+  const { files, folder } = place;
+  const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
+  const ids = (await files.bound()).map(({ id }) => id).filter((id) => known.has(id));
+  if (ids.length === 0) {
+    void window.showInformationMessage('No cell of this notebook is an insight of this project.');
+    return;
+  }
+  const pulled = await folder.pull(ids, signal);
+  const of = (kind: string): string[] =>
+    pulled.flatMap((each) => (each.kind === kind && 'file' in each ? [titleIn(each.file)] : []));
+  const [written, kept, merges] = [of('written'), of('kept'), of('merge')];
+  void window.showInformationMessage(
+    `Changed ${counted(written.length, 'cell')}; ${kept.length} stayed as they are.` +
+      (merges.length > 0 ? ` Choose between the sides in ${merges.join(', ')}.` : ''),
+  );
+  const [first] = merges;
+  if (first !== undefined) await reveal(place, first);
+}
+
+/** A notebook nobody has saved yet, with a titled cell for each insight. */
+async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<void> {
+  const session = await sessions.open(undefined);
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return;
+  }
+  const ids = await chooseInsights(tree, 'New Notebook from Insights');
+  if (!ids?.length) return;
+  await attempt('Reading insights', async (signal) => {
+    const service = insightService(session.client, session.connection.projectId);
+    const states: InsightState[] = [];
+    for (const id of ids) {
+      const state = await readState(service, id, signal);
+      if (state && formatOf(state) === 'hogql') states.push(state);
+    }
+    const left = ids.length - states.length;
+    if (left > 0) {
+      const are = left === 1 ? 'insight has' : 'insights have';
+      void window.showInformationMessage(`${left} ${are} no HogQL and cannot be a cell.`);
+    }
+    if (states.length === 0) return;
+    const data = asNotebookData({ cells: cellsOfInsights(states), layout: { eol: '\n' } });
+    const notebook = await workspace.openNotebookDocument(notebookTypes[0], data);
+    await window.showNotebookDocument(notebook);
+  });
+}
+
+async function withPlace(
+  parts: NotebookInsightParts,
+  target: unknown,
+  work: (place: Place, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const notebook = notebookOf(target);
+  if (!notebook) return;
+  const session = await parts.sessions.open(headerOf(notebook));
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return;
+  }
+  const { client, connection } = session;
+  const service = folderService(client, connection);
+  const project = `${connection.host} ${connection.projectId}`;
+  const files = new CellFiles(notebookCells(parts, notebook, project));
+  const folder = new InsightFolder(files, service);
+  await attempt('Comparing with the service', async (signal) => {
+    await adoptInsights(files, folder, service, signal);
+    await work({ notebook, session, files, folder }, signal);
+  });
+}
+
+function titleIn(file: string): string {
+  return file.replace(/\.hogql$/, '');
+}
+
+async function reveal({ notebook }: Place, title: string): Promise<void> {
+  const cell = notebook.getCells().findLast((each) => titleOf(each) === title);
+  if (!cell) return;
+  const range = new NotebookRange(cell.index, cell.index + 1);
+  const editor = await window.showNotebookDocument(notebook, { selections: [range] });
+  editor.revealRange(range);
+}

@@ -1,0 +1,186 @@
+import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { NotebookCell, NotebookDocument } from 'vscode';
+import { connectionNamed } from '../auth/connections.ts';
+import type { Connections } from '../auth/connections.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { headerOf } from '../cells/notebookTypes.ts';
+import type { Controllers } from './controller.ts';
+import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
+import { exportedCells } from './exportedCells.ts';
+import type { ExportedParts } from './exportedCells.ts';
+import { titleOf } from '../cells/notebookTypes.ts';
+import { contentOf } from '../cells/notebookData.ts';
+import { counted } from '../protocol/words.ts';
+import { requestsOf } from '../budget/fitsBudget.ts';
+import { bindTo } from '../auth/connectionEdit.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+/** What the notebook commands work with. */
+export type NotebookParts = {
+  readonly controllers: Controllers;
+  readonly language: LanguageServer;
+  readonly connections: Connections;
+  readonly showParameters: () => Promise<void>;
+} & ExportedParts;
+
+type NotebookCommands = Pick<
+  CommandTable,
+  | 'hogql.notebook.parameters'
+  | 'hogql.notebook.runStale'
+  | 'hogql.notebook.interrupt'
+  | 'hogql.notebook.restart'
+  | 'hogql.notebook.showSent'
+  | 'hogql.notebook.renameCell'
+  | 'hogql.notebook.switchConnection'
+  | 'hogql.notebook.exportMarkdown'
+  | 'hogql.notebook.exportHtml'
+>;
+
+/** Commands on the notebook in front, or on the one whose button was pressed. */
+export function notebookCommands(parts: NotebookParts): NotebookCommands {
+  const { controllers } = parts;
+  const on =
+    (work: (notebook: NotebookDocument) => Promise<void>) =>
+    async (target: unknown): Promise<void> => {
+      const notebook = notebookOf(target);
+      if (notebook) await work(notebook);
+    };
+  return {
+    'hogql.notebook.parameters': () => parts.showParameters(),
+    'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
+    'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),
+    'hogql.notebook.restart': on((notebook) => controllers.restart(notebook)),
+    'hogql.notebook.showSent': async (target) => {
+      const cell = cellOf(target);
+      if (cell) await showSent(parts.language, cell);
+    },
+    'hogql.notebook.renameCell': async (target) => {
+      const cell = cellOf(target);
+      if (cell) await renameCell(parts.language, cell);
+    },
+    'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
+    'hogql.notebook.exportMarkdown': on((notebook) =>
+      save(notebook, 'md', async () => {
+        const { exportMarkdown } = await exporting();
+        return exportMarkdown(await exportedCells(notebook, parts));
+      }),
+    ),
+    'hogql.notebook.exportHtml': on((notebook) =>
+      save(notebook, 'html', async () => {
+        const { exportHtml } = await exporting();
+        return exportHtml(nameOf(notebook), await exportedCells(notebook, parts));
+      }),
+    ),
+  };
+}
+
+/** Loaded when it is first used: few export, and the parser of Markdown is large. */
+const exporting = () => import('./exportNotebook.ts');
+
+/** Says how much it takes before it runs more than one. */
+async function runStale(
+  { states, language }: NotebookParts,
+  notebook: NotebookDocument,
+): Promise<void> {
+  await states.refresh(notebook);
+  const stale = states.stale(notebook);
+  if (stale.length === 0) {
+    void window.showInformationMessage('No cell is stale: all that ran would be sent as it was.');
+    return;
+  }
+  const statements = await language.cells(notebook);
+  const runs = stale.reduce((count, { index }) => count + (statements[index]?.length ?? 0), 0);
+  const run = 'Run';
+  const chosen = await window.showInformationMessage(
+    `${counted(stale.length, 'cell')} ${stale.length === 1 ? 'is' : 'are'} stale. ` +
+      `Running takes about ${counted(requestsOf(runs), 'request')}.`,
+    run,
+  );
+  if (chosen !== run) return;
+  const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
+  await commands.executeCommand('notebook.cell.execute', { ranges, document: notebook.uri });
+}
+
+/** In a document of its own, which nobody has to save. */
+async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
+  const statements = (await language.cells(cell.notebook))[cell.index] ?? [];
+  if (statements.length === 0) {
+    void window.showInformationMessage('There is no statement in this cell.');
+    return;
+  }
+  const problem = statements.flatMap(({ problems }) => problems)[0];
+  if (problem) {
+    void window.showWarningMessage(problem.message);
+    return;
+  }
+  const content = statements.map(({ query }) => query).join(';\n\n');
+  const document = await workspace.openTextDocument({ language: 'hogql', content });
+  await window.showTextDocument(document, { preview: true });
+}
+
+/** The queries that read the cell by its title follow. */
+async function renameCell(language: LanguageServer, cell: NotebookCell): Promise<void> {
+  const entered = await window.showInputBox({
+    title: 'Name of the cell',
+    prompt: 'With a name of letters, digits and _ it is a table for the cells below.',
+    value: titleOf(cell),
+    validateInput: (text) =>
+      /\[markdown\]\s*$/.test(text) ? 'A name cannot end with [markdown].' : undefined,
+  });
+  const title = entered?.trim();
+  if (title === undefined || title === titleOf(cell)) return;
+  try {
+    await workspace.applyEdit((await language.renameCell(cell, title)) ?? titleEdit(cell, title));
+  } catch (error) {
+    void window.showWarningMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function titleEdit(cell: NotebookCell, title: string): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  const metadata = { ...cell.metadata, title, unmarked: undefined };
+  edit.set(cell.notebook.uri, [NotebookEdit.updateCellMetadata(cell.index, metadata)]);
+  return edit;
+}
+
+/** Written into the file's header where it names one, else as the connection of the folder. */
+async function switchConnection(
+  { connections }: NotebookParts,
+  notebook: NotebookDocument,
+): Promise<void> {
+  const header = headerOf(notebook);
+  const names = connections.all().map(({ name, projectId, host }) => ({
+    label: name,
+    description: `project ${projectId} · ${new URL(host).host}`,
+    ...(name === connections.for(header)?.name ? { detail: 'in use' } : {}),
+  }));
+  const picked = await window.showQuickPick(names, { title: 'Run this notebook against' });
+  if (!picked) return;
+  if (header && connectionNamed(header) !== undefined) await bindTo(header, picked.label);
+  else await connections.activate(picked.label, header);
+}
+
+async function save(
+  notebook: NotebookDocument,
+  extension: string,
+  text: () => Promise<string>,
+): Promise<void> {
+  if (contentOf(notebook).cells.length === 0) return;
+  const folder = Uri.joinPath(notebook.uri, '..');
+  const target = await window.showSaveDialog({
+    title: 'Export notebook',
+    defaultUri: Uri.joinPath(folder, `${nameOf(notebook)}.${extension}`),
+    filters: extension === 'md' ? { Markdown: ['md'] } : { 'Web page': ['html'] },
+  });
+  if (!target) return;
+  await workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
+  const open = 'Open';
+  const chosen = await window.showInformationMessage('The notebook was exported.', open);
+  if (chosen) await commands.executeCommand('vscode.open', target);
+}
+
+/** `signups.notebook.hogql` is called `signups`. */
+function nameOf({ uri }: NotebookDocument): string {
+  const name = uri.path.split('/').at(-1) ?? 'notebook';
+  return name.replace(/(?:\.notebook)?\.hogql$/, '');
+}

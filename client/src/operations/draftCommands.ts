@@ -1,0 +1,119 @@
+import { commands, ProgressLocation, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument, TextEditor } from 'vscode';
+import { PermissionError } from '../api/errors.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { abortSignal } from '../base/abortSignal.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
+import { showFailure } from '../base/showFailure.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+/** What the commands that draft SQL work with. */
+export type DraftParts = {
+  readonly sessions: Sessions;
+  readonly language: LanguageServer;
+  readonly drafts: DraftDocuments;
+};
+
+type DraftCommands = Pick<CommandTable, 'hogql.draft.create' | 'hogql.draft.apply'>;
+
+/** The longest prompt the service takes. */
+const longestPrompt = 400;
+
+/** Commands that turn words into SQL. What comes is shown; using it is the person's own act. */
+export function draftCommands(parts: DraftParts): DraftCommands {
+  return {
+    'hogql.draft.create': async () => {
+      const editor = await hogqlEditor();
+      const session = await parts.sessions.open(editor.document);
+      if (!('client' in session)) return offerConnection(session);
+      const prompt = await askPrompt();
+      if (prompt) await draft(parts, session, editor, prompt);
+    },
+    'hogql.draft.apply': async (uri) => {
+      const active = window.activeTextEditor?.document.uri;
+      const found = [uri, active].flatMap((each) =>
+        each instanceof Uri ? (parts.drafts.find(each) ?? []) : [],
+      )[0];
+      if (!found) {
+        void window.showInformationMessage('Open the draft to apply it.');
+        return;
+      }
+      const document = await workspace.openTextDocument(found.target);
+      if (document.getText() !== found.before) {
+        void window.showWarningMessage(
+          'The file has changed since the draft was made. Copy what you need from the draft.',
+        );
+        return;
+      }
+      const edit = new WorkspaceEdit();
+      edit.replace(document.uri, wholeOf(document), found.after);
+      await workspace.applyEdit(edit);
+      await commands.executeCommand('workbench.action.closeActiveEditor');
+      await window.showTextDocument(document);
+    },
+  };
+}
+
+async function draft(
+  { language, drafts }: DraftParts,
+  { client, connection }: Session,
+  { document, selection }: TextEditor,
+  prompt: string,
+): Promise<void> {
+  const range = selection.isEmpty
+    ? (await language.statementAt(document, selection.active))?.range
+    : selection;
+  try {
+    const sql = await window.withProgress(
+      { location: ProgressLocation.Notification, title: 'Drafting SQL', cancellable: true },
+      (_progress, token) =>
+        client
+          .queries(connection.projectId)
+          .draftSql(
+            { prompt, ...(range ? { currentQuery: document.getText(range) } : {}) },
+            abortSignal(token),
+          ),
+    );
+    if (sql) {
+      const end = wholeOf(document).end;
+      await drafts.show(document, range ?? new Range(end, end), sql);
+    } else {
+      void window.showInformationMessage(
+        `${client.host} drafted nothing for these words. Try others, or write the query yourself.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return;
+    // Services close drafts to keys altogether, whatever scopes they hold.
+    if (error instanceof PermissionError) {
+      await commands.executeCommand('setContext', 'hogql.draftRefused', true);
+    }
+    await showFailure(error);
+  }
+}
+
+function askPrompt(): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: 'Draft SQL',
+    prompt: 'What the query is to find out. The service sees these words and the statement.',
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      if (text.trim() === '') return 'Say what the query is to find out.';
+      const over = text.length - longestPrompt;
+      return over > 0 ? `Too long by ${over} of ${longestPrompt} characters.` : undefined;
+    },
+  });
+}
+
+/** The HogQL editor in front, else a new one. */
+async function hogqlEditor(): Promise<TextEditor> {
+  const active = window.activeTextEditor;
+  if (active?.document.languageId === 'hogql') return active;
+  return window.showTextDocument(await workspace.openTextDocument({ language: 'hogql' }));
+}
+
+function wholeOf(document: TextDocument): Range {
+  return new Range(document.positionAt(0), document.positionAt(document.getText().length));
+}

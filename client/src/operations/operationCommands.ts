@@ -1,0 +1,143 @@
+import { ProgressLocation, Uri, window } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { parseVerbatim } from '../api/json.ts';
+import { operationOf } from '../api/operations.ts';
+import type { OperationName } from '../api/operations.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { abortSignal } from '../base/abortSignal.ts';
+import type { AnswerDocuments } from './answerDocuments.ts';
+import { askParameters, pickOperation } from './operationInput.ts';
+import type { PendingRequest, RequestDocuments } from './requestDocuments.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
+import { showFailure } from '../base/showFailure.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+/** What the commands that call operations work with. */
+export type OperationParts = {
+  readonly sessions: Sessions;
+  readonly requests: RequestDocuments;
+  readonly answers: AnswerDocuments;
+};
+
+type OperationCommands = Pick<CommandTable, 'hogql.operation.call' | 'hogql.operation.send'>;
+
+/** Commands that call any operation of the service by hand. */
+export function operationCommands(parts: OperationParts): OperationCommands {
+  return {
+    'hogql.operation.call': async () => {
+      const session = await parts.sessions.open(window.activeTextEditor?.document);
+      if (!('client' in session)) return offerConnection(session);
+      const name = await pickOperation();
+      if (name) await prepare(parts, session, name);
+    },
+    'hogql.operation.send': async (uri) => {
+      const document = documentOf(uri);
+      const found = document && parts.requests.find(document);
+      if (!document || !found) {
+        void window.showInformationMessage(
+          'Open the body of a request first: HogQL: Call API Operation… makes one.',
+        );
+        return;
+      }
+      const body = readBody(document);
+      if (!body) return;
+      const request = found.request ?? (await askAgain(parts, found.name));
+      if (!request) return;
+      const session = await parts.sessions.reach(request.host, request.projectId);
+      if (!('client' in session)) return offerConnection(session);
+      await send(parts, session, request, body.value);
+    },
+  };
+}
+
+/** Asks for what the operation needs; one with a body is sent from the document of its body. */
+async function prepare(
+  parts: OperationParts,
+  session: Session,
+  name: OperationName,
+): Promise<void> {
+  const operation = operationOf(name);
+  const values = await askParameters(name, operation);
+  if (!values) return;
+  const request = { name, values, ...placeOf(session) };
+  if (operation.body) {
+    await parts.requests.open(request, operation.body);
+    return;
+  }
+  if (operation.method === 'DELETE' && !(await confirm(request))) return;
+  await send(parts, session, request, undefined);
+}
+
+/** Where a call changes or ends something at once, a person says yes to exactly that. */
+async function confirm({ name, values, host }: PendingRequest): Promise<boolean> {
+  const { effect } = operationOf(name);
+  const id = String(values['id'] ?? '');
+  const detail =
+    effect === 'refused'
+      ? 'Services refuse this with status 405: an insight is deleted by insights.update with deleted set to true.'
+      : `The request goes to ${host}.`;
+  const question =
+    name === 'query.cancel' ? `Cancel the run ${id}?` : `Send DELETE for the insight ${id}?`;
+  const sendIt = 'Send';
+  return (await window.showWarningMessage(question, { modal: true, detail }, sendIt)) === sendIt;
+}
+
+async function send(
+  { answers }: OperationParts,
+  { client }: Session,
+  { name, values, host, projectId }: PendingRequest,
+  body: unknown,
+): Promise<void> {
+  try {
+    const answer = await window.withProgress(
+      { location: ProgressLocation.Notification, title: `${name} at ${host}`, cancellable: true },
+      (_progress, token) =>
+        client.operations(projectId).callRaw(name, values, abortSignal(token), body),
+    );
+    await answers.show(name, answer);
+  } catch (error) {
+    if (!isCancelled(error)) await showFailure(error);
+  }
+}
+
+/** After a restart the document is there, and what stood beside it is not. */
+async function askAgain(
+  { sessions }: OperationParts,
+  name: OperationName,
+): Promise<PendingRequest | undefined> {
+  const session = await sessions.open(undefined);
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return undefined;
+  }
+  const values = await askParameters(name, operationOf(name));
+  return values && { name, values, ...placeOf(session) };
+}
+
+function placeOf({ client, connection }: Session): { host: string; projectId: string } {
+  return { host: client.host, projectId: connection.projectId };
+}
+
+/** The body with every number as it was typed; undefined, and a message, where it is no JSON. */
+function readBody(document: TextDocument): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseVerbatim(document.getText()) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void window.showErrorMessage(
+      `The body is not JSON: ${reason}. Correct it, then send it again.`,
+    );
+    return undefined;
+  }
+}
+
+function documentOf(uri: unknown): TextDocument | undefined {
+  const wanted = uri instanceof Uri ? uri.toString() : undefined;
+  const editors = window.visibleTextEditors.map(({ document }) => document);
+  const named = editors.find((each) => each.uri.toString() === wanted);
+  return named ?? window.activeTextEditor?.document;
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { ProgressLocation, window } from 'vscode';
+import type { Slice, SlicesParams, SlicesResult } from '../../../../server/src/protocol/slices.ts';
+import { systemClock } from '../../api/retry.ts';
+import type { Session, Sessions } from '../../auth/sessions.ts';
+import { abortSignal } from '../../base/abortSignal.ts';
+import { clock, count, counted } from '../../protocol/words.ts';
+import { describeFileFailure } from './fileFailure.ts';
+import { splitPlans } from './split/plan.ts';
+import { Spool } from './split/spool.ts';
+import type { SplitProgress } from './split/spool.ts';
+import { keptRequests, splitRuns } from './split/splitRuns.ts';
+import type { PartOutcome, SplitOutcome } from './split/splitRuns.ts';
+import { QueryRun } from '../../runs/queryRun.ts';
+import { askForFile, exportWithProgress } from './exportDialog.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
+
+/** What is needed to run a query in parts. */
+export type ExportAllParts = {
+  readonly sessions: Pick<Sessions, 'open'>;
+  readonly language: { slices(params: SlicesParams): Promise<SlicesResult> };
+};
+
+/** A query whose rows are wanted, all of them. */
+export type WholeQuery = {
+  readonly title: string;
+  readonly query: string;
+  /** Where it ran; without it, it runs where the workspace's queries run now. */
+  readonly session: Session | undefined;
+};
+
+/**
+ * Writes all rows of a query to a file by running it in parts. What the parts have brought lies
+ * beside the file until it is whole, so that the same command goes on where it stopped.
+ */
+export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
+  const { title, query } = whole;
+  const session = whole.session ?? (await parts.sessions.open(undefined));
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return;
+  }
+  const choice = await askForFile(title);
+  if (!choice) return;
+  const spool = new Spool(choice.target);
+  const connection = `${session.client.host}/${session.connection.projectId}`;
+  const now = Date.now();
+  const start =
+    (await earlier(spool, query, connection)) ??
+    (await planned(parts, session, { query, connection, now }));
+  if (!start || start === 'givenUp') return;
+  try {
+    const outcome = await runParts(parts, session, start, spool, path.basename(choice.target));
+    if (outcome.kind !== 'complete') {
+      await sayWhereItStopped(outcome, session);
+      return;
+    }
+    const { columns } = outcome.progress;
+    const source = spool.source(outcome.progress);
+    if (await exportWithProgress({ title, columns }, source, choice)) await spool.remove();
+  } catch (error) {
+    void window.showErrorMessage(describeFileFailure(error, choice.target));
+  }
+}
+
+/** The export to the same file that was begun, if it is to go on. */
+async function earlier(
+  spool: Spool,
+  query: string,
+  connection: string,
+): Promise<SplitProgress | 'givenUp' | undefined> {
+  const known = await spool.progress();
+  if (known?.query !== query || known.connection !== connection) return undefined;
+  const goOn = 'Continue';
+  const again = 'Start Over';
+  const all = known.done + known.pending.length;
+  const chosen = await window.showWarningMessage(
+    `${count(known.done)} of ${count(all)} parts of this export are on disk.`,
+    { modal: true, detail: `${counted(known.pending.length, 'request')} are left to make.` },
+    goOn,
+    again,
+  );
+  if (chosen === goOn) return known;
+  return chosen === again ? undefined : 'givenUp';
+}
+
+/** Says how many requests each way to cut the query takes, and lets the person choose. */
+async function planned(
+  { language }: ExportAllParts,
+  session: Session,
+  { query, connection, now }: Pick<SplitProgress, 'query' | 'connection' | 'now'>,
+): Promise<SplitProgress | undefined> {
+  const { time, key, reason } = await language.slices({ query, now });
+  const plans = splitPlans(time, key);
+  if (plans.length === 0) {
+    const why = reason ?? 'Its range is too short to be cut.';
+    void window.showWarningMessage(
+      `This query cannot be run in parts. ${why} Its first 10,000 rows can be fetched in the panel, then written by Export Result….`,
+    );
+    return undefined;
+  }
+  const { left } = session.budget();
+  const items = plans.map(({ label, slices }) => {
+    const fits = slices.length <= left - keptRequests;
+    const description = counted(slices.length, 'request');
+    const detail = fits
+      ? ''
+      : 'Stops when the hour’s requests are used, and goes on from there later';
+    return { label, description, slices, ...(fits ? {} : { detail }) };
+  });
+  const budget = Number.isFinite(left) ? `, ${counted(left, 'request')} left this hour` : '';
+  const picked = await window.showQuickPick(items, {
+    title: `Run in parts of fewer than 10,000 rows${budget}`,
+    placeHolder: 'A part with more rows is cut in two, which takes two more requests',
+  });
+  return (
+    picked && {
+      ...{ version: 1, query, connection, now, pending: [...picked.slices] },
+      ...{ done: 0, columns: [], rows: 0, bytes: 0 },
+    }
+  );
+}
+
+async function runParts(
+  { language }: ExportAllParts,
+  session: Session,
+  start: SplitProgress,
+  spool: Spool,
+  name: string,
+): Promise<SplitOutcome> {
+  const { query, now } = start;
+  const { time } = await language.slices({ query, now });
+  const service = {
+    queryOf: async (slice: Slice) =>
+      (await language.slices({ query, now, slices: [slice] })).queries[0],
+    run: (part: string, signal: AbortSignal) => runPart(session, part, signal),
+    left: () => session.budget().left,
+  };
+  const options = {
+    location: ProgressLocation.Notification,
+    title: `Exporting to ${name}`,
+    cancellable: true,
+  };
+  return window.withProgress(options, (progress, token) => {
+    const tell = ({ done, pending, rows }: SplitProgress): void => {
+      const message = `${count(done)} of ${count(done + pending.length)} parts, ${counted(rows, 'row')}`;
+      progress.report({ message });
+    };
+    tell(start);
+    return splitRuns(start, time, service, spool, abortSignal(token), tell);
+  });
+}
+
+/** A run that waits for its result takes one request, however long it goes. */
+async function runPart(session: Session, query: string, signal: AbortSignal): Promise<PartOutcome> {
+  const service = session.client.queries(session.connection.projectId);
+  const request = { id: randomUUID(), query, refresh: 'blocking' } as const;
+  const run = new QueryRun(request, service, systemClock, { left: () => session.budget().left });
+  const cancel = (): void => void run.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  await run.ended;
+  signal.removeEventListener('abort', cancel);
+  const { state } = run;
+  if (state.kind === 'done') return state;
+  if (state.kind !== 'failed') return { kind: 'failed', message: 'The service gave no answer.' };
+  return { kind: 'failed', message: `${state.words.message} ${state.words.advice}` };
+}
+
+async function sayWhereItStopped(
+  outcome: Exclude<SplitOutcome, { kind: 'complete' }>,
+  session: Session,
+): Promise<void> {
+  const { done, pending } = outcome.progress;
+  const { freeAtMs } = session.budget();
+  const kept = `${count(done)} of ${count(done + pending.length)} parts are kept.`;
+  const goOn = 'Export All Rows… to the same file goes on from there.';
+  switch (outcome.kind) {
+    case 'budget': {
+      const when = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
+      await window.showWarningMessage(
+        `The hour’s requests are used, but for ${count(keptRequests)} that stay yours.${when} ${kept} ${goOn}`,
+      );
+      break;
+    }
+    case 'cancelled':
+      await window.showInformationMessage(`The export was stopped. ${kept} ${goOn}`);
+      break;
+    case 'failed':
+      await window.showErrorMessage(`${outcome.message} ${kept} ${goOn}`);
+      break;
+  }
+}

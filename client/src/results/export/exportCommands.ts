@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { window } from 'vscode';
+import { selectedRows } from './selection.ts';
+import { rowCap } from '../rowCap.ts';
+import type { Tab, Tabs } from '../tabs.ts';
+import { exportAllRows } from './exportAll.ts';
+import type { ExportAllParts } from './exportAll.ts';
+import { askForFile, exportWithProgress } from './exportDialog.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+
+type ExportCommands = Pick<CommandTable, 'hogql.results.export' | 'hogql.results.exportAll'>;
+
+const places = v.optional(v.array(v.number()));
+
+/** What the view sends along: the result it means, and the part of it. */
+const partShape = v.object({
+  resultId: v.string(),
+  selection: v.object({ rows: places, columns: places }),
+});
+
+/** Commands that write a result to a file: that of the tab named, else of the one in front. */
+export function exportCommands(tabs: Tabs, parts: ExportAllParts): ExportCommands {
+  const tabOf = (id: unknown): Tab | undefined =>
+    typeof id === 'string' ? tabs.find(id) : tabs.front;
+  return {
+    'hogql.results.export': async (id, part) => {
+      await exportShown(tabOf(id), v.is(partShape, part) ? part : undefined);
+    },
+    'hogql.results.exportAll': async (id) => {
+      await exportAll(tabOf(id), parts);
+    },
+  };
+}
+
+/** Rows that are here already are not asked for again. */
+async function exportAll(tab: Tab | undefined, parts: ExportAllParts): Promise<void> {
+  const shown = tab?.shown;
+  if (!shown || !rowCap(shown.result)) {
+    await exportShown(tab, undefined);
+    return;
+  }
+  const { title, run } = tab;
+  await exportAllRows(parts, { title, query: shown.query, session: run?.order.session });
+}
+
+async function exportShown(
+  tab: Tab | undefined,
+  part: v.InferOutput<typeof partShape> | undefined,
+): Promise<void> {
+  const shown = tab?.shown;
+  if (!shown || (part && part.resultId !== shown.id)) {
+    void window.showInformationMessage(
+      shown
+        ? 'The result has changed meanwhile. Select again, then export.'
+        : 'There is no result to export. Run a statement first.',
+    );
+    return;
+  }
+  const { columns, source } = selectedRows(shown.result, part?.selection);
+  const choice = await askForFile(tab.title);
+  if (choice) await exportWithProgress({ title: tab.title, columns }, source, choice);
+}

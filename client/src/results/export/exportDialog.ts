@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { homedir } from 'node:os';
+import { commands, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { abortSignal } from '../../base/abortSignal.ts';
+import { fileName } from '../../base/fileName.ts';
+import { counted } from '../../protocol/words.ts';
+import { exportFile } from './exportFile.ts';
+import { exportFormats } from './formats.ts';
+import type { ExportFormat } from './formats.ts';
+import type { ExportedTable } from './rowWriter.ts';
+import type { RowSource } from './writeRows.ts';
+
+/** Where a person wants a file, and of which format. */
+export type ExportChoice = {
+  readonly format: ExportFormat;
+  /** The path of the file. */
+  readonly target: string;
+};
+
+/** Asks for format and place; undefined where the person gives up. */
+export async function askForFile(title: string): Promise<ExportChoice | undefined> {
+  const items = exportFormats.map((format) => {
+    const { label, description } = format;
+    return { label, description, format };
+  });
+  const picked = await window.showQuickPick(items, { title: `Export ${title} as` });
+  if (!picked) return undefined;
+  const { label, extension } = picked.format;
+  const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
+  const chosen = await window.showSaveDialog({
+    title: `Export ${title}`,
+    saveLabel: 'Export',
+    defaultUri: Uri.joinPath(folder, `${fileName(title, 'result')}.${extension}`),
+    filters: { [label]: [extension] },
+  });
+  if (!chosen) return undefined;
+  if (chosen.scheme !== 'file') {
+    void window.showErrorMessage(
+      'Results are written to the disk of the machine the extension runs on. Choose a folder there.',
+    );
+    return undefined;
+  }
+  return { format: picked.format, target: chosen.fsPath };
+}
+
+/** Writes rows with progress and cancel, and says what came of it. */
+export async function exportWithProgress(
+  table: ExportedTable,
+  source: RowSource,
+  { format, target }: ExportChoice,
+): Promise<boolean> {
+  const name = path.basename(target);
+  const options = {
+    location: ProgressLocation.Notification,
+    title: `Writing ${name}`,
+    cancellable: true,
+  };
+  const outcome = await window.withProgress(options, (progress, token) => {
+    let shown = 0;
+    return exportFile({ table, source, format, target }, abortSignal(token), (fraction) => {
+      const percent = Math.floor(fraction * 100);
+      if (percent > shown) progress.report({ increment: percent - shown });
+      shown = Math.max(shown, percent);
+    });
+  });
+  if (outcome.kind === 'failed') void window.showErrorMessage(outcome.message);
+  if (outcome.kind === 'written') void offerToOpen(target, outcome.rows);
+  return outcome.kind === 'written';
+}
+
+async function offerToOpen(target: string, rows: number): Promise<void> {
+  const open = 'Open';
+  const reveal = 'Show in Folder';
+  const text = `${counted(rows, 'row')} written to ${path.basename(target)}.`;
+  const chosen = await window.showInformationMessage(text, open, reveal);
+  const uri = Uri.file(target);
+  if (chosen === open) await commands.executeCommand('vscode.open', uri);
+  if (chosen === reveal) await commands.executeCommand('revealFileInOS', uri);
+}

@@ -1,0 +1,15 @@
+import { gridCommandIds } from '../protocol/gridCommands.ts';
+import type { GridCommandId } from '../protocol/gridCommands.ts';
+import type { ResultsView } from './resultsView.ts';
+import type { CommandHandler } from '../base/registerCommands.ts';
+
+/** Commands on the grid in front: the view carries them out. */
+export function gridCommands(
+  results: Pick<ResultsView, 'command'>,
+): Readonly<Record<GridCommandId, CommandHandler>> {
+  const entries = gridCommandIds.map((id): [GridCommandId, CommandHandler] => [
+    id,
+    () => results.command(id),
+  ]);
+  return Object.fromEntries(entries) as Record<GridCommandId, CommandHandler>;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { window } from 'vscode';
+import { counted } from '../protocol/words.ts';
+import { difference, likelyKeys } from './difference.ts';
+import type { ResultsView } from './resultsView.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Tab, Tabs } from './tabs.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+type ResultsCommands = Pick<
+  CommandTable,
+  | 'hogql.results.close'
+  | 'hogql.results.pin'
+  | 'hogql.results.unpin'
+  | 'hogql.results.rename'
+  | 'hogql.results.compare'
+  | 'hogql.results.openBeside'
+>;
+
+/** Commands on the tabs of the results panel: on the one that is named, else on the one in front. */
+export function resultsCommands(
+  tabs: Tabs,
+  results: Pick<ResultsView, 'openBeside'>,
+): ResultsCommands {
+  const tabOf = (id: unknown): Tab | undefined =>
+    typeof id === 'string' ? tabs.find(id) : tabs.front;
+  const setPinned = (id: unknown, pinned: boolean): Promise<void> => {
+    const tab = tabOf(id);
+    if (tab) tabs.setPinned(tab.id, pinned);
+    return Promise.resolve();
+  };
+  return {
+    'hogql.results.close': async (id) => {
+      const tab = tabOf(id);
+      if (!tab) return;
+      await tab.run?.work.cancel();
+      tabs.close(tab.id);
+    },
+    'hogql.results.pin': (id) => setPinned(id, true),
+    'hogql.results.unpin': (id) => setPinned(id, false),
+    'hogql.results.rename': async (id) => {
+      const tab = tabOf(id);
+      if (!tab) return;
+      const title = await window.showInputBox({ title: 'Name of the tab', value: tab.title });
+      if (title?.trim()) tabs.rename(tab.id, title.trim());
+    },
+    'hogql.results.compare': async (id) => {
+      const tab = tabOf(id);
+      if (tab) await compare(tabs, tab);
+    },
+    'hogql.results.openBeside': (id) => {
+      const tab = tabOf(id);
+      if (tab) results.openBeside(tab);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Asks for the older result and for the keys, and opens the difference in a tab of its own. */
+async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<void> {
+  if (!after) return;
+  const others = tabs.all.flatMap((tab) => {
+    const { shown } = tab;
+    if (!shown || tab.id === id) return [];
+    const taken = new Date(shown.takenAt).toLocaleString();
+    const description = `${counted(shown.result.rows.length, 'row')} · ${taken}`;
+    return [{ label: tab.title, description, shown }];
+  });
+  if (others.length === 0) {
+    void window.showInformationMessage(
+      'There is no second result to compare with. Pin this one, then run again.',
+    );
+    return;
+  }
+  const picked = await window.showQuickPick(others, { title: `Compare ${title} with an earlier` });
+  const before = picked?.shown;
+  const keys = before && (await pickKeys(before, after));
+  if (!before || !keys) return;
+  const found = difference({ before: before.result, after: after.result, keys });
+  const { added, removed, changed, same } = found;
+  const facts = `${added} added, ${removed} removed, ${changed} changed, ${same} the same`;
+  const query = `-- ${facts}\n-- Before: ${picked.label}\n${before.query}\n\n-- After: ${title}\n${after.query}`;
+  tabs.open(
+    {
+      ...after,
+      id: randomUUID(),
+      title: `Δ ${title} (${facts})`,
+      query,
+      takenAt: Date.now(),
+      result: found.result,
+    },
+    false,
+  );
+}
+
+async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly string[] | undefined> {
+  const likely = likelyKeys(after.result);
+  const shared = new Set(before.result.columns.map(({ name }) => name));
+  const items = after.result.columns
+    .filter(({ name }) => shared.has(name))
+    .map(({ name, type = '' }) => ({
+      label: name,
+      description: type,
+      picked: likely.includes(name),
+    }));
+  if (items.length === 0) {
+    void window.showInformationMessage('These two results have no column in common.');
+    return undefined;
+  }
+  const picked = await window.showQuickPick(items, {
+    title: 'Columns that tell one row from another',
+    canPickMany: true,
+  });
+  return picked && picked.length > 0 ? picked.map(({ label }) => label) : undefined;
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { Range, window, workspace } from 'vscode';
+import type { TextDocument, TextEditor } from 'vscode';
+import type { RefreshMode } from '../api/queries.ts';
+import { fileHeader } from '../base/fileHeader.ts';
+import { firstWords } from '../base/firstWords.ts';
+import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
+import type { Tabs } from '../results/tabs.ts';
+import { wallClock } from '../results/summaries.ts';
+import { withCeiling } from './liftCap.ts';
+import type { Run, RunOrder } from './runs.ts';
+import { fitsBudget } from '../budget/fitsBudget.ts';
+import { runInPanel } from './runInPanel.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
+import { asRange, editorOf } from '../base/lensArguments.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { listRuns } from './runList.ts';
+import type { RunParts } from './runParts.ts';
+
+type RunCommands = Pick<
+  CommandTable,
+  | 'hogql.run.statement'
+  | 'hogql.run.background'
+  | 'hogql.run.wait'
+  | 'hogql.run.anyway'
+  | 'hogql.run.fromCache'
+  | 'hogql.run.file'
+  | 'hogql.run.cancel'
+  | 'hogql.run.cancelAll'
+  | 'hogql.run.list'
+  | 'hogql.run.again'
+  | 'hogql.run.fresh'
+  | 'hogql.run.liftCap'
+  | 'hogql.run.goToError'
+  | 'hogql.run.withValues'
+  | 'hogql.run.then'
+  | 'hogql.results.show'
+>;
+
+/** Commands that start, repeat and stop runs. */
+export function runCommands(parts: RunParts): RunCommands {
+  const { runs, results, tabs } = parts;
+  const runOf = (tabId: unknown): Run | undefined =>
+    (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
+  const repeat = async (tabId: unknown, change: Partial<RunOrder>): Promise<void> => {
+    const order = orderOf(tabs, tabId) ?? (await orderOfKept(parts, tabId));
+    if (order) await runInPanel(parts, { ...order, ...change });
+  };
+  return {
+    'hogql.run.statement': (...lens) => runAt(parts, lens, { refresh: 'async' }),
+    'hogql.run.background': (...lens) =>
+      runAt(parts, lens, { refresh: 'async', inBackground: true }),
+    'hogql.run.wait': (...lens) => runAt(parts, lens, { refresh: 'blocking' }),
+    'hogql.run.anyway': (...lens) => runAt(parts, lens, { refresh: 'force_async' }),
+    'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
+    'hogql.run.file': async () => {
+      const document = window.activeTextEditor?.document;
+      if (!document) return;
+      const all = await parts.language.statements(document);
+      await runAll(parts, document, all, { refresh: 'async' });
+    },
+    'hogql.run.cancel': async (tabId) => {
+      const tab = typeof tabId === 'string' ? tabs.find(tabId) : undefined;
+      if (tab?.held) {
+        parts.schedule.cancel(tab.held.id);
+        tabs.release(tab.id);
+        return;
+      }
+      const run = typeof tabId === 'string' ? tab?.run : runs.going.at(-1);
+      await run?.work.cancel();
+    },
+    'hogql.run.cancelAll': async () => {
+      await Promise.all(runs.going.map(({ work }) => work.cancel()));
+    },
+    'hogql.run.list': () => listRuns(parts),
+    'hogql.run.again': (tabId) => repeat(tabId, {}),
+    'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),
+    'hogql.run.liftCap': async (tabId) => {
+      const run = runOf(tabId);
+      if (!run) return;
+      const { title, query, session, refresh } = run.order;
+      await runInPanel(parts, { title, query: withCeiling(query), session, refresh });
+    },
+    'hogql.run.goToError': async (tabId) => {
+      const run = runOf(tabId);
+      if (run) await goToError(run);
+    },
+    'hogql.run.withValues': async (tabId, entries) => {
+      await parts.parameters.enter(entries);
+      await repeat(tabId, {});
+    },
+    'hogql.run.then': (tabId) => {
+      const run = runOf(tabId);
+      if (run) runThen(parts, run);
+      return Promise.resolve();
+    },
+    'hogql.results.show': () => results.reveal(),
+  };
+}
+
+/** The order a tab is about: the one it holds, else that of its run. */
+function orderOf(tabs: Tabs, tabId: unknown): RunOrder | undefined {
+  const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
+  return tab?.held?.order ?? tab?.run?.order;
+}
+
+/** Runs again when the service takes requests again, unless somebody cancels it before. */
+function runThen(parts: RunParts, { order, work }: Run): void {
+  const { state } = work;
+  if (state.kind !== 'failed' || state.freeAtMs === undefined) return;
+  const atMs = wallClock(state.freeAtMs);
+  const id = randomUUID();
+  parts.tabs.hold({ id, order, reason: { kind: 'time', atMs } });
+  parts.schedule.at(atMs, id, () => {
+    // A tab that was closed, or ran in the meantime, holds it no longer.
+    if (parts.tabs.all.some(({ held }) => held?.id === id)) void runInPanel(parts, order, true);
+  });
+}
+
+/** A kept result has a text and no run: it runs again where the workspace's queries run now. */
+async function orderOfKept(
+  { tabs, sessions }: RunParts,
+  tabId: unknown,
+): Promise<RunOrder | undefined> {
+  const shown = (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.shown;
+  if (!shown) return undefined;
+  const session = await sessions.open(undefined);
+  if ('client' in session) {
+    return { title: shown.title, query: shown.query, session, refresh: 'async' };
+  }
+  await offerConnection(session);
+  return undefined;
+}
+
+/** How a statement runs. */
+type RunMode = {
+  readonly refresh: RefreshMode;
+  /** The panel stays as it is; the status bar tells how it goes. */
+  readonly inBackground?: true;
+};
+
+/** The statement of a lens, which hands over its document and range, else the one at the cursor. */
+async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): Promise<void> {
+  const [uri, range] = lens;
+  const editor = editorOf(uri);
+  if (!editor) return;
+  const statement = await statementAt(parts.language, editor, range);
+  await runAll(parts, editor.document, statement ? [statement] : [], mode);
+}
+
+/** Runs statements one after another; the first that does not succeed ends it. */
+async function runAll(
+  parts: RunParts,
+  document: TextDocument,
+  statements: readonly DocumentStatement[],
+  { refresh, inBackground }: RunMode,
+): Promise<void> {
+  if (statements.length === 0) {
+    void window.showInformationMessage('There is no statement here to run.');
+    return;
+  }
+  const session = await parts.sessions.open(document);
+  if (!('client' in session)) {
+    await offerConnection(session);
+    return;
+  }
+  if (!(await fitsBudget(statements.length, session.budget()))) return;
+  const name = fileHeader(document.getText()).get('name');
+  for (const { text: query, range } of statements) {
+    const title = name ?? firstWords(query);
+    const run = await runInPanel(
+      parts,
+      {
+        title,
+        query,
+        source: { file: document.uri, start: range.start },
+        session,
+        refresh,
+      },
+      inBackground,
+    );
+    if (run?.work.state.kind !== 'done') return;
+  }
+}
+
+/** The selection, else the statement of a lens, else the one at the cursor. */
+async function statementAt(
+  language: LanguageServer,
+  { document, selection }: TextEditor,
+  lens: unknown,
+): Promise<DocumentStatement | undefined> {
+  const range = asRange(lens) ?? selection;
+  const text = document.getText(range);
+  if (text.trim() !== '') return { text, range };
+  const current = await language.statementAt(document, selection.active);
+  return current && { text: document.getText(current.range), range: current.range };
+}
+
+/** Selects, in its document, the place the service named. */
+async function goToError({ order, errorRange }: Run): Promise<void> {
+  if (!order.source || !errorRange) return;
+  const { file, start } = order.source;
+  const document = await workspace.openTextDocument(file);
+  const offset = document.offsetAt(start);
+  const selection = new Range(
+    document.positionAt(offset + errorRange.start),
+    document.positionAt(offset + errorRange.end),
+  );
+  await window.showTextDocument(document, { selection });
+}

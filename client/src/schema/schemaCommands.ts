@@ -1,0 +1,71 @@
+import { commands, env, SnippetString, window, workspace } from 'vscode';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import { isTable } from './schemaTree.ts';
+import type { EntryNode, SchemaNode } from './schemaTree.ts';
+import type { SchemaView } from './schemaView.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+
+type SchemaCommands = Pick<
+  CommandTable,
+  | 'hogql.schema.refresh'
+  | 'hogql.schema.loadMore'
+  | 'hogql.schema.insert'
+  | 'hogql.schema.copy'
+  | 'hogql.schema.selectTop'
+>;
+
+/** Commands of the Schema view. */
+export function schemaCommands(catalogs: Catalogs, view: SchemaView): SchemaCommands {
+  return {
+    'hogql.schema.refresh': () => catalogs.refresh(),
+    'hogql.schema.loadMore': (node) => {
+      if (isNode(node) && node.kind === 'more') view.tree.loadMore(node);
+      return Promise.resolve();
+    },
+    'hogql.schema.insert': (node) => insert(namesOf(chosen(view, node))),
+    'hogql.schema.copy': async (node) => {
+      await env.clipboard.writeText(namesOf(chosen(view, node)));
+    },
+    'hogql.schema.selectTop': async (node) => {
+      const [table] = chosen(view, node).filter(({ entry }) => isTable(entry));
+      if (!table) return;
+      const content = `select *\nfrom ${table.written}\nlimit 100\n`;
+      const document = await workspace.openTextDocument({ language: 'hogql', content });
+      await window.showTextDocument(document);
+      await commands.executeCommand('hogql.run.statement' satisfies CommandId);
+    },
+  };
+}
+
+/** At the cursor of the last used editor, over what is selected there. */
+async function insert(names: string): Promise<void> {
+  if (names === '') return;
+  const editor = window.activeTextEditor;
+  if (!editor) {
+    await window.showInformationMessage('Open a .hogql file first: the name goes to its cursor.');
+    return;
+  }
+  await editor.insertSnippet(new SnippetString().appendText(names));
+  await window.showTextDocument(editor.document, editor.viewColumn);
+}
+
+/** The node of a click with all others that are selected; a key binding has only the selection. */
+function chosen(view: SchemaView, node: unknown): readonly EntryNode[] {
+  const selected = view.selection.filter(isEntry);
+  if (!isEntry(node)) return selected;
+  return selected.includes(node) ? selected : [node];
+}
+
+function namesOf(entries: readonly EntryNode[]): string {
+  return entries.map(({ written }) => written).join(', ');
+}
+
+/** The view hands over its own nodes; the palette hands over nothing. */
+function isNode(node: unknown): node is SchemaNode {
+  return typeof node === 'object' && node !== null && 'kind' in node;
+}
+
+function isEntry(node: unknown): node is EntryNode {
+  return isNode(node) && node.kind === 'entry';
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { AuthError, ConnectionError, NotFoundError } from '../../../../client/src/api/errors.ts';
+import type { Connection } from '../../../../client/src/auth/connections.ts';
+import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
+import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
+import { editor, uriOf } from '../support/editor.ts';
+
+const us: Connection = { name: 'us', host: 'https://us.example', projectId: '1' };
+const eu: Connection = { name: 'eu', host: 'https://eu.example', projectId: '2' };
+
+describe('the commands of connections', () => {
+  let saved: Connection[];
+  let keys: Map<string, string>;
+  /** What the service says of a key: its scopes, or an error. */
+  let scopesOf: (key: string) => string[] | null | Error;
+  let projects: { id: string; name: string }[] | Error;
+  let run: (name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey') => Promise<void>;
+
+  beforeEach(async () => {
+    editor.reset();
+    saved = [us, eu];
+    keys = new Map([[us.host, 'phx_us']]);
+    scopesOf = () => ['*'];
+    projects = [{ id: '7', name: 'Shop' }];
+    const { connectionCommands } =
+      await import('../../../../client/src/auth/connectionCommands.ts');
+    const answer = <T>(value: T | Error): Promise<T> =>
+      value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
+    const clientOf = (key: string) => ({
+      host: 'us.example',
+      account: {
+        key: () => {
+          const said = scopesOf(key);
+          return said instanceof Error ? Promise.reject(said) : Promise.resolve({ scopes: said });
+        },
+      },
+      projects: {
+        list: () => answer(projects),
+        retrieve: async () => (await answer(projects))[0],
+      },
+    });
+    const parts = {
+      connections: {
+        all: () => saved,
+        configured: () => saved,
+        for: () => saved[0],
+        save: (connection: Connection) => answer(saved.push(connection)),
+        replace: (name: string, connection: Connection) => {
+          saved = saved.map((each) => (each.name === name ? connection : each));
+          return Promise.resolve();
+        },
+        remove: (name: string) => {
+          saved = saved.filter((each) => each.name !== name);
+          return Promise.resolve();
+        },
+        activate: () => Promise.resolve(),
+      },
+      keys: {
+        get: ({ host }: Connection) => answer(keys.get(host)),
+        set: (host: string, key: string) => answer(keys.set(host, key)),
+        setIf: async (host: string, key: string, isAccepted: Promise<boolean>) => {
+          if (await isAccepted) keys.set(host, key);
+          return isAccepted;
+        },
+        remove: (host: string) => answer(keys.delete(host)),
+      },
+      sessions: {
+        connect: (_host: string, key: string) => clientOf(key),
+        open: () => answer({ connection: us, client: clientOf('phx_us') }),
+      },
+    } as unknown as ConnectionParts;
+    const table: Readonly<Record<string, CommandHandler>> = connectionCommands(parts);
+    run = async (name) => table[`hogql.connection.${name}`]?.();
+  });
+
+  it('adds a connection step by step, with its key and project', async () => {
+    editor.replies.push('new.example', 'phx_new', 'Shop', 'shop');
+    await run('add');
+    assert.deepEqual(saved.at(-1), { name: 'shop', host: 'https://new.example', projectId: '7' });
+    assert.equal(keys.get('https://new.example'), 'phx_new');
+  });
+
+  const abandoned: [step: string, ...replies: (string | undefined)[]][] = [
+    ['the host', undefined],
+    ['the key', 'new.example', undefined],
+    ['the project', 'new.example', 'phx_new', undefined],
+    ['the name', 'new.example', 'phx_new', 'Shop', undefined],
+  ];
+  for (const [step, ...replies] of abandoned) {
+    it(`leaves all as it was when somebody gives up at ${step}`, async () => {
+      editor.replies.push(...replies);
+      await run('add');
+      assert.equal(saved.length, 2);
+      assert.equal(keys.size, 1);
+    });
+  }
+
+  it('asks for another key where the service refuses the first', async () => {
+    scopesOf = (key) => (key === 'phx_bad' ? new AuthError('us.example', undefined) : ['*']);
+    editor.replies.push('phx_bad', 'Enter Another Key', 'phx_good');
+    await run('setKey');
+    assert.equal(keys.get(us.host), 'phx_good');
+  });
+
+  it('says what a key may not do, and takes it all the same', async () => {
+    scopesOf = () => ['query:read', 'insight:read'];
+    editor.replies.push('phx_narrow');
+    await run('setKey');
+    assert.equal(keys.get(us.host), 'phx_narrow');
+    assert.match(editor.asked.join('\n'), /may not list projects \(project:read\)/);
+  });
+
+  it('takes a key that the service cannot be asked about', async () => {
+    for (const error of [
+      new NotFoundError(undefined),
+      new ConnectionError('us.example', 'ECONNREFUSED', false),
+    ]) {
+      scopesOf = () => error;
+      editor.replies.push(`phx_${error.kind}`);
+      await run('setKey');
+      assert.equal(keys.get(us.host), `phx_${error.kind}`);
+    }
+  });
+
+  it('refuses a key that captures events before it is sent anywhere', async () => {
+    scopesOf = () => assert.fail('The key was sent.');
+    editor.replies.push('phc_token');
+    await run('setKey');
+    assert.equal(keys.get(us.host), 'phx_us');
+    assert.match(editor.asked.join('\n'), /project token/);
+  });
+
+  it('changes the project, the host or the name of a connection', async () => {
+    editor.replies.push('us', 'Project', 'Shop');
+    await run('edit');
+    editor.replies.push('us', 'Host', 'https://moved.example/');
+    await run('edit');
+    editor.replies.push('us', 'Name', 'shop');
+    await run('edit');
+    assert.deepEqual(saved[0], { name: 'shop', host: 'https://moved.example', projectId: '7' });
+  });
+
+  it('asks for the id where the key may not list projects', async () => {
+    projects = new ConnectionError('us.example', 'ECONNREFUSED', false);
+    editor.replies.push('us', 'Project', '99');
+    await run('edit');
+    assert.equal(saved[0]?.projectId, '99');
+  });
+
+  it('removes a connection with its key', async () => {
+    editor.replies.push('us', 'Remove It and Its Key');
+    await run('remove');
+    assert.deepEqual([saved, keys.size], [[eu], 0]);
+  });
+
+  it('keeps a key that another connection needs', async () => {
+    saved = [us, { ...us, name: 'second' }];
+    editor.replies.push('us', 'Remove It');
+    await run('remove');
+    assert.deepEqual([saved.length, keys.size], [1, 1]);
+  });
+
+  it('removes nothing where somebody says no', async () => {
+    editor.replies.push('us', undefined);
+    await run('remove');
+    assert.deepEqual([saved.length, keys.size], [2, 1]);
+  });
+
+  it('tells which project a connection reaches, and what its key lacks', async () => {
+    await run('check');
+    assert.match(editor.asked.at(-1) ?? '', /answers for the project Shop\.$/);
+    scopesOf = () => ['query:read', 'project:read'];
+    await run('check');
+    assert.match(editor.asked.at(-1) ?? '', /project Shop\. This key may not show saved insights/);
+  });
+
+  it('binds a file by its header, and frees it again', async () => {
+    const document = editor.open(uriOf('file', '/a.hogql'), 'select 1', 'hogql');
+    editor.replies.push('eu');
+    await run('bindFile');
+    assert.equal(document.text, '-- @connection: eu\nselect 1');
+    editor.replies.push('$(circle-slash) The Connection of the Folder');
+    await run('bindFile');
+    assert.equal(document.text, 'select 1');
+  });
+
+  it('binds a notebook in its first query, whichever of its cells is in front', async () => {
+    const words = editor.open(uriOf('cell', '/words'), '-- @connection: no', 'markdown');
+    const first = editor.open(uriOf('cell', '/first'), '-- @connection: us\nselect 1', 'hogql');
+    const front = editor.open(uriOf('cell', '/front'), 'select 2', 'hogql');
+    editor.notebook = [words, first, front];
+    editor.replies.push('eu');
+    await run('bindFile');
+    assert.equal(first.text, '-- @connection: eu\nselect 1');
+    assert.deepEqual([words.text, front.text], ['-- @connection: no', 'select 2']);
+  });
+
+  it('binds nothing but HogQL', async () => {
+    const document = editor.open(uriOf('file', '/a.json'), '{}', 'json');
+    await run('bindFile');
+    assert.equal(document.text, '{}');
+    assert.match(editor.asked.at(-1) ?? '', /^Open a HogQL file/);
+  });
+});

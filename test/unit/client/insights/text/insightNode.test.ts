@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Insight } from '../../../../../client/src/api/shapes.ts';
+import {
+  insightKind,
+  insightSql,
+  insightTitle,
+  nodeText,
+  withNodeText,
+} from '../../../../../client/src/insights/text/insightNode.ts';
+
+const hogql = { kind: 'HogQLQuery', query: 'select 1' };
+
+describe('the node of an insight', () => {
+  const queries: [
+    what: string,
+    query: unknown,
+    sql: string | undefined,
+    kind: string | undefined,
+  ][] = [
+    ['a bare query', hogql, 'select 1', 'HogQLQuery'],
+    ['a chart of SQL', { kind: 'DataVisualizationNode', source: hogql }, 'select 1', 'HogQLQuery'],
+    ['an older table of SQL', { kind: 'DataTableNode', source: hogql }, 'select 1', 'HogQLQuery'],
+    [
+      'a table of events',
+      { kind: 'DataTableNode', source: { kind: 'EventsQuery', select: ['*'] } },
+      undefined,
+      'EventsQuery',
+    ],
+    ['no node at all', null, undefined, undefined],
+    ['a node that is no object', 'select 1', undefined, undefined],
+  ];
+  for (const [what, query, sql, kind] of queries) {
+    it(`is known as ${what}`, () => {
+      assert.equal(insightSql(query), sql);
+      assert.equal(insightKind(query), kind);
+    });
+  }
+
+  const titles: [parts: Partial<Insight>, title: string][] = [
+    [{ name: 'Named', derived_name: 'Derived' }, 'Named'],
+    [{ name: '', derived_name: 'Derived' }, 'Derived'],
+    [{ query: { ...hogql, query: '\nselect event\nfrom events' } }, 'select event'],
+    [{}, 'Insight AaVQ8Ijw'],
+  ];
+  for (const [parts, title] of titles) {
+    it(`gives the title “${title}”`, () => {
+      const named = { name: null, derived_name: null, short_id: 'AaVQ8Ijw', query: null, ...parts };
+      assert.equal(insightTitle(named as Insight), title);
+    });
+  }
+
+  const edits: [json: string, path: string[], value: string, edited: string][] = [
+    ['{"a": 1.0, "b" :2}', ['b'], '3', '{"a": 1.0, "b" :3}'],
+    ['{"a": {"2":0,"1":0}}', ['a', '1'], '"x"', '{"a": {"2":0,"1":"x"}}'],
+    ['{"a": 1, "a": 2}', ['a'], '3', '{"a": 1, "a": 3}'],
+    ['{"a": 1}', ['b'], '2', '{"a": 1,"b":2}'],
+    ['{}', ['b'], '2', '{"b":2}'],
+    ['{"a": "}"}', ['a', 'b'], '2', '{"a": "}"}'],
+  ];
+  for (const [json, path, value, edited] of edits) {
+    it(`changes ${path.join('.')} of ${json} and nothing beside it`, () => {
+      assert.equal(withNodeText(json, path, value), edited);
+      if (json !== edited) assert.equal(nodeText(edited, path), value);
+    });
+  }
+});

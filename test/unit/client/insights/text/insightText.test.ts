@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { JsonText } from '../../../../../client/src/api/json.ts';
+import {
+  fieldsOf,
+  formatOf,
+  insightText,
+  InsightTextError,
+  readFields,
+} from '../../../../../client/src/insights/text/insightText.ts';
+import type { InsightFormat } from '../../../../../client/src/base/insightAddress.ts';
+import { changeFor, decide } from '../../../../../client/src/insights/saving/saveDecision.ts';
+import { chartOf, state } from './state.ts';
+
+describe('the text of an insight', () => {
+  it('is its SQL below a header of comments', () => {
+    const text = insightText(
+      state({
+        name: 'Signups by week',
+        description: 'Counted by person,\ntest accounts out',
+        tags: ['growth', 'weekly'],
+        favorited: true,
+        queryText: `{"kind":"DataVisualizationNode","display":"ActionsBar","source":{"kind":"HogQLQuery","query":"select 1\\n","values":{"n": 1.0}}}`,
+      }),
+    );
+    assert.equal(
+      text,
+      `-- @insight: 42 (AaVQ8Ijw)
+-- @name: Signups by week
+-- @description: Counted by person,\\ntest accounts out
+-- @tags: growth, weekly
+-- @favorite: true
+-- @display: ActionsBar
+-- @values: {"n":1.0}
+select 1
+`,
+    );
+  });
+
+  it('tells a query that begins like a header from the header', () => {
+    const sql = '-- @name: mine\nselect 1';
+    const text = insightText(state({ queryText: chartOf(sql) }));
+    assert.match(text, /\n-- \\@name: mine\nselect 1$/);
+    assert.equal(readFields(text, 'hogql').get('sql'), sql);
+  });
+
+  it('is its definition where it has no SQL, numbers and order of keys as they came', () => {
+    const queryText = '{"zeta":1.0,"kind":"TrendsQuery","2":1e3,"1":18446744073709551615}';
+    const trend = state({ name: 'Growth', queryText });
+    assert.equal(formatOf(trend), 'insight.json');
+    const text = insightText(trend);
+    assert.match(
+      text,
+      /"zeta": 1\.0,\n\s+"kind": "TrendsQuery",\n\s+"2": 1e3,\n\s+"1": 18446744073709551615/,
+    );
+    assert.equal(readFields(text, 'insight.json').get('query'), queryText);
+  });
+
+  const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\ufeff', ''));
+  const lines = fc
+    .array(fc.constantFrom('-- @name: x', '-- \\@tags: y', 'select 1', '', '-- @foo: 1', "'\\n'"))
+    .map((all) => all.join('\n'));
+  const anyState = fc.record({
+    name: anyText,
+    description: anyText,
+    tags: fc.array(fc.constantFrom('a', 'b, c', 'd\\', ' e', 'ä')),
+    favorited: fc.boolean(),
+    sql: fc.oneof(anyText, lines),
+  });
+  for (const format of ['hogql', 'insight.json'] satisfies InsightFormat[]) {
+    it(`as ${format} says the same when it is read back, and nothing is sent`, () => {
+      fc.assert(
+        fc.property(anyState, ({ sql, ...parts }) => {
+          const one = state({ ...parts, queryText: chartOf(sql) });
+          const fields = fieldsOf(one, format);
+          if (format === 'hogql') assert.equal(fields.get('sql'), sql);
+          const { send } = decide(fields, fields, readFields(insightText(one, format), format));
+          assert.deepEqual(send, []);
+        }),
+      );
+    });
+  }
+
+  it('sends a changed text exactly as it stands, in a node that is the same around it', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, lines), (sql) => {
+        const base = state({ queryText: chartOf('select 1') });
+        const mine = new Map([['sql', sql]] as const);
+        const { send } = decide(fieldsOf(base, 'hogql'), fieldsOf(base, 'hogql'), mine);
+        const change = changeFor(base, mine, send);
+        if (send.length === 0) assert.equal(sql, 'select 1');
+        else assert.deepEqual(change?.query, new JsonText(chartOf(sql)));
+      }),
+    );
+  });
+
+  const refused: [text: string, format: InsightFormat, said: RegExp][] = [
+    ['-- @favorite: maybe\nselect 1', 'hogql', /true or false/],
+    ['-- @values: [1]\nselect 1', 'hogql', /no JSON object/],
+    ['{"name": 1}', 'insight.json', /"name" is a text/],
+    ['{"tags": "a"}', 'insight.json', /"tags" is a list/],
+    ['{"favorited": 1}', 'insight.json', /true or false/],
+    ['{\n"name": \n}', 'insight.json', /Line 3 is no JSON/],
+    ['[]', 'insight.json', /JSON object/],
+  ];
+  for (const [text, format, said] of refused) {
+    it(`refuses ${JSON.stringify(text)} and says what to do`, () => {
+      assert.throws(
+        () => readFields(text, format),
+        (error) => error instanceof InsightTextError && said.test(error.message),
+      );
+    });
+  }
+
+  it('leaves as it is what the header does not say, and clears what is empty there', () => {
+    const base = fieldsOf(state({ name: 'Named', description: 'Told', tags: ['a'] }), 'hogql');
+    assert.deepEqual(decide(base, base, readFields('select 1', 'hogql')).send, []);
+    const emptied = readFields('-- @name:\n-- @tags:\nselect 1', 'hogql');
+    const { send } = decide(base, base, emptied);
+    assert.deepEqual(send, ['name', 'tags']);
+    assert.deepEqual(changeFor(state(), emptied, send), { name: '', tags: [] });
+  });
+});

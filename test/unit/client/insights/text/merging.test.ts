@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { restoreLineEnds, withPlainLineEnds } from '../../../../../client/src/base/lineEnds.ts';
+import {
+  hasConflictMarks,
+  mergeTexts,
+} from '../../../../../client/src/insights/text/mergeTexts.ts';
+import { decide } from '../../../../../client/src/insights/saving/saveDecision.ts';
+import type { FieldName } from '../../../../../client/src/insights/text/insightText.ts';
+
+describe('three versions of an insight', () => {
+  const versions: [base: string, theirs: string, mine: string, expected: string][] = [
+    ['a', 'a', 'a', 'nothing'],
+    ['a', 'a', 'b', 'send'],
+    ['a', 'b', 'a', 'taken'],
+    ['a', 'b', 'b', 'nothing'],
+    ['a', 'b', 'c', 'conflicts'],
+    ['a', 'a', 'a\r\n', 'send'],
+    ['a\n', 'a\n', 'a\r\n', 'nothing'],
+    ['', 'b', 'c', 'conflicts'],
+  ];
+  for (const [base, theirs, mine, expected] of versions) {
+    const shown = [base, theirs, mine].map((text) => JSON.stringify(text)).join(', ');
+    it(`come to ${expected} where the HogQL is ${shown}`, () => {
+      const [b, t, m] = [base, theirs, mine].map(
+        (sql) => new Map<FieldName, string>([['sql', sql]]),
+      );
+      assert.ok(b && t && m);
+      const decision = decide(b, t, m);
+      for (const [kind, names] of Object.entries(decision)) {
+        assert.deepEqual(names, kind === expected ? ['sql'] : []);
+      }
+    });
+  }
+
+  it('have no conflict where another marks it as a favourite, or a service folds tags', () => {
+    const base = new Map<FieldName, string>([['tags', '["b","a"]']]);
+    const theirs = new Map<FieldName, string>([
+      ['favorited', 'true'],
+      ['tags', '["a","B"]'],
+    ]);
+    const mine = new Map<FieldName, string>([
+      ['favorited', 'true'],
+      ['tags', '["c"]'],
+    ]);
+    assert.deepEqual(decide(base, theirs, mine), { send: ['tags'], taken: [], conflicts: [] });
+  });
+
+  it('lose no line when they are merged', () => {
+    const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, lines, lines, (base, theirs, mine) => {
+        const sides = { base: base.join('\n'), theirs: theirs.join('\n'), mine: mine.join('\n') };
+        const merged = mergeTexts(sides);
+        const all = merged.text.split('\n');
+        for (const line of [...theirs, ...mine]) {
+          if (!base.includes(line)) assert.ok(all.includes(line), merged.text);
+        }
+        assert.equal(hasConflictMarks(merged.text), merged.hasConflict);
+      }),
+    );
+  });
+});
+
+describe('the line ends of an edited text', () => {
+  const texts: [before: string, edited: string, restored: string][] = [
+    ['a\r\nb\r\n', 'a\nb\nc\n', 'a\r\nb\r\nc\r\n'],
+    ['a\nb\n', 'a\r\nb\r\nc\r\n', 'a\nb\nc\n'],
+    ['a\r\nb\nc\r\n', 'a\r\nx\r\nb\r\nc\r\n', 'a\r\nx\r\nb\nc\r\n'],
+    ['a\rb\n', 'a\nb\n', 'a\rb\n'],
+    ['', 'a\r\nb', 'a\r\nb'],
+  ];
+  for (const [before, edited, restored] of texts) {
+    it(`are those of ${JSON.stringify(before)} in ${JSON.stringify(edited)}`, () => {
+      assert.equal(restoreLineEnds(before, edited), restored);
+    });
+  }
+
+  it('come back whatever an editor made of them, where no line was changed', () => {
+    const mixed = fc.array(fc.constantFrom('a', 'b', '\n', '\r\n')).map((all) => all.join(''));
+    fc.assert(
+      fc.property(mixed, (text) => {
+        const plain = withPlainLineEnds(text);
+        assert.equal(restoreLineEnds(text, plain), text);
+        assert.equal(restoreLineEnds(text, plain.replaceAll('\n', '\r\n')), text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { QuerySubmission, QueryStatus } from '../../../../../client/src/api/queries.ts';
+import type { Session } from '../../../../../client/src/auth/sessions.ts';
+import { slices } from '../../../../../server/src/features/slices.ts';
+import { resultOf } from '../run.ts';
+import { catalog } from '../../../server/support/catalog.ts';
+import { editor } from '../../support/editor.ts';
+
+const { exportAllRows } = await import('../../../../../client/src/results/export/exportAll.ts');
+
+const query =
+  "select event, uuid from events where timestamp >= '2026-01-01' and timestamp < '2026-01-04'";
+
+describe('the command that exports all rows', () => {
+  let folder: string;
+  let target: string;
+  let sent: QuerySubmission[];
+  let left: number;
+  beforeEach(async () => {
+    editor.reset();
+    folder = await mkdtemp(path.join(tmpdir(), 'export-all-'));
+    target = path.join(folder, 'all.csv');
+    sent = [];
+    left = 100;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  function submit(submission: QuerySubmission): Promise<QueryStatus> {
+    sent.push(submission);
+    left--;
+    const result = resultOf(['event String', 'uuid String'], [[`part ${sent.length}`, null]]);
+    return Promise.resolve({ kind: 'done', result });
+  }
+  const session = {
+    connection: { name: 'here', host: 'https://example.com', projectId: '1' },
+    client: { host: 'example.com', queries: () => ({ submit }) },
+    budget: () => ({ used: 100 - left, limit: 100, left, freeAtMs: Date.now() + 60_000 }),
+  } as unknown as Session;
+  const parts = {
+    sessions: { open: () => Promise.resolve(session) },
+    language: {
+      slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
+    },
+  };
+  const run = (text = query): Promise<void> =>
+    exportAllRows(parts, { title: 'signups', query: text, session: undefined });
+
+  it('runs the parts one after the other and writes one file', async () => {
+    editor.replies.push('CSV', target, 'By day');
+    await run();
+    assert.deepEqual(
+      sent.map(({ query: text }) => (text as string).slice(query.length + 1)),
+      [
+        ") AND timestamp < toDateTime('2026-01-02 00:00:00') LIMIT 10000",
+        ") AND timestamp >= toDateTime('2026-01-02 00:00:00') AND timestamp < toDateTime('2026-01-03 00:00:00') LIMIT 10000",
+        ") AND timestamp >= toDateTime('2026-01-03 00:00:00') LIMIT 10000",
+      ],
+    );
+    assert.equal(await readFile(target, 'utf8'), 'event,uuid\r\npart 1,\r\npart 2,\r\npart 3,\r\n');
+    assert.deepEqual(await readdir(folder), ['all.csv']);
+    assert.equal(editor.asked.at(-1), '3 rows written to all.csv.');
+  });
+
+  it('says how many requests are left, stops at the budget, and goes on to the same file', async () => {
+    left = 7;
+    editor.replies.push('JSON Lines', target, 'By day');
+    await run();
+    assert.match(editor.asked[2] ?? '', /7 requests left this hour/);
+    assert.match(
+      editor.asked.at(-1) ?? '',
+      /requests are used.+2 of 3 parts are kept\. Export All Rows… to the same file/,
+    );
+    assert.ok(!(await readdir(folder)).includes('all.csv'));
+
+    left = 100;
+    editor.replies.push('JSON Lines', target, 'Continue');
+    await run();
+    assert.equal(sent.length, 3);
+    assert.equal((await readFile(target, 'utf8')).split('\n').length, 4);
+    assert.deepEqual(await readdir(folder), ['all.csv']);
+  });
+
+  it('says why a query cannot be run in parts, and sends nothing', async () => {
+    editor.replies.push('CSV', target);
+    await run('select event, count() from events group by event');
+    assert.match(editor.asked.at(-1) ?? '', /cannot be run in parts\. It groups its rows\./);
+    assert.deepEqual(sent, []);
+  });
+});
