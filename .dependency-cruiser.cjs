@@ -9,6 +9,15 @@ module.exports = {
       {},
       { circular: true },
     ),
+    {
+      ...forbid(
+        'no-rings-of-folders',
+        'A folder is read before those above it: what two of them share moves down.',
+        { path: '^server/src/(?!parser/)' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'server-imports-nobody',
       'The language is a library: the server knows neither the client nor the views.',
@@ -58,6 +67,12 @@ module.exports = {
       {
         path: '^server/src/(features|workspace|protocol|wire)/|node_modules/vscode-(?!languageserver-types)',
       },
+    ),
+    forbid(
+      'server-base-imports-nothing',
+      'Helpers that know nothing of the language.',
+      { path: '^server/src/base/' },
+      { path: '^server/src/(?!base/)' },
     ),
     forbid(
       'ast-below-parser',

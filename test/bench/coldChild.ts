@@ -1,6 +1,6 @@
 import createParser from '@posthog/hogql-parser';
 import { warmUp } from '../../server/src/parser/parse.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { parsedWholly } from './parsedWholly.ts';
 import { queryOf } from './queries.ts';
 import type { ColdParse } from './startUp.bench.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { completion } from '../../server/src/features/completion.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { medians } from './measure.ts';
 import { parsedWholly } from './parsedWholly.ts';

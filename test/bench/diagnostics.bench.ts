@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import type { Catalog } from '../../server/src/schema/catalog.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../../server/src/workspace/documents.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { medians } from './measure.ts';

@@ -1,4 +1,4 @@
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../../server/src/workspace/documents.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { medians } from './measure.ts';

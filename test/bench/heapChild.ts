@@ -1,4 +1,4 @@
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import type { Heap } from './memory.bench.ts';
 import { parsedWholly } from './parsedWholly.ts';
 import { jsonOf, queryOf } from './queries.ts';

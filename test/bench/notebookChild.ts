@@ -9,7 +9,7 @@ import { splitResult } from '../../client/src/protocol/notebook.ts';
 import { cells as answeredCells } from '../../server/src/features/cells.ts';
 import { warmUp } from '../../server/src/parser/parse.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import type { NotebookOpening } from './notebook.bench.ts';
 
 // Prints what it takes to open a notebook whose results were kept: the file into cells, the cells

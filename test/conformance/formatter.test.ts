@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatStatement } from '../../server/src/formatter/formatStatement.ts';
-import { defaultOptions } from '../../server/src/formatter/options.ts';
+import { defaultOptions } from '../../server/src/formatter/document/options.ts';
 import { parseStatement } from '../../server/src/parser/parse.ts';
 import { assertSameQuery } from '../unit/server/formatter/assertSameQuery.ts';
 import { formatted } from '../unit/server/formatter/formatted.ts';

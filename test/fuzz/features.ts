@@ -7,7 +7,7 @@ import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
 import { statements, statementsAround } from '../../server/src/features/statements.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
 import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 
 /** The tables and functions every project has. */

@@ -3,8 +3,8 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { officialJson } from '../../server/src/officialTree/json.ts';
 import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { formatting } from '../../server/src/features/formatting.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
 
 const options = { tabSize: 4, insertSpaces: true };
 

@@ -4,7 +4,7 @@ import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { walk } from '../../server/src/ast/walk.ts';
 import { nestingLimit } from '../../server/src/parser/grammar/nesting.ts';
 import { parse } from '../../server/src/parser/parse.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertAnswers } from './features.ts';
 import { assertParses } from './invariants.ts';
 import { flatTexts, nestedTexts } from './shapes.ts';

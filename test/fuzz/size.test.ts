@@ -3,7 +3,7 @@ import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { splitStatements } from '../../server/src/parser/statements.ts';
-import { analyze } from '../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertAnswers, catalog } from './features.ts';
 
 const large = 5_000_000;

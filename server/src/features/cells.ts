@@ -1,7 +1,7 @@
 import type { CellStatement, CellsResult } from '../protocol/cells.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { CellQueries } from '../semantics/cellQueries.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { CellQueries } from '../semantics/cells/cellQueries.ts';
 
 /** The cells of a document, and how each of their statements is sent. */
 export function cells(document: AnalyzedDocument, catalog: Catalog): CellsResult {

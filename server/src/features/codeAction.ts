@@ -1,7 +1,7 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-types';
 import type { LineTable } from '../ast/lineTable.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
 import type { ProblemFix } from './shared/problem.ts';

@@ -1,6 +1,6 @@
 import type { CodeLens } from 'vscode-languageserver-types';
 import type { LensCommand } from '../protocol/initialization.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 
 /** Lenses over each statement, one for each command. */
 export function codeLens(

@@ -1,8 +1,8 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { placeAt } from '../semantics/scopeAt.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { placeAt } from '../semantics/names/scopeAt.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
 

@@ -1,7 +1,7 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { placeAt } from '../semantics/scopeAt.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { placeAt } from '../semantics/names/scopeAt.ts';
 import { answer, together } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
 import { inText } from './completion/inText.ts';

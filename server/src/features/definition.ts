@@ -1,7 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { symbolIndex } from '../semantics/symbolIndex.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
 
 /**
  * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a

@@ -1,6 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
 import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
 

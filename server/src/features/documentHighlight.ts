@@ -1,7 +1,7 @@
 import type { DocumentHighlight, Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { symbolIndex } from '../semantics/symbolIndex.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
 import { DocumentHighlightKind } from './shared/lspKinds.ts';
 
 /** The places that name what the cursor is on: written where it is declared, else read. */

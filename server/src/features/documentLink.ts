@@ -1,5 +1,5 @@
 import type { DocumentLink } from 'vscode-languageserver-types';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { documentComments } from './shared/commentBlocks.ts';
 
 /** The web addresses in comments. */

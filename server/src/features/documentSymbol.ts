@@ -1,8 +1,8 @@
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Name, Node, NameOrMissing, Query } from '../ast/nodes.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/cells.ts';
-import type { Cell } from '../semantics/cells.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { cellsOf } from '../semantics/analysis/cells.ts';
+import type { Cell } from '../semantics/analysis/cells.ts';
 import { ctesOf, headline, namedSubqueriesOf } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 

@@ -2,8 +2,8 @@ import type { FoldingRange } from 'vscode-languageserver-types';
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import type { ParsedStatement } from '../parser/parse.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/cells.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { cellsOf } from '../semantics/analysis/cells.ts';
 import { commentBlocks } from './shared/commentBlocks.ts';
 import { FoldingRangeKind } from './shared/lspKinds.ts';
 

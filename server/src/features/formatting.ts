@@ -1,8 +1,8 @@
 import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver-types';
 import { formatDocument } from '../formatter/formatDocument.ts';
-import { defaultOptions } from '../formatter/options.ts';
-import type { FormatOptions } from '../formatter/options.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { defaultOptions } from '../formatter/document/options.ts';
+import type { FormatOptions } from '../formatter/document/options.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 
 /** What a user may set about formatting, besides what the editor says of indentation. */
 export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'width'>>;

@@ -1,10 +1,10 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Node } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import { statementAt } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { tablesAround } from '../semantics/cellTables.ts';
-import { placeAt } from '../semantics/scopeAt.ts';
+import { statementAt } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { tablesAround } from '../semantics/analysis/cellTables.ts';
+import { placeAt } from '../semantics/names/scopeAt.ts';
 import { describe } from './hover/describe.ts';
 import { MarkupKind } from './shared/lspKinds.ts';
 

@@ -2,11 +2,11 @@ import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { expressionType } from '../semantics/expressionType.ts';
-import { implicitLimit, lacksLimit } from '../semantics/rows.ts';
-import { symbolIndex } from '../semantics/symbolIndex.ts';
-import type { StatementSymbols } from '../semantics/symbols.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { expressionType } from '../semantics/names/expressionType.ts';
+import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
+import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
 
 /** Which hints a user wants to see; all where nothing is said. */

@@ -1,8 +1,8 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Tag } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { statementAt } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { statementAt } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 
 /** The two names of `<a>…</a>`, which are typed as one. */
 export function linkedEditingRange(

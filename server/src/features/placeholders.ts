@@ -1,6 +1,6 @@
 import type { PlaceholdersResult } from '../protocol/statements.ts';
-import { analyze } from '../semantics/analyzedDocument.ts';
-import { placeholdersOf } from '../semantics/placeholders.ts';
+import { analyze } from '../semantics/analysis/analysis.ts';
+import { placeholdersOf } from '../semantics/queries/placeholders.ts';
 
 /** The placeholders of a text: of its first statement, the one a run would send. */
 export function placeholders(text: string): PlaceholdersResult {

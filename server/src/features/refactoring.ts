@@ -2,8 +2,8 @@ import type { CodeAction, Range } from 'vscode-languageserver-types';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { symbolIndex } from '../semantics/symbolIndex.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
 
 /** The kinds of refactorings there are. */

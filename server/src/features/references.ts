@@ -1,7 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { symbolIndex } from '../semantics/symbolIndex.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
 
 /** Every place that names what the cursor is on: in all statements and cells of the document. */
 export function references(

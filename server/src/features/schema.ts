@@ -6,8 +6,8 @@ import type {
 } from '../protocol/schema.ts';
 import type { Catalog, TableInfo } from '../schema/catalog.ts';
 import { quotedName, quotedPath } from '../schema/quotedName.ts';
-import { tableRelation } from '../semantics/relation.ts';
-import type { Column, Relation, Target } from '../semantics/relation.ts';
+import { tableRelation } from '../semantics/names/relation.ts';
+import type { Column, Relation, Target } from '../semantics/names/relation.ts';
 
 /** What stands below a place in the schema, for a view of it. A path that leads nowhere has nothing. */
 export function schema({ path, from, count }: SchemaParams, catalog: Catalog): SchemaResult {

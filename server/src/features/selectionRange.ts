@@ -2,9 +2,9 @@ import type { Position, Range, SelectionRange } from 'vscode-languageserver-type
 import type { Node } from '../ast/nodes.ts';
 import { pathTo } from '../ast/walk.ts';
 import { classifiedTokens } from '../parser/tokenClasses.ts';
-import { statementAt } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/cells.ts';
+import { statementAt } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { cellsOf } from '../semantics/analysis/cells.ts';
 
 type Extent = { readonly start: number; readonly end: number };
 

@@ -9,8 +9,8 @@ import type { CallAt } from '../parser/callAt.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { signatureOf } from '../schema/signature.ts';
 import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
-import { statementAround } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { statementAround } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { functionText } from './shared/functionText.ts';
 import { MarkupKind } from './shared/lspKinds.ts';
 

@@ -1,7 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { StatementAtResult, StatementsResult } from '../protocol/statements.ts';
-import { statementAt } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { statementAt } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 
 /** The statements of a document as a client runs them. */
 export function statements({ statements: all, lines }: AnalyzedDocument): StatementsResult {

@@ -1,7 +1,7 @@
 import type { WorkspaceSymbol } from 'vscode-languageserver-types';
 import type { Query } from '../ast/nodes.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import { cellsOf } from '../semantics/cells.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { cellsOf } from '../semantics/analysis/cells.ts';
 import { ctesOf, headline } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 

@@ -4,7 +4,7 @@ import type { Change } from './changes.ts';
 import { formatStatement } from './formatStatement.ts';
 import { changesOfGap } from './gaps.ts';
 import type { Gap } from './gaps.ts';
-import type { FormatOptions } from './options.ts';
+import type { FormatOptions } from './document/options.ts';
 
 /** A text and its statements. */
 export type ParsedText = {

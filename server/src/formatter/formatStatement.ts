@@ -1,10 +1,10 @@
 import type { Query } from '../ast/nodes.ts';
-import { concat, reserved } from './document.ts';
-import { layout } from './layout.ts';
-import { lexemesOf } from './lexemes.ts';
-import type { FormatOptions } from './options.ts';
-import { printDocument } from './printDocument.ts';
-import { Source } from './source.ts';
+import { concat, reserved } from './document/document.ts';
+import { layout } from './layout/layout.ts';
+import { lexemesOf } from './document/lexemes.ts';
+import type { FormatOptions } from './document/options.ts';
+import { printDocument } from './document/printDocument.ts';
+import { Source } from './document/source.ts';
 
 /** A statement laid out anew. */
 export type FormattedStatement = {

@@ -1,7 +1,7 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { aggregateIn } from '../semantics/aggregates.ts';
+import { aggregateIn } from '../semantics/queries/aggregates.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';

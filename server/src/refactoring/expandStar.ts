@@ -1,8 +1,8 @@
 import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
-import { starColumns } from '../semantics/exportedColumns.ts';
-import type { Column } from '../semantics/relation.ts';
-import type { Scope, ScopeTable } from '../semantics/scope.ts';
+import { starColumns } from '../semantics/names/exportedColumns.ts';
+import type { Column } from '../semantics/names/relation.ts';
+import type { Scope, ScopeTable } from '../semantics/names/scope.ts';
 import { around, hasComment, selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Query, Select, SetQuery } from '../ast/nodes.ts';
-import { implicitLimit, lacksLimit } from '../semantics/rows.ts';
+import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import type { Offer, Target } from './refactoring.ts';
 

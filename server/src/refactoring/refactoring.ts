@@ -2,7 +2,7 @@ import type { Edit } from '../ast/fix.ts';
 import type { Node, Query, Select } from '../ast/nodes.ts';
 import type { Comment } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { StatementSymbols } from '../semantics/symbols.ts';
+import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 
 /** What is selected in a statement, and what is known of that; all offsets are the statement's. */
 export type Target = {

@@ -1,7 +1,7 @@
 import { pathTo } from '../ast/walk.ts';
 import { parseStatement } from '../parser/parse.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
-import type { SymbolIndex } from '../semantics/symbolIndex.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { SymbolIndex } from '../semantics/analysis/symbolIndex.ts';
 import { addGroupBy } from './addGroupBy.ts';
 import { expandStar } from './expandStar.ts';
 import { explicitLimit } from './explicitLimit.ts';

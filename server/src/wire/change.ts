@@ -9,7 +9,7 @@ import {
   resolveRefactoring,
 } from '../features/refactoring.ts';
 import { prepareRename, rename } from '../features/rename.ts';
-import type { Refusal } from '../semantics/renaming.ts';
+import type { Refusal } from '../semantics/renaming/renaming.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 

@@ -4,7 +4,7 @@ import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { LensCommand } from '../protocol/initialization.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../workspace/documents.ts';
 import type { Project } from '../workspace/project.ts';
 import { SettingsSection } from '../workspace/settings.ts';

@@ -3,8 +3,8 @@ import type {
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import { analyze } from '../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../semantics/analyzedDocument.ts';
+import { analyze } from '../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
 import { changed } from './changedText.ts';
 
 type OpenDocument = {

@@ -12,7 +12,7 @@ import { boundTo, insightCell } from '../../../client/src/notebook/insights/insi
 import type { InsightCell } from '../../../client/src/notebook/insights/insightCell.ts';
 import { cellsOfInsights } from '../../../client/src/notebook/insights/notebookOfInsights.ts';
 import { cells } from '../../../server/src/features/cells.ts';
-import { analyze } from '../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../../unit/server/support/catalog.ts';
 import { isForeign, targets } from './target.ts';
 

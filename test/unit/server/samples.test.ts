@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnostics } from '../../../server/src/features/diagnostics.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
-import { analyze } from '../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { dataDirectory } from './support/catalog.ts';
 
 const samples = join(import.meta.dirname, '../../../samples');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { legend, semanticTokens } from '../../../server/src/features/semanticTokens.ts';
-import { analyze } from '../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../server/support/catalog.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,8 +1,8 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import { joinKeysOf } from '../../schema/joinKeys.ts';
-import { tableName } from '../../semantics/scope.ts';
-import type { ScopeTable } from '../../semantics/scope.ts';
+import { tableName } from '../../semantics/names/scope.ts';
+import type { ScopeTable } from '../../semantics/names/scope.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { casing } from './keywords.ts';
 import { order } from './offer.ts';

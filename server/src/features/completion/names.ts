@@ -1,11 +1,11 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { expressionType } from '../../semantics/expressionType.ts';
-import { tableRelation } from '../../semantics/relation.ts';
-import type { Column, Relation } from '../../semantics/relation.ts';
-import type { Scope } from '../../semantics/scope.ts';
-import type { Place } from '../../semantics/scopeAt.ts';
+import { expressionType } from '../../semantics/names/expressionType.ts';
+import { tableRelation } from '../../semantics/names/relation.ts';
+import type { Column, Relation } from '../../semantics/names/relation.ts';
+import type { Scope } from '../../semantics/names/scope.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
 import { unknown } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { order } from './offer.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
-import { aggregateIn } from '../../semantics/aggregates.ts';
-import type { Place } from '../../semantics/scopeAt.ts';
+import { aggregateIn } from '../../semantics/queries/aggregates.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
 
 /**
  * The names a SELECT shows and groups by, in its order, where a place is in a clause which is about

@@ -1,6 +1,6 @@
 import type { FunctionInfo } from '../../schema/functions.ts';
-import { expressionType } from '../../semantics/expressionType.ts';
-import type { Place } from '../../semantics/scopeAt.ts';
+import { expressionType } from '../../semantics/names/expressionType.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
 import { familyOf, typeNamed, unknown, withoutNull } from '../../semantics/types/typeName.ts';
 import type { TypeFamily } from '../../semantics/types/typeName.ts';
 import { comparisonAt } from '../shared/comparison.ts';

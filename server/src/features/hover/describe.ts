@@ -1,7 +1,7 @@
 import type { Expression, Name, Node, Path } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { signatureOf } from '../../schema/signature.ts';
-import type { Place } from '../../semantics/scopeAt.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
 import { codeBlock, functionText } from '../shared/functionText.ts';
 import { columnText, eventText, propertyText, relationText } from './schemaText.ts';
 

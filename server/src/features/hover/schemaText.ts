@@ -1,6 +1,6 @@
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
-import type { Column } from '../../semantics/relation.ts';
-import type { Place } from '../../semantics/scopeAt.ts';
+import type { Column } from '../../semantics/names/relation.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
 import { codeBlock } from '../shared/functionText.ts';
 
 /** A table, view or CTE: what it is and the names of its columns. */

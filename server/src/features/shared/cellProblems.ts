@@ -1,9 +1,9 @@
 import type { Fix } from '../../ast/fix.ts';
 import type { Cell } from '../../parser/statements.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
-import { CellQueries } from '../../semantics/cellQueries.ts';
-import type { CellProblem } from '../../semantics/cellQueries.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import { CellQueries } from '../../semantics/cells/cellQueries.ts';
+import type { CellProblem } from '../../semantics/cells/cellQueries.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 import type { Problem } from './problem.ts';
 

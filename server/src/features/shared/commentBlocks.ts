@@ -1,7 +1,7 @@
 import { commentsOf } from '../../parser/comments.ts';
 import type { Comment } from '../../parser/lexing/lexer.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
-import { cellsOf } from '../../semantics/cells.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import { cellsOf } from '../../semantics/analysis/cells.ts';
 
 /** All comments of a document, those between statements and the marks of cells among them. */
 export function documentComments(document: AnalyzedDocument): readonly Comment[] {

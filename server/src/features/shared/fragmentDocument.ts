@@ -1,7 +1,7 @@
 import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Fragment } from '../../protocol/fragments.ts';
-import { analyze } from '../../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import { analyze } from '../../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** A fragment as part of a statement of its own, so that every feature can look at it. */

@@ -1,6 +1,6 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import type { StatementSymbols } from '../../semantics/symbols.ts';
+import type { StatementSymbols } from '../../semantics/symbols/statementSymbols.ts';
 import type { Occurrence } from '../../semantics/symbols/symbol.ts';
 import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
 import { cellProblems } from './cellProblems.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
 import type { Problem } from './problem.ts';

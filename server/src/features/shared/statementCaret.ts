@@ -2,10 +2,10 @@ import type { Position } from 'vscode-languageserver-types';
 import { caretAt } from '../../parser/caret.ts';
 import type { Caret } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { statementAround } from '../../semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
-import { tablesAround } from '../../semantics/cellTables.ts';
-import type { Environment } from '../../semantics/environment.ts';
+import { statementAround } from '../../semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import { tablesAround } from '../../semantics/analysis/cellTables.ts';
+import type { Environment } from '../../semantics/names/environment.ts';
 
 /** The text a caret belongs to, where in the document it begins, and the caret's offset in it. */
 export type StatementText = { readonly start: number; readonly text: string; readonly at: number };

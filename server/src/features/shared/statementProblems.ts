@@ -1,8 +1,8 @@
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import { shifted } from '../../ast/fix.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analyzedDocument.ts';
-import { documentFindings } from '../../semantics/checks/documentFindings.ts';
+import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import { documentFindings } from '../../semantics/analysis/documentFindings.ts';
 import { finding } from '../../semantics/checks/finding.ts';
 import type { Finding } from '../../semantics/checks/finding.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Limit, Query, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { aggregateIn } from '../../semantics/aggregates.ts';
+import { aggregateIn } from '../../semantics/queries/aggregates.ts';
 
 /** The most rows the service sends of one query. */
 export const serviceRowLimit = 10_000;

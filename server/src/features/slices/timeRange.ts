@@ -1,6 +1,6 @@
 import type { Expression, Path, Select } from '../../ast/nodes.ts';
 import type { TimeRange } from '../../protocol/slices.ts';
-import { conjunctsOf } from '../../semantics/aggregates.ts';
+import { conjunctsOf } from '../../semantics/queries/aggregates.ts';
 import { isTimeFunction, timeValue } from './timeValue.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, nothing } from '../document.ts';
-import type { Doc } from '../document.ts';
-import type { Source } from '../source.ts';
+import { concat, nothing } from '../document/document.ts';
+import type { Doc } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
 import { around, bracketed, bracketedList } from './brackets.ts';
 
 /** What may stand behind a value without a space. */

@@ -1,7 +1,16 @@
 import type { Expression, Node } from '../../ast/nodes.ts';
-import { concat, group, indent, isEmpty, line, nothing, softline, space } from '../document.ts';
-import type { Doc, DocLike } from '../document.ts';
-import type { Source } from '../source.ts';
+import {
+  concat,
+  group,
+  indent,
+  isEmpty,
+  line,
+  nothing,
+  softline,
+  space,
+} from '../document/document.ts';
+import type { Doc, DocLike } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
 import { chain } from './operators.ts';
 import { bringsBrackets } from './shape.ts';
 

@@ -1,8 +1,8 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, nothing, space } from '../document.ts';
-import type { Doc, DocLike } from '../document.ts';
-import type { Lexeme } from '../lexemes.ts';
-import type { Source } from '../source.ts';
+import { concat, group, indent, line, nothing, space } from '../document/document.ts';
+import type { Doc, DocLike } from '../document/document.ts';
+import type { Lexeme } from '../document/lexemes.ts';
+import type { Source } from '../document/source.ts';
 import { around, bracketed, bracketedList, separated } from './brackets.ts';
 
 /** `CASE WHEN c THEN r ELSE e END`, or a line for each branch. */

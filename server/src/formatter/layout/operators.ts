@@ -1,7 +1,7 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, nothing, space } from '../document.ts';
-import type { Doc, DocLike } from '../document.ts';
-import type { Source } from '../source.ts';
+import { concat, group, indent, line, nothing, space } from '../document/document.ts';
+import type { Doc, DocLike } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
 import { breaksByItself } from './shape.ts';
 
 /** Conditions with AND or OR between them; where they do not fit each line begins with the word. */

@@ -1,7 +1,7 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, hardline, indent, line, nothing, space } from '../document.ts';
-import type { Doc, DocLike } from '../document.ts';
-import type { Source } from '../source.ts';
+import { concat, group, hardline, indent, line, nothing, space } from '../document/document.ts';
+import type { Doc, DocLike } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
 import { alone, bracketed, bracketedList, separated } from './brackets.ts';
 
 /** `FROM …`, with each join on a line of its own where the clauses are. */

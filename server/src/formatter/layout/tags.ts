@@ -1,7 +1,7 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, softline, space } from '../document.ts';
-import type { Doc, DocLike } from '../document.ts';
-import type { Source } from '../source.ts';
+import { concat, group, indent, line, softline, space } from '../document/document.ts';
+import type { Doc, DocLike } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
 import { around } from './brackets.ts';
 
 /** `<Name a='b' c={d}>…</Name>`: attributes may break, the text inside is kept to the letter. */

@@ -1,8 +1,8 @@
 import type { Edit } from '../../ast/fix.ts';
 import type { Expression, Filter, Node, Select } from '../../ast/nodes.ts';
-import { aggregateIn } from '../aggregates.ts';
-import { ungroupedIn } from '../grouping.ts';
-import type { Scope } from '../scope.ts';
+import { aggregateIn } from '../queries/aggregates.ts';
+import { ungroupedIn } from '../queries/grouping.ts';
+import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';

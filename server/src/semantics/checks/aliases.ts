@@ -1,6 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { NameOrMissing } from '../../ast/nodes.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
 import { asName } from './suggestions.ts';

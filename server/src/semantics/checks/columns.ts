@@ -1,10 +1,10 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Name, Path } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import type { Relation } from '../relation.ts';
-import { resolvePath } from '../resolution.ts';
-import type { Resolution } from '../resolution.ts';
-import type { Scope } from '../scope.ts';
+import type { Relation } from '../names/relation.ts';
+import { resolvePath } from '../names/resolution.ts';
+import type { Resolution } from '../names/resolution.ts';
+import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';

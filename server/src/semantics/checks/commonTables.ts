@@ -1,8 +1,8 @@
 import type { Edit } from '../../ast/fix.ts';
 import type { Joins, NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
-import type { Environment } from '../environment.ts';
-import { sourcesOf } from '../environment.ts';
-import type { Relation } from '../relation.ts';
+import type { Environment } from '../names/environment.ts';
+import { sourcesOf } from '../names/environment.ts';
+import type { Relation } from '../names/relation.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';

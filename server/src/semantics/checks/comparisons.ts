@@ -1,9 +1,9 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Binary, Expression } from '../../ast/nodes.ts';
-import { expressionType } from '../expressionType.ts';
-import type { Scope } from '../scope.ts';
+import { expressionType } from '../names/expressionType.ts';
+import type { Scope } from '../names/scope.ts';
 import { familyOf, withoutNull } from '../types/typeName.ts';
-import { resolvePath } from '../resolution.ts';
+import { resolvePath } from '../names/resolution.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 

@@ -8,9 +8,9 @@ import {
   hasLowerBound,
   isEventColumn,
   timeColumnIn,
-} from '../eventFilters.ts';
-import { resolvePath } from '../resolution.ts';
-import type { Scope, ScopeTable } from '../scope.ts';
+} from '../queries/eventFilters.ts';
+import { resolvePath } from '../names/resolution.ts';
+import type { Scope, ScopeTable } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { asName } from './suggestions.ts';

@@ -1,8 +1,8 @@
 import type { Fix } from '../../ast/fix.ts';
 import type { Cte, Node, Select } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Scope } from '../scope.ts';
-import type { Site } from '../visit.ts';
+import type { Scope } from '../names/scope.ts';
+import type { Site } from '../names/visit.ts';
 import { severityOf } from './codes.ts';
 import type { FindingCode, Severity } from './codes.ts';
 import type { SourceText } from './sourceText.ts';

@@ -1,7 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
-import { isAggregateAlias } from '../aggregates.ts';
+import { isAggregateAlias } from '../queries/aggregates.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { didYouMean, givenCount, replacements } from './suggestions.ts';

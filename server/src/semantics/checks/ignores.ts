@@ -1,7 +1,10 @@
-import type { AnalyzedDocument } from '../analyzedDocument.ts';
 import { pathTo } from '../../ast/walk.ts';
+import type { ParsedDocument } from '../../parser/parse.ts';
 import { isFindingCode } from './codes.ts';
 import type { FindingCode } from './codes.ts';
+
+/** The text of a document and its statements. */
+type Commented = Pick<ParsedDocument, 'text' | 'statements'>;
 
 /** A code in a comment that ignores, or the whole comment where it names none. */
 export type IgnoredCode = {
@@ -27,7 +30,7 @@ export const ignoreMark = 'hogql-ignore-next-line';
 const comment = /^([ \t]*)--[ \t]*hogql-ignore-next-line(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
 /** The comments of a document that ignore what is said of a line. */
-export function ignoreComments(document: AnalyzedDocument): IgnoreComment[] {
+export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes(ignoreMark)) return [];
   const found = [...text.matchAll(comment)].filter(
@@ -70,7 +73,7 @@ function lineBelow(
 }
 
 /** Whether an offset lies inside a text or a quoted name, where a comment is none. */
-export function isInsideToken({ statements }: AnalyzedDocument, offset: number): boolean {
+export function isInsideToken({ statements }: Commented, offset: number): boolean {
   const around = statements.find(({ start, end }) => start < offset && offset < end);
   if (!around) return false;
   const at = offset - around.start;

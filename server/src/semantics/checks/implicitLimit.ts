@@ -1,7 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Query, Select } from '../../ast/nodes.ts';
-import { implicitLimit as unasked, lacksLimit } from '../rows.ts';
+import { implicitLimit as unasked, lacksLimit } from '../queries/rows.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding } from './finding.ts';
 

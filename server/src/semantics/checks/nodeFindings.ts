@@ -1,5 +1,5 @@
 import type { Node } from '../../ast/nodes.ts';
-import type { Site } from '../visit.ts';
+import type { Site } from '../names/visit.ts';
 import { aggregationChecks } from './aggregation.ts';
 import { aliasChecks } from './aliases.ts';
 import { cohortChecks } from './cohorts.ts';

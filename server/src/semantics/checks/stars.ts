@@ -1,9 +1,9 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Columns, NameOrMissing, Star } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { columnPattern } from '../columnPattern.ts';
-import { everything, lastName, plainColumns } from '../exportedColumns.ts';
-import type { Scope } from '../scope.ts';
+import { columnPattern } from '../names/columnPattern.ts';
+import { everything, lastName, plainColumns } from '../names/exportedColumns.ts';
+import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { Extent, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';

@@ -2,7 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { tableName } from '../scope.ts';
+import { tableName } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
 import { asName, didYouMean, givenCount, isClauseWord } from './suggestions.ts';

@@ -1,7 +1,7 @@
 import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { sourcesOf } from '../environment.ts';
-import { tableName } from '../scope.ts';
+import { sourcesOf } from '../names/environment.ts';
+import { tableName } from '../names/scope.ts';
 import { aliasesOf } from '../symbols/aliases.ts';
 
 /** How often a name is given again where each name may be given once. */

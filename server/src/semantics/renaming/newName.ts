@@ -2,8 +2,8 @@ import type { Edit } from '../../ast/fix.ts';
 import { sameTree } from '../../ast/sameTree.ts';
 import { isReserved } from '../../parser/quoting.ts';
 import { isPlainName, quoted } from '../../schema/quotedName.ts';
-import { analyze } from '../analyzedDocument.ts';
-import type { AnalyzedDocument } from '../analyzedDocument.ts';
+import { analyze } from '../analysis/analysis.ts';
+import type { AnalyzedDocument } from '../analysis/analysis.ts';
 
 type Extent = { readonly start: number; readonly end: number };
 

@@ -1,8 +1,8 @@
 import type { Cte, Name, NameOrMissing, Node, Query, Select, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
-import type { Environment } from '../environment.ts';
-import { exportedColumns } from '../exportedColumns.ts';
-import { Scope } from '../scope.ts';
+import type { Environment } from '../names/environment.ts';
+import { exportedColumns } from '../names/exportedColumns.ts';
+import { Scope } from '../names/scope.ts';
 import type { HogQLSymbol, Occurrence, SymbolKind } from './symbol.ts';
 import type { Context, Found } from './context.ts';
 import { columnOccurrences, excludedColumns, pathOccurrences } from './paths.ts';

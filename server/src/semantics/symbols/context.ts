@@ -1,7 +1,7 @@
 import type { Name } from '../../ast/nodes.ts';
-import type { Environment } from '../environment.ts';
-import type { Relation } from '../relation.ts';
-import type { Scope } from '../scope.ts';
+import type { Environment } from '../names/environment.ts';
+import type { Relation } from '../names/relation.ts';
+import type { Scope } from '../names/scope.ts';
 import type { Occurrence } from './symbol.ts';
 
 /** What the names at one place of a statement can stand for. */

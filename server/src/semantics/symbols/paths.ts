@@ -1,6 +1,6 @@
 import type { Name, NameOrMissing, Path, Star } from '../../ast/nodes.ts';
-import type { Column, Relation } from '../relation.ts';
-import type { Scope, ScopeTable } from '../scope.ts';
+import type { Column, Relation } from '../names/relation.ts';
+import type { Scope, ScopeTable } from '../names/scope.ts';
 import type { HogQLSymbol } from './symbol.ts';
 import { aliasesOf } from './aliases.ts';
 import { parameterOf } from './context.ts';

@@ -1,5 +1,5 @@
 import type { TableReference, TableSource } from '../../ast/nodes.ts';
-import type { CteSymbol, Environment } from '../environment.ts';
+import type { CteSymbol, Environment } from '../names/environment.ts';
 import type { HogQLSymbol } from './symbol.ts';
 
 /** What a table's name stands for: a CTE of the statement, else something declared outside it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { definition } from '../../../../server/src/features/definition.ts';
 import { references } from '../../../../server/src/features/references.ts';
 import { classifiedTokens } from '../../../../server/src/parser/tokenClasses.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { rangesOfEveryFeature } from '../support/everyFeature.ts';
 import { marked } from '../support/marked.ts';

@@ -6,7 +6,7 @@ import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { parseStatement } from '../../../../server/src/parser/parse.ts';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 
 /** The last statement of a document of these cells, each `title: text`. */

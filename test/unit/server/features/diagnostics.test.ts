@@ -6,8 +6,8 @@ import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { diagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
 import { catalog } from '../support/catalog.ts';
 

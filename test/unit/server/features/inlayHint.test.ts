@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inlayHint } from '../../../../server/src/features/inlayHint.ts';
 import type { InlayHintSettings } from '../../../../server/src/features/inlayHint.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { edited } from '../support/marked.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentLink } from '../../../../server/src/features/documentLink.ts';
 import { linkedEditingRange } from '../../../../server/src/features/linkedEditingRange.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../support/cursor.ts';
 import { marked } from '../support/marked.ts';
 

@@ -3,7 +3,7 @@ import { DocumentHighlightKind } from 'vscode-languageserver-types';
 import { definition } from '../../../../server/src/features/definition.ts';
 import { documentHighlight } from '../../../../server/src/features/documentHighlight.ts';
 import { references, referencesIn } from '../../../../server/src/features/references.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 import { marked } from '../support/marked.ts';

@@ -3,7 +3,7 @@ import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { documentSymbol } from '../../../../server/src/features/documentSymbol.ts';
 import { foldingRange } from '../../../../server/src/features/foldingRange.ts';
 import { workspaceSymbol } from '../../../../server/src/features/workspaceSymbol.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 type Outline = (string | Outline)[];
 

@@ -7,7 +7,7 @@ import {
   refactoredDocument,
   resolveRefactoring,
 } from '../../../../server/src/features/refactoring.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 import { edited } from '../support/marked.ts';

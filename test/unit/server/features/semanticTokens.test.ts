@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Range } from 'vscode-languageserver-types';
 import { legend, semanticTokens } from '../../../../server/src/features/semanticTokens.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { TokenVersions } from '../../../../server/src/workspace/tokenVersions.ts';
 import { catalog } from '../support/catalog.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { codeLens } from '../../../../server/src/features/codeLens.ts';
 import { statements, statementsAround } from '../../../../server/src/features/statements.ts';
 import { lensCommands } from '../../../../server/src/protocol/initialization.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../support/cursor.ts';
 
 describe('statements', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toOfficialTree } from '../../../../server/src/officialTree/tree.ts';
 import { lex } from '../../../../server/src/parser/lexing/lexer.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** Two texts have the same tokens, comments and trees, but for the case of keywords. */
 export function assertSameQuery(before: string, after: string): void {

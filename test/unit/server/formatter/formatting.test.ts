@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatting } from '../../../../server/src/features/formatting.ts';
 import type { FormattingSettings } from '../../../../server/src/features/formatting.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { formatted } from './formatted.ts';
 
 const spaces = { tabSize: 4, insertSpaces: true };

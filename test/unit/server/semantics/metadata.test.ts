@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hover } from '../../../../server/src/features/hover.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../support/cursor.ts';
 import { project, said } from '../support/findings.ts';
 

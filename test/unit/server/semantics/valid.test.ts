@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
 import type { FunctionDoc } from '../../../../server/src/schema/functionDocs.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { validQueries } from '../../../api/compiler/validQueries.ts';
 import { dataDirectory } from '../support/catalog.ts';
 

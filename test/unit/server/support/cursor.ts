@@ -1,6 +1,6 @@
 import type { Position } from 'vscode-languageserver-types';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** Takes the `|` that marks the cursor out of a query and analyses what is left. */
 export function atCursor(marked: string): { document: AnalyzedDocument; position: Position } {

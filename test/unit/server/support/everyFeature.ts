@@ -20,7 +20,7 @@ import { statementsAround } from '../../../../server/src/features/statements.ts'
 import { workspaceSymbol } from '../../../../server/src/features/workspaceSymbol.ts';
 import { lensCommands } from '../../../../server/src/protocol/initialization.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 const uri = 'file:///query.hogql';
 

@@ -1,7 +1,7 @@
 import type { Fix } from '../../../../server/src/ast/fix.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import { analyze } from '../../../../server/src/semantics/analyzedDocument.ts';
-import { documentFindings } from '../../../../server/src/semantics/checks/documentFindings.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
+import { documentFindings } from '../../../../server/src/semantics/analysis/documentFindings.ts';
 import { catalog as bundled } from './catalog.ts';
 
 /** The catalog of the tests with some more of a project. */

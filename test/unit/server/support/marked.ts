@@ -1,5 +1,5 @@
 import type { Range, TextEdit } from 'vscode-languageserver-types';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analyzedDocument.ts';
+import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** The text of a document with ‹ and › around ranges that do not overlap. */
 export function marked({ text, lines }: AnalyzedDocument, ranges: readonly Range[]): string {

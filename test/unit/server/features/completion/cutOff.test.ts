@@ -3,7 +3,7 @@ import { catalog, editor, offeredAt } from './completing.ts';
 import { completion } from '../../../../../server/src/features/completion.ts';
 import { signatureHelp } from '../../../../../server/src/features/signatureHelp.ts';
 import { lex } from '../../../../../server/src/parser/lexing/lexer.ts';
-import { analyze } from '../../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
 
 const queries = [
   "with a as (select e.properties.x, count() n from events e where event = 'b' group by 1) select * from a join persons p on a.x = p.id order by n desc limit 5",

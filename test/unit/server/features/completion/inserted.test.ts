@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { completion } from '../../../../../server/src/features/completion.ts';
 import type { CompletionClient } from '../../../../../server/src/features/completion/offer.ts';
 import { completionResolve } from '../../../../../server/src/features/completionResolve.ts';
-import { analyze } from '../../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../../support/cursor.ts';
 import { catalog, editor, offeredAt } from './completing.ts';
 

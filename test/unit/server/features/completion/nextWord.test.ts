@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { completion } from '../../../../../server/src/features/completion.ts';
-import { analyze } from '../../../../../server/src/semantics/analyzedDocument.ts';
+import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../../support/cursor.ts';
 import { catalog, editor, labelsAt, offeredAt } from './completing.ts';
 

@@ -1,0 +1,199 @@
+import { Keyword } from '../../parser/lexing/keywords.ts';
+import { lex } from '../../parser/lexing/lexer.ts';
+import { Comma } from '../../parser/lexing/tokens.ts';
+import { isTight } from './tight.ts';
+
+/** A token with the comments that belong to it, and what the layout wants to know of its place. */
+export type Lexeme = {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it reads as a keyword; the tree may say that it is a name. */
+  readonly keyword: boolean;
+  readonly comma: boolean;
+  /** How far its line is indented, where comments stand above it. */
+  readonly column: number;
+  /** Whether a line breaks between it and the token before. */
+  readonly newLine: boolean;
+  /** Whether an empty line stands directly above it. */
+  readonly blankAbove: boolean;
+  leading: readonly AttachedComment[];
+  trailing: readonly AttachedComment[];
+};
+
+/** A comment and how it stands. */
+export type AttachedComment = {
+  readonly text: string;
+  readonly end: number;
+  readonly column: number;
+  readonly ownLine: boolean;
+  /** Whether a line breaks after it. */
+  readonly last: boolean;
+  readonly blankAbove: boolean;
+};
+
+/**
+ * The tokens of a statement, each with its comments: those behind it on its line, and those above
+ * it. What depends on line breaks here is such that the formatted text gives the same answer.
+ */
+export function lexemesOf(text: string): Lexeme[] {
+  const { tokens, comments } = lex(text);
+  const lexemes: Lexeme[] = [];
+  let at = 0;
+  for (const { image, startOffset: start, tokenType } of tokens) {
+    const before = lexemes.at(-1);
+    const from = at;
+    while ((comments[at]?.start ?? text.length) < start) at++;
+    const own = from < at ? comments.slice(from, at) : noPieces;
+    const gap = new Gap(text, before?.end ?? 0, own, start);
+    const [trailing, leading] = gap.divide(before, image);
+    if (before) before.trailing = trailing;
+    lexemes.push({
+      text: image,
+      start,
+      end: start + image.length,
+      keyword: keywords.has(tokenType),
+      comma: tokenType === Comma,
+      column: gap.column,
+      newLine: gap.hasNewLine,
+      blankAbove: gap.isBlankAbove(own.length, before),
+      leading,
+      trailing: none,
+    });
+  }
+  const last = lexemes.at(-1);
+  if (last) {
+    const gap = new Gap(text, last.end, comments.slice(at), text.length);
+    [last.trailing] = gap.divide(last, undefined);
+  }
+  passOverCommas(lexemes);
+  return lexemes;
+}
+
+const none: readonly AttachedComment[] = [];
+const noPieces: readonly Piece[] = [];
+const keywords = new Set(Object.values(Keyword));
+
+/** A comma takes the comments in front of it along, so that it never starts a line. */
+function passOverCommas(lexemes: readonly Lexeme[]): void {
+  for (const [at, comma] of lexemes.entries()) {
+    const before = lexemes[at - 1];
+    const after = lexemes[at + 1];
+    if (!comma.comma || !before || !after || comma.trailing.length > 0) continue;
+    const stays = before.trailing.findIndex(({ last }) => last);
+    if (stays >= 0) {
+      comma.trailing = before.trailing.slice(stays);
+      before.trailing = before.trailing.slice(0, stays);
+    }
+    if (comma.leading.some(({ ownLine }) => ownLine)) {
+      after.leading = [...comma.leading.map(onOwnLine), ...after.leading];
+      comma.leading = [];
+    }
+  }
+}
+
+function onOwnLine(comment: AttachedComment): AttachedComment {
+  return { ...comment, ownLine: true, last: true };
+}
+
+type Piece = { readonly start: number; readonly end: number; readonly text: string };
+
+/** What lies between two tokens: comments, and white space around each. */
+class Gap {
+  readonly #text: string;
+  readonly #comments: readonly Piece[];
+  readonly #end: number;
+  /** The line breaks in front of each comment, and at last in front of the token. */
+  readonly #breaks: readonly number[];
+
+  constructor(text: string, start: number, comments: readonly Piece[], end: number) {
+    this.#text = text;
+    this.#comments = comments;
+    this.#end = end;
+    let from = start;
+    const breaks: number[] = [];
+    for (const comment of comments) {
+      breaks.push(lineBreaks(text, from, comment.start));
+      from = comment.end;
+    }
+    breaks.push(lineBreaks(text, from, end));
+    this.#breaks = breaks;
+  }
+
+  get hasNewLine(): boolean {
+    return this.#breaks.some((count) => count > 0);
+  }
+
+  /**
+   * Comments of the token before, and comments of the one behind. Behind a value a comment speaks
+   * of the value; behind a comma, a bracket or an operator only if nothing follows it on its line.
+   */
+  divide(
+    before: Lexeme | undefined,
+    after: string | undefined,
+  ): [readonly AttachedComment[], readonly AttachedComment[]] {
+    if (this.#comments.length === 0) return [none, none];
+    const trails = endsValue(before) || after === undefined || isTight(after);
+    const comments = this.#comments.map((_, at) => this.#attached(at, before, trails));
+    const ownLine = comments.findIndex((comment) => comment.ownLine);
+    const sameLine = ownLine < 0 ? comments.length : ownLine;
+    const endsLine = comments[sameLine - 1]?.last === true;
+    const split = before && (trails || endsLine) ? sameLine : 0;
+    return [comments.slice(0, split), comments.slice(split)];
+  }
+
+  isBlankAbove(at: number, before: Lexeme | undefined): boolean {
+    if (at === 0 && (!before || opens(before))) return false;
+    return (this.#breaks[at] ?? 0) > 1;
+  }
+
+  /** How far the line of the token behind the gap is indented. */
+  get column(): number {
+    return this.#comments.length > 0 && this.hasNewLine ? this.#columnOf(this.#end) : 0;
+  }
+
+  /** How far the line of an offset is indented. */
+  #columnOf(offset: number): number {
+    let start = offset;
+    while (start > 0 && !isLineEnd(this.#text.charCodeAt(start - 1))) start--;
+    return this.#text.slice(start, offset).search(/\S|$/);
+  }
+
+  #attached(at: number, before: Lexeme | undefined, trails: boolean): AttachedComment {
+    const { text = '', start = 0, end = 0 } = this.#comments[at] ?? {};
+    const ownLine = (this.#breaks[at] ?? 0) > 0;
+    const endsLine = (this.#breaks[at + 1] ?? 0) > 0 && (ownLine || !trails);
+    return {
+      ...{ text, end, ownLine, column: ownLine ? this.#columnOf(start) : 0 },
+      last: endsLine || !text.startsWith('/*'),
+      blankAbove: this.isBlankAbove(at, before),
+    };
+  }
+}
+
+function endsValue(before: Lexeme | undefined): boolean {
+  if (!before || before.keyword) return before !== undefined && valueWords.test(before.text);
+  return /[\w$"'`)\]}*]$/.test(before.text);
+}
+
+const valueWords = /^(?:end|null)$/i;
+/** Words which nothing belongs to that follows them. */
+const quietWords = /^(?:end|null|union|intersect|except|all|name)$/i;
+
+/** Directly behind these an empty line says nothing. */
+function opens({ text, keyword }: Lexeme): boolean {
+  return /^[([{]$/.test(text) || (keyword && !quietWords.test(text));
+}
+
+function lineBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count++;
+  }
+  return count;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
+}

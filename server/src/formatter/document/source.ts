@@ -1,0 +1,159 @@
+import type { Node } from '../../ast/nodes.ts';
+import { blank, comment, concat, fresh, isEmpty, nothing, space, text } from './document.ts';
+import type { Doc, DocLike } from './document.ts';
+import type { AttachedComment, Lexeme } from './lexemes.ts';
+import type { KeywordCase } from './options.ts';
+
+/** How a node is laid out; it takes its tokens from the source one after the other. */
+export type Layout = (node: Node, source: Source) => Doc;
+
+/**
+ * The tokens of a statement, taken from front to back. Layouts only say what stands between them,
+ * so that none can be lost, doubled or moved.
+ */
+export class Source {
+  readonly #written: string;
+  readonly #lexemes: readonly Lexeme[];
+  readonly #indexes: ReadonlyMap<number, number>;
+  readonly #keywordCase: KeywordCase;
+  readonly #layout: Layout;
+  #at = 0;
+
+  constructor(
+    written: string,
+    lexemes: readonly Lexeme[],
+    keywordCase: KeywordCase,
+    layout: Layout,
+  ) {
+    this.#written = written;
+    this.#lexemes = lexemes;
+    this.#indexes = new Map(lexemes.map(({ start }, at) => [start, at]));
+    this.#keywordCase = keywordCase;
+    this.#layout = layout;
+  }
+
+  get next(): Lexeme | undefined {
+    return this.#lexemes[this.#at];
+  }
+
+  /** Whether the next token begins before an offset. */
+  isBefore(end: number): boolean {
+    return this.next !== undefined && this.next.start < end;
+  }
+
+  /** Whether the next token is this word or sign. */
+  nextIs(word: string): boolean {
+    return this.next?.text.toLowerCase() === word;
+  }
+
+  /** Whether in the text a new line begins with the token at this offset. */
+  startsLine({ start }: { readonly start: number }): boolean {
+    return this.#lexemes[this.#indexes.get(start) ?? -1]?.newLine === true;
+  }
+
+  /** Lays out a node. Comments above it stand outside of it, so that they do not make it break. */
+  lay(node: Node): Doc {
+    const above = this.commentsAbove();
+    const empty = isEmpty(above) ? nothing : this.blank();
+    const doc = this.#layout(node, this);
+    const rest = this.isBefore(node.end) ? [space, this.words(node.end)] : nothing;
+    return concat(above, empty, doc, rest);
+  }
+
+  /** The next token as it is written. */
+  take(): Doc {
+    const lexeme = this.next;
+    if (!lexeme) return nothing;
+    this.#at++;
+    return commented(lexeme, lexeme.text, lexeme.trailing);
+  }
+
+  /** The next token, if it is a keyword in the case wished for. */
+  word(): Doc {
+    const lexeme = this.next;
+    if (!lexeme) return nothing;
+    this.#at++;
+    return commented(lexeme, this.#cased(lexeme), lexeme.trailing);
+  }
+
+  /** The words up to an offset, a space between each two. */
+  words(end: number): Doc {
+    const words: DocLike[] = [];
+    while (this.isBefore(end)) words.push(words.length > 0 ? space : nothing, this.word());
+    return concat(words);
+  }
+
+  /** The tokens up to an offset as they are written, nothing between them. */
+  tight(end: number): Doc {
+    const tokens: Doc[] = [];
+    while (this.isBefore(end)) tokens.push(this.take());
+    return concat(tokens);
+  }
+
+  /** Everything up to an offset, to the letter. */
+  verbatim(end: number): Doc {
+    const first = this.next;
+    if (!first) return nothing;
+    let last = first;
+    while (this.isBefore(end)) {
+      last = this.#lexemes[this.#at] ?? last;
+      this.#at++;
+    }
+    return commented(first, this.#written.slice(first.start, last.end), last.trailing);
+  }
+
+  /** An empty line, where one stands above the next token. */
+  blank(): Doc {
+    const lexeme = this.next;
+    return lexeme?.blankAbove && lexeme.leading.length === 0 ? blank : nothing;
+  }
+
+  /** The comments above the next token, taken away from it: they belong to what is before it. */
+  commentsAbove(): Doc {
+    return this.#release(() => true);
+  }
+
+  /** The comments above the next clause which are indented deeper than it. */
+  deeperComments(): Doc {
+    const { column, text: word } = this.next ?? { column: 0, text: ')' };
+    if (/^[)\]}]$/.test(word)) return nothing;
+    return this.#release((one) => one.column > column);
+  }
+
+  #release(belongs: (one: AttachedComment) => boolean): Doc {
+    const lexeme = this.next;
+    if (!lexeme) return nothing;
+    const rest = lexeme.leading.findIndex((one) => !one.ownLine || !one.last || !belongs(one));
+    const count = rest < 0 ? lexeme.leading.length : rest;
+    const released = lexeme.leading.slice(0, count);
+    lexeme.leading = lexeme.leading.slice(count);
+    return concat(released.map(above));
+  }
+
+  #cased({ text: written, keyword }: Lexeme): string {
+    if (!keyword || this.#keywordCase === 'preserve') return written;
+    return this.#keywordCase === 'upper' ? written.toUpperCase() : written.toLowerCase();
+  }
+}
+
+function commented(
+  { leading, blankAbove }: Lexeme,
+  written: string,
+  trailing: readonly AttachedComment[],
+): Doc {
+  if (leading.length === 0 && trailing.length === 0) return text(written);
+  return concat(
+    leading.map((one) => (one.last ? above(one) : comment(one.text, false))),
+    leading.length > 0 && blankAbove ? blank : nothing,
+    text(written),
+    trailing.map((one) => comment(one.text, one.last)),
+  );
+}
+
+function above(one: AttachedComment): Doc {
+  return concat(
+    one.ownLine ? fresh : nothing,
+    one.blankAbove ? blank : nothing,
+    comment(one.text, one.last),
+  );
+}

@@ -1,0 +1,77 @@
+import { tableNameOf } from '../../parser/cells.ts';
+import type { Cell as ParsedCell } from '../../parser/statements.ts';
+import type { AnalyzedDocument } from './analysis.ts';
+
+/** A cell as the parser cut it, with the statements that stand in it. */
+export type CellOfDocument = {
+  readonly cell: ParsedCell;
+  /** By which later cells can use it as a table. */
+  readonly table: string | undefined;
+  /** Indexes of its statements in the document. */
+  readonly statements: readonly number[];
+};
+
+/** The cells of a document in order; a document without marks is one. */
+export function documentCells({
+  document,
+  statements,
+}: AnalyzedDocument): readonly CellOfDocument[] {
+  let next = 0;
+  return document.cells.map((cell): CellOfDocument => {
+    const own: number[] = [];
+    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end) own.push(next++);
+    return { cell, table: tableNameOf(cell), statements: own };
+  });
+}
+
+/** A cell of a document in the percent format, its mark included. */
+export type Cell = {
+  readonly start: number;
+  readonly end: number;
+  readonly title: CellTitle | undefined;
+  readonly markdown: boolean;
+} & Omit<CellOfDocument, 'cell'>;
+
+/** The title behind a cell's mark, with its extent. */
+export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
+
+/** The cells of a document in order; none where it has no mark. */
+export function cellsOf(document: AnalyzedDocument): readonly Cell[] {
+  const known = found.get(document);
+  if (known) return known;
+  const cells = isMarked(document) ? documentCells(document).flatMap(cellIn(document)) : [];
+  found.set(document, cells);
+  return cells;
+}
+
+/** The name by which later cells can read a cell, and the statement they read: its last. */
+export function tableOf({
+  title,
+  table,
+  statements,
+}: Cell): { readonly name: CellTitle; readonly statement: number } | undefined {
+  const statement = statements.at(-1);
+  if (!title || table === undefined || statement === undefined) return undefined;
+  return { name: title, statement };
+}
+
+const found = new WeakMap<AnalyzedDocument, readonly Cell[]>();
+
+function isMarked({ document: { cells } }: AnalyzedDocument): boolean {
+  return cells.some(({ mark, start }) => start > mark);
+}
+
+function cellIn({ text }: AnalyzedDocument): (one: CellOfDocument) => Cell[] {
+  return ({ cell, ...rest }) => {
+    const { mark, start, end, title, markdown } = cell;
+    // What stands in front of the first mark is a cell only where there is something.
+    if (start === mark && text.slice(start, end).trim() === '') return [];
+    return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
+  };
+}
+
+function titleOf(title: string, mark: number, text: string): CellTitle | undefined {
+  if (title === '') return undefined;
+  const start = text.indexOf(title, mark + '-- %%'.length);
+  return { text: title, start, end: start + title.length };
+}

@@ -1,0 +1,157 @@
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { quotedName } from '../../schema/quotedName.ts';
+import type { AnalyzedDocument } from '../analysis/analysis.ts';
+import { documentCells } from '../analysis/cells.ts';
+import type { CellOfDocument } from '../analysis/cells.ts';
+import { freeTables, withOf } from '../queries/freeTables.ts';
+import type { FreeTable } from '../queries/freeTables.ts';
+import { placeholdersOf } from '../queries/placeholders.ts';
+import type { PlaceholderName } from '../queries/placeholders.ts';
+
+/** A statement as it is sent: the cells it uses stand in it as CTEs. */
+export type CellQuery = {
+  readonly text: string;
+  /** What was put into the statement's own text, and where; nothing where it uses no cell. */
+  readonly inserted: { readonly at: number; readonly length: number } | undefined;
+  /** The cells it uses, those that they use included, each by its place in the document. */
+  readonly uses: readonly number[];
+  /** Those of the cells it uses included, each once. */
+  readonly placeholders: readonly PlaceholderName[];
+};
+
+/** Why the cells a statement names cannot be used. */
+export type CellProblem = {
+  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken';
+  readonly message: string;
+  /** The name it is about, in the statement. */
+  readonly place: FreeTable;
+  /** The cell of that name. */
+  readonly cell: number;
+};
+
+/** Puts the queries of titled cells into the statements which name them. */
+export class CellQueries {
+  readonly cells: readonly CellOfDocument[];
+  readonly #document: AnalyzedDocument;
+  readonly #catalog: Catalog;
+
+  constructor(document: AnalyzedDocument, catalog: Catalog) {
+    this.#document = document;
+    this.#catalog = catalog;
+    this.cells = documentCells(document);
+  }
+
+  /** What is wrong with the cells that a statement of a cell names; its own names only. */
+  problems(cell: number, parsed: ParsedStatement): readonly CellProblem[] {
+    return freeTables(parsed).flatMap((place): CellProblem[] => {
+      const { name } = place;
+      if (this.#above(name, cell) !== undefined) return this.#taken(parsed, place, cell);
+      if (this.#catalog.table(name)) return [];
+      const later = this.cells.findIndex(({ table }, at) => at >= cell && table === name);
+      if (later < 0) return [];
+      if (later === cell || this.#reaches(later, cell)) {
+        const message = `The cell ${name} would need its own rows: take one of the names out.`;
+        return [{ code: 'cell-circular', message, place, cell: later }];
+      }
+      const message = `The cell ${name} stands further down: move it above this one.`;
+      return [{ code: 'cell-below', message, place, cell: later }];
+    });
+  }
+
+  /** The statement of a cell as it is sent. */
+  query(cell: number, parsed: ParsedStatement): CellQuery {
+    const needed = this.#needed(cell, parsed);
+    const trees = [...needed.flatMap((at) => this.#queryOf(at)?.tree ?? []), parsed.tree];
+    const known = { uses: needed, placeholders: placeholdersOf(...trees) };
+    if (needed.length === 0) return { text: parsed.text, inserted: undefined, ...known };
+    // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
+    const names = [...this.#defined(parsed), ...needed.map((at) => this.cells[at]?.table)];
+    const isNested = new Set(names).size < names.length;
+    const ctes = isNested ? this.#direct(cell, parsed) : needed;
+    const list = ctes.map((at) => this.#cte(at, isNested)).join(',\n');
+    return { ...withCtes(parsed, list), ...known };
+  }
+
+  #cte(at: number, isNested: boolean): string {
+    const parsed = this.#queryOf(at);
+    const text = isNested && parsed ? this.query(at, parsed).text : (parsed?.text ?? '');
+    return `${quotedName(this.cells[at]?.table ?? '')} as (\n${text}\n)`;
+  }
+
+  /** All cells a statement needs, in the order in which they can be defined. */
+  #needed(cell: number, parsed: ParsedStatement): number[] {
+    const all = new Set<number>();
+    const pending = this.#direct(cell, parsed);
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      if (all.has(at)) continue;
+      all.add(at);
+      const query = this.#queryOf(at);
+      if (query) pending.push(...this.#direct(at, query));
+    }
+    return [...all].sort((a, b) => a - b);
+  }
+
+  #direct(cell: number, parsed: ParsedStatement): number[] {
+    const cells = freeTables(parsed).flatMap(({ name }) => this.#above(name, cell) ?? []);
+    return [...new Set(cells)];
+  }
+
+  /** The nearest cell above which is the table of a name. */
+  #above(name: string, cell: number): number | undefined {
+    for (let at = cell - 1; at >= 0; at--) {
+      if (this.cells[at]?.table === name && this.#queryOf(at)) return at;
+    }
+    return undefined;
+  }
+
+  /** A cell of several statements is the table of its last one. */
+  #queryOf(cell: number): ParsedStatement | undefined {
+    const last = this.cells[cell]?.statements.at(-1);
+    return last === undefined ? undefined : this.#document.statements[last]?.parsed;
+  }
+
+  /** Whether a cell names another, by way of others too, wherever they stand. */
+  #reaches(from: number, to: number): boolean {
+    const seen = new Set<number>();
+    const pending = [from];
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      if (at === to) return true;
+      if (seen.has(at)) continue;
+      seen.add(at);
+      const query = this.#queryOf(at);
+      const names = new Set(query ? freeTables(query).map(({ name }) => name) : []);
+      for (const [index, { table }] of this.cells.entries()) {
+        if (table !== undefined && names.has(table)) pending.push(index);
+      }
+    }
+    return false;
+  }
+
+  #defined(parsed: ParsedStatement): ReadonlySet<string> {
+    const ctes = withOf(parsed.tree)?.ctes ?? [];
+    return new Set(ctes.flatMap(({ name }) => (name.kind === 'Name' ? name.text : [])));
+  }
+
+  /** A cell that a CTE of the same name reads could not stand beside it. */
+  #taken(parsed: ParsedStatement, place: FreeTable, cell: number): CellProblem[] {
+    const above = this.#above(place.name, cell);
+    if (above === undefined || !this.#defined(parsed).has(place.name)) return [];
+    const message = `A CTE and a cell it uses are both called ${place.name}: rename the CTE.`;
+    return [{ code: 'cell-name-taken', message, place, cell: above }];
+  }
+}
+
+/** The text of a statement with more CTEs in front of its own. */
+function withCtes(
+  { text, tree }: ParsedStatement,
+  list: string,
+): Pick<CellQuery, 'text' | 'inserted'> {
+  const own = withOf(tree)?.ctes[0];
+  const at = own?.start ?? 0;
+  const added = own ? `${list},\n` : `with ${list}\n`;
+  return {
+    text: text.slice(0, at) + added + text.slice(at),
+    inserted: { at, length: added.length },
+  };
+}

@@ -1,0 +1,293 @@
+import type {
+  Joins,
+  Name,
+  NameOrMissing,
+  Query,
+  Select,
+  TableCte,
+  TableExpression,
+  TableSource,
+  With,
+} from '../../ast/nodes.ts';
+import { pivotedTables } from '../../ast/pivots.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { exportedColumns } from './exportedColumns.ts';
+import { expressionType } from './expressionType.ts';
+import { plainColumn, relationOf, tableRelation } from './relation.ts';
+import type { Column, Relation } from './relation.ts';
+import { Scope } from './scope.ts';
+import type { TableNames } from './scope.ts';
+import { VisibleCtes } from './visibleCtes.ts';
+
+/** A CTE, and the names that could be seen where it was written. */
+export type CteSymbol =
+  TableCteSymbol | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
+
+/** A query which has a name: a table CTE, or a titled cell further up. */
+export type TableCteSymbol = {
+  readonly kind: 'table';
+  readonly name: string;
+  readonly query: Query;
+  readonly columns: readonly string[] | undefined;
+  readonly environment: Environment;
+  /** Where it is named, and its columns where they are listed; none for a cell. */
+  readonly declaration?: Name;
+  readonly columnNames?: readonly NameOrMissing[] | undefined;
+};
+
+/** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
+export class Environment implements TableNames {
+  readonly catalog: Catalog;
+  readonly #ctes: VisibleCtes<CteSymbol>;
+  readonly #found: Found;
+  /** How many queries deep this is; generated text nests without end. */
+  readonly depth: number;
+
+  constructor(
+    catalog: Catalog,
+    ctes = new VisibleCtes<CteSymbol>(),
+    depth = 0,
+    found: Found = new Found(),
+  ) {
+    this.catalog = catalog;
+    this.#ctes = ctes;
+    this.depth = depth;
+    this.#found = found;
+  }
+
+  /** The environment below a WITH; `before` is an offset whose own and later CTEs are not yet there. */
+  withCtes(clause: With | undefined, before = Number.POSITIVE_INFINITY): Environment {
+    if (!clause) return this;
+    const known = before === Number.POSITIVE_INFINITY && this.#found.below(this, clause);
+    if (known) return known;
+    const environment = this.#below(clause, before);
+    if (before === Number.POSITIVE_INFINITY) this.#found.keep(this, clause, environment);
+    return environment;
+  }
+
+  get ctes(): CteSymbol[] {
+    return this.#ctes.all();
+  }
+
+  /** The CTE of a name. */
+  cte(name: string): CteSymbol | undefined {
+    return this.#ctes.get(name);
+  }
+
+  /** What a name behind FROM stands for: a CTE, else a table of the catalog. */
+  relation(name: string): Relation | undefined {
+    const cte = this.#ctes.get(name);
+    if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
+    return this.#found.relation(cte.declaration ?? cte, () =>
+      renamed(name, this.#exported(cte.query, cte.environment), cte.columns, cte.columnNames),
+    );
+  }
+
+  /** What is known by now of a table CTE below this environment, by the name it is given. */
+  foundOf({ name }: TableCte): FoundRelation | undefined {
+    return this.#found.known(name);
+  }
+
+  /** Takes over what was known of a table CTE, so that its query is not looked into. */
+  takeOver({ name }: TableCte, found: FoundRelation): void {
+    this.#found.set(name, found);
+  }
+
+  /** What a table in FROM stands for; undefined where nothing is known of it. */
+  relationOf(source: TableSource): Relation | undefined {
+    const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
+    let relation = aliased(innermost, this.#unaliased(innermost.table));
+    // What a pivot makes of the columns is known to nobody, for the service refuses it.
+    for (const pivot of pivots) relation = aliased(pivot, relation && { ...relation, open: true });
+    return relation;
+  }
+
+  /** The tables of a SELECT in order. */
+  sources({ from }: Select): TableSource[] {
+    return from ? sourcesOf(from.joins) : [];
+  }
+
+  /** The scope of a SELECT whose own WITH is part of this environment. */
+  scopeOf(select: Select): Scope {
+    return this.#found.scope(this, select);
+  }
+
+  exported(query: Query): Relation | undefined {
+    return this.#found.relation(query, () => this.#exported(query, this));
+  }
+
+  #below(clause: With, before: number): Environment {
+    let environment = new Environment(this.catalog, this.#ctes, this.depth + 1, this.#found);
+    for (const cte of clause.ctes) {
+      const ends = clause.recursive ? cte.start : cte.end;
+      if (ends >= before || cte.name.kind === 'Missing') break;
+      const symbol: CteSymbol =
+        cte.kind === 'ScalarCte'
+          ? { kind: 'scalar', name: cte.name.text, declaration: cte.name }
+          : tableSymbol(cte, environment, clause.recursive);
+      environment = environment.with(symbol);
+    }
+    return environment;
+  }
+
+  /** The environment with one more name. */
+  with(symbol: CteSymbol): Environment {
+    return new Environment(this.catalog, this.#ctes.with(symbol), this.depth, this.#found);
+  }
+
+  #unaliased(table: TableExpression): Relation | undefined {
+    switch (table.kind) {
+      case 'TableReference': {
+        const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+        return this.relation(names.join('.'));
+      }
+      case 'TableFunction':
+        return tableRelation(this.catalog, table.name.text);
+      case 'Subquery':
+        return this.exported(table.query);
+      case 'Values': {
+        const cells = table.rows[0]?.elements ?? [];
+        const scope = this.#found.scope(this, empty);
+        const columns = cells.map((cell) => plainColumn('', expressionType(cell, scope)));
+        return relationOf(undefined, columns, true);
+      }
+      case 'Pivot':
+      case 'Unpivot':
+      case 'Placeholder':
+      case 'Tag':
+      case 'Missing':
+        return undefined;
+    }
+  }
+
+  #exported(query: Query, environment: Environment): Relation | undefined {
+    const depth = Math.max(this.depth, environment.depth) + 1;
+    if (depth > deepest) return undefined;
+    return exportedColumns(
+      query,
+      new Environment(this.catalog, environment.#ctes, depth, this.#found),
+    );
+  }
+}
+
+/** Queries nest hundreds deep in generated text only; nobody reads such columns. */
+const deepest = 40;
+
+/** A SELECT with nothing in it, for values which stand in none. */
+const empty: Select = {
+  ...{ kind: 'Select', start: 0, end: 0, with: undefined, distinct: false, items: [] },
+  ...{ from: undefined, arrayJoin: undefined, prewhere: undefined, where: undefined },
+  ...{ groupBy: undefined, having: undefined, qualify: undefined, windows: undefined },
+  ...{ orderBy: undefined, limitBy: undefined, limit: undefined, others: [] },
+};
+
+/** The columns of a query as far as they are known, which is a finding too where they are not. */
+export type FoundRelation = { readonly relation: Relation | undefined };
+
+/** What was found out about the parts of one statement, so that nothing is found out twice. */
+class Found {
+  readonly #relations = new WeakMap<object, FoundRelation>();
+  readonly #scopes = new WeakMap<Select, Scope>();
+  readonly #below = new WeakMap<Environment, WeakMap<With, Environment>>();
+
+  relation(of: object, found: () => Relation | undefined): Relation | undefined {
+    const known = this.#relations.get(of);
+    if (known) return known.relation;
+    // A query may read itself: of its columns nothing is known while they are being found.
+    this.#relations.set(of, { relation: undefined });
+    const relation = found();
+    this.#relations.set(of, { relation });
+    return relation;
+  }
+
+  known(of: object): FoundRelation | undefined {
+    return this.#relations.get(of);
+  }
+
+  set(of: object, found: FoundRelation): void {
+    this.#relations.set(of, found);
+  }
+
+  scope(environment: Environment, select: Select): Scope {
+    let scope = this.#scopes.get(select);
+    if (!scope) {
+      scope = new Scope(select, environment);
+      this.#scopes.set(select, scope);
+    }
+    return scope;
+  }
+
+  below(environment: Environment, clause: With): Environment | undefined {
+    return this.#below.get(environment)?.get(clause);
+  }
+
+  keep(environment: Environment, clause: With, below: Environment): void {
+    const known = this.#below.get(environment) ?? new WeakMap<With, Environment>();
+    this.#below.set(environment, known.set(clause, below));
+  }
+}
+
+function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): TableCteSymbol {
+  const { text: name } = cte.name;
+  const columns = cte.columns?.map((column) => (column.kind === 'Name' ? column.text : ''));
+  const written = { declaration: cte.name, columnNames: cte.columns };
+  const symbol = { kind: 'table', name, columns, ...written } as const;
+  if (!recursive) {
+    return {
+      ...symbol,
+      // Of many CTEs few are looked into, and only then their trees are made.
+      get query() {
+        return cte.query;
+      },
+      environment: before,
+    };
+  }
+  // Its first branch says which columns it has; the others may name it.
+  const query = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
+  const environment = before.with({ ...symbol, query, environment: before });
+  return { ...symbol, query: cte.query, environment };
+}
+
+/** The tables of a FROM in order, those in parentheses included. */
+export function sourcesOf(joins: Joins): TableSource[] {
+  return [joins.first, ...joins.joins.map(({ operand }) => operand)].flatMap((operand) =>
+    operand.kind === 'Joins' ? sourcesOf(operand) : [operand],
+  );
+}
+
+function unknownColumn(name: string): ReturnType<typeof plainColumn> {
+  return plainColumn(name, 'unknown');
+}
+
+/** A table with the names that its columns are given behind it. */
+function aliased(
+  { columnAliases }: TableSource,
+  relation: Relation | undefined,
+): Relation | undefined {
+  const columns = columnAliases?.map((name) => (name.kind === 'Name' ? name.text : ''));
+  if (!columns) return relation;
+  if (!relation) return relationOf(undefined, columns.map(unknownColumn));
+  return renamed(relation.name, relation, columns, columnAliases);
+}
+
+function renamed(
+  name: string | undefined,
+  relation: Relation | undefined,
+  names: readonly string[] | undefined,
+  written?: readonly NameOrMissing[],
+): Relation | undefined {
+  if (!relation || !names) return relation && { ...relation, name };
+  const known = relation.columns();
+  const columns = known.map((column, at) => ({
+    ...column,
+    name: names[at] ?? column.name,
+    ...namedBy(written?.[at]),
+  }));
+  const more = relation.open ? names.slice(known.length).map(unknownColumn) : [];
+  return relationOf(name, [...columns, ...more], relation.open && names.length < known.length);
+}
+
+/** What is known of a column from the name it is given in a list. */
+function namedBy(name: NameOrMissing | undefined): Pick<Column, 'declaration' | 'item'> {
+  return name?.kind === 'Name' ? { declaration: name, item: name } : {};
+}

@@ -1,0 +1,140 @@
+import type { Columns, Expression, Path, Query, Select, Star } from '../../ast/nodes.ts';
+import { columnPattern } from './columnPattern.ts';
+import { expressionType } from './expressionType.ts';
+import { plainColumn, relationOf } from './relation.ts';
+import type { Column, Relation } from './relation.ts';
+import type { Scope, TableNames } from './scope.ts';
+
+/** The columns a query answers with, as the query around it sees them. */
+export function exportedColumns(query: Query, environment: TableNames): Relation | undefined {
+  switch (query.kind) {
+    case 'Select':
+      return ofSelect(query, environment.withCtes(query.with));
+    case 'SetQuery':
+      return exportedColumns(query.first, environment);
+    case 'ParenthesizedQuery':
+      return exportedColumns(query.query, environment.withCtes(query.with));
+    case 'Missing':
+    case 'Placeholder':
+    case 'Tag':
+      return undefined;
+  }
+}
+
+function ofSelect(select: Select, environment: TableNames): Relation {
+  const scope = environment.scopeOf(select);
+  const items = select.items.map((item) => columnsOf(item, scope));
+  const open = items.some((item) => item.open);
+  return relationOf(
+    undefined,
+    items.flatMap(({ columns }) => columns),
+    open,
+  );
+}
+
+/** The columns of one item, and whether there may be more of them. */
+export type ItemColumns = { readonly columns: readonly Column[]; readonly open: boolean };
+
+function columnsOf(item: Expression, scope: Scope): ItemColumns {
+  switch (item.kind) {
+    case 'Alias': {
+      if (item.name.kind === 'Missing') return { columns: [], open: true };
+      const column = named(item.name.text, item.expression, scope);
+      return known([{ ...column, declaration: item.name, item: item.name }]);
+    }
+    case 'Path': {
+      const name = exportedName(item, scope);
+      return name === undefined ? { columns: [], open: true } : known([ofPath(name, item, scope)]);
+    }
+    case 'Star':
+      return starColumns(item, scope);
+    case 'Columns':
+      return chosenColumns(item, scope);
+    case 'Parenthesized':
+      return columnsOf(item.expression, scope);
+    case 'Missing':
+    case 'Placeholder':
+    case 'Spread':
+      return { columns: [], open: true };
+    default:
+      // It cannot be named from outside, but it has its place among the columns.
+      return known([plainColumn('', expressionType(item, scope))]);
+  }
+}
+
+function ofPath(name: string, path: Path, scope: Scope): Column {
+  const last = path.names.at(-1);
+  const column = named(name, path, scope);
+  return last?.kind === 'Name' ? { ...column, item: last } : column;
+}
+
+function known(columns: readonly Column[]): ItemColumns {
+  return { columns, open: false };
+}
+
+/** Keeps where a dot leads: `select properties from events` exports properties. */
+function named(name: string, expression: Expression, scope: Scope): Column {
+  const column = expression.kind === 'Path' ? scope.resolve(expression.names) : undefined;
+  if (column) return { ...column, name };
+  return plainColumn(name, expressionType(expression, scope));
+}
+
+/** A plain column keeps its name; below JSON the whole path is joined. */
+function exportedName(path: Path, scope: Scope): string | undefined {
+  const names = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const last = names.at(-1);
+  if (last === undefined || last === '') return undefined;
+  const property = scope.propertyDepth(path.names);
+  if (property === undefined) return last;
+  return names.slice(property).join('__');
+}
+
+/** What `*` or `t.*` stands for. */
+export function starColumns(star: Star, scope: Scope): ItemColumns {
+  const { columns, open } = plainColumns(star, scope);
+  const excluded = new Set(star.exclude?.map(lastName));
+  return { columns: columns.filter(({ name }) => !excluded.has(name)), open };
+}
+
+/** The columns a star takes from its tables before any are left out. */
+export function plainColumns(star: Star, scope: Scope): ItemColumns {
+  const relations = tablesOf(star, scope);
+  return {
+    columns: relations
+      .flatMap((relation) => relation?.columns() ?? [])
+      .filter(({ hidden, type }) => !hidden && type !== 'Table'),
+    open: relations.some((relation) => !relation || relation.open === true),
+  };
+}
+
+/** The last name of a path, without what it is qualified by. */
+export function lastName({ names }: Path): string {
+  const last = names.at(-1);
+  return last?.kind === 'Name' ? last.text : '';
+}
+
+function tablesOf({ table }: Star, scope: Scope): (Relation | undefined)[] {
+  const last = table.at(-1);
+  if (!last) return scope.tables.map(({ relation }) => relation);
+  return [last.kind === 'Name' ? scope.table(last.text)?.relation : undefined];
+}
+
+/** What `COLUMNS(…)` stands for. */
+function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
+  if (pattern !== undefined) {
+    const fits = columnPattern(pattern);
+    const { columns, open } = plainColumns(everything, scope);
+    if (typeof fits === 'string') return { columns: [], open: true };
+    return { columns: columns.filter(({ name }) => fits.test(name)), open };
+  }
+  const items = args.map((arg) => columnsOf(arg, scope));
+  return {
+    columns: items.flatMap(({ columns }) => columns),
+    open: items.some(({ open }) => open),
+  };
+}
+
+/** A star with nothing left out. */
+export const everything: Star = {
+  ...{ kind: 'Star', start: 0, end: 0, table: [], exclude: undefined, replace: undefined },
+};

@@ -1,0 +1,216 @@
+import type { Name } from '../../ast/nodes.ts';
+import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../../schema/catalog.ts';
+
+/** Something with columns: a table, a query's answer, a table reached through a join. */
+export type Relation = {
+  readonly name: string | undefined;
+  /** All columns, hidden ones too, in the order of their declaration. */
+  readonly columns: () => readonly Column[];
+  readonly column: (name: string) => Column | undefined;
+  /** It has columns besides those which are known. */
+  readonly open?: boolean;
+};
+
+/** A column, and where a dot behind it leads. */
+export type Column = {
+  readonly name: string;
+  /** As the engine names it, or `Table` where the column is a way into another one. */
+  readonly type: string;
+  readonly hidden: boolean;
+  readonly target: () => Target | undefined;
+  /** The column of a table of the catalog which this one is, whatever it is called here. */
+  readonly origin?: ColumnOrigin;
+  /** The alias, or the name in a list, that gives it its name. */
+  readonly declaration?: Name;
+  /** The item of the innermost query around it that exports it. */
+  readonly item?: Name;
+};
+
+/** A column of a table of the catalog. */
+export type ColumnOrigin = { readonly table: string; readonly column: string };
+
+/** Where a dot leads: to the columns of a table, or to properties kept as JSON. */
+export type Target =
+  | { readonly kind: 'relation'; readonly relation: Relation }
+  | { readonly kind: 'properties'; readonly owner: PropertyOwner | undefined };
+
+/** A relation made of given columns. */
+export function relationOf(
+  name: string | undefined,
+  columns: readonly Column[],
+  open = false,
+): Relation {
+  let byName: ReadonlyMap<string, Column> | undefined;
+  return {
+    name,
+    columns: () => columns,
+    column: (wanted) => {
+      // Of two columns of one name the first is meant.
+      byName ??= new Map(columns.map((column) => [column.name, column] as const).reverse());
+      return byName.get(wanted);
+    },
+    ...(open && { open }),
+  };
+}
+
+/** A column which leads nowhere. */
+export function plainColumn(name: string, type: string): Column {
+  return { name, type, hidden: false, target: () => undefined };
+}
+
+/** The relation a table of the catalog is; the same one for all who ask. */
+export function tableRelation(catalog: Catalog, name: string): Relation | undefined {
+  const known = relations.get(catalog.tables) ?? new Map<string, Relation>();
+  relations.set(catalog.tables, known);
+  const before = known.get(name);
+  if (before) return before;
+  const table = catalog.table(name);
+  if (!table) return undefined;
+  const relation = relationOfTable(catalog, { name, table, group: undefined, only: undefined });
+  known.set(name, relation);
+  return relation;
+}
+
+const relations = new WeakMap<Catalog['tables'], Map<string, Relation>>();
+
+type Reached = {
+  readonly name: string;
+  readonly table: TableInfo;
+  /** Which group's properties the table holds, told by the join that leads there. */
+  readonly group: number | undefined;
+  /** The fields a virtual table shows. */
+  readonly only: readonly string[] | undefined;
+};
+
+function relationOfTable(catalog: Catalog, reached: Reached): Relation {
+  const { name, table, only } = reached;
+  const shown = (field: string): boolean => only?.includes(field) ?? true;
+  const made = new Map<string, Column>();
+  let all: readonly Column[] | undefined;
+  const column = (field: string): Column | undefined => {
+    const known = made.get(field);
+    if (known) return known;
+    const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
+    if (!info || !shown(field)) return undefined;
+    const own = columnOf(catalog, reached, relation, field, info);
+    made.set(field, own);
+    return own;
+  };
+  const relation: Relation = {
+    name,
+    columns: () => (all ??= Object.keys(table.fields).flatMap((field) => column(field) ?? [])),
+    column,
+    ...(table.partial && { open: true }),
+  };
+  return relation;
+}
+
+function columnOf(
+  catalog: Catalog,
+  reached: Reached,
+  relation: Relation,
+  name: string,
+  info: FieldInfo,
+): Column {
+  const { type, hidden = false } = info;
+  const origin = { table: reached.name, column: name };
+  switch (type) {
+    case 'lazy_table':
+    case 'virtual_table': {
+      let found: Target | undefined;
+      const target = (): Target | undefined => (found ??= joined(catalog, name, info));
+      return { name, type: 'Table', hidden, target, origin };
+    }
+    case 'field_traverser': {
+      const end = (): Column | undefined => traversed(relation, info.chain ?? []);
+      return {
+        name,
+        type: end()?.type ?? 'unknown',
+        hidden,
+        target: () => end()?.target(),
+        origin,
+      };
+    }
+    case 'json': {
+      const owner = propertyOwner(reached, name);
+      return {
+        name,
+        type: runtimeType(info),
+        hidden,
+        target: () => ({ kind: 'properties', owner }),
+        origin,
+      };
+    }
+    default:
+      return { name, type: runtimeType(info), hidden, target: () => undefined, origin };
+  }
+}
+
+function joined(catalog: Catalog, name: string, info: FieldInfo): Target | undefined {
+  const table = info.table === undefined ? undefined : catalog.table(info.table);
+  if (info.table === undefined || !table) return undefined;
+  const index = /^(?:group|goe)_(\d)$/.exec(name)?.[1];
+  const group = index === undefined ? undefined : Number(index);
+  const reached: Reached = { name: info.table, table, group, only: info.fields };
+  return { kind: 'relation', relation: relationOfTable(catalog, reached) };
+}
+
+function traversed(from: Relation, chain: readonly string[]): Column | undefined {
+  let relation: Relation | undefined = from;
+  let column: Column | undefined;
+  for (const step of chain) {
+    column = relation?.column(step);
+    const target: Target | undefined = column?.target();
+    relation = target?.kind === 'relation' ? target.relation : undefined;
+  }
+  return column;
+}
+
+function propertyOwner({ name, group }: Reached, field: string): PropertyOwner | undefined {
+  if (field !== 'properties') return undefined;
+  if (name === 'events' || name === 'posthog.ai_events') return 'event';
+  if (name === 'persons' || name === 'raw_persons') return 'person';
+  if (name === 'groups' || name === 'raw_groups') return `group_${group ?? 0}`;
+  return undefined;
+}
+
+const runtimeNames: Readonly<Record<string, string>> = {
+  string: 'String',
+  integer: 'Int64',
+  float: 'Float64',
+  decimal: 'Decimal',
+  boolean: 'Bool',
+  datetime: 'DateTime',
+  date: 'Date',
+  uuid: 'UUID',
+  array: 'Array(String)',
+  json: 'JSON',
+};
+
+function runtimeType({ type, nullable }: FieldInfo): string {
+  const name = runtimeNames[type] ?? 'unknown';
+  return nullable && name !== 'unknown' ? `Nullable(${name})` : name;
+}
+
+const propertyTypes: Readonly<Record<string, string>> = {
+  numeric: 'Float64',
+  float: 'Float64',
+  integer: 'Int64',
+  boolean: 'Bool',
+  datetime: 'DateTime',
+  date: 'Date',
+  duration: 'Float64',
+};
+
+/** The value of a property as the service casts it: a text unless the project defines it otherwise. */
+export function propertyColumn(
+  catalog: Catalog,
+  owner: PropertyOwner | undefined,
+  name: string,
+): Column {
+  const defined = owner && catalog.propertyIndex(owner).find(name)?.type;
+  const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? 'String';
+  // Below a property lies more JSON, of which no one knows whose it is.
+  const target = (): Target => ({ kind: 'properties', owner: undefined });
+  return { ...plainColumn(name, `Nullable(${type})`), target };
+}

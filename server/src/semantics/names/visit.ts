@@ -1,0 +1,183 @@
+import type { Call, Join, Lambda, Node, Query, Select, SetQuery, With } from '../../ast/nodes.ts';
+import { childrenOf } from '../../ast/walk.ts';
+import type { Environment } from './environment.ts';
+import { lambdaScope } from './scopeAt.ts';
+import type { Scope } from './scope.ts';
+
+/** Which part of a SELECT a node belongs to. */
+export type Clause =
+  | 'with'
+  | 'items'
+  | 'from'
+  | 'constraint'
+  | 'using'
+  | 'array join'
+  | 'prewhere'
+  | 'where'
+  | 'group by'
+  | 'having'
+  | 'qualify'
+  | 'window'
+  | 'order by'
+  | 'limit by'
+  | 'limit'
+  | 'other';
+
+/** What can be seen from a node of a statement. */
+export type Site = {
+  readonly environment: Environment;
+  /** The names of the innermost SELECT, with those of the lambdas inside it. */
+  readonly scope: Scope | undefined;
+  /** The scopes of the SELECTs around that one, the nearest first. */
+  readonly outer: readonly Scope[];
+  readonly clause: Clause;
+  readonly parent: Node | undefined;
+  /** The nearest aggregate around, of the same SELECT. */
+  readonly aggregate: Call | undefined;
+};
+
+type Visit = { readonly node: Node; readonly site: Site };
+
+/** What is done at a node; false leaves out what is below it. */
+export type Enter = (node: Node, site: Site) => boolean | undefined;
+
+/** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
+export function visit(tree: Query, outside: Environment, enter: Enter): void {
+  const first: Site = {
+    ...{ environment: outside, scope: undefined, outer: [], clause: 'other' },
+    ...{ parent: undefined, aggregate: undefined },
+  };
+  visitFrom(tree, first, enter);
+}
+
+/** Visits a node of a statement and all below it in the same way. */
+export function visitFrom(root: Node, around: Site, enter: Enter): void {
+  const pending: Visit[] = [{ node: root, site: around }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, site } = next;
+    if (enter(node, site) === false) continue;
+    const below = belowOf(node, site);
+    for (let at = below.length - 1; at >= 0; at--) {
+      const one = below[at];
+      if (one) pending.push(one);
+    }
+  }
+}
+
+function belowOf(node: Node, site: Site): Visit[] {
+  switch (node.kind) {
+    case 'Select':
+      return belowSelect(node, site);
+    case 'SetQuery':
+      return belowSet(node, site);
+    case 'ParenthesizedQuery': {
+      const environment = site.environment.withCtes(node.with);
+      const inner = { ...site, environment, parent: node };
+      return [...belowWith(node.with, inner), { node: node.query, site: inner }];
+    }
+    case 'Lambda':
+      return belowLambda(node, site);
+    case 'With':
+      return belowClause(node, site);
+    case 'Join':
+      return belowJoin(node, site);
+    case 'Call': {
+      const isAggregate = !node.over && isAggregateCall(node, site.environment);
+      const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
+      return childrenAt(node, inner);
+    }
+    case 'Placeholder':
+    case 'Tag':
+    case 'Unsupported':
+    case 'Invocation':
+      // Names in there are no columns, or it is said already that the whole is refused.
+      return childrenAt(node, { ...site, scope: undefined, parent: node });
+    default:
+      return childrenAt(node, { ...site, parent: node });
+  }
+}
+
+function childrenAt(node: Node, site: Site): Visit[] {
+  return childrenOf(node).map((child) => ({ node: child, site }));
+}
+
+/** Whether a call makes one value of many rows. */
+export function isAggregateCall(
+  { name }: Call,
+  { catalog }: Pick<Environment, 'catalog'>,
+): boolean {
+  return catalog.functions.find(name.text)?.kind === 'aggregate';
+}
+
+function belowSelect(select: Select, around: Site): Visit[] {
+  const environment = around.environment.withCtes(select.with);
+  const outer = around.scope ? [around.scope, ...around.outer] : around.outer;
+  const scope = environment.scopeOf(select);
+  const site: Site = {
+    ...{ environment, scope, outer, clause: 'items', parent: select, aggregate: undefined },
+  };
+  const found: Visit[] = belowWith(select.with, site);
+  for (const node of select.items) found.push({ node, site });
+  for (const [key, clause] of clauses) {
+    const node = select[key];
+    if (node) found.push({ node, site: { ...site, clause } });
+  }
+  for (const node of select.others) found.push({ node, site: { ...site, clause: 'other' } });
+  return found;
+}
+
+const clauses = [
+  ['from', 'from'],
+  ['arrayJoin', 'array join'],
+  ['prewhere', 'prewhere'],
+  ['where', 'where'],
+  ['groupBy', 'group by'],
+  ['having', 'having'],
+  ['qualify', 'qualify'],
+  ['windows', 'window'],
+  ['orderBy', 'order by'],
+  ['limitBy', 'limit by'],
+  ['limit', 'limit'],
+] as const satisfies readonly (readonly [keyof Select, Clause])[];
+
+function belowWith(clause: With | undefined, site: Site): Visit[] {
+  return clause ? [{ node: clause, site: { ...site, clause: 'with', parent: site.parent } }] : [];
+}
+
+/** A scalar CTE is written out where it is used, so it sees the names of its SELECT. */
+function belowClause(clause: With, site: Site): Visit[] {
+  return clause.ctes.map((cte): Visit => {
+    const inner: Site = { ...site, parent: clause };
+    if (cte.kind === 'ScalarCte') return { node: cte, site: inner };
+    const symbol = site.environment.cte(cte.name.text);
+    const environment = symbol?.kind === 'table' ? symbol.environment : site.environment;
+    return { node: cte, site: { ...inner, environment, scope: undefined } };
+  });
+}
+
+/** The CTEs of the first branch are seen by the others too. */
+function belowSet(node: SetQuery, site: Site): Visit[] {
+  const inner: Site = { ...site, parent: node };
+  const clause = node.first.kind === 'Select' ? node.first.with : undefined;
+  const shared = { ...inner, environment: inner.environment.withCtes(clause) };
+  const behind = { ...shared, scope: undefined };
+  const found: Visit[] = [{ node: node.first, site: inner }];
+  for (const operand of node.rest) found.push({ node: operand, site: shared });
+  if (node.orderBy) found.push({ node: node.orderBy, site: { ...behind, clause: 'order by' } });
+  if (node.limit) found.push({ node: node.limit, site: { ...behind, clause: 'limit' } });
+  return found;
+}
+
+function belowLambda(node: Lambda, site: Site): Visit[] {
+  const scope = site.scope && lambdaScope(node, site.parent, site.scope);
+  return [{ node: node.body, site: { ...site, scope, parent: node } }];
+}
+
+function belowJoin(node: Join, site: Site): Visit[] {
+  const { operand, constraint } = node;
+  const inner: Site = { ...site, parent: node };
+  const found: Visit[] = [{ node: operand, site: inner }];
+  const clause = constraint?.style === 'using' ? 'using' : 'constraint';
+  if (constraint) found.push({ node: constraint, site: { ...inner, clause } });
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { Node, Query, With } from '../../ast/nodes.ts';
+import { childrenOf } from '../../ast/walk.ts';
+import type { ParsedStatement } from '../../parser/parse.ts';
+
+/** A name behind FROM that no CTE of its statement explains; offsets count from the statement. */
+export type FreeTable = { readonly name: string; readonly start: number; readonly end: number };
+
+/** The undotted names of tables which a statement uses and does not define itself, in their order. */
+export function freeTables(statement: ParsedStatement): readonly FreeTable[] {
+  const known = found.get(statement);
+  if (known) return known;
+  const tables = collect(statement.tree).sort((a, b) => a.start - b.start);
+  found.set(statement, tables);
+  return tables;
+}
+
+const found = new WeakMap<ParsedStatement, readonly FreeTable[]>();
+
+type Names = ReadonlySet<string>;
+type Visit = { readonly node: Node; readonly bound: Names };
+
+/** A chain of operators can be as deep as it is long, so there is no recursion here. */
+function collect(tree: Query): FreeTable[] {
+  const tables: FreeTable[] = [];
+  const pending: Visit[] = [{ node: tree, bound: new Set() }];
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    const { node, bound } = visit;
+    if (node.kind === 'TableReference') {
+      const [name] = node.names;
+      if (node.names.length !== 1 || name?.kind !== 'Name' || bound.has(name.text)) continue;
+      tables.push({ name: name.text, start: name.start, end: name.end });
+    } else pending.push(...below(node, bound));
+  }
+  return tables;
+}
+
+/** The nodes below a node with the names of CTEs that each can see. */
+function below(node: Node, bound: Names): Visit[] {
+  const clause = withOf(node);
+  if (!clause) return childrenOf(node).map((child) => ({ node: child, bound }));
+  const { visits, names } = insideWith(clause, bound);
+  const others = childrenOf(node).filter((child) => child !== clause);
+  // The CTEs of the first of several united queries are there for all of them; its own WITH is
+  // visited with it once more, where it binds the same names.
+  if (node.kind === 'SetQuery') return others.map((child) => ({ node: child, bound: names }));
+  return [...visits, ...others.map((child) => ({ node: child, bound: names }))];
+}
+
+function insideWith(clause: With, bound: Names): { visits: Visit[]; names: Names } {
+  let names = bound;
+  const visits: Visit[] = [];
+  for (const cte of clause.ctes) {
+    const own = cte.name.kind === 'Name' ? new Set([...names, cte.name.text]) : names;
+    const isTable = cte.kind === 'TableCte';
+    visits.push({
+      node: isTable ? cte.query : cte.expression,
+      bound: clause.recursive ? own : names,
+    });
+    if (isTable) names = own;
+  }
+  return { visits, names };
+}
+
+/** The WITH in front of a query, which for united ones is that of the first. */
+export function withOf(node: Node): With | undefined {
+  let query: Node = node;
+  while (query.kind === 'SetQuery') query = query.first;
+  return query.kind === 'Select' || query.kind === 'ParenthesizedQuery' ? query.with : undefined;
+}

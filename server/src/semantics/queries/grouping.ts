@@ -1,0 +1,166 @@
+import type { Expression, Index, Lambda, Node, Path, Select } from '../../ast/nodes.ts';
+import { childrenOf } from '../../ast/walk.ts';
+import { aggregateIn } from './aggregates.ts';
+import { parameterTypes } from '../names/expressionType.ts';
+import { resolvePath } from '../names/resolution.ts';
+import type { Scope } from '../names/scope.ts';
+import { isAggregateCall } from '../names/visit.ts';
+
+/**
+ * The columns of a SELECT that groups rows, or makes one row of all, which have more than one value
+ * in a group: neither keys nor inside an aggregate. None where that cannot be told.
+ */
+export function ungroupedIn(select: Select, scope: Scope): Path[] {
+  const { groupBy, having, orderBy } = select;
+  const clauses = [
+    ...select.items,
+    ...(having ? [having.condition] : []),
+    ...(orderBy?.items.map(({ expression }) => expression) ?? []),
+  ];
+  if (groupBy?.mode === 'all') return [];
+  if (!groupBy && !clauses.some((one) => aggregateIn(one, scope.environment))) return [];
+  if (scope.tables.length === 0 || scope.tables.some(({ relation }) => !relation)) return [];
+  const keys = keysOf(select, scope);
+  if (!keys) return [];
+  return clauses.flatMap((clause) => outside(clause, keys, scope));
+}
+
+/** The keys as texts of one form; undefined where one of them cannot be read. */
+function keysOf({ groupBy, items }: Select, scope: Scope): ReadonlySet<string> | undefined {
+  const keys = new Set<string>();
+  const written = [...(groupBy?.items ?? []), ...(groupBy?.sets ?? []).flatMap((set) => set.items)];
+  for (const key of written.flatMap((one) => (one.kind === 'Tuple' ? one.elements : [one]))) {
+    const position = key.kind === 'NumberLiteral' ? items[Number(key.text) - 1] : undefined;
+    const text = formOf(withoutAlias(position ?? key), scope, 0);
+    if (text === undefined) return undefined;
+    keys.add(text);
+  }
+  return keys;
+}
+
+/** The columns of an expression which lie outside every key and every aggregate. */
+function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope): Path[] {
+  const found: Path[] = [];
+  const kinds = new Set<string>([...keys].map((key) => key.slice(0, key.indexOf(' '))));
+  const pending: { readonly node: Node; readonly scope: Scope }[] = [{ node: expression, scope }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, scope: inside } = next;
+    switch (node.kind) {
+      case 'Subquery':
+      case 'Star':
+      case 'Columns':
+      case 'Spread':
+      case 'Placeholder':
+      case 'Tag':
+      case 'Window':
+      case 'Name':
+        continue;
+      case 'Call':
+        if (isAggregateCall(node, scope.environment) && !node.over) continue;
+        // What a window sees are the groups, which is beyond what is checked here.
+        if (node.over) continue;
+        break;
+      case 'Path':
+        if (isUngrouped(node, keys, inside)) found.push(node);
+        continue;
+      case 'Index': {
+        const path = bracketed(node);
+        if (path && isKey(path, keys, inside)) continue;
+        break;
+      }
+      default:
+    }
+    // Keys are looked for only where one of this kind is among them: most are plain columns.
+    const own = withoutAlias(node);
+    if (kinds.has(own.kind) && keys.has(formOf(own, inside, 0) ?? '')) continue;
+    const below = node.kind === 'Lambda' ? withParameters(node, inside) : inside;
+    for (const child of childrenOf(node).reverse()) pending.push({ node: child, scope: below });
+  }
+  return found;
+}
+
+function isUngrouped(path: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
+  const resolution = resolvePath(path, scope);
+  if (resolution.kind !== 'column') return false;
+  const { alias } = resolution;
+  if (alias) {
+    // An alias is checked where it is defined; here it only matters whether it is a key itself.
+    return alias.arrayJoin && !isKey(path, keys, scope);
+  }
+  return !isKey(path, keys, scope);
+}
+
+/** A path is grouped where it is a key, or lies below one. */
+function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
+  return names.some((_, at) => {
+    const upTo = at + 1 < names.length ? names.slice(0, at + 1) : names;
+    const form = formOf({ ...path, names: upTo }, scope, 0);
+    return form !== undefined && keys.has(form);
+  });
+}
+
+/**
+ * An expression as a text which is the same for all ways to write it: columns with their table,
+ * aliases as what they stand for. Undefined where something in it cannot be read.
+ */
+function formOf(node: Node, scope: Scope, depth: number): string | undefined {
+  if (depth > 60) return undefined;
+  switch (node.kind) {
+    case 'Path':
+      return pathForm(node, scope, depth);
+    case 'Index': {
+      const path = bracketed(node);
+      if (path) return pathForm(path, scope, depth);
+      break;
+    }
+    case 'Parenthesized':
+    case 'Alias':
+      return formOf(node.expression, scope, depth + 1);
+    case 'NumberLiteral':
+      return node.text;
+    case 'StringLiteral':
+      return JSON.stringify(node.value);
+    case 'Name':
+      return node.text;
+    case 'Subquery':
+    case 'Placeholder':
+    case 'Missing':
+    case 'Tag':
+    case 'Lambda':
+      return undefined;
+    default:
+  }
+  const parts = childrenOf(node).map((child) => formOf(child, scope, depth + 1));
+  if (parts.includes(undefined)) return undefined;
+  return `${node.kind} ${'operator' in node ? node.operator : ''}(${parts.join(', ')})`;
+}
+
+/** `properties['a']` as the path it is another way to write. */
+function bracketed({ object, index, start, end }: Index): Path | undefined {
+  if (object.kind !== 'Path' || index.kind !== 'StringLiteral') return undefined;
+  const name = { ...index, kind: 'Name', text: index.value, quoted: true } as const;
+  return { kind: 'Path', start, end, names: [...object.names, name] };
+}
+
+function pathForm(path: Path, scope: Scope, depth: number): string | undefined {
+  const resolution = resolvePath(path, scope);
+  const texts = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  if (resolution.kind !== 'column')
+    return resolution.kind === 'unknown' ? texts.join('.') : undefined;
+  const { alias, table } = resolution;
+  if (alias && !alias.arrayJoin) {
+    const meaning = alias.node.expression;
+    const own = formOf(meaning, scope, depth + 1);
+    return own === undefined ? undefined : [own, ...texts.slice(1)].join('.');
+  }
+  const own = table ? texts.slice(texts.length > 1 && texts[0] === table.name ? 1 : 0) : texts;
+  return [table?.name ?? '', ...own].join('.');
+}
+
+function withoutAlias(node: Node): Node {
+  return node.kind === 'Alias' ? withoutAlias(node.expression) : node;
+}
+
+function withParameters({ parameters }: Lambda, scope: Scope): Scope {
+  return scope.within(parameterTypes(parameters, []));
+}

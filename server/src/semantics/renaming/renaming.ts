@@ -1,0 +1,111 @@
+import type { Edit } from '../../ast/fix.ts';
+import { unquoted } from '../../parser/quoting.ts';
+import { isPlainName } from '../../schema/quotedName.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { AnalyzedDocument } from '../analysis/analysis.ts';
+import { boundAt } from './boundNames.ts';
+import { clashesOf } from './clashes.ts';
+import { edited, namedEdits } from './newName.ts';
+import { symbolIndex } from '../analysis/symbolIndex.ts';
+import type { Mention, SymbolIndex } from '../analysis/symbolIndex.ts';
+import type { SymbolKind } from '../symbols/symbol.ts';
+
+/** Why something cannot be renamed, as a sentence for the user. */
+export type Refusal = { readonly refused: string };
+
+/** The name at an offset if it can be renamed; undefined where there is none. */
+export function renamable(
+  document: AnalyzedDocument,
+  offset: number,
+  catalog: Catalog,
+): Mention | Refusal | undefined {
+  const index = symbolIndex(document, catalog);
+  const found = index.at(offset);
+  if (!found) return undefined;
+  const { kind, name, identity } = found.symbol;
+  if (kind === 'column' && typeof identity !== 'string') {
+    return { refused: `\`${name}\` has no alias yet: give it one, and rename that.` };
+  }
+  const owner = owners[kind];
+  if (owner !== undefined) return { refused: `\`${name}\` is ${owner} and keeps its name.` };
+  for (const { occurrence, statement } of index.mentionsOf(found)) {
+    const tree = document.statements[statement ?? -1]?.parsed.tree;
+    if (kind !== 'column alias' || !tree || !occurrence) continue;
+    const bound = boundAt(tree, occurrence.name.start);
+    if (bound === 'using') {
+      return { refused: `\`${name}\` is joined on with USING, which needs this very name.` };
+    }
+    if (bound && occurrence.isDeclaration) {
+      return { refused: `\`${name}\` is matched BY NAME, which needs this very name.` };
+    }
+  }
+  return found;
+}
+
+const owners: Readonly<Partial<Record<SymbolKind, string>>> = {
+  table: 'a table of the project',
+  column: 'a column of the project',
+  property: 'a property of the project',
+  function: 'a function',
+  placeholder: 'filled in by the service',
+};
+
+/** The edits which give what stands at an offset a new name everywhere, if it keeps its meaning. */
+export function renaming(
+  document: AnalyzedDocument,
+  offset: number,
+  wanted: string,
+  catalog: Catalog,
+): readonly Edit[] | Refusal | undefined {
+  const found = renamable(document, offset, catalog);
+  if (!found || 'refused' in found) return found;
+  const name = unquoted(wanted.trim());
+  if (name === '') return { refused: 'A name needs at least one character.' };
+  if (name.includes('%')) return { refused: 'A name cannot contain `%`.' };
+  const isCell = found.symbol.kind === 'cell';
+  if (isCell && !isPlainName(name)) {
+    return {
+      refused: `Other cells read this one by its title: use letters, digits, \`_\` and \`$\`, and no digit first.`,
+    };
+  }
+  const before = symbolIndex(document, catalog);
+  const places = before.mentionsOf(found);
+  const title = places.filter(({ occurrence }) => !occurrence);
+  const names = places.filter(({ occurrence }) => occurrence);
+  const edits = [
+    ...title.map(({ start, end }) => ({ start, end, text: name })),
+    ...namedEdits(document, names, name),
+  ].sort((a, b) => a.start - b.start);
+  const after = edited(document, edits);
+  if (givenTwice(document, name) < givenTwice(after, name)) {
+    return { refused: `There is already a \`${name}\` here: choose another name.` };
+  }
+  if (!isSameMeaning(before, symbolIndex(after, catalog))) {
+    return { refused: `\`${name}\` already means something else here: choose another name.` };
+  }
+  return edits;
+}
+
+function givenTwice({ statements }: AnalyzedDocument, name: string): number {
+  return statements.reduce((sum, { parsed }) => sum + clashesOf(parsed.tree, name), 0);
+}
+
+/** Whether the names of two versions of a document, one by one, mean the same. */
+function isSameMeaning(before: SymbolIndex, after: SymbolIndex): boolean {
+  const old = meanings(before);
+  const now = meanings(after);
+  return old.length === now.length && old.every((first, at) => first === now[at]);
+}
+
+/** For each name of a document the first one that means the same. */
+function meanings(index: SymbolIndex): number[] {
+  const firsts = new Map<unknown, Map<number | undefined, number>>();
+  return index.all().map(({ symbol: { identity }, statement }, at) => {
+    const homes = firsts.get(identity) ?? new Map<number | undefined, number>();
+    firsts.set(identity, homes);
+    const home = index.homeOf(identity, statement);
+    const first = homes.get(home) ?? at;
+    homes.set(home, first);
+    return first;
+  });
+}
