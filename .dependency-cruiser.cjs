@@ -13,11 +13,17 @@ module.exports = {
       ...forbid(
         'no-rings-of-folders',
         'A folder is read before those above it: what two of them share moves down.',
-        { path: '^server/src/(?!parser/)' },
+        { path: '^(server/src/(?!parser/)|media/)' },
         { circular: true },
       ),
       scope: 'folder',
     },
+    forbid(
+      'no-rings-with-the-folder-around',
+      'A folder serves the one around it, and does not know it.',
+      { path: '^media/src/(.+)/[^/]+/[^/]+$' },
+      { path: '^media/src/$1/[^/]+$' },
+    ),
     forbid(
       'server-imports-nobody',
       'The language is a library: the server knows neither the client nor the views.',

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
-import { columnKind } from '../grid/columnKind.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import type { ColumnKind } from '../grid/columnKind.ts';
+import { columnKind } from './columnKind.ts';
+import type { ColumnKind } from './columnKind.ts';
 import type { Table } from './table.ts';
 
 /** So many rows tell what a column holds. */

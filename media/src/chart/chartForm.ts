@@ -3,8 +3,8 @@ import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, picker } from '../form/pickers.ts';
-import { columnRoles } from './defaultChart.ts';
-import { kindTraits } from './kinds.ts';
+import { columnRoles } from './plan/defaultChart.ts';
+import { chartTraits } from './plan/chartTraits.ts';
 
 /** Stands for no column. */
 const none = { value: '', label: 'None' };
@@ -36,14 +36,14 @@ export class ChartForm {
   show(spec: ChartSpec, table: Table): void {
     this.#spec = spec;
     const { keys, numbers } = columnRoles(table);
-    const traits = kindTraits[spec.kind];
+    const traits = chartTraits[spec.kind];
     const columns = keys.map((key) => ({ value: key, label: key }));
     const ofNumbers = numbers.map((place) => ({
       value: keys[place] ?? '',
       label: keys[place] ?? '',
     }));
     this.#kind.show(
-      chartKinds.map((kind) => ({ value: kind, label: kindTraits[kind].label })),
+      chartKinds.map((kind) => ({ value: kind, label: chartTraits[kind].label })),
       [spec.kind],
     );
     this.#x.show([none, ...columns], [spec.x ?? '']);
@@ -71,8 +71,8 @@ export class ChartForm {
     this.#by.element.hidden = traits.by === undefined;
     this.#y.element.hidden = !one;
     this.#ys.element.hidden = one;
-    this.#stack.element.hidden = traits.stacks !== true;
-    this.#share.element.hidden = traits.shares !== true;
+    this.#stack.element.hidden = !traits.stacks;
+    this.#share.element.hidden = !traits.shares;
   }
 
   /** Another kind keeps the columns as far as it has a use for them. */

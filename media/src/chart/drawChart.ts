@@ -4,15 +4,17 @@ import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import type { Column, Row } from '../../../client/src/protocol/results.ts';
 import { tableOf } from '../base/table.ts';
 import type { Table } from '../base/table.ts';
-import { planChart } from './chartPlan.ts';
-import type { Planned } from './chartPlan.ts';
+import { planChart } from './plan/chartPlan.ts';
+import type { Planned } from './plan/chartPlan.ts';
+import { chartTraits } from './plan/chartTraits.ts';
+import type { ChartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
-import type { Canvas } from './drawing.ts';
+import type { Canvas } from './options/frame.ts';
 import { init, registerMap } from './echarts.ts';
 import { mapName } from './options/map.ts';
-import { readTheme, watchTheme } from './theme.ts';
-import { worldMap } from './worldMap.ts';
-import type { WorldMap } from './worldMap.ts';
+import { readTheme, watchTheme } from './options/theme.ts';
+import { worldMap } from './options/worldMap.ts';
+import type { WorldMap } from './options/worldMap.ts';
 
 /** What a chart needs of its page beyond an element. */
 export type ChartSurroundings = {
@@ -67,7 +69,7 @@ export class Chart {
   async draw(spec: ChartSpec | undefined, table: Table): Promise<Drawn> {
     const planned = planChart(spec, table);
     this.#shown = { planned, table };
-    if (planned.kind === 'plan' && planned.plan.kind === 'map') await this.#needWorld();
+    if (traitsOf(planned)?.drawsCountries) await this.#needWorld();
     return this.#redraw();
   }
 
@@ -123,7 +125,7 @@ export class Chart {
       return planned;
     }
     // A map whose shapes are still on their way is drawn when they come.
-    if (planned.plan.kind === 'map' && !this.#world)
+    if (traitsOf(planned)?.drawsCountries && !this.#world)
       return { kind: 'drawn', spec: planned.spec, notices: [] };
     const { option, notices } = drawing(table, planned.plan, this.#canvas());
     this.#option = option;
@@ -136,8 +138,10 @@ export class Chart {
   #resize(): void {
     if (this.#element.clientWidth === 0 || !this.#chart) return;
     this.#chart.resize();
-    const { planned } = this.#shown ?? {};
-    // Big numbers are as large as there is room for.
-    if (planned?.kind === 'plan' && planned.plan.kind === 'number') this.#redraw();
+    if (traitsOf(this.#shown?.planned)?.fillsRoom) this.#redraw();
   }
+}
+
+function traitsOf(planned: Planned | undefined): ChartTraits | undefined {
+  return planned?.kind === 'plan' ? chartTraits[planned.plan.kind] : undefined;
 }

@@ -1,6 +1,6 @@
+import type { ChartKind } from '../../../client/src/protocol/display.ts';
 import type { Table } from '../base/table.ts';
-import type { ChartPlan } from './chartPlan.ts';
-import type { Drawing } from './options/frame.ts';
+import type { Canvas, Drawing } from './options/frame.ts';
 import { funnelDrawing } from './options/funnel.ts';
 import { heatmapDrawing } from './options/heatmap.ts';
 import { mapDrawing } from './options/map.ts';
@@ -9,41 +9,24 @@ import { sankeyDrawing } from './options/sankey.ts';
 import { scatterDrawing } from './options/scatter.ts';
 import { seriesDrawing } from './options/series.ts';
 import { pieDrawing } from './options/slices.ts';
-import type { ChartTheme } from './theme.ts';
-import type { WorldMap } from './worldMap.ts';
+import type { ChartPlan } from './plan/chartPlan.ts';
 
-/** Where a chart is drawn. */
-export type Canvas = {
-  readonly width: number;
-  readonly height: number;
-  readonly theme: ChartTheme;
-  readonly animate: boolean;
-  /** The countries, which only the world map needs. */
-  readonly world: WorldMap | undefined;
+type Draw = (table: Table, plan: ChartPlan, canvas: Canvas) => Drawing;
+
+const draws: Readonly<Record<ChartKind, Draw>> = {
+  line: (...of) => seriesDrawing({ bars: false, filled: false }, ...of),
+  area: (...of) => seriesDrawing({ bars: false, filled: true }, ...of),
+  bar: (...of) => seriesDrawing({ bars: true, filled: false }, ...of),
+  pie: pieDrawing,
+  number: numberDrawing,
+  scatter: scatterDrawing,
+  heatmap: heatmapDrawing,
+  funnel: funnelDrawing,
+  sankey: sankeyDrawing,
+  map: mapDrawing,
 };
 
 /** What the library is told to draw. */
 export function drawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
-  const { theme, animate, world } = canvas;
-  switch (plan.kind) {
-    case 'line':
-    case 'area':
-    case 'bar':
-      return seriesDrawing(table, plan, theme, animate);
-    case 'pie':
-      return pieDrawing(table, plan, theme, animate);
-    case 'funnel':
-      return funnelDrawing(table, plan, theme, animate);
-    case 'number':
-      return numberDrawing(table, plan, theme, canvas);
-    case 'scatter':
-      return scatterDrawing(table, plan, theme, animate);
-    case 'heatmap':
-      return heatmapDrawing(table, plan, theme, animate);
-    case 'sankey':
-      return sankeyDrawing(table, plan, theme, animate);
-    case 'map':
-      if (!world) throw new Error('The shapes of the countries are not here.');
-      return mapDrawing(table, plan, theme, animate, world);
-  }
+  return draws[plan.kind](table, plan, canvas);
 }

@@ -1,12 +1,13 @@
 import type { DrawPicture } from '../../../client/src/protocol/chartPicture.ts';
 import { tableOf } from '../base/table.ts';
-import { planChart } from '../chart/chartPlan.ts';
+import { planChart } from '../chart/plan/chartPlan.ts';
+import { chartTraits } from '../chart/plan/chartTraits.ts';
 import { drawing } from '../chart/drawing.ts';
 import { init, registerMap } from '../chart/echarts.ts';
 import { mapName } from '../chart/options/map.ts';
-import { paperTheme } from '../chart/theme.ts';
-import { worldMap } from '../chart/worldMap.ts';
-import type { WorldMap } from '../chart/worldMap.ts';
+import { paperTheme } from '../chart/options/theme.ts';
+import { worldMap } from '../chart/options/worldMap.ts';
+import type { WorldMap } from '../chart/options/worldMap.ts';
 
 /** Draws a chart without a page, in the extension's own process. */
 export const drawPicture: DrawPicture = async (order) => {
@@ -14,7 +15,9 @@ export const drawPicture: DrawPicture = async (order) => {
   const table = tableOf(columns, rows);
   const planned = planChart(spec, table);
   if (planned.kind === 'nothing') return undefined;
-  const world = planned.plan.kind === 'map' ? await loadWorld(countries) : undefined;
+  const world = chartTraits[planned.plan.kind].drawsCountries
+    ? await loadWorld(countries)
+    : undefined;
   const theme = paperTheme();
   const canvas = { width, height, theme, animate: false, world };
   const { option, notices, description } = drawing(table, planned.plan, canvas);

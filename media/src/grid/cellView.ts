@@ -1,3 +1,4 @@
+import { columnTraits } from '../base/columnKind.ts';
 import { element } from '../base/element.ts';
 import { cellLook } from './cellLook.ts';
 import { showsWhole } from './columnWidth.ts';
@@ -59,13 +60,13 @@ export class CellView {
     const { model } = frame;
     const value = model.value(row, place);
     const column = model.order.column(place);
-    const kind = model.kinds[column] ?? 'text';
-    const isTime = model.localTime && kind === 'time';
+    const { align, hasClock } = columnTraits[model.kind(column)];
+    const isTime = model.localTime && hasClock;
     const look = cellLook(value, isTime ? (model.store.columns[column]?.type ?? '') : undefined);
     const isFound = model.needle !== '' && holds(value, model.needle);
     const isCut = !look.points && this.#cuts(look.text, place, frame);
     this.#dress(
-      `cell ${kind}${isCut ? ' cut' : ''}${look.absent ? ' absent' : ''}${look.link === undefined ? '' : ' link'}${isFound ? ' found' : ''}`,
+      `cell ${align}${isCut ? ' cut' : ''}${look.absent ? ' absent' : ''}${look.link === undefined ? '' : ' link'}${isFound ? ' found' : ''}`,
     );
     if (look.points) this.#draw(look.points, look.text);
     else this.#writeText(look.text);

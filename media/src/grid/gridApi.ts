@@ -1,6 +1,6 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import type { ColumnKind } from './columnKind.ts';
+import type { ColumnKind } from '../base/columnKind.ts';
 import type { Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';

@@ -1,7 +1,7 @@
 import type { Cell, Row } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import { columnKind } from './columnKind.ts';
-import type { ColumnKind } from './columnKind.ts';
+import { columnKind } from '../base/columnKind.ts';
+import type { ColumnKind } from '../base/columnKind.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import { ColumnStore } from './columnStore.ts';
 import type { GridResult, GridTable, ShownColumn } from './gridApi.ts';
@@ -69,9 +69,13 @@ export class GridModel implements GridTable {
     return this.order.shown.length;
   }
 
+  kind(column: number): ColumnKind {
+    return this.kinds[column] ?? 'text';
+  }
+
   shownColumn(column: number): ShownColumn {
     const { name = '', type } = this.store.columns[column] ?? {};
-    const kind = this.kinds[column] ?? 'text';
+    const kind = this.kind(column);
     return { name, ...(type === undefined ? {} : { type }), kind, column };
   }
 

@@ -1,6 +1,6 @@
 import type { ColumnFilter } from './columnFilter.ts';
 import { predicate } from './columnFilter.ts';
-import type { ColumnKind } from './columnKind.ts';
+import type { ColumnKind } from '../base/columnKind.ts';
 import type { ColumnStore } from './columnStore.ts';
 import { sortedRows } from './sort.ts';
 import type { SortKey } from './sort.ts';

@@ -1,13 +1,16 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import type { ColumnKind } from './columnKind.ts';
+import { columnTraits } from '../base/columnKind.ts';
+import type { ColumnKind, ColumnTraits } from '../base/columnKind.ts';
 import type { ColumnStore } from './columnStore.ts';
 import { orderByWords } from './radixSort.ts';
 import { isNull, notHere, sortWords } from './sortWords.ts';
 import type { SortWords } from './sortWords.ts';
 
-/** Sorts behind every other number. */
+type RanksBy = ColumnTraits['ranksBy'];
+
+/** Sorts after every other number. */
 const notANumber = Number.MAX_VALUE;
 
 /** The keys of the columns rows are sorted by, each made once for the rows that are here. */
@@ -41,15 +44,17 @@ export class SortKeys {
   #column(column: number): SortWords {
     const known = this.#columns.get(column);
     if (known) return known;
-    const kind = this.#kinds[column] ?? 'text';
-    const keys = plainKeys(this.#store, column, kind) ?? rankKeys(this.#store, column, kind);
+    const { sortsPlainly, ranksBy } = columnTraits[this.#kinds[column] ?? 'text'];
+    const keys =
+      (sortsPlainly ? plainKeys(this.#store, column) : undefined) ??
+      rankKeys(this.#store, column, ranksBy);
     const words = sortWords(keys);
     this.#columns.set(column, words);
     return words;
   }
 }
 
-/** The words of some rows, in their order; turned round up to `most`, what is beyond stays behind. */
+/** The words of some rows, in their order; reversed up to `most`; what is greater stays at the end. */
 function wordsOf(
   rows: Uint32Array,
   all: Uint32Array,
@@ -64,9 +69,8 @@ function wordsOf(
   return words;
 }
 
-/** Keys of a column of numbers or booleans; nothing where a value needs more than a number. */
-function plainKeys(store: ColumnStore, column: number, kind: ColumnKind): Float64Array | undefined {
-  if (kind !== 'number' && kind !== 'boolean') return undefined;
+/** Keys of a column of numbers or booleans; undefined where a value needs more than a number. */
+function plainKeys(store: ColumnStore, column: number): Float64Array | undefined {
   const keys = new Float64Array(store.rowCount);
   for (let row = 0; row < keys.length; row++) {
     const value = store.value(row, column);
@@ -91,8 +95,8 @@ function plainKey(value: null | undefined | number | boolean | string): number {
  * value, whatever their size; all else by the code points of its text, as the service's own ORDER
  * BY does.
  */
-function rankKeys(store: ColumnStore, column: number, kind: ColumnKind): Float64Array {
-  const comparable = kind === 'number' ? numberOf : copyText;
+function rankKeys(store: ColumnStore, column: number, ranksBy: RanksBy): Float64Array {
+  const comparable = comparables[ranksBy];
   const numbers = new Map<string | number | bigint, number>();
   const keys = new Float64Array(store.rowCount);
   for (let row = 0; row < keys.length; row++) {
@@ -106,7 +110,7 @@ function rankKeys(store: ColumnStore, column: number, kind: ColumnKind): Float64
       keys[row] = number;
     }
   }
-  const ranks = ranksOf([...numbers.keys()], numbers, kind);
+  const ranks = ranksOf([...numbers.keys()], numbers, ranksBy);
   for (let row = 0; row < keys.length; row++) keys[row] = ranks[keys[row] ?? 0] ?? keys[row] ?? 0;
   return keys;
 }
@@ -115,10 +119,10 @@ function rankKeys(store: ColumnStore, column: number, kind: ColumnKind): Float64
 function ranksOf(
   distinct: (string | number | bigint)[],
   numbers: ReadonlyMap<string | number | bigint, number>,
-  kind: ColumnKind,
+  ranksBy: RanksBy,
 ): Float64Array {
   // Without a comparison of ours the engine compares texts by code, several times faster.
-  if (kind === 'number') distinct.sort((a, b) => (a < b ? -1 : Number(a > b)));
+  if (ranksBy === 'number') distinct.sort((a, b) => (a < b ? -1 : Number(a > b)));
   else distinct.sort();
   const ranks = new Float64Array(distinct.length);
   distinct.forEach((value, rank) => {
@@ -126,6 +130,11 @@ function ranksOf(
   });
   return ranks;
 }
+
+const comparables: Readonly<Record<RanksBy, (value: Cell) => string | number | bigint>> = {
+  number: numberOf,
+  text: copyText,
+};
 
 function numberOf(value: Cell): number | bigint {
   if (value !== null && isBigInteger(value)) return BigInt(value.$integer);

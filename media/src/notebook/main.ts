@@ -3,7 +3,7 @@ import { element } from '../base/element.ts';
 import gridCss from '../grid/grid.css';
 import { Grid } from '../grid/grid.ts';
 import type { BundleSource } from '../panel/views/bundle.ts';
-import { KeptByResult } from '../panel/keptByResult.ts';
+import { KeptByResult } from '../panel/views/keptByResult.ts';
 import viewsCss from '../panel/views/views.css';
 import { CellResultView } from './cellResultView.ts';
 import type { CellResultHost } from './cellResultView.ts';

@@ -14,11 +14,11 @@ import { PanelView } from './panelView.ts';
 import type { PanelActs } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 import type { GridState } from '../grid/gridApi.ts';
-import type { KeptByResult } from './keptByResult.ts';
+import type { KeptByResult } from './views/keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
-import { viewsHost } from './views/viewsHost.ts';
+import { viewsHost } from './viewsHost.ts';
 
 const tickMs = 100;
 const countdownTickMs = 500;

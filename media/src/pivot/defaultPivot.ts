@@ -1,14 +1,15 @@
 import { columnKeys } from '../../../client/src/protocol/display.ts';
 import { columnKinds } from '../base/cellValue.ts';
+import { columnTraits } from '../base/columnKind.ts';
 import type { Table } from '../base/table.ts';
 import type { PivotSpec } from './pivot.ts';
 
 /** Rows by the first column that groups, columns by the second, and the sum of the first number. */
 export function defaultPivot(table: Table): PivotSpec {
   const keys = columnKeys(table.columns);
-  const kinds = columnKinds(table);
-  const grouping = keys.filter((_, at) => ['time', 'text', 'boolean'].includes(kinds[at] ?? ''));
-  const value = keys.find((_, at) => kinds[at] === 'number');
+  const roles = columnKinds(table).map((kind) => columnTraits[kind].role);
+  const grouping = keys.filter((_, at) => roles[at] === 'time' || roles[at] === 'name');
+  const value = keys.find((_, at) => roles[at] === 'number');
   const rows = grouping.slice(0, 1);
   const columns = grouping.slice(1, 2);
   return value === undefined

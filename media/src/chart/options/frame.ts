@@ -1,6 +1,18 @@
 import type { EChartsOption } from 'echarts';
-import { count, roughCount } from '../../../../client/src/protocol/words.ts';
-import type { ChartTheme } from '../theme.ts';
+import { roughCount } from '../../../../client/src/protocol/words.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import type { ChartTheme } from './theme.ts';
+import type { WorldMap } from './worldMap.ts';
+
+/** Where a chart is drawn. */
+export type Canvas = {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+  readonly animate: boolean;
+  /** The countries, which only the world map needs. */
+  readonly world: WorldMap | undefined;
+};
 
 /** A drawing, and what it leaves out in words. */
 export type Drawing = {
@@ -90,12 +102,6 @@ export function valueAxis(theme: ChartTheme, name: string): object {
 /** A value to be read exactly. */
 export function exact(value: unknown): string {
   return typeof value === 'number' ? exactNumber(value) : '–';
-}
-
-const fraction = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
-
-export function exactNumber(value: number): string {
-  return Number.isInteger(value) ? count(value) : fraction.format(value);
 }
 
 /** A name no longer than there is room for. */

@@ -1,13 +1,14 @@
 import type { EChartsOption } from 'echarts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { describeSlices, sentences } from '../describe.ts';
-import { funnelSteps } from '../funnelSteps.ts';
-import type { FunnelBar, FunnelGroup, FunnelSteps } from '../funnelSteps.ts';
-import type { ChartTheme } from '../theme.ts';
-import { mixed } from '../theme.ts';
-import { axisLook, cut, exactNumber, frame, legend, valueAxis } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { describeSlices, sentences } from '../plan/describe.ts';
+import { funnelSteps } from '../plan/funnelSteps.ts';
+import type { FunnelBar, FunnelGroup, FunnelSteps } from '../plan/funnelSteps.ts';
+import type { ChartTheme } from './theme.ts';
+import { mixed } from './theme.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import { axisLook, cut, frame, legend, valueAxis } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
 const mostSteps = 50;
@@ -17,12 +18,7 @@ const mostGroups = 12;
 const mostWords = 30;
 
 /** A bar for each step, with its share of the first; beside it what else is known of the step. */
-export function funnelDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
+export function funnelDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
   const all = funnelSteps(table, plan);
   const funnel = {
     steps: all.steps.slice(0, mostSteps),

@@ -1,11 +1,11 @@
 import { counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { sentences } from '../describe.ts';
-import { heatFields } from '../heatFields.ts';
-import type { ChartTheme } from '../theme.ts';
-import { axisLook, cut, exactNumber, frame } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { sentences } from '../plan/describe.ts';
+import { heatFields } from '../plan/heatFields.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import { axisLook, cut, frame } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 import { scale } from './scale.ts';
 import { valueName } from './slices.ts';
 
@@ -13,12 +13,7 @@ import { valueName } from './slices.ts';
 const mostLabels = 150;
 
 /** A field for each pair of names, coloured by its number. */
-export function heatmapDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
+export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
   const { columns, rows, notices } = heatFields(table, plan);
   const fields = rows.flatMap(({ values }, row) =>
     columns.flatMap((_, at) => {

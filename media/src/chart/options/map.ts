@@ -1,15 +1,13 @@
 import { counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { describeSlices } from '../describe.ts';
-import { slicesOf } from '../slices.ts';
-import type { ChartTheme } from '../theme.ts';
-import type { WorldMap } from '../worldMap.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { describeSlices } from '../plan/describe.ts';
+import { slicesOf } from '../plan/slices.ts';
 import { exact, frame } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 import { scale } from './scale.ts';
 import { valueName } from './slices.ts';
-import { mixed } from '../theme.ts';
+import { mixed } from './theme.ts';
 
 /** What the shapes are registered as. */
 export const mapName = 'world';
@@ -18,10 +16,9 @@ export const mapName = 'world';
 export function mapDrawing(
   table: Table,
   plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-  world: WorldMap,
+  { theme, animate, world }: Canvas,
 ): Drawing {
+  if (!world) throw new Error('The shapes of the countries are not here.');
   const { slices, notices } = slicesOf(table, plan);
   const sums = new Map<string, number>();
   const unknown: string[] = [];

@@ -2,11 +2,11 @@ import type { EChartsOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { numberOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { sentences } from '../describe.ts';
-import type { ChartTheme } from '../theme.ts';
-import { cut, exactNumber, frame } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { sentences } from '../plan/describe.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import { cut, frame } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 
 const most = 12;
 
@@ -14,8 +14,7 @@ const most = 12;
 export function numberDrawing(
   table: Table,
   plan: ChartPlan,
-  theme: ChartTheme,
-  size: { readonly width: number; readonly height: number },
+  { theme, width, height }: Canvas,
 ): Drawing {
   const shown = plan.y.slice(0, most).map((column) => ({
     name: table.columns[column]?.name ?? '',
@@ -25,15 +24,15 @@ export function numberDrawing(
     ({ name, value }) => `${name}: ${value === null ? 'no value' : exactNumber(value)}.`,
   );
   const description = sentences(...words);
-  const columns = Math.ceil(Math.sqrt((shown.length * size.width) / Math.max(1, size.height * 2)));
+  const columns = Math.ceil(Math.sqrt((shown.length * width) / Math.max(1, height * 2)));
   const perRow = Math.max(1, Math.min(shown.length, columns));
   const rows = Math.ceil(shown.length / perRow);
-  const letters = Math.max(20, Math.min(96, size.width / perRow / 6, size.height / rows / 3));
+  const letters = Math.max(20, Math.min(96, width / perRow / 6, height / rows / 3));
   const title: EChartsOption['title'] = shown.map(({ name, value }, at) => ({
     text: value === null ? '–' : largeNumber(value),
     subtext: cut(name, 40),
     left: `${(100 * ((at % perRow) + 0.5)) / perRow}%`,
-    top: (size.height * (Math.floor(at / perRow) + 0.5)) / rows - letters * 0.8,
+    top: (height * (Math.floor(at / perRow) + 0.5)) / rows - letters * 0.8,
     textAlign: 'center',
     itemGap: 6,
     textStyle: {

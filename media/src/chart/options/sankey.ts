@@ -1,23 +1,18 @@
 import { count, counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { sentences } from '../describe.ts';
-import { flowsOf, withoutRings } from '../slices.ts';
-import type { ChartTheme } from '../theme.ts';
-import { cut, exactNumber, frame } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { sentences } from '../plan/describe.ts';
+import { flowsOf, withoutRings } from '../plan/slices.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import { cut, frame } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
 /** More flows than that are a cloud. */
 const mostFlows = 200;
 
 /** Flows from names to names. */
-export function sankeyDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
+export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
   const all = flowsOf(table, plan);
   const largest = all.toSorted((a, b) => b.value - a.value).slice(0, mostFlows);
   const flows = withoutRings(largest);

@@ -1,7 +1,7 @@
 import type { VisualMapComponentOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
-import { mixed } from '../theme.ts';
-import type { ChartTheme } from '../theme.ts';
+import { mixed } from './theme.ts';
+import type { ChartTheme } from './theme.ts';
 
 /** The bar that tells which colour stands for which number. */
 export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapComponentOption {

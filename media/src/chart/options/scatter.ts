@@ -1,12 +1,12 @@
 import type { EChartsOption } from 'echarts';
 import { count, counted } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
+import { columnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { sentences } from '../describe.ts';
-import type { ChartTheme } from '../theme.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { sentences } from '../plan/describe.ts';
 import { axisLook, frame, legend, valueAxis } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
 /** Beyond this, points are drawn in one go without a box of their own under the pointer. */
@@ -18,12 +18,7 @@ const mostSeries = 18;
 type Point = [x: number, y: number];
 
 /** A point for each row. */
-export function scatterDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
+export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
   const step = Math.ceil((table.rowCount * plan.y.length) / mostPoints);
   const { groups, pointless } = pointsOf(table, plan, step);
   const shown = [...groups].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostSeries);
@@ -33,7 +28,7 @@ export function scatterDrawing(
   const description = sentences(
     `Scatter chart of ${yName} by ${xName}: ${counted(points, 'point')}.`,
   );
-  const isTime = columnKinds(table)[plan.x ?? -1] === 'time';
+  const isTime = hasTimeAxis(table, plan);
   const xAxis: EChartsOption['xAxis'] = isTime
     ? { ...axisLook(theme, xName), type: 'time', nameGap: 28 }
     : { ...valueAxis(theme, xName), type: 'value', scale: true, nameGap: 28 };
@@ -76,12 +71,17 @@ export function scatterDrawing(
   };
 }
 
+function hasTimeAxis(table: Table, { x = -1 }: ChartPlan): boolean {
+  return columnTraits[columnKinds(table)[x] ?? 'text'].axis === 'time';
+}
+
 function pointsOf(
   table: Table,
-  { x = -1, y, by }: ChartPlan,
+  plan: ChartPlan,
   step: number,
 ): { readonly groups: ReadonlyMap<string, Point[]>; readonly pointless: number } {
-  const isTime = columnKinds(table)[x] === 'time';
+  const { x = -1, y, by } = plan;
+  const isTime = hasTimeAxis(table, plan);
   const groups = new Map<string, Point[]>();
   let pointless = 0;
   for (let row = 0; row < table.rowCount; row += step) {

@@ -1,33 +1,39 @@
 import type { EChartsOption } from 'echarts';
 import { count, counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { describeSeries } from '../describe.ts';
-import { seriesTable } from '../seriesTable.ts';
-import type { Series, SeriesTable } from '../seriesTable.ts';
-import type { ChartTheme } from '../theme.ts';
-import { placeName } from '../placeName.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { describeSeries } from '../plan/describe.ts';
+import { seriesTable } from '../plan/seriesTable.ts';
+import type { Series, SeriesTable } from '../plan/seriesTable.ts';
+import type { ChartTheme } from './theme.ts';
+import { placeName } from '../plan/placeName.ts';
 import { axisLook, cut, frame, legend, valueAxis } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 
 /** More points than a wide window has pixels: from here on lines are drawn by their outline. */
 const mostPoints = 4000;
 /** As many points as still get a dot each. */
 const mostDots = 60;
 
+/** How values along an axis are drawn: as bars, or as lines with the area below them filled or not. */
+export type SeriesLook = {
+  readonly bars: boolean;
+  readonly filled: boolean;
+};
+
 /** Lines, areas and bars. */
 export function seriesDrawing(
+  look: SeriesLook,
   table: Table,
   plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
+  { theme, animate }: Canvas,
 ): Drawing {
   const data = seriesTable(table, plan);
   const xName = plan.x === undefined ? 'Row' : (table.columns[plan.x]?.name ?? '');
   const yNames = plan.y.map((column) => table.columns[column]?.name ?? '').join(', ');
   const description = describeSeries(plan, data, { x: xName, y: yNames });
   const names = data.series.map(({ name }) => name);
-  const many = data.places.length > mostPoints && plan.kind !== 'bar';
+  const many = data.places.length > mostPoints && !look.bars;
   const option: EChartsOption = {
     ...frame(theme, description, animate && data.places.length <= mostPoints, 'axis'),
     ...legend(theme, names),
@@ -38,11 +44,11 @@ export function seriesDrawing(
       bottom: 8,
       outerBoundsMode: 'same',
     },
-    xAxis: placeAxis(data, plan, theme, xName),
+    xAxis: placeAxis(data, look, theme, xName),
     // The legend names them where there are several.
     yAxis: valueAxis(theme, plan.y.length === 1 ? yNames : ''),
     dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
-    series: data.series.map((series, index) => oneSeries(series, data, plan, theme, index)),
+    series: data.series.map((series, index) => oneSeries(series, data, plan, look, theme, index)),
   };
   const notices = many
     ? [...data.notices, `${counted(data.places.length, 'point')} drawn by their outline.`]
@@ -52,18 +58,18 @@ export function seriesDrawing(
 
 function placeAxis(
   data: SeriesTable,
-  { kind }: ChartPlan,
+  { bars }: SeriesLook,
   theme: ChartTheme,
   name: string,
 ): NonNullable<EChartsOption['xAxis']> {
   const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
-  if (kind !== 'bar' && data.axis === 'time') {
+  if (!bars && data.axis === 'time') {
     // A bare day says little once the label with its month is hidden for want of room.
     const formatter = { day: '{MMM} {d}' };
     const axisLabel = { color: theme.foreground, hideOverlap: true, formatter };
     return { ...look, type: 'time', axisLabel };
   }
-  if (kind !== 'bar' && data.axis === 'number') {
+  if (!bars && data.axis === 'number') {
     return {
       ...valueAxis(theme, name),
       type: 'value',
@@ -76,7 +82,7 @@ function placeAxis(
   return {
     ...look,
     type: 'category',
-    boundaryGap: kind === 'bar',
+    boundaryGap: bars,
     data: data.places.map((place) => cut(show(place), 40)),
   };
 }
@@ -89,7 +95,8 @@ type OneSeries = Extract<
 function oneSeries(
   { name, values }: Series,
   { axis, places, series }: SeriesTable,
-  { kind, stacked }: ChartPlan,
+  { stacked }: ChartPlan,
+  { bars, filled }: SeriesLook,
   theme: ChartTheme,
   index: number,
 ): OneSeries {
@@ -97,7 +104,7 @@ function oneSeries(
   // Where series are stacked a gap counts as nothing, or all above it would fall.
   const drawn = stacked ? values.map((value) => value ?? 0) : values;
   const stack = stacked ? { stack: 'all' } : {};
-  if (kind === 'bar') {
+  if (bars) {
     const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
     return { type: 'bar', name, ...stack, barMaxWidth: 60, itemStyle: edge, data: [...drawn] };
   }
@@ -119,7 +126,7 @@ function oneSeries(
     showSymbol: places.length <= mostDots,
     ...(present < 0 ? {} : { color: theme.palette[present % theme.palette.length] }),
     lineStyle: { width: 2, type: present < 0 ? dash : 'dashed' },
-    ...(kind === 'area' ? { areaStyle: { opacity: theme.contrast ? 0.5 : 0.35 } } : {}),
+    ...(filled ? { areaStyle: { opacity: theme.contrast ? 0.5 : 0.35 } } : {}),
   };
 }
 

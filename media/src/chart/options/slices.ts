@@ -1,21 +1,16 @@
 import type { Table } from '../../base/table.ts';
-import type { ChartPlan } from '../chartPlan.ts';
-import { describeSlices } from '../describe.ts';
-import { largestSlices, slicesOf } from '../slices.ts';
-import type { ChartTheme } from '../theme.ts';
-import { cut, exactNumber, frame } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import type { ChartPlan } from '../plan/chartPlan.ts';
+import { describeSlices } from '../plan/describe.ts';
+import { largestSlices, slicesOf } from '../plan/slices.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
+import { cut, frame } from './frame.ts';
+import type { Canvas, Drawing } from './frame.ts';
 
 /** More slices than that cannot be told apart. */
 const mostSlices = 16;
 
 /** Shares of a whole. */
-export function pieDrawing(
-  table: Table,
-  plan: ChartPlan,
-  theme: ChartTheme,
-  animate: boolean,
-): Drawing {
+export function pieDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
   const { slices, notices } = largestSlices(slicesOf(table, plan), mostSlices);
   const description = describeSlices(plan, slices, valueName(table, plan));
   return {

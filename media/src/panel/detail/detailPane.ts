@@ -7,7 +7,7 @@ import { plainType } from '../../../../client/src/protocol/engineType.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { iconButton } from '../grid/iconButton.ts';
+import { iconButton } from '../../base/iconButton.ts';
 import { jsonTree } from './jsonTree.ts';
 import { recordView } from './recordView.ts';
 import { documentText, structureOf } from './structure.ts';

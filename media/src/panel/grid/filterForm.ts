@@ -1,7 +1,8 @@
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import type { ColumnFilter, OrderOperator, TextOperator } from '../../grid/columnFilter.ts';
 import { valueKey } from '../../grid/columnFilter.ts';
-import type { ColumnKind } from '../../grid/columnKind.ts';
+import { columnTraits } from '../../base/columnKind.ts';
+import type { ColumnKind, ColumnTraits } from '../../base/columnKind.ts';
 
 /** What the form of a filter offers, and what it makes of what was entered. No page needed. */
 
@@ -62,38 +63,40 @@ const times: readonly FilterChoice[] = [
   ...missing,
 ];
 
+/** What is offered for a column, which entries it takes, and what is said of others. */
+type FilterKind = {
+  readonly choices: readonly FilterChoice[];
+  readonly isEntry: (entry: string) => boolean;
+  readonly problem: string;
+};
+
+const forms: Readonly<Record<ColumnTraits['filter'], FilterKind>> = {
+  number: {
+    choices: numbers,
+    isEntry: (entry) => entry.trim() !== '' && !isNaN(Number(entry.replaceAll(',', ''))),
+    problem: 'Enter a number.',
+  },
+  time: {
+    choices: times,
+    isEntry: (entry) => /^\d{4}(-\d\d?){0,2}([T ][\d:.]*)?/.test(entry.trim()),
+    problem: 'Enter a date such as 2026-08-01, or a date and a time.',
+  },
+  text: { choices: texts, isEntry: () => true, problem: '' },
+};
+
 /** The ways to filter a column. */
 export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
-  switch (kind) {
-    case 'number':
-      return numbers;
-    case 'time':
-      return times;
-    case 'boolean':
-    case 'structure':
-    case 'text':
-      return texts;
-  }
+  return forms[columnTraits[kind].filter].choices;
 }
 
-/** What is wrong with an entry, in words; nothing where it can be used. */
+/** What is wrong with an entry, in words; empty where it can be used. */
 export function entryProblem(
   kind: ColumnKind,
   choice: FilterChoice,
   entries: readonly string[],
 ): string {
-  const used = entries.slice(0, choice.fields);
-  if (
-    kind === 'number' &&
-    used.some((entry) => entry.trim() === '' || isNaN(Number(entry.replaceAll(',', ''))))
-  )
-    return 'Enter a number.';
-  if (
-    kind === 'time' &&
-    used.some((entry) => !/^\d{4}(-\d\d?){0,2}([T ][\d:.]*)?/.test(entry.trim()))
-  )
-    return 'Enter a date such as 2026-08-01, or a date and a time.';
-  return '';
+  const { isEntry, problem } = forms[columnTraits[kind].filter];
+  return entries.slice(0, choice.fields).every(isEntry) ? '' : problem;
 }
 
 /** A value of a column, and how often it is there. */

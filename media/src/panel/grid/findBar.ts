@@ -2,7 +2,7 @@ import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { holds } from '../../grid/needle.ts';
-import { iconButton } from './iconButton.ts';
+import { iconButton } from '../../base/iconButton.ts';
 import { inSlices } from './slices.ts';
 
 /** Typing goes on: the search waits for a pause. */

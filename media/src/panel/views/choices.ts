@@ -1,6 +1,6 @@
 import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
 import type { PivotSpec } from '../../pivot/pivot.ts';
-import type { KeptByResult } from '../keptByResult.ts';
+import type { KeptByResult } from './keptByResult.ts';
 import type { View } from './viewSwitch.ts';
 
 /** How somebody chose to look at a result. */

@@ -1,5 +1,5 @@
 import { element } from '../../base/element.ts';
-import { iconButton } from '../grid/iconButton.ts';
+import { iconButton } from '../../base/iconButton.ts';
 
 /** A text with a heading and a button that copies it. */
 export class TextBlock {

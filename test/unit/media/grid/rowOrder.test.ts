@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cell, Row } from '../../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from '../../../../media/src/grid/columnFilter.ts';
-import type { ColumnKind } from '../../../../media/src/grid/columnKind.ts';
+import type { ColumnKind } from '../../../../media/src/base/columnKind.ts';
 import { ColumnStore } from '../../../../media/src/grid/columnStore.ts';
 import { RowOrder } from '../../../../media/src/grid/rowOrder.ts';
 import type { SortKey } from '../../../../media/src/grid/sort.ts';

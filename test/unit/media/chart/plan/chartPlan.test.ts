@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chartKinds, parseDisplay, printDisplay } from '../../../../client/src/protocol/display.ts';
-import { planChart } from '../../../../media/src/chart/chartPlan.ts';
-import { table } from './tables.ts';
+import {
+  chartKinds,
+  parseDisplay,
+  printDisplay,
+} from '../../../../../client/src/protocol/display.ts';
+import { planChart } from '../../../../../media/src/chart/plan/chartPlan.ts';
+import { table } from '../tables.ts';
 
 const rows = table(
   'day Date, who String, n UInt64, m Float64',

@@ -1,5 +1,5 @@
-import { nameOf, numberOf } from '../base/cellValue.ts';
-import type { Table } from '../base/table.ts';
+import { nameOf, numberOf } from '../../base/cellValue.ts';
+import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 import { placeName } from './placeName.ts';
 import { seriesTable } from './seriesTable.ts';

@@ -1,12 +1,14 @@
-import { count, counted } from '../../../client/src/protocol/words.ts';
-import { columnKinds, nameOf, numberOf, timeOf } from '../base/cellValue.ts';
-import type { Table } from '../base/table.ts';
+import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
+import { columnTraits } from '../../base/columnKind.ts';
+import type { ColumnTraits } from '../../base/columnKind.ts';
+import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 
 /** Numbers along one axis, every series with a value or a gap at each place of it. */
 export type SeriesTable = {
   /** Times are milliseconds; categories are names in the order of the rows. */
-  readonly axis: 'time' | 'number' | 'category';
+  readonly axis: ColumnTraits['axis'];
   readonly places: readonly (number | string)[];
   readonly series: readonly Series[];
   /** What the picture does not show, in words. */
@@ -65,8 +67,7 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
 
 function axisOf(table: Table, x: number | undefined): SeriesTable['axis'] {
   if (x === undefined) return 'category';
-  const kind = columnKinds(table)[x];
-  return kind === 'time' || kind === 'number' ? kind : 'category';
+  return columnTraits[columnKinds(table)[x] ?? 'text'].axis;
 }
 
 function placeOf(

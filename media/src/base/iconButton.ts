@@ -1,4 +1,4 @@
-import { element } from '../../base/element.ts';
+import { element } from './element.ts';
 
 /** A small button with an icon and no words of its own. */
 export function iconButton(icon: string, label: string, press: () => void): HTMLButtonElement {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { printDisplay } from '../../../../client/src/protocol/display.ts';
-import type { Row } from '../../../../client/src/protocol/results.ts';
-import { defaultChart } from '../../../../media/src/chart/defaultChart.ts';
-import { table } from './tables.ts';
+import { printDisplay } from '../../../../../client/src/protocol/display.ts';
+import type { Row } from '../../../../../client/src/protocol/results.ts';
+import { defaultChart } from '../../../../../media/src/chart/plan/defaultChart.ts';
+import { table } from '../tables.ts';
 
 function days(...values: readonly Row[]): Row[] {
   return values.map((row, at) => [`2026-08-0${at + 1}`, ...row]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeptByResult } from '../../../../media/src/panel/keptByResult.ts';
+import { KeptByResult } from '../../../../../media/src/panel/views/keptByResult.ts';
 
 describe('what is kept for results over a reload', () => {
   const columns = [{ name: 'a', type: 'UInt8' }];

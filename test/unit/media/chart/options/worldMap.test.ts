@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { worldMap } from '../../../../media/src/chart/worldMap.ts';
+import { worldMap } from '../../../../../media/src/chart/options/worldMap.ts';
 
 const file = path.join(
   import.meta.dirname,
-  '../../../../node_modules/world-atlas/countries-50m.json',
+  '../../../../../node_modules/world-atlas/countries-50m.json',
 );
 
 describe('the world map', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { heatFields } from '../../../../media/src/chart/heatFields.ts';
-import { table } from './tables.ts';
+import { heatFields } from '../../../../../media/src/chart/plan/heatFields.ts';
+import { table } from '../tables.ts';
 
 const plan = {
   kind: 'heatmap',

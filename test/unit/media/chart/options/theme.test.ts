@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mixed, opaque } from '../../../../media/src/chart/theme.ts';
+import { mixed, opaque } from '../../../../../media/src/chart/options/theme.ts';
 
 describe('the colours of a chart', () => {
   const colors: [color: string, drawn: string][] = [

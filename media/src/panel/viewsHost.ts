@@ -1,11 +1,11 @@
-import { printDisplay } from '../../../../client/src/protocol/display.ts';
-import type { ResultsCalls, ResultsEvent } from '../../../../client/src/protocol/results.ts';
-import type { Channel } from '../../base/channel.ts';
-import type { GridSection } from '../grid/gridSection.ts';
-import type { PanelView } from '../panelView.ts';
-import { panelBundles } from './bundle.ts';
-import type { Choices } from './choices.ts';
-import type { ResultViewsHost } from './resultViews.ts';
+import { printDisplay } from '../../../client/src/protocol/display.ts';
+import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
+import type { Channel } from '../base/channel.ts';
+import type { GridSection } from './grid/gridSection.ts';
+import type { PanelView } from './panelView.ts';
+import { panelBundles } from './views/bundle.ts';
+import type { Choices } from './views/choices.ts';
+import type { ResultViewsHost } from './views/resultViews.ts';
 
 /** What the views of a tab have done by the extension. It tells its failures itself. */
 export function viewsHost(

@@ -1,8 +1,8 @@
-import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.ts';
-import type { Table } from '../base/table.ts';
+import type { ChartKind, ChartSpec } from '../../../../client/src/protocol/display.ts';
+import type { Table } from '../../base/table.ts';
 import { columnRoles, defaultChart } from './defaultChart.ts';
 import type { ColumnRoles } from './defaultChart.ts';
-import { kindTraits } from './kinds.ts';
+import { chartTraits } from './chartTraits.ts';
 
 /** A chart with every column in its place. */
 export type ChartPlan = {
@@ -64,20 +64,16 @@ function nothing(message: string): Planned {
 
 /** Gives the chart the columns it needs and was not told, and takes away what it has no use for. */
 function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan {
+  const traits = chartTraits[plan.kind];
   const { times, names, numbers } = roles;
-  const traits = kindTraits[plan.kind];
-  const isFree = (place: number): boolean => place !== plan.by && !plan.y.includes(place);
-  const firstOf = (...places: readonly number[]): number | undefined => places.find(isFree);
   let { x, by } = plan;
   // An axis that was taken away on purpose is not given back; numbers alone are counted along.
-  if (x === undefined && traits.x !== undefined && asked.y.length === 0) {
-    x =
-      plan.kind === 'scatter'
-        ? firstOf(...numbers, ...times)
-        : firstOf(...xChoices(plan.kind, roles));
+  const isOpen = traits.x !== undefined && asked.y.length === 0;
+  if (x === undefined && (isOpen || traits.needsX(plan.y.length))) {
+    const choices = traits.xFrom.flatMap((role) => roles[role]);
+    x = choices.find((place) => place !== by && !plan.y.includes(place));
   }
-  if (x === undefined && needsX(plan)) x = firstOf(...xChoices(plan.kind, roles));
-  if (by === undefined && (plan.kind === 'heatmap' || plan.kind === 'sankey')) {
+  if (by === undefined && traits.needsBy) {
     by = [...names, ...times, ...numbers].find((place) => place !== x && !plan.y.includes(place));
   }
   const left = numbers.filter((place) => place !== x && place !== by);
@@ -85,46 +81,18 @@ function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan 
   return {
     kind: plan.kind,
     x: traits.x === undefined ? undefined : x,
-    y: drawsOne(plan, x) ? chosen.slice(0, 1) : chosen,
+    y: traits.drawsOne(plan.y.length, x !== undefined) ? chosen.slice(0, 1) : chosen,
     by: traits.by === undefined ? undefined : by,
-    stacked: plan.stacked && traits.stacks === true,
-    share: plan.share && traits.shares === true,
+    stacked: plan.stacked && traits.stacks,
+    share: plan.share && traits.shares,
   };
 }
 
-/** Whether a chart has a place for one column of numbers only. */
-function drawsOne({ kind, y }: ChartPlan, x: number | undefined): boolean {
-  if (kindTraits[kind].y === 'one') return true;
-  // What is asked for beside the amounts of a funnel stands in words at its bars.
-  if (kind === 'funnel') return x !== undefined && y.length === 0;
-  return kind === 'heatmap' && x !== undefined;
-}
-
-function xChoices(kind: ChartKind, { times, names, numbers }: ColumnRoles): readonly number[] {
-  if (kind === 'scatter') return [...numbers, ...times];
-  if (kind === 'line' || kind === 'area') return [...times, ...names];
-  return [...names, ...times];
-}
-
-/** Several columns of numbers are themselves the columns of a heat map. */
-function needsX({ kind, y }: Pick<ChartPlan, 'kind' | 'y'>): boolean {
-  if (kind === 'heatmap') return y.length < 2;
-  return kind === 'scatter' || kind === 'sankey' || kind === 'map';
-}
-
-/** What a chart of each kind needs, where the columns at hand are not enough. */
-const needs: Partial<Readonly<Record<ChartKind, string>>> = {
-  scatter: 'A scatter chart needs two columns of numbers.',
-  map: 'A world map needs a column of countries, as two-letter codes or English names, and one of numbers.',
-  heatmap: 'A heat map needs two columns to group by, and one of numbers.',
-  sankey: 'A sankey chart needs two columns of names, from and to, and one of numbers.',
-};
-
 function lackOf({ kind, x, y, by }: ChartPlan, { numbers }: ColumnRoles): string | undefined {
-  const hasBy = by !== undefined || (kind !== 'heatmap' && kind !== 'sankey');
-  const hasX = x !== undefined || !needsX({ kind, y });
-  if (hasX && hasBy && y.some((place) => numbers.includes(place))) return undefined;
-  return needs[kind] ?? 'This chart needs a column of numbers. Pick one under Values.';
+  const { needsX, needsBy, lack } = chartTraits[kind];
+  const hasBy = by !== undefined || !needsBy;
+  const hasX = x !== undefined || !needsX(y.length);
+  return hasX && hasBy && y.some((place) => numbers.includes(place)) ? undefined : lack;
 }
 
 function specOf({ kind, x, y, by, stacked, share }: ChartPlan, keys: readonly string[]): ChartSpec {

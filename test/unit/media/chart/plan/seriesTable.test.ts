@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseDisplay } from '../../../../client/src/protocol/display.ts';
-import type { Table } from '../../../../media/src/base/table.ts';
-import { planChart } from '../../../../media/src/chart/chartPlan.ts';
-import { seriesTable } from '../../../../media/src/chart/seriesTable.ts';
-import type { SeriesTable } from '../../../../media/src/chart/seriesTable.ts';
-import { table } from './tables.ts';
+import { parseDisplay } from '../../../../../client/src/protocol/display.ts';
+import type { Table } from '../../../../../media/src/base/table.ts';
+import { planChart } from '../../../../../media/src/chart/plan/chartPlan.ts';
+import { seriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
+import type { SeriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
+import { table } from '../tables.ts';
 
 function series(rows: Table, display: string): SeriesTable {
   const found = planChart(parseDisplay(display), rows);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { funnelSteps } from '../../../../media/src/chart/funnelSteps.ts';
-import { table } from './tables.ts';
+import { funnelSteps } from '../../../../../media/src/chart/plan/funnelSteps.ts';
+import { table } from '../tables.ts';
 
 const rows = table(
   'browser String, step String, people UInt64, median_time Float64',

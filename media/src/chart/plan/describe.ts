@@ -1,7 +1,7 @@
-import { counted } from '../../../client/src/protocol/words.ts';
+import { counted } from '../../../../client/src/protocol/words.ts';
 import type { ChartPlan } from './chartPlan.ts';
-import { kindTraits } from './kinds.ts';
-import { exactNumber } from './options/frame.ts';
+import { chartTraits } from './chartTraits.ts';
+import { exactNumber } from './exactNumber.ts';
 import { placeName } from './placeName.ts';
 import type { Series, SeriesTable } from './seriesTable.ts';
 import type { Slice } from './slices.ts';
@@ -22,7 +22,10 @@ export function describeSeries(
     first === undefined || last === undefined ? '' : `, from ${show(first)} to ${show(last)}`;
   const told = data.series.slice(0, mostTold).map((series) => extremes(series, data, show));
   const size = `${counted(data.series.length, 'series').replace(/seriess$/u, 'series')}, ${counted(data.places.length, 'point')}${span}.`;
-  return sentences(`${kindTraits[kind].label} chart of ${names.y} by ${names.x}: ${size}`, ...told);
+  return sentences(
+    `${chartTraits[kind].label} chart of ${names.y} by ${names.x}: ${size}`,
+    ...told,
+  );
 }
 
 function extremes(
@@ -52,7 +55,7 @@ export function describeSlices(
   const list = largest
     .map(({ name, value: amount }) => `${name} ${exactNumber(amount)}`)
     .join(', ');
-  const parts = `${kindTraits[kind].label} chart of ${value}: ${counted(slices.length, 'part')}.`;
+  const parts = `${chartTraits[kind].label} chart of ${value}: ${counted(slices.length, 'part')}.`;
   return sentences(parts, list === '' ? '' : `Largest: ${list}.`);
 }
 

@@ -1,8 +1,8 @@
-import { duration } from '../../../client/src/protocol/words.ts';
-import { nameOf, numberOf } from '../base/cellValue.ts';
-import type { Table } from '../base/table.ts';
+import { duration } from '../../../../client/src/protocol/words.ts';
+import { nameOf, numberOf } from '../../base/cellValue.ts';
+import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
-import { exactNumber } from './options/frame.ts';
+import { exactNumber } from './exactNumber.ts';
 import { slicesOf } from './slices.ts';
 
 /** A funnel as a table of steps, in the order of the rows. */

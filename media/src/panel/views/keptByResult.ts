@@ -1,4 +1,4 @@
-import type { GridResult } from '../grid/gridApi.ts';
+import type { GridResult } from '../../grid/gridApi.ts';
 
 /** Where VS Code keeps the state of a webview while it is not there. */
 export type StateHost = {

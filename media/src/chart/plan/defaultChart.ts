@@ -1,7 +1,9 @@
-import { columnKeys } from '../../../client/src/protocol/display.ts';
-import type { ChartSpec } from '../../../client/src/protocol/display.ts';
-import { columnKinds, nameOf, numberOf } from '../base/cellValue.ts';
-import type { Table } from '../base/table.ts';
+import { columnKeys } from '../../../../client/src/protocol/display.ts';
+import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
+import { columnKinds, nameOf, numberOf } from '../../base/cellValue.ts';
+import { columnTraits } from '../../base/columnKind.ts';
+import type { ColumnTraits } from '../../base/columnKind.ts';
+import type { Table } from '../../base/table.ts';
 
 /** The columns of a table by what a chart can do with them, each by its place. */
 export type ColumnRoles = {
@@ -21,13 +23,13 @@ const looked = 500;
 
 export function columnRoles(table: Table): ColumnRoles {
   const kinds = columnKinds(table);
-  const places = (...wanted: readonly string[]): readonly number[] =>
-    kinds.flatMap((kind, place) => (wanted.includes(kind) ? [place] : []));
+  const places = (role: ColumnTraits['role']): readonly number[] =>
+    kinds.flatMap((kind, place) => (columnTraits[kind].role === role ? [place] : []));
   return {
     keys: columnKeys(table.columns),
     times: places('time'),
     numbers: places('number'),
-    names: places('text', 'boolean'),
+    names: places('name'),
   };
 }
 

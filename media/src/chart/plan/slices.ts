@@ -1,6 +1,6 @@
-import { count, counted } from '../../../client/src/protocol/words.ts';
-import { nameOf, numberOf } from '../base/cellValue.ts';
-import type { Table } from '../base/table.ts';
+import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { nameOf, numberOf } from '../../base/cellValue.ts';
+import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 
 /** A named amount: a slice, a step, a country. */

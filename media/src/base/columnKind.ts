@@ -1,0 +1,102 @@
+import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
+import { isNumeric, plainType } from '../../../client/src/protocol/engineType.ts';
+import type { Cell, Column } from '../../../client/src/protocol/results.ts';
+
+/** What a column holds, as far as views treat columns differently. */
+export type ColumnKind = 'number' | 'boolean' | 'time' | 'structure' | 'text';
+
+/** Everything in which one kind of column differs from another. */
+export type ColumnTraits = {
+  /** Whether a type of the engine is of this kind. */
+  readonly hasType: (type: string) => boolean;
+  /** Whether a value is of this kind, where the service gave no type. */
+  readonly hasValue: (value: Cell) => boolean;
+  readonly align: 'left' | 'right';
+  /** Whether values of one type sort as plain numbers, without being ranked first. */
+  readonly sortsPlainly: boolean;
+  /** What values are compared by when they are ranked. */
+  readonly ranksBy: 'number' | 'text';
+  /** How the column is filtered. */
+  readonly filter: 'number' | 'time' | 'text';
+  /** Whether the reader's own clock can show it. */
+  readonly hasClock: boolean;
+  /** What a chart or a pivot table can do with it. */
+  readonly role: 'number' | 'time' | 'name' | 'none';
+  /** The axis it makes. */
+  readonly axis: 'number' | 'time' | 'category';
+};
+
+/** The kinds of columns; the first that fits a column is its kind, and text fits all. */
+export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
+  number: {
+    hasType: isNumeric,
+    hasValue: (value) => typeof value === 'number' || (value !== null && isBigInteger(value)),
+    align: 'right',
+    sortsPlainly: true,
+    ranksBy: 'number',
+    filter: 'number',
+    hasClock: false,
+    role: 'number',
+    axis: 'number',
+  },
+  boolean: {
+    hasType: (type) => plainType(type).startsWith('Bool'),
+    hasValue: (value) => typeof value === 'boolean',
+    align: 'left',
+    sortsPlainly: true,
+    ranksBy: 'text',
+    filter: 'text',
+    hasClock: false,
+    role: 'name',
+    axis: 'category',
+  },
+  time: {
+    hasType: (type) => plainType(type).startsWith('Date'),
+    // Times travel as text.
+    hasValue: () => false,
+    align: 'left',
+    sortsPlainly: false,
+    ranksBy: 'text',
+    filter: 'time',
+    hasClock: true,
+    role: 'time',
+    axis: 'time',
+  },
+  structure: {
+    hasType: (type) =>
+      /^(Array|Tuple|Map|Nested|JSON|Object|Variant|Dynamic)\b/.test(plainType(type)),
+    hasValue: (value) => typeof value === 'object',
+    align: 'left',
+    sortsPlainly: false,
+    ranksBy: 'text',
+    filter: 'text',
+    hasClock: false,
+    role: 'none',
+    axis: 'category',
+  },
+  text: {
+    hasType: () => true,
+    hasValue: () => true,
+    align: 'left',
+    sortsPlainly: false,
+    ranksBy: 'text',
+    filter: 'text',
+    hasClock: false,
+    role: 'name',
+    axis: 'category',
+  },
+};
+
+const kinds = Object.entries(columnTraits) as [ColumnKind, ColumnTraits][];
+
+/** Decides by the engine's type, and by the values themselves where the service gave none. */
+export function columnKind({ type }: Column, sample: readonly Cell[]): ColumnKind {
+  if (type !== undefined) return firstKind(({ hasType }) => hasType(type));
+  const values = sample.filter((value) => value !== null);
+  if (values.length === 0) return 'text';
+  return firstKind(({ hasValue }) => values.every(hasValue));
+}
+
+function firstKind(fits: (traits: ColumnTraits) => boolean): ColumnKind {
+  return kinds.find(([, traits]) => fits(traits))?.[0] ?? 'text';
+}
