@@ -10,6 +10,8 @@ export type Judgement = {
   readonly query: string;
   /** What the official parser made of it. */
   readonly official: Verdict['kind'];
+  /** Where it refuses the query, counted in characters. */
+  readonly refusedAt?: number;
   /** What they disagree about, in words. */
   readonly disagreement: string | undefined;
 };
@@ -20,7 +22,12 @@ export type Judgement = {
  */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);
-  return { query, official: verdict.kind, disagreement: disagreement(verdict, query) };
+  return {
+    query,
+    official: verdict.kind,
+    ...(verdict.kind === 'refused' && { refusedAt: verdict.start }),
+    disagreement: disagreement(verdict, query),
+  };
 }
 
 function disagreement(verdict: Verdict, query: string): string | undefined {
