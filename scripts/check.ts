@@ -1,5 +1,6 @@
-import { checkSteps, runSteps } from './steps.ts';
+import { checkSteps, clearCachesOnCi, runSteps } from './steps.ts';
 
 // npm run check: what to run before every commit.
+clearCachesOnCi();
 const { failed } = await runSteps(checkSteps, 2);
 if (failed > 0) process.exitCode = 1;

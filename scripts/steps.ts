@@ -1,23 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../test/workbench/harness/paths.ts';
 import { collect, startGroup } from '../test/workbench/harness/processes.ts';
 import { reason, seconds } from '../test/workbench/harness/progress.ts';
 import { withScratch } from '../test/workbench/harness/scratch.ts';
 
-/** One npm script of package.json that must succeed. */
+/** An npm script of package.json that must succeed. */
 export type Step = {
   readonly script: string;
-  /** It runs tests and says how many; any other step counts as one. */
+  /** It runs tests, each of which counts. Any other step counts as one. */
   readonly counts?: true;
-  /** It takes minutes, so it is watched while it runs. Otherwise only a failure is shown. */
+  /** Its output is shown while it runs, because it takes minutes. Otherwise only a failure is. */
   readonly live?: true;
 };
 
-/** How many checks and tests went which way. */
+/** How many checks and tests passed and failed. */
 export type Counts = { readonly passed: number; readonly failed: number };
 
-/** Everything that needs no service and no editor. The slow ones stand first. */
+/** Everything that needs no service and no editor, the slowest first. */
 export const checkSteps: readonly Step[] = [
   { script: 'check:lint' },
   { script: 'check:types' },
@@ -27,7 +27,16 @@ export const checkSteps: readonly Step[] = [
   { script: 'check:format' },
 ];
 
-/** Runs steps, `width` at a time, prints a line for each, and gives the counts of all. */
+/**
+ * On CI, deletes what lint, format and types keep between runs. Lint checks a file again only when
+ * its own text has changed, so a type that changes elsewhere can break a rule unseen.
+ */
+export function clearCachesOnCi(): void {
+  if (!process.env['CI']) return;
+  rmSync(path.join(root, 'node_modules/.cache'), { recursive: true, force: true });
+}
+
+/** Runs steps, `width` at a time, prints a line for each, and returns the sum of their counts. */
 export async function runSteps(
   steps: readonly Step[],
   width: number,
@@ -77,13 +86,13 @@ async function runScript(
   const stop = (): void => void group.stop();
   signal?.addEventListener('abort', stop);
   const outcome = await group.exited;
-  await group.stop(); // what it left running
+  await group.stop(); // ends what it left running
   signal?.removeEventListener('abort', stop);
   const why = signal?.aborted ? `${script}: ${reason(signal.reason)}\n` : '';
   return { outcome, output: all() + why };
 }
 
-/** The sum of what each run of mocha noted; a run that noted nothing has not tested anything. */
+/** The sum over all runs of mocha. A run without a line in the file has tested nothing, and fails. */
 function tested(file: string, isGood: boolean): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   let passed = 0;

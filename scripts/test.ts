@@ -1,19 +1,21 @@
-import { checkSteps, runSteps } from './steps.ts';
+import { checkSteps, clearCachesOnCi, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
-// npm test: everything. It fetches what it needs, and its last line says how it went.
+// npm test: everything. Fetches what it needs. The last line is "N passed, N failed".
 //
-// Windows mostly wait, so what computes goes on beside them.
+// The workbench tests mostly wait for windows, so the other parts run beside them.
 const steps: readonly Step[] = [
   { script: 'test:workbench', counts: true, live: true },
   ...checkSteps,
   { script: 'test:api', counts: true },
   { script: 'test:conformance', counts: true },
+  { script: 'test:integration', counts: true },
   { script: 'test:fuzz', counts: true },
 ];
-/** Where something hangs; a machine shared with others may take twice its usual time. */
+/** A limit for tests that hang: a busy machine may take twice the usual time. */
 const minutes = 80;
 
+clearCachesOnCi();
 const stop = new AbortController();
 setTimeout(() => {
   stop.abort(new Error(`stopped, because the tests may take ${minutes} minutes in all`));

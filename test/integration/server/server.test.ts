@@ -32,7 +32,7 @@ import {
 import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
-import { ServerProcess } from './support/serverProcess.ts';
+import { ServerProcess } from './serverProcess.ts';
 
 const uri = 'file:///query.hogql';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { legend, semanticTokens } from '../../../server/src/features/semanticTokens.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
-import { catalog } from '../server/support/catalog.ts';
+import { catalog } from '../../unit/server/support/catalog.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const grammarFile = path.join(root, 'syntaxes/hogql.tmLanguage.json');

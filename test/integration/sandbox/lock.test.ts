@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withLock } from '../../../sandbox/engine/lock.ts';
+import { withLock } from '../../sandbox/engine/lock.ts';
 
 describe('lock of an installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hogql-lock-'));
   const path = join(folder, 'install.lock');
-  const module = JSON.stringify(import.meta.resolve('../../../sandbox/engine/lock.ts'));
+  const module = JSON.stringify(import.meta.resolve('../../sandbox/engine/lock.ts'));
 
   after(() => rmSync(folder, { recursive: true }));
 

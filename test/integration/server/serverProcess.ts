@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { MessageConnection } from 'vscode-languageserver-protocol/node';
 
-const source = join(import.meta.dirname, '../../../../server/src/server.ts');
+const source = join(import.meta.dirname, '../../../server/src/server.ts');
 
 /** The language server as an editor starts it: a process which speaks over stdio. */
 export class ServerProcess {

@@ -6,7 +6,7 @@ import {
   InitializedNotification,
 } from 'vscode-languageserver-protocol';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
-import { ServerProcess } from './support/serverProcess.ts';
+import { ServerProcess } from './serverProcess.ts';
 
 const textDocument = { uri: 'hogql-notebook:/story.hogql' };
 const text =

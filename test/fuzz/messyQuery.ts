@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { lex } from '../../../../server/src/parser/lexing/lexer.ts';
-import { queries } from './queries.ts';
+import { lex } from '../../server/src/parser/lexing/lexer.ts';
+import { queries } from '../unit/server/formatter/queries.ts';
 
 /** A query with white space, comments and keywords as nobody would write them on purpose. */
 export function messyQuery(): fc.Arbitrary<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CodeAction, ServerCapabilities } from 'vscode-languageserver-protocol';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
-import { ServerProcess } from './support/serverProcess.ts';
+import { ServerProcess } from './serverProcess.ts';
 
 const uri = 'file:///query.hogql';
 const text = [

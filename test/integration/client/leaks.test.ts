@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
-import { HostTransport } from '../../../../client/src/api/hostTransport.ts';
-import { systemClock } from '../../../../client/src/api/retry.ts';
-import type { Clock } from '../../../../client/src/api/retry.ts';
-import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import type { Transport } from '../../../../client/src/api/transport.ts';
-import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import { HostTransport } from '../../../client/src/api/hostTransport.ts';
+import { systemClock } from '../../../client/src/api/retry.ts';
+import type { Clock } from '../../../client/src/api/retry.ts';
+import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
+import type { Transport } from '../../../client/src/api/transport.ts';
+import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 
 /** Real time, a thousand times as fast, on real timers. */
 const quickClock: Clock = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { definition } from '../../../../server/src/features/definition.ts';
-import { references } from '../../../../server/src/features/references.ts';
-import { classifiedTokens } from '../../../../server/src/parser/tokenClasses.ts';
-import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import { catalog } from '../support/catalog.ts';
-import { rangesOfEveryFeature } from '../support/everyFeature.ts';
-import { marked } from '../support/marked.ts';
+import { definition } from '../../server/src/features/definition.ts';
+import { references } from '../../server/src/features/references.ts';
+import { classifiedTokens } from '../../server/src/parser/tokenClasses.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
+import { catalog } from '../unit/server/support/catalog.ts';
+import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
+import { marked } from '../unit/server/support/marked.ts';
 
 /** The cursor is on a name whose declaration stands in ‹ ›; the rest is cut off token by token. */
 const queries: readonly string[] = [
