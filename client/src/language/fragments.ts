@@ -1,7 +1,7 @@
 import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } from 'vscode';
 import { SemanticTokensLegend as Legend } from 'vscode';
 import { CompletionResolveRequest } from 'vscode-languageclient/node';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient, RequestParam, RequestType } from 'vscode-languageclient/node';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
   fragmentCompletionRequest,
@@ -20,14 +20,19 @@ export type FragmentCompletions = {
 
 type ServerItem = Parameters<LanguageClient['protocol2CodeConverter']['asCompletionItem']>[0];
 
+/** Asks the server something, once it has started. */
+type Request = <P, R, E>(type: RequestType<P, R, E>, params: RequestParam<P>) => Promise<R>;
+
 /** The language server asked about HogQL inside other files, in the editor's terms. */
 export class Fragments {
   readonly #client: LanguageClient;
+  readonly #request: Request;
   /** What the server said of an item, which it wants back to say more. */
   readonly #said = new WeakMap<CompletionItem, ServerItem>();
 
-  constructor(client: LanguageClient) {
+  constructor(client: LanguageClient, request: Request) {
     this.#client = client;
+    this.#request = request;
   }
 
   /** How tokens are numbered; known once the server has started. */
@@ -40,10 +45,9 @@ export class Fragments {
   /** What is wrong with fragments of a file. */
   async diagnostics(file: Uri, fragments: readonly Fragment[]): Promise<readonly Diagnostic[][]> {
     if (fragments.length === 0) return [];
-    await this.#client.start();
     const { code2ProtocolConverter, protocol2CodeConverter } = this.#client;
     const uri = code2ProtocolConverter.asUri(file);
-    const found = await this.#client.sendRequest(fragmentDiagnosticsRequest, { uri, fragments });
+    const found = await this.#request(fragmentDiagnosticsRequest, { uri, fragments });
     return Promise.all(
       found.diagnostics.map((each) => protocol2CodeConverter.asDiagnostics([...each])),
     );
@@ -52,13 +56,11 @@ export class Fragments {
   /** The tokens of each fragment, in the encoding of the protocol. */
   async tokens(fragments: readonly Fragment[]): Promise<readonly (readonly number[])[]> {
     if (fragments.length === 0) return [];
-    await this.#client.start();
-    return (await this.#client.sendRequest(fragmentTokensRequest, { fragments })).tokens;
+    return (await this.#request(fragmentTokensRequest, { fragments })).tokens;
   }
 
   async completion(place: FragmentPlaceParams): Promise<FragmentCompletions> {
-    await this.#client.start();
-    const found = await this.#client.sendRequest(fragmentCompletionRequest, place);
+    const found = await this.#request(fragmentCompletionRequest, place);
     const items = found.items.map((said) => {
       const item = this.#client.protocol2CodeConverter.asCompletionItem(said);
       this.#said.set(item, said);
@@ -71,7 +73,7 @@ export class Fragments {
   async resolve(item: CompletionItem): Promise<CompletionItem> {
     const said = this.#said.get(item);
     if (!said) return item;
-    const more = await this.#client.sendRequest(CompletionResolveRequest.type, said);
+    const more = await this.#request(CompletionResolveRequest.type, said);
     const { detail, documentation } = this.#client.protocol2CodeConverter.asCompletionItem(more);
     if (detail !== undefined) item.detail = detail;
     if (documentation !== undefined) item.documentation = documentation;
@@ -84,13 +86,11 @@ export class Fragments {
     catalog: CatalogParams,
   ): Promise<readonly string[]> {
     if (fragments.length === 0) return [];
-    await this.#client.start();
-    return (await this.#client.sendRequest(unknownNamesRequest, { fragments, catalog })).sentences;
+    return (await this.#request(unknownNamesRequest, { fragments, catalog })).sentences;
   }
 
   async hover(place: FragmentPlaceParams): Promise<Hover | undefined> {
-    await this.#client.start();
-    const found = await this.#client.sendRequest(fragmentHoverRequest, place);
+    const found = await this.#request(fragmentHoverRequest, place);
     return this.#client.protocol2CodeConverter.asHover(found);
   }
 }

@@ -2,6 +2,7 @@ import { NotebookCellKind, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
+import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
@@ -93,7 +94,7 @@ export class CellStates extends Owner {
   /** Compares what was sent with what would be sent now. */
   async refresh(notebook: NotebookDocument): Promise<void> {
     if (notebook.isClosed) return;
-    const cells = await this.#language.cells(notebook);
+    const cells = await cellStatements(this.#language, notebook);
     for (const [at, cell] of notebook.getCells().entries()) {
       const state = this.#states.get(key(cell));
       const now = (cells[at] ?? []).map((each) => this.#parameters.sentText(notebook, each));

@@ -9,6 +9,7 @@ import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
 import type { BudgetState } from '../budget/budget.ts';
+import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { inLanes } from './lanes.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
@@ -105,7 +106,7 @@ export class Controllers extends Owner {
   ): Promise<void> {
     const { sessions, language, fitsBudget, offerConnection, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
-    const all = await language.cells(notebook);
+    const all = await cellStatements(language, notebook);
     const session = await sessions.open(headerOf(notebook));
     if (!('client' in session)) {
       await offerConnection(session);

@@ -2,6 +2,8 @@ import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'v
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
+import { cellStatements } from '../language/cellStatements.ts';
+import { renameCell } from '../language/renameCell.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import type { Controllers } from './controller.ts';
@@ -56,7 +58,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
     },
     'hogql.notebook.renameCell': async (target) => {
       const cell = cellOf(target);
-      if (cell) await renameCell(parts.language, cell);
+      if (cell) await askTitle(parts.language, cell);
     },
     'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
     'hogql.notebook.exportMarkdown': on((notebook) =>
@@ -88,7 +90,7 @@ async function runStale(
     void window.showInformationMessage('No cell is stale: all that ran would be sent as it was.');
     return;
   }
-  const statements = await language.cells(notebook);
+  const statements = await cellStatements(language, notebook);
   const runs = stale.reduce((count, { index }) => count + (statements[index]?.length ?? 0), 0);
   const run = 'Run';
   const chosen = await window.showInformationMessage(
@@ -103,7 +105,7 @@ async function runStale(
 
 /** In a document of its own, which nobody has to save. */
 async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
-  const statements = (await language.cells(cell.notebook))[cell.index] ?? [];
+  const statements = (await cellStatements(language, cell.notebook))[cell.index] ?? [];
   if (statements.length === 0) {
     void window.showInformationMessage('There is no statement in this cell.');
     return;
@@ -119,7 +121,7 @@ async function showSent(language: LanguageServer, cell: NotebookCell): Promise<v
 }
 
 /** The queries that read the cell by its title follow. */
-async function renameCell(language: LanguageServer, cell: NotebookCell): Promise<void> {
+async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const entered = await window.showInputBox({
     title: 'Name of the cell',
     prompt: 'With a name of letters, digits and _ it is a table for the cells below.',
@@ -130,7 +132,7 @@ async function renameCell(language: LanguageServer, cell: NotebookCell): Promise
   const title = entered?.trim();
   if (title === undefined || title === titleOf(cell)) return;
   try {
-    await workspace.applyEdit((await language.renameCell(cell, title)) ?? titleEdit(cell, title));
+    await workspace.applyEdit((await renameCell(language, cell, title)) ?? titleEdit(cell, title));
   } catch (error) {
     void window.showWarningMessage(error instanceof Error ? error.message : String(error));
   }

@@ -4,6 +4,7 @@ import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
 import type { CommandId } from '../base/commandIds.ts';
+import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters } from '../parameters/bindParameters.ts';
 import { reply } from '../protocol/contract.ts';
@@ -106,7 +107,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   /** Those of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
     const { language, parameters, variables } = this.#parts;
-    const statements = (await language.cells(notebook)).flat();
+    const statements = (await cellStatements(language, notebook)).flat();
     const all = statements.flatMap(({ placeholders }) => placeholders);
     const placeholders = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
     const known = { ...parameters.given(notebook), variables: variables(notebook) };

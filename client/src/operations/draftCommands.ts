@@ -3,7 +3,8 @@ import type { TextDocument, TextEditor } from 'vscode';
 import { PermissionError } from '../api/errors.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
-import type { LanguageServer } from '../language/languageServer.ts';
+import { statementAt } from '../language/statements.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import { showFailure } from '../base/showFailure.ts';
@@ -12,7 +13,7 @@ import type { CommandTable } from '../base/registerCommands.ts';
 /** What the commands that draft SQL work with. */
 export type DraftParts = {
   readonly sessions: Sessions;
-  readonly language: LanguageServer;
+  readonly language: LanguageRequests;
   readonly drafts: DraftDocuments;
 };
 
@@ -63,7 +64,7 @@ async function draft(
   prompt: string,
 ): Promise<void> {
   const range = selection.isEmpty
-    ? (await language.statementAt(document, selection.active))?.range
+    ? (await statementAt(language, document, selection.active))?.range
     : selection;
   try {
     const sql = await window.withProgress(

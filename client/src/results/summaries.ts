@@ -7,9 +7,10 @@ import type {
   TabSummary,
 } from '../protocol/results.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
+import { wallClock } from '../runs/runState.ts';
 import { remedies } from '../base/remedies.ts';
 import type { Run } from '../runs/runs.ts';
-import type { HeldRun } from './heldRun.ts';
+import type { HeldRun } from '../runs/heldRun.ts';
 import { rowCap } from './rowCap.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tabs.ts';
@@ -111,9 +112,4 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
     default:
       return state;
   }
-}
-
-/** A time of the run's clock in milliseconds since 1970. */
-export function wallClock(ms: number): number {
-  return Date.now() + ms - performance.now();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
 import type { Run, RunOrder } from '../runs/runs.ts';
-import type { HeldRun } from './heldRun.ts';
+import type { HeldRun } from '../runs/heldRun.ts';
 import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -4,9 +4,9 @@ import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { firstWords } from '../base/firstWords.ts';
-import type { DocumentStatement, LanguageServer } from '../language/languageServer.ts';
-import type { Tabs } from '../results/tabs.ts';
-import { wallClock } from '../results/summaries.ts';
+import { statementAt, statementsOf } from '../language/statements.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
+import type { DocumentStatement } from '../language/statements.ts';
 import { withCeiling } from './liftCap.ts';
 import type { Run, RunOrder } from './runs.ts';
 import { fitsBudget } from '../budget/fitsBudget.ts';
@@ -15,7 +15,9 @@ import { offerConnection } from '../auth/offerConnection.ts';
 import { asRange, editorOf } from '../base/lensArguments.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { listRuns } from './runList.ts';
+import type { RunTabs } from './runPanel.ts';
 import type { RunParts } from './runParts.ts';
+import { wallClock } from './runState.ts';
 
 type RunCommands = Pick<
   CommandTable,
@@ -56,7 +58,7 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;
       if (!document) return;
-      const all = await parts.language.statements(document);
+      const all = await statementsOf(parts.language, document);
       await runAll(parts, document, all, { refresh: 'async' });
     },
     'hogql.run.cancel': async (tabId) => {
@@ -99,7 +101,7 @@ export function runCommands(parts: RunParts): RunCommands {
 }
 
 /** The order a tab is about: the one it holds, else that of its run. */
-function orderOf(tabs: Tabs, tabId: unknown): RunOrder | undefined {
+function orderOf(tabs: RunTabs, tabId: unknown): RunOrder | undefined {
   const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
   return tab?.held?.order ?? tab?.run?.order;
 }
@@ -144,7 +146,7 @@ async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): 
   const [uri, range] = lens;
   const editor = editorOf(uri);
   if (!editor) return;
-  const statement = await statementAt(parts.language, editor, range);
+  const statement = await meantStatement(parts.language, editor, range);
   await runAll(parts, editor.document, statement ? [statement] : [], mode);
 }
 
@@ -184,15 +186,15 @@ async function runAll(
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */
-async function statementAt(
-  language: LanguageServer,
+async function meantStatement(
+  language: LanguageRequests,
   { document, selection }: TextEditor,
   lens: unknown,
 ): Promise<DocumentStatement | undefined> {
   const range = asRange(lens) ?? selection;
   const text = document.getText(range);
   if (text.trim() !== '') return { text, range };
-  const current = await language.statementAt(document, selection.active);
+  const current = await statementAt(language, document, selection.active);
   return current && { text: document.getText(current.range), range: current.range };
 }
 

@@ -1,8 +1,7 @@
 import type { Sessions } from '../auth/sessions.ts';
-import type { LanguageServer } from '../language/languageServer.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
 import type { Parameters } from '../parameters/parameters.ts';
-import type { ResultsView } from '../results/resultsView.ts';
-import type { Tabs } from '../results/tabs.ts';
+import type { RunPanel, RunTabs } from './runPanel.ts';
 import type { Runs } from './runs.ts';
 import type { RunSchedule } from './runSchedule.ts';
 
@@ -10,9 +9,9 @@ import type { RunSchedule } from './runSchedule.ts';
 export type RunParts = {
   readonly runs: Runs;
   readonly sessions: Sessions;
-  readonly language: LanguageServer;
-  readonly results: ResultsView;
-  readonly tabs: Tabs;
+  readonly language: LanguageRequests;
+  readonly results: RunPanel;
+  readonly tabs: RunTabs;
   readonly parameters: Parameters;
   readonly schedule: RunSchedule;
 };

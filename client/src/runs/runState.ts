@@ -67,3 +67,8 @@ export function endOfLook(error: unknown): QueryRunState {
       return endOf(error);
   }
 }
+
+/** A time of the run's clock in milliseconds since 1970. */
+export function wallClock(ms: number): number {
+  return Date.now() + ms - performance.now();
+}

@@ -2,14 +2,15 @@ import { CancellationTokenSource, ThemeColor, window, workspace } from 'vscode';
 import type { TextEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
-import type { LanguageServer } from '../language/languageServer.ts';
+import { statementAt } from '../language/statements.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
 
 /** The cursor may pass over many lines before anybody looks at the bar. */
 const restMs = 80;
 
 /** A thin bar beside the statement that Run would run. */
 export class StatementMark extends Owner {
-  readonly #language: LanguageServer;
+  readonly #language: LanguageRequests;
   readonly #bar = this.register(
     window.createTextEditorDecorationType({
       isWholeLine: true,
@@ -21,7 +22,7 @@ export class StatementMark extends Owner {
   #timer: NodeJS.Timeout | undefined;
   #asking: CancellationTokenSource | undefined;
 
-  constructor(language: LanguageServer) {
+  constructor(language: LanguageRequests) {
     super();
     this.#language = language;
     this.register({ dispose: () => this.#stop() });
@@ -58,12 +59,11 @@ export class StatementMark extends Owner {
     }
     const { version } = document;
     const { token } = (this.#asking = new CancellationTokenSource());
-    const current = await this.#language
-      .statementAt(document, selection.active, token)
-      .catch((error: unknown) => {
-        if (!token.isCancellationRequested) throw error;
-        return undefined;
-      });
+    const asked = statementAt(this.#language, document, selection.active, token);
+    const current = await asked.catch((error: unknown) => {
+      if (!token.isCancellationRequested) throw error;
+      return undefined;
+    });
     if (token.isCancellationRequested || document.version !== version) return;
     // In a file of one statement there is nothing to tell apart.
     editor.setDecorations(this.#bar, current && !current.isOnly ? [current.range] : []);

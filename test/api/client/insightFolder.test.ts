@@ -8,7 +8,7 @@ import {
 import type { Files, FolderService } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
 import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
-import { folderService } from '../../../client/src/insights/saving/insightService.ts';
+import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();

@@ -13,17 +13,17 @@ import { newInsight, newJsonInsight } from '../text/newInsight.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import { isInsightNode } from '../tree/treeCommands.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import { asRange, editorOf } from '../../base/lensArguments.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that change insights work with. */
-export type InsightActionParts = {
+export type ChangeParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
 };
 
-type InsightActions = Pick<
+type ChangeCommands = Pick<
   CommandTable,
   | 'hogql.insights.saveAs'
   | 'hogql.insights.rename'
@@ -37,7 +37,7 @@ type InsightActions = Pick<
 const timeoutMs = 60_000;
 
 /** Commands that make and change insights. Each changes what it is named for and no more. */
-export function insightActions(parts: InsightActionParts): InsightActions {
+export function changeCommands(parts: ChangeParts): ChangeCommands {
   const { tree } = parts;
   return {
     'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), asRange(range)),
@@ -78,7 +78,7 @@ export function insightActions(parts: InsightActionParts): InsightActions {
 
 /** POST of a lens's statement, else of the whole text in front; the file on disk stays as it is. */
 async function saveAs(
-  { sessions, tree }: InsightActionParts,
+  { sessions, tree }: ChangeParts,
   editor: TextEditor | undefined,
   statement: Range | undefined,
 ): Promise<void> {

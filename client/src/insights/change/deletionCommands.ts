@@ -8,22 +8,22 @@ import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
 import { counted } from '../../protocol/words.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import { attempt } from './changeCommands.ts';
-import { isInsightNode } from '../tree/treeCommands.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that delete insights and bring them back work with. */
-export type InsightDeletionParts = {
+export type DeletionParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
   readonly deleted: DeletedInsights;
 };
 
-type InsightDeletion = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insights.restore'>;
+type DeletionCommands = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insights.restore'>;
 
 const timeoutMs = 60_000;
 
 /** Commands that delete insights, and bring back what was deleted from here. */
-export function insightDeletion(parts: InsightDeletionParts): InsightDeletion {
+export function deletionCommands(parts: DeletionParts): DeletionCommands {
   return {
     'hogql.insights.delete': async (node) => {
       if (isInsightNode(node)) await attempt(() => remove(parts, node));
@@ -32,10 +32,7 @@ export function insightDeletion(parts: InsightDeletionParts): InsightDeletion {
   };
 }
 
-async function remove(
-  parts: InsightDeletionParts,
-  { session, insight }: InsightNode,
-): Promise<void> {
+async function remove(parts: DeletionParts, { session, insight }: InsightNode): Promise<void> {
   const { tree, deleted } = parts;
   const { host, projectId } = session.connection;
   const insights = session.client.insights(projectId);
@@ -60,7 +57,7 @@ async function remove(
 }
 
 async function restore(
-  { tree, deleted }: InsightDeletionParts,
+  { tree, deleted }: DeletionParts,
   { client, connection }: Session,
   id: number,
 ): Promise<void> {
@@ -76,7 +73,7 @@ async function restore(
   );
 }
 
-async function chooseRestore(parts: InsightDeletionParts): Promise<void> {
+async function chooseRestore(parts: DeletionParts): Promise<void> {
   const session = await parts.sessions.open(undefined);
   if (!('client' in session)) return offerConnection(session);
   const { host, projectId } = session.connection;

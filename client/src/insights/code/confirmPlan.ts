@@ -61,7 +61,7 @@ export async function confirmPlan(
   });
   if (!chosen?.length) return undefined;
   const pushed: Pushed[] = [];
-  await attempt('Pushing insights', async (signal) => {
+  await attemptWithProgress('Pushing insights', async (signal) => {
     const merges: string[] = [];
     for (const { plan: each } of chosen) {
       if (each.drift !== 'conflict')
@@ -149,7 +149,7 @@ export async function chooseInsights(
 }
 
 /** Carries out what takes a while; says why where it fails. */
-export async function attempt(
+export async function attemptWithProgress(
   title: string,
   action: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {

@@ -1,26 +1,26 @@
 import { commands, FileType, Uri, window, workspace } from 'vscode';
 import type { Session, Sessions } from '../../auth/sessions.ts';
-import type { Badges } from '../tree/badges.ts';
+import type { Badges } from './badges.ts';
 import { diskFiles } from './diskFiles.ts';
 import { InsightFolder } from './insightFolder.ts';
 import { lockName } from './lock.ts';
 import type { PlannedFile } from './plan.ts';
-import { folderService } from '../saving/insightService.ts';
+import { folderService } from './folderService.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import { counted } from '../../protocol/words.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
-import { attempt, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
-import { isInsightNode } from '../tree/treeCommands.ts';
+import { attemptWithProgress, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that keep insights as files work with. */
-export type InsightFolderParts = {
+export type FolderParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
   readonly badges: Badges;
 };
 
-type InsightFolderCommands = Pick<
+type FolderCommands = Pick<
   CommandTable,
   'hogql.insights.pull' | 'hogql.insights.push' | 'hogql.insights.checkDrift'
 >;
@@ -33,7 +33,7 @@ type Place = {
 };
 
 /** Commands that keep insights as files. Nothing is written there before its plan was confirmed. */
-export function insightFolderCommands(parts: InsightFolderParts): InsightFolderCommands {
+export function folderCommands(parts: FolderParts): FolderCommands {
   return {
     'hogql.insights.pull': async (node) => {
       const place = await placeOf(parts, node);
@@ -42,7 +42,7 @@ export function insightFolderCommands(parts: InsightFolderParts): InsightFolderC
         ? [node.insight.id]
         : await chooseInsights(parts.tree, 'Pull Insights');
       if (!ids?.length) return;
-      await attempt('Pulling insights', async (signal) => {
+      await attemptWithProgress('Pulling insights', async (signal) => {
         const pulled = await place.folder.pull(ids, signal);
         const count = (kind: string): number => pulled.filter((each) => each.kind === kind).length;
         const merges = count('merge');
@@ -58,7 +58,7 @@ export function insightFolderCommands(parts: InsightFolderParts): InsightFolderC
       const place = await placeOf(parts, uri);
       if (!place) return;
       await saveIn(place.uri);
-      await attempt('Comparing with the service', async (signal) => {
+      await attemptWithProgress('Comparing with the service', async (signal) => {
         const plan = await place.folder.plan(signal);
         parts.badges.note(place.uri, plan);
         await push(parts, place, plan);
@@ -67,7 +67,7 @@ export function insightFolderCommands(parts: InsightFolderParts): InsightFolderC
     'hogql.insights.checkDrift': async (uri) => {
       const place = await placeOf(parts, uri);
       if (!place) return;
-      await attempt('Comparing with the service', async (signal) => {
+      await attemptWithProgress('Comparing with the service', async (signal) => {
         const plan = await place.folder.plan(signal);
         parts.badges.note(place.uri, plan);
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
@@ -82,7 +82,7 @@ export function insightFolderCommands(parts: InsightFolderParts): InsightFolderC
 
 /** Shows what would be written, carries out what was confirmed, then tells what came of it. */
 async function push(
-  { tree, badges }: InsightFolderParts,
+  { tree, badges }: FolderParts,
   place: Place,
   plan: readonly PlannedFile[],
 ): Promise<void> {
@@ -93,14 +93,14 @@ async function push(
     open: (file) => open(place, file),
   });
   if (!pushed) return;
-  await attempt('Comparing with the service', async (signal) => {
+  await attemptWithProgress('Comparing with the service', async (signal) => {
     badges.note(place.uri, await place.folder.plan(signal));
     tree.refresh();
   });
 }
 
 /** The folder of what was clicked, else the one that has a lock, else the one a person chooses. */
-async function placeOf(parts: InsightFolderParts, clicked: unknown): Promise<Place | undefined> {
+async function placeOf(parts: FolderParts, clicked: unknown): Promise<Place | undefined> {
   const session = isInsightNode(clicked) ? clicked.session : await parts.sessions.open(undefined);
   if (!('client' in session)) {
     await offerConnection(session);

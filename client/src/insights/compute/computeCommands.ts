@@ -12,22 +12,23 @@ import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/new
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunOrder } from '../../runs/runs.ts';
 import { fitsBudget } from '../../budget/fitsBudget.ts';
-import { runInPanel } from '../../runs/runInPanel.ts';
+import type { Auth } from '../../auth/register.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import { isInsightNode } from '../tree/treeCommands.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
-import type { RunParts } from '../../runs/runParts.ts';
+import type { Running } from '../../runs/register.ts';
 
 /** What the commands that compute insights from filters work with. */
-export type InsightComputeParts = {
+export type ComputeParts = {
   readonly catalogs: Catalogs;
   readonly problems: DocumentProblems;
-} & Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters' | 'sessions'>;
+} & Pick<Running, 'run'> &
+  Pick<Auth, 'sessions'>;
 
 const timeoutMs = 60_000;
 
-type InsightComputeCommands = Pick<
+type ComputeCommands = Pick<
   CommandTable,
   | 'hogql.insights.new'
   | 'hogql.insights.newTrend'
@@ -39,7 +40,7 @@ type InsightComputeCommands = Pick<
 >;
 
 /** Commands that write insights as filters, and compute them. */
-export function insightCompute(parts: InsightComputeParts): InsightComputeCommands {
+export function computeCommands(parts: ComputeParts): ComputeCommands {
   const create = (kind: InsightKind) => (): Promise<void> => {
     const known = parts.catalogs.state.fetched?.catalog.events ?? [];
     const events = known.map(({ name }) => name);
@@ -78,7 +79,7 @@ async function documentOf(uri: unknown): Promise<TextDocument | undefined> {
   return document && isNodeDocument(document) ? document : undefined;
 }
 
-async function run(parts: InsightComputeParts, document: TextDocument): Promise<void> {
+async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
   const found = readNodeDocument(document.getText());
   if ('message' in found) {
     const { start, end } = parts.problems.show(document, found);
@@ -91,7 +92,7 @@ async function run(parts: InsightComputeParts, document: TextDocument): Promise<
   const session = await parts.sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
   if (!(await fitsBudget(1, session.budget()))) return;
-  await runInPanel(parts, {
+  await parts.run({
     title: found.name ?? fileTitle(document),
     query: found.text,
     source: { file: document.uri, start: document.positionAt(found.start) },
@@ -101,10 +102,7 @@ async function run(parts: InsightComputeParts, document: TextDocument): Promise<
 }
 
 /** What the service has of the insight now is read first: the list has no queries. */
-async function runSaved(
-  parts: InsightComputeParts,
-  { session, insight }: InsightNode,
-): Promise<void> {
+async function runSaved(parts: ComputeParts, { session, insight }: InsightNode): Promise<void> {
   const insights = session.client.insights(session.connection.projectId);
   try {
     const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(timeoutMs));
@@ -116,7 +114,7 @@ async function runSaved(
       return;
     }
     if (!(await fitsBudget(1, session.budget()))) return;
-    await runInPanel(parts, { title: insight.title, query: text, session, ...computedBy() });
+    await parts.run({ title: insight.title, query: text, session, ...computedBy() });
   } catch (error) {
     await showFailure(error);
   }

@@ -14,7 +14,7 @@ import type { InsightNode } from '../tree/insightItem.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
 import { age, count } from '../../protocol/words.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import { uriOf } from '../tree/treeCommands.ts';
+import { uriOf } from '../tree/insightItem.ts';
 
 type EntryItem = {
   readonly entry?: Activity;

@@ -11,17 +11,18 @@ import type { Tabs } from '../../results/tabs.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { ActivityTimeline } from './activityTimeline.ts';
-import { isInsightNode, noteViewed } from '../tree/treeCommands.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
+import { noteViewed } from '../tree/viewedMark.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that look at insights work with. */
-export type InsightLookParts = {
+export type LookParts = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
   readonly versions: VersionDocuments;
 };
 
-type InsightLooks = Pick<
+type LookCommands = Pick<
   CommandTable,
   | 'hogql.insights.openResult'
   | 'hogql.insights.openAsHogql'
@@ -32,7 +33,7 @@ type InsightLooks = Pick<
 const timeoutMs = 60_000;
 
 /** Commands that look deeper into an insight. None of them computes anything unasked. */
-export function insightLooks(parts: InsightLookParts): InsightLooks {
+export function lookCommands(parts: LookParts): LookCommands {
   const on =
     (look: (node: InsightNode) => Promise<void>) =>
     async (node: unknown): Promise<void> => {
@@ -51,7 +52,7 @@ export function insightLooks(parts: InsightLookParts): InsightLooks {
   };
 }
 
-async function openResult(parts: InsightLookParts, node: InsightNode): Promise<void> {
+async function openResult(parts: LookParts, node: InsightNode): Promise<void> {
   const { tabs, results } = parts;
   const { client, connection, budget } = node.session;
   const insights = client.insights(connection.projectId);

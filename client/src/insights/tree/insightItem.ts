@@ -1,6 +1,7 @@
 import { MarkdownString, ThemeIcon, TreeItem, Uri } from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { insightUri } from '../../base/insightAddress.ts';
 import { age, counted } from '../../protocol/words.ts';
 import { chartName, iconOf } from './insightGroups.ts';
 import type { InsightSummary } from './insightSummary.ts';
@@ -13,6 +14,18 @@ export type InsightNode = {
   /** The group it is shown in: one insight can stand in several. */
   readonly group: string;
 };
+
+/** The tree hands over its own nodes; the palette hands over nothing. */
+export function isInsightNode(node: unknown): node is InsightNode {
+  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'insight';
+}
+
+/** The document of an insight of the tree. */
+export function uriOf({ session, insight }: InsightNode): Uri {
+  const { host, projectId } = session.connection;
+  const { id, title, format } = insight;
+  return insightUri(host, projectId, { id, title, format });
+}
 
 /** The scheme of addresses that only carry badges of the tree. */
 export const itemScheme = 'hogql-insight-item';

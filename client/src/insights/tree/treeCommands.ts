@@ -1,14 +1,12 @@
 import { env, Uri, window, workspace } from 'vscode';
-import { setting } from '../../base/settings.ts';
-import { insightUri } from '../../base/insightAddress.ts';
 import type { GroupKind } from './insightGroups.ts';
 import { rootGroups } from './insightGroups.ts';
-import type { InsightNode } from './insightItem.ts';
+import { isInsightNode, uriOf } from './insightItem.ts';
 import type { InsightsTree } from './insightsTree.ts';
-import { markViewed } from '../look/viewedMark.ts';
+import { noteViewed } from './viewedMark.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
-type InsightCommands = Pick<
+type TreeCommands = Pick<
   CommandTable,
   | 'hogql.insights.refresh'
   | 'hogql.insights.loadMore'
@@ -22,7 +20,7 @@ type InsightCommands = Pick<
 const pauseMs = 300;
 
 /** Commands of the tree of saved insights. */
-export function insightCommands(tree: InsightsTree): InsightCommands {
+export function treeCommands(tree: InsightsTree): TreeCommands {
   return {
     'hogql.insights.refresh': () => {
       tree.refresh();
@@ -49,25 +47,6 @@ export function insightCommands(tree: InsightsTree): InsightCommands {
       await env.openExternal(Uri.parse(path, true));
     },
   };
-}
-
-/** Marks an insight as looked at, where the settings say so. */
-export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
-  const { client, connection } = session;
-  const context = client.insightContext(connection.projectId);
-  await markViewed(context, insight.id, setting('insights.sendViewed'));
-}
-
-/** The document of an insight of the tree. */
-export function uriOf({ session, insight }: InsightNode): Uri {
-  const { host, projectId } = session.connection;
-  const { id, title, format } = insight;
-  return insightUri(host, projectId, { id, title, format });
-}
-
-/** The tree hands over its own nodes; the palette hands over nothing. */
-export function isInsightNode(node: unknown): node is InsightNode {
-  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'insight';
 }
 
 function isGroupKind(kind: unknown): kind is GroupKind {

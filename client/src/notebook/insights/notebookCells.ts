@@ -4,6 +4,7 @@ import path from 'node:path';
 import { NotebookCellKind, Range, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
+import { cellStatements } from '../../language/cellStatements.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';
 import type { NotebookParameters } from '../notebookParameters.ts';
@@ -34,7 +35,7 @@ export function notebookCells(
   const name = createHash('sha256').update(`${notebook.uri.toString()} ${project}`).digest('hex');
   const note = path.join(folder, `${name.slice(0, 24)}.json`);
   const found = async (): Promise<{ cell: NotebookCell; insight: InsightCell }[]> => {
-    const statements = await language.cells(notebook);
+    const statements = await cellStatements(language, notebook);
     return notebook.getCells().flatMap((cell) => {
       const own = statements[cell.index] ?? [];
       if (titleOf(cell) === '' || cell.kind !== NotebookCellKind.Code) return [];

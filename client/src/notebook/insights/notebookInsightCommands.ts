@@ -2,7 +2,8 @@ import { NotebookRange, window, workspace } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { InsightFolder } from '../../insights/code/insightFolder.ts';
-import { folderService, insightService } from '../../insights/saving/insightService.ts';
+import { folderService } from '../../insights/code/folderService.ts';
+import { insightService } from '../../insights/saving/insightService.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
 import { formatOf } from '../../insights/text/insightText.ts';
 import { readState } from '../../insights/saving/saveInsight.ts';
@@ -18,7 +19,11 @@ import { asNotebookData } from '../../cells/notebookData.ts';
 import { headerOf, notebookTypes, titleOf } from '../../cells/notebookTypes.ts';
 import { counted } from '../../protocol/words.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
-import { attempt, chooseInsights, confirmPlan } from '../../insights/code/confirmPlan.ts';
+import {
+  attemptWithProgress,
+  chooseInsights,
+  confirmPlan,
+} from '../../insights/code/confirmPlan.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What notebooks and insights are joined by. */
@@ -99,7 +104,7 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
   }
   const ids = await chooseInsights(tree, 'New Notebook from Insights');
   if (!ids?.length) return;
-  await attempt('Reading insights', async (signal) => {
+  await attemptWithProgress('Reading insights', async (signal) => {
     const service = insightService(session.client, session.connection.projectId);
     const states: InsightState[] = [];
     for (const id of ids) {
@@ -135,7 +140,7 @@ async function withPlace(
   const project = `${connection.host} ${connection.projectId}`;
   const files = new CellFiles(notebookCells(parts, notebook, project));
   const folder = new InsightFolder(files, service);
-  await attempt('Comparing with the service', async (signal) => {
+  await attemptWithProgress('Comparing with the service', async (signal) => {
     await adoptInsights(files, folder, service, signal);
     await work({ notebook, session, files, folder }, signal);
   });

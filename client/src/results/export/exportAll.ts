@@ -19,7 +19,8 @@ import { offerConnection } from '../../auth/offerConnection.ts';
 /** What is needed to run a query in parts. */
 export type ExportAllParts = {
   readonly sessions: Pick<Sessions, 'open'>;
-  readonly language: { slices(params: SlicesParams): Promise<SlicesResult> };
+  /** How a query can be run in parts, and the queries of the parts that are asked for. */
+  readonly slices: (params: SlicesParams) => Promise<SlicesResult>;
 };
 
 /** A query whose rows are wanted, all of them. */
@@ -87,11 +88,11 @@ async function earlier(
 
 /** Says how many requests each way to cut the query takes, and lets the person choose. */
 async function planned(
-  { language }: ExportAllParts,
+  { slices }: ExportAllParts,
   session: Session,
   { query, connection, now }: Pick<SplitProgress, 'query' | 'connection' | 'now'>,
 ): Promise<SplitProgress | undefined> {
-  const { time, key, reason } = await language.slices({ query, now });
+  const { time, key, reason } = await slices({ query, now });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
     const why = reason ?? 'Its range is too short to be cut.';
@@ -123,17 +124,16 @@ async function planned(
 }
 
 async function runParts(
-  { language }: ExportAllParts,
+  { slices }: ExportAllParts,
   session: Session,
   start: SplitProgress,
   spool: Spool,
   name: string,
 ): Promise<SplitOutcome> {
   const { query, now } = start;
-  const { time } = await language.slices({ query, now });
+  const { time } = await slices({ query, now });
   const service = {
-    queryOf: async (slice: Slice) =>
-      (await language.slices({ query, now, slices: [slice] })).queries[0],
+    queryOf: async (slice: Slice) => (await slices({ query, now, slices: [slice] })).queries[0],
     run: (part: string, signal: AbortSignal) => runPart(session, part, signal),
     left: () => session.budget().left,
   };

@@ -3,7 +3,7 @@ import { operationNames, operationOf } from '../../../../client/src/api/operatio
 import type { OperationName } from '../../../../client/src/api/operations.ts';
 import type { Sessions } from '../../../../client/src/auth/sessions.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
-import type { LanguageServer } from '../../../../client/src/language/languageServer.ts';
+import type { LanguageRequests } from '../../../../client/src/language/languageServer.ts';
 import type { BudgetState } from '../../../../client/src/budget/budget.ts';
 import { mockService } from '../api/mockService.ts';
 import type { MockService } from '../api/mockService.ts';
@@ -42,8 +42,8 @@ describe('commands of the service’s operations', () => {
       reach: () => Promise.resolve(session),
     } as unknown as Sessions;
     const language = {
-      statementAt: () => Promise.resolve(undefined),
-    } as unknown as LanguageServer;
+      request: () => Promise.resolve({ statements: [] }),
+    } as unknown as LanguageRequests;
     const requests = new RequestDocuments();
     const answers = new AnswerDocuments();
     const drafts = new DraftDocuments();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
-import type { HeldRun } from '../../../../client/src/results/heldRun.ts';
+import type { HeldRun } from '../../../../client/src/runs/heldRun.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
 import { resultOf, runOf } from './run.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FailureWords, Remedy } from '../../../../client/src/api/describeFailure.ts';
 import type { PanelRunParts } from '../../../../client/src/runs/runInPanel.ts';
 import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
-import type { HeldRun } from '../../../../client/src/results/heldRun.ts';
+import type { HeldRun } from '../../../../client/src/runs/heldRun.ts';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
 import type { Run, RunOrder } from '../../../../client/src/runs/runs.ts';
 import { editor, uriOf } from '../support/editor.ts';

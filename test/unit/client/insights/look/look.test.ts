@@ -7,7 +7,7 @@ import {
   activityWords,
   versionAfter,
 } from '../../../../../client/src/insights/look/activityText.ts';
-import { markViewed } from '../../../../../client/src/insights/look/viewedMark.ts';
+import { markViewed } from '../../../../../client/src/insights/tree/viewedMark.ts';
 import { insightResult } from '../../../../../client/src/insights/look/insightResult.ts';
 
 describe('the saved result of an insight as a table', () => {

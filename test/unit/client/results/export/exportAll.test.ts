@@ -41,9 +41,7 @@ describe('the command that exports all rows', () => {
   } as unknown as Session;
   const parts = {
     sessions: { open: () => Promise.resolve(session) },
-    language: {
-      slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
-    },
+    slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
   };
   const run = (text = query): Promise<void> =>
     exportAllRows(parts, { title: 'signups', query: text, session: undefined });

@@ -23,7 +23,7 @@ const done = {
 
 const unused = {
   sessions: { open: () => Promise.reject(new Error('No session is asked for.')) },
-  language: { slices: () => Promise.reject(new Error('No query is cut.')) },
+  slices: () => Promise.reject(new Error('No query is cut.')),
 };
 
 describe('the command that exports a result', () => {

@@ -21,11 +21,11 @@ import { counted } from '../../protocol/words.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { CommandId } from '../../base/commandIds.ts';
-import { isInsightNode } from '../tree/treeCommands.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What copying to another project works with. */
-export type InsightCopyParts = {
+export type CopyParts = {
   readonly connections: Connections;
   readonly sessions: Sessions;
   readonly catalogs: Catalogs;
@@ -37,9 +37,7 @@ const mostTold = 12;
 const timeoutMs = 60_000;
 
 /** The command that makes an insight of one project anew in another. The original stays as it is. */
-export function insightCopy(
-  parts: InsightCopyParts,
-): Pick<CommandTable, 'hogql.insights.copyToProject'> {
+export function copyCommands(parts: CopyParts): Pick<CommandTable, 'hogql.insights.copyToProject'> {
   return {
     'hogql.insights.copyToProject': async (node) => {
       if (!isInsightNode(node)) return;
@@ -52,7 +50,7 @@ export function insightCopy(
   };
 }
 
-async function copy(parts: InsightCopyParts, node: InsightNode): Promise<void> {
+async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
   const { session, insight } = node;
   const connection = await chooseTarget(parts.connections, session.connection);
   if (!connection) return;
@@ -116,7 +114,7 @@ async function chooseTarget(
 
 /** What may not work in the other project, in sentences; undefined where it was called off. */
 async function doubtsOf(
-  { catalogs, fragments }: InsightCopyParts,
+  { catalogs, fragments }: CopyParts,
   { insight, queryText }: ExactInsight,
   { client, connection }: Session,
   signal: AbortSignal,

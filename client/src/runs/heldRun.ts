@@ -1,4 +1,4 @@
-import type { RunOrder } from '../runs/runs.ts';
+import type { RunOrder } from './runs.ts';
 
 /** A run that was asked for and has not been sent. */
 export type HeldRun = {

@@ -1,12 +1,12 @@
 import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { FileDecorationProvider } from 'vscode';
 import { Owner } from '../../base/owner.ts';
-import type { Drift, PlannedFile } from '../code/plan.ts';
+import type { Drift, PlannedFile } from './plan.ts';
 import type { DraftStore } from '../documents/draftStore.ts';
 import { addressOf } from '../../base/insightAddress.ts';
-import { itemScheme, itemUri } from './insightItem.ts';
+import { itemScheme, itemUri } from '../tree/insightItem.ts';
 import type { InsightState } from '../text/insightState.ts';
-import type { InsightSummary } from './insightSummary.ts';
+import type { InsightSummary } from '../tree/insightSummary.ts';
 
 type Changed = Pick<InsightState, 'modifiedAt'>;
 

@@ -1,0 +1,41 @@
+import { Uri, window } from 'vscode';
+import type { Activation } from '../base/activation.ts';
+import type { Budget } from '../budget/budget.ts';
+import { connectionCommands } from './connectionCommands.ts';
+import { Connections } from './connections.ts';
+import { Keys } from './keys.ts';
+import { offerKey } from './offerConnection.ts';
+import { RefusedKeys } from './refusedKeys.ts';
+import { Sessions } from './sessions.ts';
+
+/** Connections, their keys, and the sessions that the two make. */
+export type Auth = {
+  readonly connections: Connections;
+  readonly keys: Keys;
+  readonly refused: RefusedKeys;
+  readonly sessions: Sessions;
+  readonly commands: ReturnType<typeof connectionCommands>;
+};
+
+/** Builds what says where a document runs, and by which key. */
+export function registerAuth({ context, own }: Activation, budget: Budget): Auth {
+  const { name, version } = context.extension.packageJSON as { name: string; version: string };
+  const log = own(window.createOutputChannel('HogQL', { log: true }));
+  const connections = own(new Connections(context.workspaceState));
+  const keys = own(new Keys(context.secrets));
+  const refused = new RefusedKeys();
+  const sessions = own(
+    new Sessions({
+      connections,
+      keys,
+      refused,
+      budget,
+      userAgent: `${name}-vscode/${version}`,
+      jsonWorker: Uri.joinPath(context.extensionUri, 'dist/jsonWorker.js').fsPath,
+      log: (text) => log.info(text),
+    }),
+  );
+  own(refused.onDidRefuse((connection) => void offerKey(connection)));
+  const commands = connectionCommands({ connections, keys, sessions });
+  return { connections, keys, refused, sessions, commands };
+}

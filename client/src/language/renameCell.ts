@@ -1,0 +1,28 @@
+import type { NotebookCell, WorkspaceEdit } from 'vscode';
+import { ReferencesRequest, RenameRequest } from 'vscode-languageclient/node';
+import type { LanguageServer } from './languageServer.ts';
+import { inCells } from './notebookEdits.ts';
+import { titlePlace } from './notebookText.ts';
+
+/**
+ * What gives a cell another title, and the queries that name it as a table; undefined where none
+ * does.
+ *
+ * @throws with a sentence for the user where the new title would change what a query means
+ */
+export async function renameCell(
+  language: LanguageServer,
+  cell: NotebookCell,
+  newName: string,
+): Promise<WorkspaceEdit | undefined> {
+  const position = titlePlace(cell);
+  if (!position) return undefined;
+  const { uri } = await language.notebookDocument(cell.notebook);
+  const place = { textDocument: { uri }, position };
+  const context = { includeDeclaration: false };
+  const uses = await language.request(ReferencesRequest.type, { ...place, context });
+  if (!uses?.length) return undefined;
+  const edit = await language.request(RenameRequest.type, { ...place, newName });
+  const converted = await language.converter.asWorkspaceEdit(edit);
+  return converted && inCells(converted);
+}

@@ -1,0 +1,99 @@
+import { commands, window } from 'vscode';
+import { offerConnection } from '../auth/offerConnection.ts';
+import type { Auth } from '../auth/register.ts';
+import type { Activation } from '../base/activation.ts';
+import { fitsBudget } from '../budget/fitsBudget.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import { headerOf } from '../cells/notebookTypes.ts';
+import type { SavedInsights } from '../insights/register.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import type { Parameters } from '../parameters/parameters.ts';
+import { knownVariables } from '../parameters/projectVariables.ts';
+import type { Results } from '../results/register.ts';
+import type { Running } from '../runs/register.ts';
+import { CellStates } from './cellStates.ts';
+import { CellStatus } from './cellStatus.ts';
+import { Controllers } from './controller.ts';
+import { notebookInsightCommands } from './insights/notebookInsightCommands.ts';
+import { notebookCommands } from './notebookCommands.ts';
+import { NotebookParameters } from './notebookParameters.ts';
+import { Notebooks } from './notebooks.ts';
+import { ParametersView } from './parametersView.ts';
+import type { ParametersViewParts } from './parametersView.ts';
+import { ResultKeeper } from './resultKeeper.ts';
+
+/** What notebooks work with. */
+export type NotebookAreaParts = Pick<Auth, 'connections' | 'sessions'> &
+  Pick<Running, 'runs'> &
+  Pick<Results, 'results' | 'tabs'> &
+  Pick<SavedInsights, 'tree'> & {
+    readonly language: LanguageServer;
+    readonly parameters: Parameters;
+    readonly catalogs: Catalogs;
+  };
+
+/** Notebooks as other areas see them. */
+export type NotebookArea = {
+  readonly commands: ReturnType<typeof notebookCommands> &
+    ReturnType<typeof notebookInsightCommands>;
+};
+
+/** Opens `.hogql` files as notebooks, runs their cells, and keeps what these have shown. */
+export function registerNotebooks(
+  { context, own, workspacePath }: Activation,
+  parts: NotebookAreaParts,
+): NotebookArea {
+  const { extensionUri } = context;
+  const { runs, sessions, language, connections, catalogs, tabs, results, tree } = parts;
+  const parameters = new NotebookParameters(parts.parameters, context.workspaceState);
+  const states = own(new CellStates(language, parameters));
+  const keeper = new ResultKeeper(workspacePath('notebooks'), states);
+  const showParameters = async (): Promise<void> => {
+    await commands.executeCommand(`${ParametersView.id}.focus`);
+  };
+  const controllers = own(
+    new Controllers({
+      runs,
+      sessions,
+      language,
+      states,
+      parameters,
+      keeper,
+      fitsBudget,
+      offerConnection,
+      showParameters,
+    }),
+  );
+  const variables: ParametersViewParts['variables'] = (notebook) =>
+    knownVariables(catalogs, connections.for(headerOf(notebook)));
+  const form = own(new ParametersView({ language, states, parameters, variables, extensionUri }));
+  own(window.registerWebviewViewProvider(ParametersView.id, form));
+  own(
+    new Notebooks({
+      states,
+      keeper,
+      controllers,
+      open: (snapshot) => {
+        tabs.open(snapshot, false);
+        return results.reveal();
+      },
+      extensionId: context.extension.id,
+    }),
+  );
+  own(new CellStatus(states, connections));
+  const folder = workspacePath('notebookInsights');
+  return {
+    commands: {
+      ...notebookCommands({
+        controllers,
+        states,
+        keeper,
+        language,
+        connections,
+        showParameters,
+        extensionUri,
+      }),
+      ...notebookInsightCommands({ sessions, tree, language, parameters, folder }),
+    },
+  };
+}

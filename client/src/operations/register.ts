@@ -1,0 +1,39 @@
+import { commands } from 'vscode';
+import type { Auth } from '../auth/register.ts';
+import type { Activation } from '../base/activation.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { AnswerDocuments } from './answerDocuments.ts';
+import { draftCommands } from './draftCommands.ts';
+import { DraftDocuments } from './draftDocuments.ts';
+import { operationCommands } from './operationCommands.ts';
+import { RequestDocuments } from './requestDocuments.ts';
+
+/** What calls of the service by hand work with. */
+export type OperationsParts = Pick<Auth, 'keys' | 'sessions'> & {
+  readonly language: LanguageServer;
+};
+
+/** Calls of the service by hand, as other areas see them. */
+export type Operations = {
+  readonly commands: ReturnType<typeof operationCommands> & ReturnType<typeof draftCommands>;
+};
+
+/** Builds what calls any operation of the service, and drafts SQL. */
+export function registerOperations(
+  { own }: Activation,
+  { keys, sessions, language }: OperationsParts,
+): Operations {
+  // Another key may be one that drafts are open to.
+  own(
+    keys.onDidChange(() => void commands.executeCommand('setContext', 'hogql.draftRefused', false)),
+  );
+  const requests = own(new RequestDocuments());
+  const answers = own(new AnswerDocuments());
+  const drafts = own(new DraftDocuments());
+  return {
+    commands: {
+      ...operationCommands({ sessions, requests, answers }),
+      ...draftCommands({ sessions, language, drafts }),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { placeholdersRequest } from '../../../server/src/protocol/statements.ts';
+import type { Activation } from '../base/activation.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { EnteredValues } from './enteredValues.ts';
+import { Parameters } from './parameters.ts';
+import { projectVariables } from './projectVariables.ts';
+
+/** What parameters work with. */
+export type ParameterParts = {
+  readonly language: LanguageServer;
+  readonly catalogs: Catalogs;
+};
+
+/** Gives the placeholders of queries their values. */
+export function registerParameters(
+  { context }: Activation,
+  { language, catalogs }: ParameterParts,
+): Parameters {
+  return new Parameters({
+    placeholders: async (query) => {
+      if (!query.includes('{')) return [];
+      return (await language.request(placeholdersRequest, { text: query })).placeholders;
+    },
+    variables: (session) => projectVariables(catalogs, session),
+    entered: new EnteredValues(context.workspaceState),
+  });
+}

@@ -1,0 +1,55 @@
+import { window } from 'vscode';
+import { slicesRequest } from '../../../server/src/protocol/slices.ts';
+import type { Auth } from '../auth/register.ts';
+import type { Activation } from '../base/activation.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
+import { exportCommands } from './export/exportCommands.ts';
+import { gridCommands } from './gridCommands.ts';
+import { Pins } from './pins.ts';
+import { resultsCommands } from './resultsCommands.ts';
+import { ResultsView } from './resultsView.ts';
+import { SnapshotStore } from './snapshotStore.ts';
+import { Tabs } from './tabs.ts';
+
+/** What the results panel works with. */
+export type ResultsParts = Pick<Auth, 'sessions'> & { readonly language: LanguageRequests };
+
+/** The results panel as other areas see it. */
+export type Results = {
+  readonly tabs: Tabs;
+  readonly results: ResultsView;
+  readonly commands: ReturnType<typeof gridCommands> &
+    ReturnType<typeof exportCommands> &
+    ReturnType<typeof resultsCommands>;
+};
+
+/** Builds the results panel: its tabs, its view, and the results pinned on disk. */
+export function registerResults(
+  { context, own, workspacePath }: Activation,
+  { sessions, language }: ResultsParts,
+): Results {
+  const tabs = new Tabs();
+  const results = own(new ResultsView(tabs, context.extensionUri));
+  const pins = own(new Pins(tabs, new SnapshotStore(workspacePath('pins')), showPinFailure));
+  own(results.onDidOpen(() => void pins.restore()));
+  own(
+    window.registerWebviewViewProvider(ResultsView.id, results, {
+      webviewOptions: { retainContextWhenHidden: true },
+    }),
+  );
+  const commands = {
+    ...gridCommands(results),
+    ...exportCommands(tabs, {
+      sessions,
+      slices: (params) => language.request(slicesRequest, params),
+    }),
+    ...resultsCommands(tabs, results),
+  };
+  return { tabs, results, commands };
+}
+
+function showPinFailure(reason: string): void {
+  void window.showWarningMessage(
+    `The pinned result could not be kept on disk (${reason}). It stays until the window closes.`,
+  );
+}

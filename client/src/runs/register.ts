@@ -1,0 +1,39 @@
+import type { Activation } from '../base/activation.ts';
+import { ErrorDiagnostics } from './errorDiagnostics.ts';
+import { runCommands } from './runCommands.ts';
+import { runInPanel } from './runInPanel.ts';
+import { RunMarks } from './runMarks.ts';
+import { RunMemory } from './runMemory.ts';
+import type { RunParts } from './runParts.ts';
+import { Runs } from './runs.ts';
+import type { Run, RunOrder } from './runs.ts';
+import { RunSchedule } from './runSchedule.ts';
+import { StatementMark } from './statementMark.ts';
+
+/** Runs as other areas see them. */
+export type Running = {
+  readonly runs: Runs;
+  /** Runs an order in the results panel; settles when it has ended. */
+  readonly run: (order: RunOrder) => Promise<Run | undefined>;
+  readonly commands: ReturnType<typeof runCommands>;
+};
+
+/** Builds what runs statements, and what shows in their editors how that goes. */
+export function registerRuns(
+  { context, own }: Activation,
+  parts: Omit<RunParts, 'runs' | 'schedule'>,
+): Running {
+  const runs = own(new Runs());
+  own(
+    runs.onDidChange((run) => {
+      // What a cell shows stands below it.
+      if (run.order.source?.file.scheme !== 'vscode-notebook-cell') parts.tabs.follow(run);
+    }),
+  );
+  own(new ErrorDiagnostics(runs));
+  own(new RunMarks(runs));
+  own(new StatementMark(parts.language));
+  void own(new RunMemory(runs, context.workspaceState, parts.sessions)).restore();
+  const commands = runCommands({ ...parts, runs, schedule: own(new RunSchedule()) });
+  return { runs, run: (order) => runInPanel({ ...parts, runs }, order), commands };
+}

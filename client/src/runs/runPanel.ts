@@ -1,0 +1,34 @@
+import type { HeldRun } from './heldRun.ts';
+import type { Run } from './runs.ts';
+
+/** Where runs are shown: of the results panel, what running needs. */
+export type RunPanel = {
+  /** Whether people can see results now. */
+  readonly isVisible: boolean;
+  /** Shows the results and leaves the cursor where it is. */
+  reveal(): Promise<void>;
+};
+
+/** A tab of the results panel: a run, or one that waits, or a result kept from earlier. */
+export type RunTab = {
+  readonly id: string;
+  readonly run?: Run;
+  readonly held?: HeldRun;
+  readonly shown?: { readonly title: string; readonly query: string };
+};
+
+/** The tabs of the results panel, as far as they are about runs. */
+export type RunTabs = {
+  readonly all: readonly RunTab[];
+  readonly front: RunTab | undefined;
+  find(tabId: string): RunTab | undefined;
+  /** The tab that follows a run. */
+  of(runId: string): RunTab | undefined;
+  /** Takes in news of a run. */
+  follow(run: Run): void;
+  /** Shows an order that is not sent yet. */
+  hold(held: HeldRun): void;
+  /** Gives up what a tab holds. */
+  release(tabId: string): void;
+  select(tabId: string): void;
+};

@@ -1,0 +1,23 @@
+import { schemaRequest } from '../../../server/src/protocol/schema.ts';
+import type { Activation } from '../base/activation.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { schemaCommands } from './schemaCommands.ts';
+import { SchemaView } from './schemaView.ts';
+
+/** What the Schema view works with. */
+export type SchemaParts = {
+  readonly language: LanguageServer;
+  readonly catalogs: Catalogs;
+};
+
+/** The Schema view as other areas see it. */
+export type Schema = {
+  readonly commands: ReturnType<typeof schemaCommands>;
+};
+
+/** Shows the schema as the language server knows it. */
+export function registerSchema({ own }: Activation, { language, catalogs }: SchemaParts): Schema {
+  const view = own(new SchemaView((params) => language.request(schemaRequest, params), catalogs));
+  return { commands: schemaCommands(catalogs, view) };
+}
