@@ -6,7 +6,7 @@ import { isFigure, verdictOf } from '../test/bench/benchmark.ts';
 import type { Benchmark, Figure, Gap } from '../test/bench/benchmark.ts';
 import { table } from '../test/bench/report.ts';
 
-// npm run bench: every benchmark, or those whose file names are given.
+// npm run bench: all benchmarks, or those named on the command line.
 //   npm run bench -- [--official-100kb] [parse] [edit] …
 const root = path.join(import.meta.dirname, '..');
 const benchDirectory = path.join(root, 'test/bench');

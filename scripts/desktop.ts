@@ -8,10 +8,11 @@ import { quietSettings } from '../test/workbench/harness/settings.ts';
 import { firstFile, firstSteps } from './startSetup.ts';
 import type { StartSetup } from './startSetup.ts';
 
-/** The command of a desktop VS Code that can open a window here, if there is one. */
+/** The `code` command of a desktop VS Code that can open a window here, if there is one. */
 export function desktopVscode(): string | undefined {
   const { env, platform } = process;
-  // There `code` opens a window on another machine, which sees neither our files nor environment.
+  // There `code` opens a window on another machine, which has neither our files nor our
+  // environment.
   if (env['VSCODE_IPC_HOOK_CLI'] || env['WSL_DISTRO_NAME']) return undefined;
   if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return undefined;
   const name = platform === 'win32' ? 'code.cmd' : 'code';
@@ -23,7 +24,7 @@ export function desktopVscode(): string | undefined {
   return places.find((file) => existsSync(file));
 }
 
-/** Opens a window with settings and extensions of its own: the person's VS Code stays untouched. */
+/** Opens a window with its own settings and extensions, so the user's VS Code stays untouched. */
 export async function openDesktop(
   code: string,
   setup: StartSetup,
@@ -52,7 +53,7 @@ export async function openDesktop(
   return { exited: group.exited, stop };
 }
 
-/** The command only waits for the window: VS Code itself is elsewhere, and notes its process id. */
+/** The command only waits for the window. VS Code runs elsewhere and writes down its process id. */
 function endMain(user: string): void {
   const lock = path.join(user, 'code.lock');
   if (!existsSync(lock)) return;

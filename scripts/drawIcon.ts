@@ -3,10 +3,10 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from '../test/workbench/harness/paths.ts';
 
-/** Twice what the list of extensions shows, for dense screens. */
+/** Twice the size in the list of extensions, for dense screens. */
 const side = 256;
 
-/** Draws the extension's icon in lists: the line drawing of the activity bar on a tile. */
+/** Draws the extension's icon for lists: the activity bar's line drawing on a tile. */
 export async function drawIcon(browser: string, file: string): Promise<void> {
   const drawing = await readFile(path.join(root, 'media/icons/hogql.svg'), 'utf8');
   const chrome = await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });

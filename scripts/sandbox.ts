@@ -1,2 +1,2 @@
-// npm run sandbox: the stand-in service by itself. It reads the arguments on its own.
+// npm run sandbox: the stand-in service alone. It reads the arguments itself.
 import '../test/sandbox/main.ts';

@@ -3,10 +3,10 @@ import { openNotebook, outputs, pressToolbar } from '../test/workbench/harness/n
 import { gridOf, resultsPanel } from '../test/workbench/harness/resultsPanel.ts';
 import * as workbench from '../test/workbench/harness/workbench.ts';
 
-/** Brings a window that was just opened on samples/ to what a picture shows. */
+/** Takes a window just opened on samples/ to the state that a picture shows. */
 export type Scene = (page: Page) => Promise<void>;
 
-/** Insights at the left, a query that has run, and its rows below it. */
+/** Insights on the left, a query that has run, and its rows below. */
 export const run: Scene = async (page) => {
   await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
   await workbench.openFile(page, 'welcome.hogql');
@@ -16,7 +16,7 @@ export const run: Scene = async (page) => {
   await clearNotifications(page);
 };
 
-/** The result of a file as a chart, which the columns have chosen. */
+/** The result of a file as a chart, chosen from its columns. */
 export const chart: Scene = async (page) => {
   await workbench.openFile(page, 'signup-funnel.hogql');
   await workbench.runStatement(page, 'from first_times');
@@ -26,7 +26,7 @@ export const chart: Scene = async (page) => {
   await clearNotifications(page);
 };
 
-/** Several errors at once, and the columns that fit where the cursor stands. */
+/** Several errors at once, and the columns that fit at the cursor. */
 export const language: Scene = async (page) => {
   await workbench.openFile(page, 'welcome.hogql');
   await workbench.replaceText(
@@ -49,7 +49,7 @@ export const language: Scene = async (page) => {
   await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
 };
 
-/** A notebook whose cells have run. */
+/** A notebook with all cells run. */
 export const notebook: Scene = async (page) => {
   await openNotebook(page, 'growth.notebook.hogql');
   await pressToolbar(page, 'Run All');

@@ -10,8 +10,8 @@ import { openSession } from '../test/workbench/harness/session.ts';
 import { packageVsix } from '../test/workbench/harness/vsix.ts';
 import * as scenes from './scenes.ts';
 
-// npm run screenshots: the README's pictures, or those whose names are given, taken from the
-// packaged extension as it runs; and the extension's icon.
+// npm run screenshots: the README's pictures, or those named on the command line, taken from the
+// packaged extension while it runs, and the extension's icon.
 //   npm run screenshots -- [icon] [run] [chart] …
 const dark = 'Default Dark Modern';
 const light = 'Default Light Modern';
@@ -23,7 +23,7 @@ const pictures = [
 ] as const;
 const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
-/** Leaves out what distracts, and what would differ from one picture to the next. */
+/** Turns off what distracts or differs from one picture to the next. */
 const stillSettings = {
   'editor.cursorBlinking': 'solid',
   'editor.minimap.enabled': false,

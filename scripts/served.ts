@@ -8,7 +8,7 @@ import { installVsix } from '../test/workbench/harness/vsix.ts';
 import { firstFile, firstSteps } from './startSetup.ts';
 import type { StartSetup } from './startSetup.ts';
 
-/** Serves the newest VS Code to a browser of this machine, behind a secret in the address. */
+/** Serves the newest VS Code to a browser on this machine. The address carries a secret. */
 export async function serveWorkbench(
   setup: StartSetup,
   { port, open }: { readonly port: number | undefined; readonly open: boolean },
@@ -34,13 +34,13 @@ function hasDisplay(): boolean {
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
-  // "start" is a word of the shell, and takes a first quoted argument for a window's title.
+  // "start" is a shell command that takes its first quoted argument as a window title.
   win32: ['cmd', '/c', 'start', '""'],
 };
 
 function openAddress(address: string): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
-  opener.on('error', () => undefined); // the address is on the terminal
+  opener.on('error', () => undefined); // the address is printed anyway
   opener.unref();
 }

@@ -4,7 +4,7 @@ import { progress, say } from '../test/workbench/harness/progress.ts';
 import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
 import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';
 
-/** The sandbox on a folder of data: the one that runs there already, else a new one. */
+/** The sandbox on a data folder: the one already running there, otherwise a new one. */
 export async function sharedSandbox(
   data: string,
 ): Promise<Pick<SandboxProcess, 'env' | 'exited' | 'stop'>> {
@@ -18,7 +18,7 @@ export async function sharedSandbox(
   };
 }
 
-/** A sandbox leaves a note beside its data; only its answer proves that it is still there. */
+/** A sandbox leaves a note beside its data. Only its answer proves that it is still running. */
 async function runningSandbox(data: string): Promise<SandboxReady | undefined> {
   const note = path.join(data, 'running.json');
   if (!existsSync(note)) return undefined;

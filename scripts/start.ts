@@ -10,8 +10,8 @@ import { sharedSandbox } from './sharedSandbox.ts';
 
 // npm start -- [--browser] [--port N] [--no-open]
 //
-// VS Code on samples/ with the packaged extension, connected to a sandbox with demo data. Desktop
-// VS Code where there is one, else (or with --browser) one from npm, served to a browser.
+// Opens VS Code on samples/ with the packaged extension, connected to a sandbox with demo data:
+// desktop VS Code where there is one, otherwise (or with --browser) one from npm in a browser.
 const { values } = parseArgs({
   options: {
     browser: { type: 'boolean', default: false },

@@ -1,18 +1,18 @@
-/** What `npm start` puts into the VS Code it opens. */
+/** What the VS Code of `npm start` gets. */
 export type StartSetup = {
-  /** For settings, state and extensions; it goes when the program ends. */
+  /** For settings, state and extensions. Removed when the program ends. */
   readonly scratch: string;
   readonly vsix: string;
-  /** What connects the extension. */
+  /** Connects the extension to the sandbox. */
   readonly env: Readonly<Record<string, string>>;
   /** The folder to open. */
   readonly folder: string;
 };
 
-/** The file a newcomer sees first. */
+/** The first file that a newcomer sees. */
 export const firstFile = 'welcome.hogql';
 
-/** What to do and see, wherever VS Code runs. */
+/** The first steps, wherever VS Code runs. */
 export function firstSteps({ env }: StartSetup): string {
   return `
   1. Answer that you trust the folder.

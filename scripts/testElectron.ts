@@ -9,8 +9,8 @@ import { withScratch } from '../test/workbench/harness/scratch.ts';
 import { suiteRun } from '../test/workbench/harness/suiteRun.ts';
 import { vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
 
-// npm run test:electron: the suite of test:workbench inside desktop VS Code, where that can be
-// downloaded. On Linux it needs a display.
+// npm run test:electron: the suite of test:workbench in desktop VS Code, where that can be
+// downloaded. Needs a display on Linux.
 for (const { vscode } of Object.values(vscodeVersions)) {
   const executable = await desktop(vscode);
   if (executable === undefined || !(await suitePasses(executable))) {

@@ -14,8 +14,8 @@ import type { VscodeVersion } from '../test/workbench/harness/vscodeVersions.ts'
 
 // npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario [--grep text]]
 //
-// The extension in real VS Codes: the suite inside the extension host of each, then the scenarios
-// that use each as a person does.
+// Tests the extension in real VS Codes: for each, the suite inside its extension host and then the
+// scenarios, which use it as a person does.
 const { values } = parseArgs({
   options: {
     vscode: { type: 'string' },
@@ -77,7 +77,7 @@ async function scenarios(stages: Stages): Promise<boolean> {
   return (await group.exited) === 0;
 }
 
-/** As the mocha reporter does, for `npm test` to sum up. */
+/** Adds counts for `npm test` to sum up, as the mocha reporter does. */
 function count(counts: { passed: number; failed: number }): void {
   const file = process.env['TEST_COUNTS'];
   if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`);

@@ -6,12 +6,12 @@ import { until } from '../workbench/harness/until.ts';
 import { openFile, runCommand } from '../workbench/harness/workbench.ts';
 import type { Benchmark } from './benchmark.ts';
 
-/** Windows, each with an extension host of its own; the least of their times says most. */
+/** Each window has its own extension host. The shortest time counts. */
 const rounds = 3;
 const ours = 'hogql';
 const theirs = 'json-language-features';
 
-/** How VS Code itself has timed it: loading the code and the call of `activate`, in milliseconds. */
+/** Milliseconds for loading the code and for calling `activate`, as measured by VS Code. */
 export const benchmark: Benchmark = {
   title: 'Activation, as VS Code times it',
   run: async () => {
@@ -39,7 +39,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Opens what wakes both extensions, then reads their times. */
+/** Opens a file that activates both extensions, then reads their times. */
 async function activation(stage: Stage): Promise<{ ours: number; theirs: number }> {
   const session = await openSession(stage, { folder: 'samples' });
   try {
@@ -53,7 +53,7 @@ async function activation(stage: Stage): Promise<{ ours: number; theirs: number 
   }
 }
 
-/** The slowest stand first; the list draws only what is in sight, so that it is looked through. */
+/** Slowest first. The list draws only the rows in sight, so this scrolls through it. */
 async function timeOf(page: Page, extension: string): Promise<number> {
   const list = page.locator('.runtime-extensions-editor');
   const time = list.locator(`.monaco-list-row[aria-label="${extension}"] .activation-time`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server that answers at once: `/long/…` with integers beyond 2^53, everything else without. The
- * answers are ready before it prints its address, so that it costs the measured process nothing.
+ * answers are built before it prints its address, so that they cost the measured process nothing.
  */
 const rowCount = 10_000;
 const columnCount = 50;

@@ -1,10 +1,10 @@
-/** One figure: something of ours, measured beside something else in the same run. */
+/** A measurement of our code beside something else, taken in the same run. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
   readonly against: string;
-  /** The same measure of what it is compared with. */
+  /** The other measurement, in the same unit. */
   readonly other: number;
   readonly goal?: Goal;
 };
@@ -12,8 +12,8 @@ export type Figure = {
 export type Unit = 'ms' | 'KB';
 
 /**
- * What a figure should reach. `times` is our value over the other one, `speedUp` the other one over
- * ours, `value` ours alone.
+ * The goal of a figure. `times` is ours divided by the other, `speedUp` the other divided by ours,
+ * `value` ours alone.
  */
 export type Goal = {
   readonly of: 'times' | 'speedUp' | 'value';
@@ -21,17 +21,17 @@ export type Goal = {
   readonly aim?: number;
 };
 
-/** What could not be measured, and why. */
+/** A figure that could not be measured, and why. */
 export type Gap = { readonly name: string; readonly missing: string };
 
-/** Whether something was measured. */
+/** Returns whether a figure was measured. */
 export function isFigure(result: Figure | Gap): result is Figure {
   return !('missing' in result);
 }
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type Options = {
-  /** Also asks the official parser for 100 KB, which takes it a minute. */
+  /** Also runs the official parser on 100 KB, which takes a minute. */
   readonly official100: boolean;
 };
 
@@ -41,7 +41,7 @@ export type Benchmark = {
   run(options: Options): Promise<readonly (Figure | Gap)[]> | readonly (Figure | Gap)[];
 };
 
-/** Our value in the measure of the goal; without one, how many times the other value it is. */
+/** Our value in the unit of the goal; without a goal, our value divided by the other. */
 export function scoreOf({ value, other, goal }: Figure): number {
   switch (goal?.of) {
     case 'speedUp':
@@ -54,7 +54,7 @@ export function scoreOf({ value, other, goal }: Figure): number {
   }
 }
 
-/** How a figure stands to its goal. */
+/** Compares a figure with its goal. */
 export type Verdict = 'aim met' | 'met' | 'missed' | 'no goal';
 
 export function verdictOf(figure: Figure): Verdict {

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bundles a file of ours as `npm run build` does. */
+/** Bundles one of our files as `npm run build` does. */
 export async function bundle(from: string, to: string): Promise<void> {
   await build({
     entryPoints: [join(root, from)],

@@ -43,7 +43,9 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Starts a run, waits until the engine computes, cancels, and waits until it does not. */
+/**
+ * Starts a run, waits until the engine computes, cancels, and waits until the engine has stopped.
+ */
 async function untilIdle(sandbox: Sandbox, transport: DirectTransport): Promise<number> {
   const { url: baseUrl, apiKey, projectId } = sandbox;
   const client = new ServiceClient({ baseUrl, apiKey, userAgent: 'bench/1' }, transport);
@@ -59,7 +61,7 @@ async function untilIdle(sandbox: Sandbox, transport: DirectTransport): Promise<
   return time;
 }
 
-/** The same without the service: a job of the engine that is told to stop. */
+/** The same without the service: stops a job of the engine directly. */
 async function engineAlone(sandbox: Sandbox): Promise<number> {
   const controller = new AbortController();
   const sql = 'SELECT count() FROM numbers(100000000000) WHERE cityHash64(number) = 1';

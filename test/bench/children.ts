@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs a program beside this file in a process of its own; it prints its result as JSON. */
+/** Runs a program in this folder as its own process, and returns the JSON that it prints. */
 export async function runChild<T>(
   file: string,
   flags: readonly string[],
@@ -13,7 +13,7 @@ export async function runChild<T>(
   return JSON.parse(stdout) as T;
 }
 
-/** How long a Node takes to start and end with nothing to do, in milliseconds. */
+/** Milliseconds that Node takes to start and end with nothing to do. */
 export function timeOfBareNode(): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
@@ -25,7 +25,7 @@ export function timeOfBareNode(): Promise<number> {
   });
 }
 
-/** How long a language server takes from its start to its answer to `initialize`, in milliseconds. */
+/** Milliseconds from the start of a language server to its answer to `initialize`. */
 export function timeToInitialize(server: string): Promise<number> {
   const params = { processId: null, rootUri: null, capabilities: {} };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });

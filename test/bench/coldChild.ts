@@ -5,7 +5,7 @@ import { parsedWholly } from './parsedWholly.ts';
 import { queryOf } from './queries.ts';
 import type { ColdParse } from './startUp.bench.ts';
 
-// Prints how long each parser takes for the first text it sees, once it is loaded and built.
+// Prints how long each parser takes for its first text, once it is loaded and built.
 const text = queryOf(Number(process.argv[2]));
 warmUp();
 const official = await createParser();

@@ -14,7 +14,7 @@ export const benchmark: Benchmark = {
   run: () => [1, 10, 100].map(atCaret),
 };
 
-/** The caret stands behind the last WHERE, where columns, functions and keywords are offered. */
+/** The caret is after the last WHERE, where columns, functions and keywords are offered. */
 function atCaret(kilobytes: number): Figure {
   const text = queryOf(kilobytes);
   const document = analyze(text);
@@ -27,7 +27,7 @@ function atCaret(kilobytes: number): Figure {
     full: { run: () => parsedWholly(analyze(text)) },
   });
   return {
-    name: `behind WHERE, ${kilobytes} KB`,
+    name: `after WHERE, ${kilobytes} KB`,
     value: ours,
     unit: 'ms',
     against: 'the whole analysed',

@@ -41,7 +41,7 @@ function largeCatalog(): Catalog {
   });
 }
 
-/** A query with joins, aggregates and some names which are not there. */
+/** A query with joins, aggregates and some unknown names. */
 function queryAt(at: number): string {
   return `with firsts as (
     select person_id, min(timestamp) as first_seen, properties.property_${at} as plan, properties.propery_x as odd
@@ -62,7 +62,7 @@ function unionOf(count: number): string {
   return queries(count).join('\nunion all\n');
 }
 
-/** Types a number into a name in the middle, another each time; only the checks are told apart. */
+/** Types a number into a name in the middle, a new one each time, and times only the checks. */
 function edit(
   name: string,
   statements: readonly string[],
@@ -77,11 +77,11 @@ function edit(
   const start = lines.positionAt(place);
   let version = 1000;
   const change = (check: boolean): void => {
-    // No text is one that was seen before, of which everything is known.
+    // Every text is new, because the checks remember the texts they have seen.
     const typed = String(++version);
     const end = lines.positionAt(place + (version > 1001 ? typed.length : 0));
     open.change({ uri, version }, [{ range: { start, end }, text: typed }]);
-    // Parsed with or without the checks, so that only those are told apart.
+    // Both parse, and one of them checks too: the difference is the checks.
     const document = parsedWholly(open.analyzed(uri));
     if (check) diagnostics(document, catalog);
   };

@@ -21,7 +21,7 @@ export const benchmark: Benchmark = {
   ],
 };
 
-/** Types a digit and takes it back in the middle of a document, the way the server is told. */
+/** Types a digit into the middle of a document and deletes it again, as incremental changes. */
 function edit(name: string, text: string, kilobytes: keyof typeof goals): Figure {
   const open = new OpenDocuments();
   open.open({ uri, languageId: 'hogql', version: 0, text });

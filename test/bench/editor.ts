@@ -23,7 +23,7 @@ import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
 import { nodeOptions } from '../../server/src/protocol/launch.ts';
 import { statementsRequest } from '../../server/src/protocol/statements.ts';
 
-/** What VS Code says of itself, as far as it changes the answers. */
+/** The client capabilities of VS Code that change the server's answers. */
 const capabilities: ClientCapabilities = {
   textDocument: {
     diagnostic: {},
@@ -34,13 +34,13 @@ const capabilities: ClientCapabilities = {
   },
 };
 
-/** A language server in a process of its own and an editor that talks to it over stdio. */
+/** A language server in its own process, and an editor that talks to it over stdio. */
 export class Editor {
   readonly #connection: MessageConnection;
   readonly #process: ChildProcess;
   #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
 
-  /** Starts the server a file holds, as the client does. */
+  /** Starts the server in a file, as the client does. */
   constructor(server: string) {
     const child = spawn(process.execPath, [...nodeOptions, server, '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ export class Editor {
     this.#connection.listen();
   }
 
-  /** Starts as VS Code does, with a catalog. */
+  /** Initializes the server as VS Code does, with a catalog. */
   async start(catalog: CatalogParams): Promise<void> {
     const params = { processId: process.pid, rootUri: null, capabilities };
     await this.#connection.sendRequest(InitializeRequest.type, params);
@@ -68,7 +68,7 @@ export class Editor {
     await this.#connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
   }
 
-  /** Replaces a stretch of the text, given by offsets. */
+  /** Replaces the text between two offsets. */
   async edit(start: number, end: number, text: string): Promise<void> {
     const document = this.#document;
     const range: Range = { start: document.positionAt(start), end: document.positionAt(end) };
@@ -82,7 +82,7 @@ export class Editor {
     });
   }
 
-  /** What is offered at an offset. */
+  /** Completion items at an offset. */
   async complete(offset: number): Promise<CompletionList> {
     const { uri } = this.#document;
     const position = this.#document.positionAt(offset);
@@ -94,7 +94,7 @@ export class Editor {
     return answer;
   }
 
-  /** How many problems the document has. */
+  /** Number of diagnostics of the document. */
   async diagnose(): Promise<number> {
     const { uri } = this.#document;
     const report = await this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
@@ -103,13 +103,13 @@ export class Editor {
     return report.kind === 'full' ? report.items.length : 0;
   }
 
-  /** Asks for something that needs no work, so that only the way there and back is measured. */
+  /** A request without work for the server: measures the pipe alone. */
   async ping(): Promise<void> {
     const textDocument = { uri: 'file:///not-open.hogql' };
     await this.#connection.sendRequest(statementsRequest, { textDocument });
   }
 
-  /** What the server's process holds in memory, in KB. */
+  /** Resident memory of the server's process, in KB. */
   memory(): number {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.#process.pid)]).toString());
   }

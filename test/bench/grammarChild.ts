@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { GrammarStart } from './startUp.bench.ts';
 
-// Prints how long the bundled parser named takes to load, and to build its grammar.
+// Prints how long the named bundled parser takes to load and to build its grammar.
 const require = createRequire(import.meta.url);
 const begun = performance.now();
 const { warmUp } = require(process.argv[2] ?? '') as { warmUp: () => void };

@@ -20,11 +20,11 @@ type Told = readonly [
   goalBesideGlide?: Goal,
 ];
 
-/** What is told beside the other grids; the goal is against the first of these. */
+/** Figures compared with the other grids; the goal applies to the first of them. */
 const told: readonly Told[] = [
   ['all rows at once', 'first', ofTheirs(0.5)],
   ['all rows at once, work of the main thread', 'firstWork', ofTheirs(0.5)],
-  // Where glide, which draws on a canvas, kept its frames to 17.4 ms, the goal was 20 ms.
+  // The goal was 20 ms where glide, which draws on a canvas, kept its frames to 17.4 ms.
   ['frame while scrolling, p95', 'frame', most(20), 'ms', ofTheirs(1.15)],
   ['step of scrolling, work of the main thread, p95', 'stepWork', most(20)],
   ['step of scrolling, work of the main thread', 'usualStepWork'],
@@ -35,7 +35,7 @@ const told: readonly Told[] = [
   ['heap beyond the rows', 'heap', most(5000), 'KB'],
 ];
 
-/** What is told of ours alone, and what it may be at most. */
+/** Figures of our grid alone, with their limits. */
 type Alone = readonly (readonly [name: string, cost: GridCost, must: number])[];
 
 const toldOfMessage: Alone = [
@@ -81,7 +81,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** One cost beside those of the others, as far as they have it. */
+/** One cost beside the same cost of the other grids, where they have it. */
 function beside(
   [name, cost, goal, unit = 'ms', goalBesideGlide]: Told,
   { own, agGrid, glide }: Readonly<Record<'own' | 'agGrid' | 'glide', GridCosts>>,
@@ -112,7 +112,7 @@ function alone(name: string, value = NaN, must: number): Figure {
   return { name, value, unit: 'ms', against: '', other: value, goal: most(must) };
 }
 
-/** The size of the bundles as they are shipped. */
+/** The size of the bundles as shipped. */
 async function bundleSizes(): Promise<Figure[]> {
   const media = path.join(import.meta.dirname, '../../media/src');
   const limits = { grid: 40, panel: 200 };

@@ -2,9 +2,9 @@ import type { GridDriver, GridName, GridPages } from './gridPages.ts';
 import { median, percentile95 } from './measure.ts';
 
 /**
- * What can be measured of a grid: milliseconds to the frame that shows it, and, as work, how long the
- * main thread of its page had a processor for that. Work says what the grid does, however busy the
- * machine is. The heap is in kilobytes.
+ * What is measured of a grid. Plain names are milliseconds until the frame that shows the effect.
+ * Names with Work are the processor time of the page's main thread, which does not depend on how
+ * busy the machine is. The heap is in kilobytes.
  */
 export type GridCost =
   | 'first'
@@ -20,19 +20,23 @@ export type GridCost =
   | 'filterWork'
   | 'heap';
 
-/** What was measured of one grid; one that cannot sort or filter has no figure of it. */
+/** The costs of one grid. A grid that cannot sort or filter has no figure for it. */
 export type GridCosts = Readonly<Partial<Record<GridCost, number>>>;
 
-/** Columns whose values are numbers, and texts. */
+/** A column with numbers, and one with texts. */
 const numbers = 0;
 const texts = 1;
-/** So many rows come with the news of a result; the others are fetched when these are shown. */
+/**
+ * This many rows come with the message of a result; the others are fetched when these are shown.
+ */
 const messageRows = 200;
 
 const turns = 5;
 const steps = 40;
 
-/** What the grids cost with so many rows; they take turns, and the median of the rounds counts. */
+/**
+ * The costs of several grids with the same rows. They take turns; the median of the rounds counts.
+ */
 export async function gridCosts<N extends GridName>(
   pages: GridPages,
   names: readonly N[],
@@ -58,7 +62,7 @@ export async function gridCosts<N extends GridName>(
   ) as Record<N, GridCosts>;
 }
 
-/** The first rows of fifty columns alone, as they come with the news of a result. */
+/** The first rows of fifty columns, as they come with the message of a result. */
 export async function messageCosts(pages: GridPages): Promise<GridCosts> {
   const costs: GridCosts[] = [];
   for (let turn = 0; turn < turns; turn++) {
@@ -69,7 +73,7 @@ export async function messageCosts(pages: GridPages): Promise<GridCosts> {
   return medianCosts(costs);
 }
 
-/** A million rows come in slices: what counts is the first of them, and sorting all of them. */
+/** A million rows come in slices. Measures showing the first slice and sorting all rows. */
 export async function millionCosts(pages: GridPages, rounds: number): Promise<GridCosts> {
   const costs: GridCosts[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -88,7 +92,7 @@ export async function millionCosts(pages: GridPages, rounds: number): Promise<Gr
   return medianCosts(costs);
 }
 
-/** Scrolls once as fast as it goes, for the frames, and once step by step, for the work of each. */
+/** Scrolls once at full speed, for the frames, and once step by step, for the work of each step. */
 async function scrollCosts(page: GridDriver): Promise<GridCosts> {
   const frames = await page.call('scroll');
   const work: number[] = [];
@@ -102,7 +106,7 @@ async function scrollCosts(page: GridDriver): Promise<GridCosts> {
   };
 }
 
-/** Does something with the page, and tells how much work that was for its main thread. */
+/** Does something with the page and returns the work of its main thread. */
 async function worked<T>(
   page: GridDriver,
   act: () => Promise<T>,

@@ -8,12 +8,12 @@ import { findBrowser } from '../workbench/harness/findBrowser.ts';
 import { makeScratch, removeScratch } from '../workbench/harness/scratch.ts';
 import type { BenchPage } from './grids/subject.ts';
 
-/** A grid that is measured, by the file of its page. */
+/** A measured grid, by the file of its page. */
 export type GridName = 'own' | 'agGrid' | 'glide';
 
 /** A browser with a page for each grid. */
 export type GridPages = {
-  /** Loads a grid's page anew, with rows to show. */
+  /** Reloads a grid's page, with rows to show. */
   open(name: GridName, rows: number, columns: number): Promise<GridDriver>;
   close(): Promise<void>;
 };
@@ -26,11 +26,11 @@ export type GridDriver = {
   ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
   /** Milliseconds of processor time that the page's main thread has taken so far. */
   work(): Promise<number>;
-  /** What the page's scripts hold, in kilobytes, after everything else was thrown away. */
+  /** Kilobytes held by the page's scripts after a garbage collection. */
   heap(): Promise<number>;
 };
 
-/** @throws where no browser can be found */
+/** @throws if no browser is found */
 export async function openGridPages(): Promise<GridPages> {
   const executable = await findBrowser();
   const files = await bundle();

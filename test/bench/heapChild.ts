@@ -3,10 +3,10 @@ import type { Heap } from './memory.bench.ts';
 import { parsedWholly } from './parsedWholly.ts';
 import { jsonOf, queryOf } from './queries.ts';
 
-// Prints how many KB of heap an analysed document holds. Started with --expose-gc.
+// Prints how many KB of heap an analysed document takes. Started with --expose-gc.
 const text = queryOf(Number(process.argv[2]));
 const json = jsonOf(text.length);
-parsedWholly(analyze(queryOf(1))); // the grammar is not part of it
+parsedWholly(analyze(queryOf(1))); // excludes the grammar
 const copies = Math.max(1, Math.ceil(1_000_000 / text.length));
 
 const heap: Heap = {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { runChild } from './children.ts';
 
-/** What `hostChild.ts` prints: the longest time nothing else was done, in milliseconds. */
+/**
+ * What `hostChild.ts` prints: the longest time that each step blocks the thread, in milliseconds.
+ */
 export type Blocked = {
   readonly answer: number;
   readonly serve: number;

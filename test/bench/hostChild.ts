@@ -10,12 +10,12 @@ import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
 import type { Blocked } from './host.bench.ts';
 import { median } from './measure.ts';
 
-/** Does with a large answer what the extension host does, and prints how long each step blocks it. */
+/** Handles a large answer as the extension host does, and prints how long each step blocks it. */
 const rounds = 7;
-/** As many rows as a view asks for at a time. */
+/** The number of rows a view asks for at a time. */
 const slice = 2000;
 
-/** As Node 24 has it; the types are those of the oldest Node that an extension runs on. */
+/** Declared as in Node 24. The installed types are of the oldest Node that an extension runs on. */
 const newer = process as typeof process & { threadCpuUsage(): NodeJS.CpuUsage };
 
 const [baseUrl = ''] = process.argv.slice(2);
@@ -62,7 +62,9 @@ async function watched<T>(step: keyof Blocked, work: () => Promise<T>): Promise<
   return done;
 }
 
-/** Of this thread, in milliseconds: a busy machine makes every other clock run on. */
+/**
+ * Processor time of this thread in milliseconds, because a busy machine makes other clocks run on.
+ */
 function processorTime(): number {
   const { user, system } = newer.threadCpuUsage();
   return (user + system) / 1000;
@@ -77,7 +79,7 @@ async function answer(): Promise<Snapshot> {
   return { ...facts, result };
 }
 
-/** Each slice is asked for by a message of its own. */
+/** Each slice is asked for in a message of its own. */
 async function serve(snapshot: Snapshot): Promise<void> {
   for (let from = 0; from < snapshot.result.rows.length; from += slice) {
     rowsJson(snapshot, from, slice);

@@ -6,11 +6,11 @@ import { matches } from '../../client/src/insights/tree/insightSummary.ts';
 import { median } from './measure.ts';
 import type { InsightFigures } from './insights.bench.ts';
 
-// Prints what 5,000 insights cost the tree, in milliseconds and KB. Started with --expose-gc.
+// Prints what 5,000 insights cost the tree in milliseconds and KB. Started with --expose-gc.
 const count = Number(process.argv[2]);
 const kinds = ['HogQLQuery', 'TrendsQuery', 'FunnelsQuery', 'RetentionQuery', 'PathsQuery'];
 
-/** A page of the service as text: each insight has a node of some 2 KB, as real ones do. */
+/** A page of the service as text. Each insight has a node of some 2 KB, as real ones do. */
 function pageText(offset: number): string {
   const results = Array.from({ length: Math.min(100, count - offset) }, (_, at) => {
     const id = offset + at + 1;

@@ -1,17 +1,17 @@
-/** Something to be timed. `most` limits how often, for what takes seconds. */
+/** Something to be timed. `most` limits the number of runs, for subjects that take seconds. */
 export type Subject = { readonly run: () => unknown; readonly most?: number };
 
 const rounds = 25;
 /**
- * A sample is of several runs where one is shorter than this, in milliseconds: a timer says little of
- * less, and the first run finds in the processor's caches what the other subject left there.
+ * The shortest sample, in milliseconds: a shorter subject runs several times in one sample. A timer
+ * is too coarse for less, and the first run starts with caches that the other subject has filled.
  */
 const sample = 20;
 const warmUp = 400;
 
 /**
- * The median time of each subject, in milliseconds. They take turns, so that what else the machine
- * does meets them all alike; each is warm before.
+ * The median time of each subject, in milliseconds. All are warmed up first and then take turns, so
+ * that other load on the machine hits them alike.
  */
 export function medians<N extends string>(
   subjects: Readonly<Record<N, Subject>>,
@@ -41,7 +41,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Warms a subject up, and tells how many runs make a sample long enough. */
+/** Warms a subject up, and returns the number of runs that make a sample long enough. */
 function runsPerSample({ run, most }: Subject): number {
   if (most !== undefined && most < rounds) {
     if (most > 1) run();
@@ -64,8 +64,8 @@ function timeOf(run: () => unknown, runs: number): number {
 }
 
 /**
- * The median time of each subject that has to be waited for, in milliseconds. They take turns, each
- * warm before.
+ * The median time of each asynchronous subject, in milliseconds. All are warmed up first and then
+ * take turns.
  */
 export async function waitedMedians<N extends string>(
   subjects: Readonly<Record<N, () => Promise<unknown>>>,
@@ -86,7 +86,7 @@ export async function waitedMedians<N extends string>(
   >;
 }
 
-/** The value that 95 of a hundred do not exceed. */
+/** The 95th percentile. */
 export function percentile95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)];

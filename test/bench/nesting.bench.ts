@@ -11,7 +11,7 @@ export const benchmark: Benchmark = {
   run: () => [...tooDeep(), ...growth()],
 };
 
-/** How soon a nesting past the limit is refused: of every kind, and the slowest ones named. */
+/** How soon nesting past the limit is refused: over every kind, with the slowest ones named. */
 function tooDeep(): Figure[] {
   return Object.entries(nestedTexts)
     .map(([name, nested]): Figure => {

@@ -12,8 +12,8 @@ import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import type { NotebookOpening } from './notebook.bench.ts';
 
-// Prints what it takes to open a notebook whose results were kept: the file into cells, the cells
-// with what they are sent as, and the results with their tables from the disk.
+// Prints the cost of opening a notebook with kept results: parsing the file into cells, building
+// the query of each cell, and reading the results with their tables from the disk.
 const [cellCount = 0, resultCount = 0, rowCount = 0] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(path.join(tmpdir(), 'hogql-bench-'));
 try {

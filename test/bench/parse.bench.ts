@@ -91,7 +91,7 @@ function besideJson(): Figure[] {
   ];
 }
 
-/** Both sizes in turns, for a machine may be faster now than it was a second ago. */
+/** Both sizes take turns, because the speed of a machine changes from second to second. */
 function growth(): Figure {
   const [ten, hundred] = [valid(10), valid(100)];
   const { short, long } = medians({
@@ -108,7 +108,7 @@ function growth(): Figure {
   };
 }
 
-/** A text which means the same to both parsers: one which neither refuses. */
+/** A text that both parsers accept with the same meaning. */
 function valid(kilobytes: number): string {
   const text = queryOf(kilobytes);
   const [error] = parse(text).diagnostics;

@@ -1,6 +1,6 @@
 import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
 
-/** Has all of a document parsed, for a statement is only where somebody asks for it. */
+/** Parses the whole document, because statements are parsed only when they are asked for. */
 export function parsedWholly(document: AnalyzedDocument | undefined): AnalyzedDocument {
   if (document?.syntaxErrors === undefined) throw new Error('There is no document');
   return document;

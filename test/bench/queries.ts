@@ -1,6 +1,8 @@
 import { Random } from '../fuzz/random.ts';
 
-/** One statement of about so many KB, as an analyst might let it grow: CTEs on CTEs, then unions. */
+/**
+ * One statement of about this many KB, as an analyst might let it grow: CTEs on CTEs, then unions.
+ */
 export function queryOf(kilobytes: number, seed = 7): string {
   const writer = new Writer(new Random(seed));
   const wanted = kilobytes * 1024;
@@ -22,7 +24,7 @@ export function queryOf(kilobytes: number, seed = 7): string {
   return withClause + unions.join('\nUNION ALL\n');
 }
 
-/** A document of so many KB in so many statements, all about as long. */
+/** A document of this many KB in this many statements of about the same length. */
 export function documentOf(kilobytes: number, statements: number): string {
   const wanted = (kilobytes * 1024) / statements;
   const found: string[] = [];
@@ -33,7 +35,7 @@ export function documentOf(kilobytes: number, statements: number): string {
   return found.join(';\n\n');
 }
 
-/** A document of statements of about 1 KB as people write them, so that hardly anything is said of them. */
+/** A document of ordinary statements of about 1 KB, with hardly any diagnostics. */
 export function ordinaryDocument(statements: number): string {
   return Array.from({ length: statements }, (_, at) => ordinaryQuery(at)).join(';\n\n');
 }
@@ -64,7 +66,7 @@ ORDER BY day DESC
 LIMIT ${100 + at}`;
 }
 
-/** JSON of exactly this length with rows as a service sends them, to compare a parser's work with. */
+/** JSON of exactly this length with rows as a service sends them, to compare a parser with. */
 export function jsonOf(length: number): string {
   const random = new Random(1);
   const rows: string[] = [];

@@ -6,7 +6,7 @@ import { queryOf } from './queries.ts';
 const text = queryOf(100);
 const middle = text.length >> 1;
 
-/** One thing wrong in the middle of 100 KB, and at last one in every line. */
+/** One error in the middle of 100 KB; in the last case one error in every line. */
 const broken: Readonly<Record<string, string>> = {
   'a `)` missing': without(')'),
   'a `(` missing': without('('),

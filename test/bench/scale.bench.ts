@@ -13,7 +13,9 @@ export const benchmark: Benchmark = {
 };
 
 const data = join(import.meta.dirname, '../../server/src/schema/data');
-/** Rounds until the engine has made the code fast, as it has after the first minute of typing. */
+/**
+ * Enough rounds for the engine to optimize the code, as it has after the first minute of typing.
+ */
 const warmUps = 100;
 const samples = 100;
 
@@ -36,9 +38,9 @@ async function measure(): Promise<readonly Figure[]> {
   }
 }
 
-/** What is typed behind WHERE, each a different question to the catalog. */
+/** What is typed after WHERE. Each case asks the catalog a different question. */
 const keystrokes = [
-  { name: 'behind WHERE', typed: ' ' },
+  { name: 'after WHERE', typed: ' ' },
   { name: 'in a function', typed: 'toSt' },
   { name: 'in a property', typed: 'properties.con' },
   { name: 'in an event', typed: "event = 'con" },
@@ -46,7 +48,7 @@ const keystrokes = [
 ];
 type Typed = (typeof keystrokes)[number];
 
-/** Types the end of a word into a query of 1 to 3 KB, and takes it back. */
+/** Types the end of a word into a query of 1 to 3 KB and deletes it again. */
 async function inQuery(editor: Editor, { name, typed }: Typed): Promise<Figure[]> {
   const text = queryOf(2);
   await editor.open('file:///query.hogql', text);
@@ -64,8 +66,8 @@ async function inDocument(editor: Editor): Promise<Figure[]> {
 }
 
 /**
- * Types the last character and takes it back. A number in front of it is another each round, for
- * nothing is made anew of a text that was seen before.
+ * Types the last character and deletes it again. A number before it changes in each round, because
+ * nothing is computed for a text that was seen before.
  */
 async function keystroke(
   editor: Editor,
@@ -97,7 +99,7 @@ async function keystroke(
     pings.push(pinged - diagnosed);
   }
   await editor.edit(at, end + 1, '');
-  // Tells how busy the machine is: the same pipe at the same time, and nothing to do at its end.
+  // A ping shows how busy the machine is: the same pipe at the same time, without work at its end.
   const other = percentile(pings);
   const goal = { of: 'value', must: most } as const;
   const shared = { unit: 'ms', against: 'a ping', other, goal } as const;

@@ -69,7 +69,7 @@ async function servers(server: string): Promise<(Figure | Gap)[]> {
   return [besideJson, besideNode];
 }
 
-/** The JSON server of the newest VS Code the workbench tests have fetched. */
+/** The JSON server of the newest VS Code that the workbench tests have fetched. */
 function builtInJsonServer(): string | undefined {
   const cache = join(root, '.vscode-test');
   if (!existsSync(cache)) return undefined;

@@ -14,7 +14,7 @@ offer({
         valueGetter: ({ data }) => data?.[column],
         filter: 'agTextColumnFilter',
       })),
-      // As tall as ours, so that all draw as many rows.
+      // The same height as ours, so that all grids draw the same number of rows.
       rowHeight: 22,
       headerHeight: 26,
       rowData: JSON.parse(rowsJson) as unknown[][],

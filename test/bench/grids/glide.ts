@@ -14,7 +14,7 @@ offer({
     createRoot(host).render(
       createElement(DataEditor, {
         columns: columns.map((title) => ({ title, id: title, width: 150 })),
-        // As tall as ours, so that all draw as many rows.
+        // The same height as ours, so that all grids draw the same number of rows.
         rowHeight: 22,
         headerHeight: 26,
         rows: rows.length,

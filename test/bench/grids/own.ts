@@ -14,7 +14,7 @@ offer({
     host.append(grid);
     const count = grid.open({ columns: columns.map((name) => ({ name })), rowCount: rows }, slice);
     return () => {
-      // Slices as the loader fetches them; larger ones would only be parsed faster.
+      // The size of the loader's slices. Larger ones would only be parsed faster.
       const many = `[${Array<string>(10).fill(slice.slice(1, -1)).join(',')}]`;
       for (let from = count; from < rows; from += 10 * count) grid.addRows(from, many);
     };

@@ -1,4 +1,4 @@
-// What the benchmark uses of React, which comes without types.
+// The part of React that the benchmark uses. React comes without types.
 declare module 'react' {
   export function createElement(type: unknown, props: object): unknown;
 }

@@ -1,12 +1,12 @@
-/** A grid to be measured, as the page of the benchmark sees it. */
+/** A measured grid, as the benchmark's page sees it. */
 export type GridSubject = {
   /** Shows rows from the JSON text of a list of lists. */
   open(host: HTMLElement, columns: readonly string[], rowsJson: string, rowCount: number): void;
-  /** Shows many rows whose text comes again and again, slice by slice; answers when all are in. */
+  /** Shows many rows by repeating the same text, slice by slice; resolves when all are in. */
   openMany?(host: HTMLElement, columns: readonly string[], slice: string, rows: number): () => void;
-  /** Sorts by a column, where the grid can do that. */
+  /** Sorts by a column, if the grid can. */
   sort?(column: number): void;
-  /** Keeps the rows whose column holds a text. */
+  /** Keeps the rows that contain a text in the given column. */
   filter?(column: number, text: string): void;
 };
 
@@ -14,22 +14,22 @@ export type GridSubject = {
 export type BenchPage = {
   /** Milliseconds from the text of the rows to the frame that shows them. */
   open(): Promise<number>;
-  /** The same with so many rows, those of the text again and again; then takes in the others. */
+  /** The same for many rows, made by repeating the text; the other rows follow afterwards. */
   openMany(rows: number): Promise<number | undefined>;
   /** Milliseconds from the call to the frame that shows the new order. */
   sort(column: number): Promise<number | undefined>;
   filter(column: number, text: string): Promise<number | undefined>;
-  /** Milliseconds between frames while it is scrolled, a window's height at a time. */
+  /** Milliseconds between frames while scrolling by one window height at a time. */
   scroll(): Promise<readonly number[]>;
-  /** Scrolls once by as much, and answers after the frame that shows it. */
+  /** Scrolls by one window height, and resolves after the frame that shows it. */
   step(): Promise<void>;
-  /** Makes the text of the rows, and holds the rows themselves where told to. */
+  /** Makes the text of the rows, and keeps the rows too if asked to. */
   prepare(rows: number, columns: number): void;
   hold(): void;
   release(): void;
 };
 
-/** In CSS pixels; more than the window is high, so that every row in it is another one. */
+/** In CSS pixels: more than the window's height, so that all its rows change. */
 const stepHeight = 700;
 
 /** Puts a grid on the page to be driven. */
@@ -76,7 +76,7 @@ export function offer(subject: GridSubject): void {
   Object.assign(window, { bench: page });
 }
 
-/** Numbers, texts and times, the same ones for everybody. */
+/** Numbers, texts and times, the same for every grid. */
 function rowsJson(rows: number, columns: number): string {
   let seed = 42;
   const next = (): number => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff);
@@ -109,7 +109,7 @@ function optional(work: (() => unknown) | undefined): Promise<number | undefined
   return work ? timed(work) : Promise.resolve(undefined);
 }
 
-/** The element of a grid that has the most to scroll. */
+/** The element of a grid that can scroll the furthest. */
 function scrollerOf(host: HTMLElement): HTMLElement {
   const scroller = [...host.querySelectorAll<HTMLElement>('*')]
     .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))

@@ -4,16 +4,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { keepFailure } from './failure.ts';
 import { stopOnInterrupt } from './processes.ts';
 
-/** A window of a browser with an empty profile. */
+/** A browser window with an empty profile. */
 export type BrowserWindow = {
   readonly context: BrowserContext;
   readonly page: Page;
   close(): Promise<void>;
 };
 
-/** Flags for a browser that only ever opens a server on this machine. */
+/** Flags for a browser that only opens a server on this machine. */
 const flags = [
-  // Containers, and root, have no place for Chromium's own sandbox.
+  // Chromium's own sandbox does not work in containers or as root.
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -24,7 +24,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Opens a headless window of the size that screenshots have, its profile inside `scratch`. */
+/** Opens a headless window of the size of screenshots. Its profile is inside `scratch`. */
 export async function openBrowser(executable: string, scratch: string): Promise<BrowserWindow> {
   const context = await chromium.launchPersistentContext(path.join(scratch, 'browser'), {
     executablePath: executable,
@@ -32,22 +32,22 @@ export async function openBrowser(executable: string, scratch: string): Promise<
     args: flags,
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // On a signal Playwright would close the browser only and let the program go on without it.
+    // On a signal Playwright would close the browser only, and the program would go on without it.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   stopOnInterrupt(() => context.close());
   context.setDefaultTimeout(90_000);
-  // The bare server cannot mint the key that secrets are sealed with, and without one they are
-  // forgotten at a reload. Any constant key makes them last as long as the profile.
+  // The bare server cannot create the key that secrets are sealed with, and without one they are
+  // forgotten at a reload. With any constant key they last as long as the profile.
   const sealed = { contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) };
   await context.route('**/mint-key', (route) => route.fulfill(sealed));
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, close: () => context.close() };
 }
 
-/** Opens a window for a test outside `useSession`, keeps what it shows if it fails, and closes it. */
+/** Opens a window for a test outside `useSession` and closes it; a failed test leaves a picture. */
 export async function withBrowser<T>(
   executable: string,
   scratch: string,

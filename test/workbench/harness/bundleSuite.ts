@@ -4,8 +4,9 @@ import { build } from 'esbuild';
 import { cache, root } from './paths.ts';
 
 /**
- * Bundles test/workbench/suite for the extension host, whose floor strips no types and whose
- * modules reach the editor by `require('vscode')` only. Gives the module the host shall call.
+ * Bundles test/workbench/suite for the extension host: the oldest one strips no types, and modules
+ * reach the editor only by `require('vscode')`. Returns the path of the module for the host to
+ * call.
  */
 export async function bundleSuite(): Promise<string> {
   const outdir = path.join(cache, 'suite');

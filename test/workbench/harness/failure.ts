@@ -5,14 +5,14 @@ import { results } from './paths.ts';
 import { say } from './progress.ts';
 
 /**
- * Keeps what a window shows when a test fails: a picture in test-results/, and its words in the
- * log, which is all that is left of a run on another machine. A window that is gone has neither.
+ * Keeps what a window shows when a test fails: a picture in test-results/, and its text in the log,
+ * which may be all that is left of a run on another machine. A closed window has neither.
  */
 export async function keepFailure(page: Page, test: string): Promise<void> {
   const name = test.replaceAll(/[^a-z0-9.]+/gi, '-');
   await mkdir(results, { recursive: true });
   await page.screenshot({ path: path.join(results, `${name}.png`) }).catch(() => undefined);
-  // Messages hide after some seconds; behind the bell they stay. The next test finds it closed.
+  // Notifications hide after some seconds, but the bell keeps them. The next test finds it closed.
   const bell = page.locator('[id="status.notifications"]');
   const ring = (): Promise<void> => bell.click({ timeout: 2000 }).catch(() => undefined);
   await ring();
@@ -20,7 +20,7 @@ export async function keepFailure(page: Page, test: string): Promise<void> {
   await ring();
 }
 
-/** The lines that are in sight, frame by frame: what an extension shows stands in frames of its own. */
+/** The visible lines of each frame; an extension's views are in frames of their own. */
 async function words(page: Page): Promise<readonly string[]> {
   const texts = await Promise.all(page.frames().map((frame) => textOf(frame).catch(() => '')));
   return texts.flatMap((text) => {
@@ -30,7 +30,7 @@ async function words(page: Page): Promise<readonly string[]> {
 }
 
 async function textOf(frame: Frame): Promise<string> {
-  // VS Code keeps frames of its own out of sight.
+  // VS Code keeps some of its own frames out of sight.
   const isSeen = !frame.parentFrame() || (await (await frame.frameElement()).isVisible());
   return isSeen ? frame.locator('body').innerText({ timeout: 5000 }) : '';
 }

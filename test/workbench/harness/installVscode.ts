@@ -12,8 +12,8 @@ import type { VscodeVersion } from './vscodeVersions.ts';
 export type Vscode = { readonly version: string; readonly server: string; readonly node: string };
 
 /**
- * VS Code from npm: the package code-server carries the whole server and workbench in lib/vscode.
- * Its own wrapper is not used, nothing is compiled, and it lands in .vscode-test/.
+ * VS Code from npm: the package code-server has the whole server and workbench in lib/vscode. Its
+ * own wrapper is not used, nothing is compiled, and it is installed in .vscode-test/.
  */
 export async function installVscode(version: VscodeVersion): Promise<Vscode> {
   const { vscode, codeServer, node } = vscodeVersions[version];
@@ -53,8 +53,8 @@ const unusedDependencies = [
 ];
 
 /**
- * Built-in extensions that cost time, disk and log lines. One with a browser part must stay: the
- * workbench has the list of those compiled in and shows an error for each that is missing.
+ * Built-in extensions that cost time, disk and log lines. Those with a browser part must stay: the
+ * workbench has a compiled-in list of them and shows an error for each missing one.
  */
 const unusedExtensions = [
   'copilot',
@@ -96,8 +96,8 @@ async function unpackServer(folder: string, codeServer: string): Promise<void> {
 }
 
 /**
- * Finding files and text needs ripgrep. New versions of VS Code carry it for every platform, of
- * which one is kept; old ones download it in an install script, and get the new package's instead.
+ * Finding files and text needs ripgrep. New versions of VS Code contain it for every platform, of
+ * which one is kept. Old ones download it in an install script, and get the new package's instead.
  */
 async function provideRipgrep(folder: string): Promise<void> {
   const target = `${process.platform}-${process.arch}`;

@@ -3,7 +3,7 @@ import { activeTab, webview } from './workbench.ts';
 
 /** Opens a notebook of the folder by its name in the Explorer, and waits for its cells. */
 export async function openNotebook(page: Page, name: string): Promise<void> {
-  // Until VS Code knows the extension, the file is a text to it.
+  // Until VS Code knows the extension, it opens the file as text.
   await page.locator('.activitybar .action-item a[aria-label^="HogQL"]').first().waitFor();
   const files = page.locator('.explorer-folders-view .monaco-list-row');
   if (!(await files.first().isVisible())) await page.keyboard.press('Control+Shift+E');
@@ -12,29 +12,29 @@ export async function openNotebook(page: Page, name: string): Promise<void> {
   await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
 }
 
-/** A cell that holds queries, by its place among those, from 0. */
+/** A query cell by its position among query cells, from 0. */
 export function queryCell(page: Page, index: number): Locator {
   return page.locator('.notebookOverlay .code-cell-row:visible').nth(index);
 }
 
 /** Presses a button of the notebook's toolbar. */
 export async function pressToolbar(page: Page, label: string): Promise<void> {
-  // Notebooks behind the one in front keep theirs.
+  // Hidden notebooks keep their toolbars in the page.
   const bar = page.locator('.notebook-toolbar-container:visible');
   await bar.locator(`[aria-label^="${label}"]`).first().click();
 }
 
-/** What stands below the cells: results and rendered words. */
+/** What is below the cells: results and rendered Markdown. */
 export function outputs(page: Page): FrameLocator {
   return webview(page, 'notebookRenderer');
 }
 
-/** The form with the parameters of the notebook in front. */
+/** The parameters form of the active notebook. */
 export function parameters(page: Page): FrameLocator {
   return webview(page, 'webviewView');
 }
 
-/** The items in the line below a cell. */
+/** The status bar items of a cell. */
 export function cellStatus(page: Page, index: number): Locator {
   return queryCell(page, index).locator('.cell-statusbar-container');
 }

@@ -2,7 +2,10 @@ import { run } from './processes.ts';
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what the package.json in `folder` names, or `packages`. Nothing is compiled or run. */
+/**
+ * Installs the dependencies in the package.json of `folder`, or `packages`. Runs no install
+ * scripts.
+ */
 export async function npmInstall(folder: string, packages: readonly string[] = []): Promise<void> {
   await run('npm', ['install', '--omit=dev', '--ignore-scripts', ...quiet, ...packages], {
     cwd: folder,
@@ -10,7 +13,7 @@ export async function npmInstall(folder: string, packages: readonly string[] = [
   });
 }
 
-/** Downloads a package's archive into `folder` and gives the archive's file name. */
+/** Downloads a package's archive into `folder` and returns its file name. */
 export async function npmPack(folder: string, name: string): Promise<string> {
   const output = await run('npm', ['pack', name, '--silent', '--pack-destination', '.'], {
     cwd: folder,
@@ -20,8 +23,9 @@ export async function npmPack(folder: string, name: string): Promise<string> {
 }
 
 /**
- * `npm test` tells its scripts about itself in the environment, folders and omitted kinds of
- * packages included, and an inner npm would obey. What the person set (registry, proxy) stays.
+ * `npm test` passes its own configuration to its scripts in the environment, including folders and
+ * omitted kinds of packages, and an inner npm would obey it. The user's settings (registry, proxy)
+ * stay.
  */
 function withoutNpmRun(): NodeJS.ProcessEnv {
   const own = /^npm_(package|lifecycle|config_(\w*prefix|global|workspaces?|omit|include)$)/i;

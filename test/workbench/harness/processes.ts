@@ -4,18 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const isWindows = process.platform === 'win32';
 
-/** A program that runs, with everything it starts, until it is stopped. */
+/** A running program, with all processes it starts. */
 export type ProcessGroup = {
   readonly child: ChildProcess;
-  /** Resolves when the program itself has ended: its exit code, or the signal that ended it. */
+  /** Resolves when the program itself has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>;
-  /** Ends the program and all it started, gently first. Safe to call twice. */
+  /** Ends the program and all it has started, gently first. Can be called twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a program in a process group of its own, so that one signal reaches its children too.
- * Ctrl+C in the terminal does not reach such a group: whoever starts it also stops it.
+ * Starts a program in its own process group, so that one signal reaches its children too. Ctrl+C in
+ * the terminal does not reach such a group: whoever starts it also stops it.
  */
 export function startGroup(
   command: string,
@@ -27,7 +27,7 @@ export function startGroup(
   const exited = ending(child, 'exit');
   running.add(child);
   let stopping: Promise<void> | undefined;
-  // A second signal would cut short what the first has made the program put in order.
+  // A second signal would interrupt the program while it cleans up after the first.
   const stop = (): Promise<void> =>
     (stopping ??= stopGroup(child, exited).finally(() => {
       running.delete(child);
@@ -37,7 +37,9 @@ export function startGroup(
   return { child, exited, stop };
 }
 
-/** Runs a program to its end and gives what it printed; throws, with the output, if it fails. */
+/**
+ * Runs a program to its end and returns its output. If it fails, throws an error with the output.
+ */
 export async function run(
   command: string,
   args: readonly string[],
@@ -49,17 +51,17 @@ export async function run(
     shell: isWindows,
   });
   const output = collect(child);
-  const outcome = await ending(child, 'close'); // its last words may still be in the pipes at "exit"
+  const outcome = await ending(child, 'close'); // the last output may still be in the pipes at "exit"
   if (outcome === 0) return output.stdout();
   const printed = output.all().trim();
   const complaint = printed.split('\n').find((line) => /\berror\b|^E:/i.test(line)) ?? printed;
   throw new Error(`${command} ended with ${outcome}: ${complaint}\n${args.join(' ')}\n${printed}`);
 }
 
-/** The end of what a program has printed so far. */
+/** The end of the output so far. */
 export type Output = { readonly stdout: () => string; readonly all: () => string };
 
-/** Remembers the end of what a program prints, for messages about its failure. */
+/** Remembers the end of a program's output, for error messages. */
 export function collect(child: ChildProcess): Output {
   const limit = 200_000;
   let stdout = '';
@@ -74,7 +76,7 @@ export function collect(child: ChildProcess): Output {
   return { stdout: () => stdout, all: () => all };
 }
 
-/** Has something stopped when the person or the system asks this program to end. */
+/** Calls `stop` when the user or the system asks this program to end. */
 export function stopOnInterrupt(stop: () => Promise<void>): void {
   watchSignals();
   stops.add(stop);
@@ -95,7 +97,7 @@ const running = new Set<ChildProcess>();
 const stops = new Set<() => Promise<void>>();
 let isWatching = false;
 
-/** A group is deaf to the terminal's Ctrl+C, so it would outlive a program that just went away. */
+/** A group does not get the terminal's Ctrl+C, so it would outlive a program that just exits. */
 function watchSignals(): void {
   if (isWatching) return;
   isWatching = true;
@@ -104,7 +106,7 @@ function watchSignals(): void {
   });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(name, () => {
-      // Another listener, such as mocha's, ends things in its own order.
+      // Another listener, such as mocha's, stops things in its own order.
       if (process.listenerCount(name) > 0) return;
       void Promise.allSettled([...stops].map((stop) => stop())).then(() => process.exit(1));
     });
@@ -120,12 +122,12 @@ async function stopGroup(child: ChildProcess, exited: Promise<unknown>): Promise
   const group = -child.pid;
   if (!signal(group, 'SIGTERM')) return;
   await Promise.race([exited.catch(() => undefined), delay(5000, undefined, { ref: false })]);
-  // Members that outlive the leader get a moment to put their things away, then no choice.
+  // Members that outlive the leader get a moment to clean up, then they are killed.
   for (let waited = 0; waited < 2000 && signal(group, 0); waited += 50) await delay(50);
   signal(group, 'SIGKILL');
 }
 
-/** True if the process or group was there to get it. */
+/** Returns true if the process or group existed. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name);

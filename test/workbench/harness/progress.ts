@@ -1,4 +1,4 @@
-/** Says on stderr that something begins, and when it has ended how long it took. */
+/** Prints on stderr that something begins, and how long it took when it has ended. */
 export async function progress<T>(what: string, work: () => Promise<T>): Promise<T> {
   say(`${what} …`);
   const started = performance.now();
@@ -12,17 +12,19 @@ export async function progress<T>(what: string, work: () => Promise<T>): Promise
   }
 }
 
-/** One line for the person at the terminal. Standard output stays free for results. */
+/**
+ * Prints a line for the person at the terminal on stderr. Standard output stays free for results.
+ */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Milliseconds as people read them: `3.4 s`. */
+/** Formats milliseconds for people: `3.4 s`. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** What went wrong, in one line. */
+/** Returns the message of an error, in one line. */
 export function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n', 1)[0] ?? '';

@@ -15,7 +15,7 @@ export async function gridOf(page: Page, rows: number): Promise<Locator> {
   return grid;
 }
 
-/** The text of every cell. The grid draws only what is in sight, so this leafs through it. */
+/** The text of every cell. The grid draws only the rows in sight, so this scrolls through it. */
 export async function gridRows(grid: Locator): Promise<readonly (readonly string[])[]> {
   const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
   const rows = new Map<number, readonly string[]>();

@@ -11,12 +11,12 @@ import type { VscodeServer } from './server.ts';
 import { suiteRun } from './suiteRun.ts';
 import { installVsix } from './vsix.ts';
 
-/** What a run of the suite inside VS Code is given. */
+/** What a run of the suite inside VS Code needs. */
 export type SuiteOptions = {
   readonly vscode: Vscode;
   readonly browser: string;
   readonly vsix: string;
-  /** The module that VS Code calls, as `bundleSuite` made it. */
+  /** The module for VS Code to call, made by `bundleSuite`. */
   readonly suite: string;
   readonly env: Readonly<Record<string, string>>;
 };
@@ -24,8 +24,8 @@ export type SuiteOptions = {
 const limit = 240_000;
 
 /**
- * Runs the suite inside the extension host of a real VS Code, on the packaged extension, and prints
- * its report. Throws unless the suite came to its end, whatever the host says about its own.
+ * Runs the suite on the packaged extension inside the extension host of a real VS Code, and prints
+ * its report. Throws unless the suite reached its end, whatever exit code the host reports.
  */
 export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   return withScratch(async (scratch) => {
@@ -61,7 +61,7 @@ export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   });
 }
 
-/** Why the run is over, in words. */
+/** The reason why the run is over. */
 async function suiteEnd(page: Page, server: VscodeServer, address: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     page.on('crash', () => {
@@ -70,7 +70,8 @@ async function suiteEnd(page: Page, server: VscodeServer, address: string): Prom
     void server.exited.then((outcome) => {
       resolve(`the server ended with ${outcome}`);
     });
-    // The workbench calls this when the extension host has ended; it must be there before the page.
+    // The workbench calls this when the extension host has ended. It must exist before the page
+    // loads.
     void page
       .exposeFunction('codeAutomationExit', (code: number) => {
         resolve(`the extension host ended with ${code}`);

@@ -2,23 +2,23 @@ import path from 'node:path';
 import { root } from './paths.ts';
 import { startGroup } from './processes.ts';
 
-/** The stand-in service, in a process of its own. */
+/** The stand-in service in its own process. */
 export type SandboxProcess = {
   readonly env: ConnectionEnv;
-  /** The program's process id, which is the id of its group too. */
+  /** The program's process id, which is also the id of its group. */
   readonly pid: number;
   readonly exited: Promise<number | NodeJS.Signals>;
   stop(): Promise<void>;
 };
 
-/** What a sandbox says of itself once it answers. */
+/** What a sandbox prints once it answers. */
 export type SandboxReady = {
   readonly url: string;
   readonly projectId: string;
   readonly apiKey: string;
 };
 
-/** Starts a sandbox as `npm run sandbox` does; its progress goes to the terminal. */
+/** Starts a sandbox as `npm run sandbox` does. Its progress is shown on the terminal. */
 export async function startSandbox(args: readonly string[] = []): Promise<SandboxProcess> {
   const main = path.join(root, 'test/sandbox/main.ts');
   const group = startGroup(process.execPath, [main, '--port', '0', ...args], {
@@ -39,7 +39,7 @@ export async function startSandbox(args: readonly string[] = []): Promise<Sandbo
   }
 }
 
-/** The environment that makes the connection `environment` lead to a sandbox. */
+/** The environment variables that connect the extension to a sandbox, as `environment`. */
 export function connectionEnv({ url, projectId, apiKey }: SandboxReady): ConnectionEnv {
   return { HOGQL_HOST: url, HOGQL_PROJECT_ID: projectId, HOGQL_API_KEY: apiKey };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Gives `work` a fresh folder for everything it writes, and removes it afterwards. */
+/** Calls `work` with a fresh folder for everything it writes, and removes the folder afterwards. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await makeScratch();
   try {
@@ -13,7 +13,7 @@ export async function withScratch<T>(work: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** A fresh folder outside the repository, with a path short enough for the sockets put into it. */
+/** A fresh folder outside the repository, with a path short enough for the sockets in it. */
 export async function makeScratch(): Promise<string> {
   if (folders.size === 0) process.once('exit', removeAll);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hogql-'));
@@ -21,7 +21,7 @@ export async function makeScratch(): Promise<string> {
   return folder;
 }
 
-/** Removes a scratch folder, with patience for a program that is still closing its files. */
+/** Removes a scratch folder. Retries while a program is still closing its files. */
 export async function removeScratch(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   folders.delete(folder);
@@ -29,7 +29,7 @@ export async function removeScratch(folder: string): Promise<void> {
 
 const folders = new Set<string>();
 
-/** For a program that ends in the middle. */
+/** For a program that ends early. */
 function removeAll(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

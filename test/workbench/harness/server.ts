@@ -6,45 +6,45 @@ import { collect, startGroup } from './processes.ts';
 import { quietSettings } from './settings.ts';
 
 /**
- * `user` is what a person gets: a secret in the address, workspace trust on. `test` leaves both
- * out and lets the address name an extension under development and its tests.
+ * `user` is what a person gets: a secret in the address, workspace trust on. `test` has neither,
+ * and the address can name an extension under development and its tests.
  */
 export type ServerMode = 'user' | 'test';
 
-/** What a server is started with. */
+/** The options of a server. */
 export type ServerOptions = {
   readonly mode: ServerMode;
-  /** Where settings, logs and state go. */
+  /** For settings, logs and state. */
   readonly scratch: string;
-  /** Where extensions are installed. */
+  /** The folder of installed extensions. */
   readonly extensions: string;
-  /** For the extension host, on top of what this program has. */
+  /** For the extension host, added to this program's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** On top of a quiet window's. */
+  /** Added to the settings of a quiet window. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Undefined takes a free one. */
+  /** If undefined, a free one. */
   readonly port?: number | undefined;
 };
 
-/** A VS Code server on this machine's own address. */
+/** A VS Code server on this machine. */
 export type VscodeServer = {
   readonly port: number;
-  /** The process group of the server and of all it starts. */
+  /** The process group of the server and everything it starts. */
   readonly pid: number;
-  /** The address of the workbench with a folder open, and a file in it if given. */
+  /** The address of the workbench with a folder open, and optionally a file in it. */
   address(folder: string, payload?: readonly PayloadEntry[]): string;
-  /** A local path as the workbench names it. */
+  /** A local path as a URI of the workbench. */
   uri(file: string): string;
-  /** The end of what the server printed. */
+  /** The end of the server's output. */
   log(): string;
   readonly exited: Promise<number | NodeJS.Signals>;
   stop(): Promise<void>;
 };
 
-/** What the workbench shall do first, as the address carries it. */
+/** What the workbench does first, as entries of the address. */
 export type PayloadEntry = readonly [key: string, value: string];
 
-/** Starts a VS Code server; it listens when the promise resolves. */
+/** Starts a VS Code server. It listens when the promise resolves. */
 export async function startServer(vscode: Vscode, options: ServerOptions): Promise<VscodeServer> {
   const token = options.mode === 'user' ? randomBytes(16).toString('hex') : undefined;
   const group = startGroup(vscode.node, [vscode.server, ...(await flags(options, token))], {
@@ -74,7 +74,8 @@ async function flags(options: ServerOptions, token: string | undefined): Promise
   const { scratch, extensions, port = 0 } = options;
   const user = path.join(scratch, 'user');
   await mkdir(path.join(user, 'User'), { recursive: true });
-  await mkdir(path.join(user, 'logs'), { recursive: true }); // the server lists it, and misses it
+  // The server lists this folder, and logs an error if it is missing.
+  await mkdir(path.join(user, 'logs'), { recursive: true });
   const settings = { ...quietSettings, ...options.settings };
   await writeFile(path.join(user, 'User/settings.json'), JSON.stringify(settings, undefined, 2));
   const common = [
@@ -87,11 +88,11 @@ async function flags(options: ServerOptions, token: string | undefined): Promise
     ['--extensions-dir', extensions],
   ].flat();
   if (token === undefined) {
-    // A built workbench listens to the test entries of the address only with the driver on.
+    // A built workbench accepts the address's test entries only with the driver on.
     const open = ['--without-connection-token', '--disable-workspace-trust'];
     return [...common, ...open, '--enable-smoke-test-driver'];
   }
-  // In a file, since everybody on the machine can read a program's arguments.
+  // In a file, because everybody on the machine can read a program's arguments.
   const tokenFile = path.join(scratch, 'token');
   await writeFile(tokenFile, token, { mode: 0o600 });
   return [...common, '--connection-token-file', tokenFile];

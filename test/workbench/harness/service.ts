@@ -1,11 +1,11 @@
-/** Where the service of the connection `environment` is, from the environment of this process. */
+/** The address of the connection `environment`, from this process's environment. */
 function service(): { host: string; project: string; key: string } {
   const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project, HOGQL_API_KEY: key } = process.env;
   if (!host || !project || !key) throw new Error('There is no sandbox in the environment.');
   return { host, project, key };
 }
 
-/** The rows of a query, asked of the service over plain HTTP, past the extension. */
+/** The rows of a query, fetched from the service over plain HTTP, without the extension. */
 export async function askService(query: string): Promise<readonly (readonly unknown[])[]> {
   const { host, project, key } = service();
   const answer = await fetch(`${host}/api/projects/${project}/query/`, {
@@ -27,12 +27,12 @@ export type SavedInsight = {
   readonly query: { readonly source: { readonly query: string } };
 };
 
-/** The saved insight of a name, asked of the service past the extension. */
+/** The saved insight with this name, fetched without the extension. */
 export async function insightNamed(name: string): Promise<SavedInsight | undefined> {
   return (await insightsNamed(name))[0];
 }
 
-/** All saved insights of a name, in the order they were made. */
+/** All saved insights with this name, in the order they were made. */
 export async function insightsNamed(name: string): Promise<readonly SavedInsight[]> {
   const { host, project, key } = service();
   const answer = await fetch(`${host}/api/projects/${project}/insights/?limit=1000`, {
@@ -47,7 +47,7 @@ export async function sqlOf(name: string): Promise<string> {
   return (await insightNamed(name))?.query.source.query ?? '';
 }
 
-/** Has the service compute a saved insight, so that it has a result of it. */
+/** Makes the service compute a saved insight, so that it has a result. */
 export async function computeInsight(name: string): Promise<void> {
   const { host, project, key } = service();
   const id = (await insightNamed(name))?.id;
@@ -60,7 +60,7 @@ export async function computeInsight(name: string): Promise<void> {
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Another person's save of an insight: whatever was there is replaced. */
+/** Saves an insight as another person would, replacing what was there. */
 export async function saveElsewhere(name: string, sql: string): Promise<void> {
   const { host, project, key } = service();
   const known = await insightNamed(name);
@@ -74,13 +74,13 @@ export async function saveElsewhere(name: string, sql: string): Promise<void> {
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The queries that the sandbox's engine is working on at this moment. */
+/** The queries that the sandbox's engine is running now. */
 export async function runningOnEngine(): Promise<readonly string[]> {
   const { engine } = await sandboxStatus();
   return engine.running;
 }
 
-/** The process id of the engine while it works on a query. */
+/** The process id of the engine while it runs a query. */
 export async function workingEngine(): Promise<number | undefined> {
   const { engine } = await sandboxStatus();
   return engine.running.length > 0 ? engine.pid : undefined;

@@ -12,12 +12,12 @@ import { openWorkbench, trustFolder } from './workbench.ts';
 
 /** What a window is opened with. */
 export type SessionOptions = {
-  /** A folder of the repository; the window works on a copy. */
+  /** A folder of the repository. The window works on a copy. */
   readonly folder: string;
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
-/** A window in which the extension is installed as people install it. */
+/** A window with the extension installed as people install it. */
 export type Session = { readonly page: Page; close(): Promise<void> };
 
 /** Opens VS Code as `npm start` serves it: packaged extension, secret address, workspace trust. */
@@ -34,7 +34,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     const { settings = {} } = options;
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
     const opening = openBrowser(stage.browser, scratch);
-    // Both at once; whichever fails, the other is closed as well.
+    // Both start at once; if one fails, the other is closed as well.
     closing.push(async () => (await starting.catch(() => undefined))?.stop());
     closing.push(async () => (await opening.catch(() => undefined))?.close());
     const [server, window] = await Promise.all([starting, opening]);
@@ -49,7 +49,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
 
 const installations = new Map<string, Promise<string>>();
 
-/** The folder of extensions with ours in it; windows share it, as none of them changes it. */
+/** The extensions folder with ours in it. All windows share it, because none of them changes it. */
 function installed({ vscode, vsix }: Stage): Promise<string> {
   const known = installations.get(vscode.version);
   if (known) return known;
@@ -62,10 +62,10 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 }
 
 /**
- * Called inside `describe`, gives all its tests one window, opened before the first and closed
- * after the last. What it shows when a test fails is kept.
+ * Called inside `describe`: gives all its tests one window, opened before the first and closed
+ * after the last. A failed test leaves a picture.
  *
- * @param options a function where they are known only when the tests begin
+ * @param options a function if they are known only when the tests begin
  */
 export function useSession(
   stage: Stage,

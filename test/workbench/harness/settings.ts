@@ -1,4 +1,4 @@
-/** A quiet window, the same every time: nothing offers itself, nothing asks the network. */
+/** Settings of a quiet, reproducible window: no suggestions, no network requests. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'editor.cursorBlinking': 'solid', // every blink is a frame to draw

@@ -4,10 +4,10 @@ import type { Vscode } from './installVscode.ts';
 import { packageVsix } from './vsix.ts';
 import type { VscodeVersion } from './vscodeVersions.ts';
 
-/** Everything a scenario plays with, ready for use. The sandbox is in the environment. */
+/** Everything a scenario needs, ready for use. The sandbox is in the environment. */
 export type Stage = { readonly vscode: Vscode; readonly browser: string; readonly vsix: string };
 
-/** The versions of VS Code that are ready, and what serves them all. */
+/** The VS Code versions that are ready, and what they share. */
 export type Stages = {
   readonly browser: string;
   readonly vsix: string;
@@ -16,7 +16,7 @@ export type Stages = {
 
 const variable = 'WORKBENCH_STAGES';
 
-/** Fetches what is missing and packs the extension. */
+/** Fetches what is missing and packages the extension. */
 export async function setStages(versions: readonly VscodeVersion[]): Promise<Stages> {
   const browser = await findBrowser();
   const vscodes: Partial<Record<VscodeVersion, Vscode>> = {};
@@ -24,12 +24,12 @@ export async function setStages(versions: readonly VscodeVersion[]): Promise<Sta
   return { browser, vsix: await packageVsix(), vscodes };
 }
 
-/** Hands the stages to another process. */
+/** Environment variables that hand the stages to another process. */
 export function stagesEnv(stages: Stages): Record<string, string> {
   return { [variable]: JSON.stringify(stages) };
 }
 
-/** The newest VS Code alone: for long ways through it, which would take too long twice. */
+/** The newest VS Code alone, for long scenarios that would take too long twice. */
 export function newestStage(): readonly Stage[] {
   return stages().slice(-1);
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { SuiteResult } from '../suite/main.ts';
 import { root } from './paths.ts';
 
-/** What a run of the suite works on, and how it tells what came of it. */
+/** The files that a run of the suite works on and reports to. */
 export type SuiteRun = {
-  /** A copy of the test workspace, since tests write into it. */
+  /** A copy of the test workspace, because tests write into it. */
   readonly workspace: string;
-  /** What the suite wants in its environment. */
+  /** The suite's environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  /** Prints the report and gives the counts; `undefined` if the suite did not come to its end. */
+  /** Prints the report and returns the counts; `undefined` if the suite did not reach its end. */
   readonly outcome: () => Promise<SuiteResult | undefined>;
 };
 

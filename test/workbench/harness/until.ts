@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again and again until the answer is more than `undefined`; throws when it never is. */
+/** Asks repeatedly until the answer is not `undefined`; throws if that takes too long. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,

@@ -1,9 +1,9 @@
-/** The two ends of the range of VS Code that the extension supports. Everything between follows. */
+/** The oldest and the newest VS Code that the extension supports. */
 export const vscodeVersions = {
-  /** What `engines.vscode` in package.json promises. */
+  /** The version in `engines.vscode` of package.json. */
   floor: { vscode: '1.100.3', codeServer: '4.100.3', node: 20 },
   newest: { vscode: '1.139.1', codeServer: '4.139.1', node: 24 },
 } as const;
 
-/** Which end of the range. */
+/** The name of one of the versions. */
 export type VscodeVersion = keyof typeof vscodeVersions;

@@ -6,7 +6,7 @@ import { root } from './paths.ts';
 import { run } from './processes.ts';
 import { progress } from './progress.ts';
 
-/** Builds the extension and packs it as people install it; gives the package's path. */
+/** Builds and packages the extension as people install it; returns the package's path. */
 export async function packageVsix(): Promise<string> {
   await progress('Building and packing the extension', () =>
     run('npm', ['run', 'package'], { cwd: root }),
@@ -16,7 +16,7 @@ export async function packageVsix(): Promise<string> {
   return path.join(root, `${name}-${version}.vsix`);
 }
 
-/** Installs a package into a folder of extensions; gives the folder the extension lies in. */
+/** Installs a package into an extensions folder; returns the extension's own folder. */
 export async function installVsix(
   vscode: Vscode,
   vsix: string,
@@ -31,6 +31,6 @@ export async function installVsix(
   ]);
   const entries = await readdir(extensions, { withFileTypes: true });
   const folder = entries.find((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  if (!folder) throw new Error(`Installing ${vsix} left nothing behind.\n${printed}`);
+  if (!folder) throw new Error(`Installing ${vsix} installed nothing.\n${printed}`);
   return path.join(extensions, folder.name);
 }

@@ -3,34 +3,34 @@ import { until } from './until.ts';
 
 /** Opens the workbench at an address, trusts its folder if asked, and waits until it is drawn. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
-  // What is drawn says more than the end of loading, which a loaded machine makes long.
+  // Waits for what is drawn, because the load event is late on a busy machine.
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('.monaco-workbench').waitFor();
   await page.locator('.statusbar-item').first().waitFor();
 }
 
-/** Answers "Do you trust the authors of the files in this folder?" as their author would. */
+/** Answers "Do you trust the authors of the files in this folder?" with yes. */
 export async function trustFolder(page: Page): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
   await dialog.getByRole('button', { name: 'Yes, I trust the authors' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Runs a command by its title in the palette, as in "HogQL: Run Statement". */
+/** Runs a command by its title in the palette, such as "HogQL: Run Statement". */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await pick(page, 'F1', `>${title}`, title);
 }
 
-/** Chooses a row of the list that has this title. */
+/** Picks a row of the quick pick with this title. */
 export async function choose(page: Page, title: string, row: string): Promise<void> {
   const list = page.locator('.quick-input-widget').filter({ hasText: title });
   await list.locator('.monaco-list-row').filter({ hasText: row }).first().click();
 }
 
 /**
- * Opens the menu of something and chooses an entry of it, again and again until its effect is in
- * sight: a menu takes no click in its first moments and closes by itself when something else takes
- * the focus, and a list that an entry opens closes when VS Code gives the focus back.
+ * Opens a menu and picks an entry, again and again until its effect is in sight. A menu takes no
+ * click in its first moments and closes when something else takes the focus, and a list opened by
+ * an entry closes when VS Code gives the focus back.
  */
 export async function chooseFromMenu(
   page: Page,
@@ -46,13 +46,13 @@ export async function chooseFromMenu(
       return happens(item.waitFor({ state: 'detached', timeout: 2000 }));
     });
     if (await happens(effect.waitFor({ timeout: 15_000 }))) return true;
-    // A menu that is still there would be in the way of the next one.
+    // A menu that is still open would be in the way of the next one.
     await page.keyboard.press('Escape');
     return undefined;
   });
 }
 
-/** Whether a wait ends well: true, or undefined for `until` to ask again. */
+/** Returns true if a wait succeeds, and undefined otherwise, so that `until` asks again. */
 export async function happens(wait: Promise<unknown>): Promise<true | undefined> {
   return wait.then(
     () => true as const,
@@ -60,7 +60,7 @@ export async function happens(wait: Promise<unknown>): Promise<true | undefined>
   );
 }
 
-/** Ticks rows of the list that has this title, found by their texts, and presses OK. */
+/** Ticks rows of the quick pick with this title, found by their texts, and presses OK. */
 export async function tick(page: Page, title: string, ...rows: string[]): Promise<void> {
   const list = page.locator('.quick-input-widget').filter({ hasText: title });
   for (const row of rows) {
@@ -72,7 +72,9 @@ export async function tick(page: Page, title: string, ...rows: string[]): Promis
   await list.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Answers the input box that has this title; it stays open until the extension has checked. */
+/**
+ * Answers the input box with this title. It stays open until the extension has checked the answer.
+ */
 export async function answer(page: Page, title: string, text: string): Promise<void> {
   const box = page.locator('.quick-input-widget').filter({ hasText: title });
   const input = box.locator('input').and(page.locator(':visible'));
@@ -85,24 +87,24 @@ export async function answer(page: Page, title: string, text: string): Promise<v
 export async function openFile(page: Page, name: string): Promise<void> {
   const tab = activeTab(page).filter({ hasText: name });
   await until(`${name} in front`, async () => {
-    // The list may put another row under the pointer while it is still searching.
+    // While it is still searching, the list may move another row under the pointer.
     await pick(page, 'Control+P', name, name);
     return happens(tab.waitFor({ timeout: 20_000 }));
   });
   await editor(page).locator('.view-line').first().waitFor();
 }
 
-/** The editor that has, or last had, the keyboard. */
+/** The editor that has the keyboard focus, or had it last. */
 export function editor(page: Page): Locator {
   return page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
 }
 
-/** The tab in front, of the editors that have the keyboard. */
+/** The active tab of the focused editor group. */
 export function activeTab(page: Page): Locator {
   return page.locator('.editor-group-container.active .tab.active');
 }
 
-/** Puts new text in place of everything in the active editor. */
+/** Replaces the whole text of the active editor. */
 export async function replaceText(page: Page, text: string): Promise<void> {
   await editor(page).locator('.view-lines').click();
   await page.keyboard.press('Control+A');
@@ -110,8 +112,8 @@ export async function replaceText(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Puts the cursor into a line, found by its text, and runs its statement by the key people press.
- * The lenses push the lines down when they come, so they must be there first.
+ * Puts the cursor into a line, found by its text, and runs its statement with the usual key. Waits
+ * for the lenses first, because they push the lines down when they appear.
  */
 export async function runStatement(page: Page, line = 'select'): Promise<void> {
   await editor(page).locator('.codelens-decoration').first().waitFor();
@@ -124,7 +126,7 @@ export function statusBarItem(page: Page, id: string): Locator {
   return page.locator(`.statusbar-item[id="${id}"]`);
 }
 
-/** The notifications that are in sight. */
+/** The visible notifications. */
 export function notifications(page: Page): Locator {
   return page.locator('.notification-toast');
 }
@@ -135,7 +137,7 @@ export async function problems(page: Page): Promise<Locator> {
   return page.locator('.markers-panel .monaco-list-row');
 }
 
-/** The rows of a view in the side bar whose container has this name in the activity bar. */
+/** The rows of a side bar view, whose container has this name in the activity bar. */
 export async function treeRows(page: Page, container: string, view: string): Promise<Locator> {
   const pane = page.locator('.sidebar .pane').filter({ hasText: view });
   if (!(await pane.first().isVisible())) {
@@ -145,9 +147,9 @@ export async function treeRows(page: Page, container: string, view: string): Pro
 }
 
 /**
- * The document of a webview: an extension's HTML sits two frames down.
+ * The document of a webview: an extension's HTML is two frames down.
  *
- * @param purpose what VS Code calls its kind, where there are several
+ * @param purpose VS Code's name for its kind, needed if there are several
  */
 export function webview(page: Page, purpose = ''): FrameLocator {
   return page
@@ -158,7 +160,10 @@ export function webview(page: Page, purpose = ''): FrameLocator {
     .contentFrame();
 }
 
-/** A list may close again when a late part of the window takes the focus; then the key is pressed anew. */
+/**
+ * Picks a row of the list that a key opens. The list may close when a late part of the window takes
+ * the focus; then the key is pressed again.
+ */
 async function pick(page: Page, key: string, text: string, row: string): Promise<void> {
   const widget = page.locator('.quick-input-widget');
   const input = widget.locator('input[type="text"]');
@@ -169,7 +174,7 @@ async function pick(page: Page, key: string, text: string, row: string): Promise
       const rows = widget.locator('.monaco-list-row').filter({ hasText: row });
       await rows.first().click({ timeout: 30_000 });
       await until('the end of the list', async () => {
-        // What was picked may open a list of its own in the same place.
+        // The picked row may open its own list in the same place.
         const isOpen = (await widget.isVisible()) && (await input.isVisible());
         return !isOpen || (await input.inputValue()) !== text || undefined;
       });

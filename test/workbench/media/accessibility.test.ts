@@ -9,13 +9,13 @@ import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
 
-/** What axe finds wrong with the page, one line for each rule and element. */
+/** What axe reports about the page, one line for each rule and element. */
 async function violations(view: ViewPage): Promise<readonly string[]> {
   const results = await view.page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(root: Document, options: object): Promise<AxeResults> };
     };
-    // A webview is part of a page: its own landmarks and headings are not those of a site.
+    // A webview is part of a page, so rules about a site's landmarks and headings do not apply.
     return axe.run(document, { rules: { region: { enabled: false } } });
   });
   return results.violations.flatMap(({ id, nodes }) =>
@@ -67,7 +67,7 @@ describe('the results view for everybody', () => {
     }
   }
 
-  it('is usable at twice the size', async () => {
+  it('can be used at twice the size', async () => {
     await view.reload();
     await view.page.setViewportSize({ width: 500, height: 300 });
     await page.show(sampleRows);
@@ -82,7 +82,7 @@ describe('the results view for everybody', () => {
     await view.page.setViewportSize({ width: 1000, height: 600 });
   });
 
-  it('moves nothing for those who asked for less motion', async () => {
+  it('moves nothing for people who prefer reduced motion', async () => {
     await view.page.emulateMedia({ reducedMotion: 'reduce' });
     await view.reload();
     await view.tell(...shownRows(sampleRows));

@@ -36,7 +36,7 @@ const byCountry: Pick<ChartResult, 'columns' | 'rows'> = {
   rows: countries.map((country, at) => [country, 900 - 80 * at]),
 };
 
-/** A result for every kind of chart, and the spec that draws it so. */
+/** A result for every kind of chart, and the spec that draws it. */
 export const chartResults: Readonly<Record<ChartKind, ChartResult>> = {
   line: { ...daily, spec: { kind: 'line', x: 'day', y: ['count()'], by: 'browser' } },
   area: {

@@ -75,7 +75,7 @@ describe('charts and pivots in a browser', () => {
     for (const key of keys) await view.page.keyboard.press(key);
   }
 
-  /** Waits until the description of the picture is such. */
+  /** Waits until the chart's description matches. */
   async function described(pattern: RegExp): Promise<string> {
     return until(`a picture of ${pattern}`, async () => {
       const text = (await picture.getAttribute('aria-label')) ?? '';
@@ -83,7 +83,7 @@ describe('charts and pivots in a browser', () => {
     });
   }
 
-  /** How many different colours the picture has. */
+  /** The number of different colours in the picture. */
   async function colours(): Promise<number> {
     return view.page.locator('hogql-chart canvas').evaluateAll((canvases) => {
       const seen = new Set<number>();
@@ -106,9 +106,9 @@ describe('charts and pivots in a browser', () => {
         // The grid has its own check.
         { exclude: ['hogql-grid'] },
         {
-          // The page may fetch nothing, style sheets included.
+          // The page may fetch nothing, not even style sheets.
           preload: false,
-          // A webview is part of a page: its landmarks are not those of a site.
+          // A webview is part of a page, so rules about a site's landmarks do not apply.
           rules: { region: { enabled: false }, 'landmark-one-main': { enabled: false } },
         },
       );
@@ -117,7 +117,7 @@ describe('charts and pivots in a browser', () => {
   }
 
   for (const kind of chartKinds) {
-    it(`draws a chart of the kind ${kind}, and says what it shows`, async () => {
+    it(`draws a chart of the kind ${kind} and describes it`, async () => {
       await showChart(chartResults[kind]);
       await described(/The grid has all values\.$/);
       assert.ok((await colours()) > 3);
@@ -135,13 +135,13 @@ describe('charts and pivots in a browser', () => {
     });
   }
 
-  it('picks a chart by the types of the columns where nobody said which', async () => {
+  it('picks a chart by the types of the columns if nobody named one', async () => {
     const { columns, rows } = chartResults.line;
     await showChart({ columns, rows });
     await described(/^Line chart of count\(\) by day: 3 series, 31 points/);
   });
 
-  it('picks another kind by keys, and keeps the choice over a reload of the view', async () => {
+  it('picks another kind by keys, and keeps the choice when the view reloads', async () => {
     const { columns } = chartResults.pie;
     const rows = chartResults.pie.rows.slice(0, 6);
     await showChart({ columns, rows });
@@ -154,7 +154,7 @@ describe('charts and pivots in a browser', () => {
     await described(/^Pie chart of users/);
   });
 
-  it('takes what the file says, and what it says anew before what was picked', async () => {
+  it('uses the chart that the file names, and a changed one replaces what was picked', async () => {
     await showChart(chartResults.bar);
     await described(/^Bar chart/);
     await view.tell(run('heatmap'));
@@ -163,12 +163,12 @@ describe('charts and pivots in a browser', () => {
     await described(/^Area chart/);
   });
 
-  it('says which column of the file the result does not have', async () => {
+  it('names a column that the file mentions and the result lacks', async () => {
     await showChart({ ...chartResults.bar, spec: { kind: 'bar', x: 'week', y: ['count()'] } });
     await view.page.getByText('The result has no column week.').waitFor();
   });
 
-  it('says what a chart would take where there is nothing to draw', async () => {
+  it('explains what a chart needs if there is nothing to draw', async () => {
     await view.tell(tabs, run(), result([{ name: 'name', type: 'String' }], [['a'], ['b']]));
     await look('Chart');
     await view.page.getByText('A chart needs a column of numbers.').waitFor();
@@ -184,7 +184,7 @@ describe('charts and pivots in a browser', () => {
     });
   });
 
-  it('saves a PNG and an SVG of what is shown', async () => {
+  it('saves the chart as PNG and as SVG', async () => {
     await showChart(chartResults.area);
     await described(/^Area chart/);
     await view.page.getByText('PNG', { exact: true }).click();
@@ -197,7 +197,7 @@ describe('charts and pivots in a browser', () => {
     assert.match(svg.data, /^<svg [^]*>Firefox<\/text>[^]*<\/svg>$/);
   });
 
-  it('is drawn anew when the theme changes', async () => {
+  it('is redrawn when the theme changes', async () => {
     await showChart(chartResults.bar);
     const image = (): Promise<string> =>
       view.page
@@ -208,7 +208,7 @@ describe('charts and pivots in a browser', () => {
     await until('other colours', async () => ((await image()) === before ? undefined : true));
   });
 
-  it('takes names for text, in the box under the pointer too', async () => {
+  it('treats names as text, in the tooltip too', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const columns = [
       { name: hostile, type: 'String' },
@@ -220,7 +220,7 @@ describe('charts and pivots in a browser', () => {
     assert.equal(await view.page.locator('img').count(), 0);
   });
 
-  it('draws rows as they arrive, and many by their outline', async () => {
+  it('draws rows as they arrive, and many rows as an outline', async () => {
     const at = (row: number): Row => [row, (row * 7919) % 1000];
     view.rows = (from, count) => Array.from({ length: count }, (_, row) => at(from + row));
     const columns = [
@@ -280,7 +280,7 @@ describe('charts and pivots in a browser', () => {
       ['Chrome', 'DE', 6],
     ];
 
-    it('groups the rows in hand without asking for more', async () => {
+    it('groups the loaded rows without a request', async () => {
       await view.tell(tabs, run(), result(columns, rows));
       await look('Pivot');
       await shows('Chrome 9 5 14', 'Firefox 4 NULL 4', 'Total 13 5 18');
@@ -290,7 +290,7 @@ describe('charts and pivots in a browser', () => {
       );
     });
 
-    it('is copied, sorted and has its columns hidden without touching the result', async () => {
+    it('is copied, sorted and has columns hidden without changing the result', async () => {
       await view.tell(tabs, run(), result(columns, rows));
       await look('Pivot');
       await shows('Chrome 9 5 14', 'Firefox 4 NULL 4', 'Total 13 5 18');
@@ -306,7 +306,7 @@ describe('charts and pivots in a browser', () => {
       await shownInGrid('Chrome DE 3', 'Firefox DE 4', 'Chrome US 5', 'Chrome DE 6');
     });
 
-    it('takes another aggregate, and keeps it over a reload', async () => {
+    it('uses another aggregate, and keeps it when the view reloads', async () => {
       await view.tell(tabs, run(), result(columns, rows));
       await look('Pivot');
       await view.page.getByRole('combobox', { name: 'Aggregate' }).focus();

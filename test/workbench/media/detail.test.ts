@@ -26,7 +26,7 @@ describe('the detail and the views of a run in a browser', () => {
   const focused = (): Promise<string> =>
     view.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-  it('opens by Enter, walks a structure by keys, and gives the focus back', async () => {
+  it('opens with Enter, walks a structure by keys, and returns the focus', async () => {
     await page.cell(2, 3).click();
     await page.press('Enter');
     assert.match(await focused(), /^0: a$/);
@@ -41,7 +41,7 @@ describe('the detail and the views of a run in a browser', () => {
     assert.match((await page.grid.locator(':focus').textContent()) ?? '', /^\["a"/);
   });
 
-  it('opens by a double click on a cell, and on nothing else', async () => {
+  it('opens with a double click on a cell, and on nothing else', async () => {
     await view.page.getByRole('columnheader', { name: 'event' }).dblclick();
     assert.equal(await detail.count(), 0);
     await page.cell(1, 1).dblclick();
@@ -60,7 +60,7 @@ describe('the detail and the views of a run in a browser', () => {
     assert.equal(await detail.locator('.content').textContent(), '$pageview');
   });
 
-  it('makes the branches of a large list only when they are opened, and in parts', async () => {
+  it('builds the branches of a large list in parts, and only when they are opened', async () => {
     const list = Array.from({ length: 100_000 }, (_, index) => [index]);
     await page.show([[list]], {
       columns: [{ name: 'list', type: 'Array(Array(UInt32))' }],
@@ -74,7 +74,7 @@ describe('the detail and the views of a run in a browser', () => {
     assert.equal(await focused(), '100: [100]');
   });
 
-  it('shows a whole row by names, and opens a value in an editor', async () => {
+  it('shows a whole row with column names, and opens a value in an editor', async () => {
     await page.cell(0, 3).click();
     await page.press('Shift+Enter');
     await detail.getByRole('heading', { name: 'Row 1' }).waitFor();
@@ -95,7 +95,7 @@ describe('the detail and the views of a run in a browser', () => {
     assert.deepEqual(await view.called('copy'), { text: sampleRows[0]?.[3] });
   });
 
-  it('wraps lines or does not', async () => {
+  it('wraps lines, or not', async () => {
     await page.cell(0, 1).click();
     await page.press('Enter');
     const wrap = detail.getByRole('button', { name: 'Wrap lines' });

@@ -65,7 +65,7 @@ describe('the grid in a browser', () => {
     await exported(3);
   });
 
-  it('sorts by clicks, by several columns with Shift, and goes back to how rows came', async () => {
+  it('sorts by clicks, by several columns with Shift, and returns to the original order', async () => {
     await page.header(1).click();
     await page.header(2).click({ modifiers: ['Shift'] });
     assert.deepEqual(await page.texts(1), ["''", '$pageview', '$pageview', 'signed up', 'NULL']);
@@ -81,7 +81,7 @@ describe('the grid in a browser', () => {
     );
   });
 
-  it('filters by ticking values, shows how many are left, and clears', async () => {
+  it('filters by ticking values, shows how many rows are left, and clears the filter', async () => {
     await page.header(1).hover();
     await page.header(1).locator('.menu').click();
     await view.page.getByRole('menuitem', { name: 'Filter…' }).click();
@@ -95,7 +95,7 @@ describe('the grid in a browser', () => {
     assert.equal((await page.texts(1)).length, 5);
   });
 
-  it('keeps the keys when the row they were at is filtered away or moves', async () => {
+  it('keeps the keyboard focus when its row is filtered away or moves', async () => {
     await page.cell(4, 1).click();
     await page.press('ArrowUp', 'Shift+Alt+m');
     await until('one row', async () => (await page.texts(1)).length === 1 || undefined);
@@ -108,7 +108,7 @@ describe('the grid in a browser', () => {
     assert.ok(told.includes(true) && !told.includes(false), String(told));
   });
 
-  it('refuses a filter that is no number, and says what to enter', async () => {
+  it('refuses a filter that is not a number, and explains what to enter', async () => {
     await page.cell(0, 2).click();
     await page.press('Alt+ArrowDown');
     await view.page.keyboard.type('many');
@@ -118,7 +118,7 @@ describe('the grid in a browser', () => {
     assert.equal(await page.grid.locator(':focus').textContent(), '812');
   });
 
-  it('selects by the mouse and by keys, and adds up exactly', async () => {
+  it('selects with the mouse and by keys, and sums exactly', async () => {
     await page.cell(0, 2).hover();
     await view.page.mouse.down();
     await page.cell(2, 2).hover();
@@ -136,7 +136,7 @@ describe('the grid in a browser', () => {
     await page.footer('5 × 1 selected');
   });
 
-  it('copies from its menu, in the form that is chosen', async () => {
+  it('copies from its menu, in the chosen form', async () => {
     await page.cell(0, 1).click();
     await page.cell(1, 2).click({ modifiers: ['Shift'] });
     await page.press('Shift+F10', 'c', 'c', 'c', 'c', 'c', 'c', 'c', 'Enter');
@@ -152,10 +152,10 @@ describe('the grid in a browser', () => {
     ]);
   });
 
-  it('finds a text, counts it, goes from one to the next, and marks all', async () => {
+  it('finds a text, counts matches, moves between them, and marks all', async () => {
     await page.cell(0, 0).click();
     await page.press('Control+f');
-    // In one stroke: between letters typed slowly the bar would search for the first of them.
+    // Typed at once: between slow letters the bar would search for the first of them.
     await view.page.keyboard.insertText('PAGEVIEW');
     const bar = view.page.getByRole('search');
     await bar.getByText('1 of 2').waitFor();
@@ -203,7 +203,7 @@ describe('the grid in a browser', () => {
     assert.equal(await page.header(2).getAttribute('aria-sort'), null);
   });
 
-  it('keeps frozen columns in place when the rest is scrolled', async () => {
+  it('keeps frozen columns in place while the rest scrolls', async () => {
     const wide = Array.from({ length: 40 }, (_, column) => ({ name: `column ${column}` }));
     const rows = [wide.map((_, column) => `value ${column}`)];
     await page.show(rows, { columns: wide, runId: 'wide' });
@@ -218,7 +218,7 @@ describe('the grid in a browser', () => {
     assert.ok(at && third && third.x >= at.x + at.width - 1);
   });
 
-  it('gives a row its number back where it was when nothing is frozen any more', async () => {
+  it('puts row numbers back in place when nothing is frozen any more', async () => {
     const number = page.grid.locator('[aria-rowindex="3"] [role="rowheader"]');
     const at = await number.boundingBox();
     await page.cell(1, 1).click();
@@ -229,7 +229,7 @@ describe('the grid in a browser', () => {
     assert.equal(await number.textContent(), '2');
   });
 
-  it('lets no text run into the next cell, however wide its characters are', async () => {
+  it('keeps text inside its cell, however wide its characters are', async () => {
     const narrow = 'i'.repeat(24);
     const wide = [
       'W'.repeat(22),
@@ -266,7 +266,7 @@ describe('the grid in a browser', () => {
     assert.equal(await cut.evaluate((cell) => getComputedStyle(cell).overflowX), 'visible');
   });
 
-  it('keeps sort, filter, widths and place for the next run, and over a reload', async () => {
+  it('keeps sort, filter, widths and position for the next run, and when the view reloads', async () => {
     await page.header(2).click();
     await page.press('ArrowDown', 'ArrowDown', 'Alt+ArrowRight');
     const width = (await page.cell(0, 2).boundingBox())?.width;
@@ -284,7 +284,7 @@ describe('the grid in a browser', () => {
     assert.equal((await page.cell(0, 2).boundingBox())?.width, width);
   });
 
-  it('shows each row where the scroll bar says it is, and fills the window', async () => {
+  it('shows each row at its scroll position, and fills the window', async () => {
     await page.show(Array.from({ length: 500 }, (_, row) => [row, 'x', row, '', '']));
     const drawn = (to: number): Promise<readonly number[]> =>
       page.grid.evaluate(async (grid, top) => {
@@ -308,27 +308,27 @@ describe('the grid in a browser', () => {
     assert.deepEqual(await drawn(1e6), [0, 0, 501], 'the end');
   });
 
-  it('tells the host whether the keyboard is in the grid', async () => {
+  it('reports to the host whether the keyboard is in the grid', async () => {
     const told = (): boolean[] =>
       view.calls.flatMap((call) => (call.method === 'focus' ? [call.params.inGrid] : []));
     const words = (count: number): Promise<unknown> =>
       until(`${count} words`, () => Promise.resolve(told().length === count || undefined));
     await page.cell(0, 0).click();
-    // Of a focus that goes on at once nothing is told.
+    // A focus that moves on at once is not reported.
     await words(1);
     await page.press('Control+f');
     await words(2);
     assert.deepEqual(told(), [true, false]);
   });
 
-  it("shows times on the reader's clock when asked, with every digit", async () => {
+  it("shows times in the reader's time zone when asked, with every digit", async () => {
     await page.cell(0, 4).click();
     await page.press('Shift+Alt+z');
     const shown = (await page.cell(0, 4).textContent()) ?? '';
     assert.match(shown, /^2026-0[78]-\d\d \d\d:02:03\.123456 [+-]\d\d:\d\d$/);
   });
 
-  it('shows what is hostile as text, wherever it stands', async () => {
+  it('shows hostile values as text, wherever they are', async () => {
     const hostile = [
       '<img src=x onerror="document.title=\'hit\'">',
       '<script>document.title="hit"</script>',
@@ -355,7 +355,7 @@ describe('the grid in a browser', () => {
     assert.equal(await page.grid.locator('.link').count(), 0);
   });
 
-  it('asks the host to open links, http and https only, and only when pressed for it', async () => {
+  it('asks the host to open links, only http and https, and only when they are clicked', async () => {
     const links = (): string[] =>
       view.calls.flatMap((call) => (call.method === 'openLink' ? [call.params.url] : []));
     await page.cell(3, 3).click();
@@ -368,7 +368,7 @@ describe('the grid in a browser', () => {
     assert.deepEqual(links(), ['https://example.com/path', 'https://example.com/path']);
   });
 
-  it('draws a sparkline, and says it in words', async () => {
+  it('draws a sparkline and describes it in words', async () => {
     const spark = ['__hx_tag', 'Sparkline', 'data', [1, 5, 2]];
     await page.show([[spark]], { columns: [{ name: 's', type: 'Tuple(String)' }], runId: 's' });
     assert.equal(await page.cell(0, 0).locator('svg polyline').count(), 1);

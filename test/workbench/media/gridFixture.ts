@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
 import type { ViewPage } from './viewPage.ts';
 
-/** What tests of the grid tell the view, and how they look at it. */
+/** Messages and lookups for tests of the grid. */
 
 const columns: readonly Column[] = [
   { name: 'day', type: 'Date' },
@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   { name: 'at', type: "DateTime64(6, 'UTC')" },
 ];
 
-/** Rows with something of every kind in them. */
+/** Rows with values of every kind. */
 export const sampleRows: readonly Row[] = [
   [
     '2026-08-01',
@@ -33,7 +33,7 @@ export const sampleRows: readonly Row[] = [
   ['2026-08-05', '$pageview', 7, 'plain', '2026-08-05 12:00:00.000000'],
 ];
 
-/** A tab with a finished run and its rows, all here. */
+/** A tab with a finished run, with all its rows. */
 export function shownRows(
   rows: readonly Row[],
   more: { readonly columns?: readonly Column[]; readonly runId?: string } = {},
@@ -64,7 +64,7 @@ export function shownRows(
   ];
 }
 
-/** The page of a view as tests of the grid look at it. */
+/** The parts of a view's page that tests of the grid look at. */
 export class GridPage {
   readonly view: ViewPage;
   readonly grid: Locator;
@@ -101,7 +101,7 @@ export class GridPage {
     for (const key of keys) await this.view.page.keyboard.press(key);
   }
 
-  /** The words of the footer once they say something. */
+  /** The footer's text, once it has any. */
   footer(words: string | RegExp): Promise<void> {
     return this.view.page
       .locator('.page:not([hidden]) .selection-footer')

@@ -68,13 +68,13 @@ describe('the form of parameters in a browser', () => {
     return (await view.called('runWith')).entries;
   }
 
-  it('is not there for a query without placeholders', async () => {
+  it('is absent for a query without placeholders', async () => {
     await view.tell(run([], { kind: 'running' }));
     await view.page.getByText('Running').first().waitFor();
     assert.equal(await form.isVisible(), false);
   });
 
-  it('sends what stands in the fields when Enter is pressed', async () => {
+  it('sends the values of the fields when Enter is pressed', async () => {
     await view.tell(run([since, country, testAccounts], needed));
     await view.page.getByText('Enter since above, then run.').first().waitFor();
     const field = form.getByLabel('since', { exact: true });
@@ -87,7 +87,7 @@ describe('the form of parameters in a browser', () => {
     });
   });
 
-  it('sends conditions that were added, and not those taken away again', async () => {
+  it('sends added conditions, and not those that were removed again', async () => {
     await view.tell(run([where], { kind: 'done' }));
     await form.getByLabel('Add a condition').click();
     await form.getByLabel('Add a condition').click();
@@ -103,7 +103,7 @@ describe('the form of parameters in a browser', () => {
     });
   });
 
-  it('leaves what somebody types when news of the run come', async () => {
+  it('keeps what is being typed when news of the run arrives', async () => {
     await view.tell(run([since, country], { kind: 'done' }));
     const field = form.getByLabel('since', { exact: true });
     await field.fill('half');
@@ -112,7 +112,7 @@ describe('the form of parameters in a browser', () => {
     assert.equal(await field.inputValue(), 'half');
   });
 
-  it('says what is wrong with an entry', async () => {
+  it('explains what is wrong with an entry', async () => {
     const problem = 'Enter a number, such as 30 or 0.5.';
     await view.tell(run([{ ...since, type: 'number', text: 'x', problem }], needed));
     await form.getByText(problem).waitFor();

@@ -67,7 +67,7 @@ describe('the results view in a browser', () => {
     return grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`);
   }
 
-  it('says that it is ready, and what to press', async () => {
+  it('reports that it is ready, and shows which key to press', async () => {
     await view.tell({ type: 'tabs', tabs: [] });
     await view.page.getByText('Enter in a .hogql file').waitFor();
     await until('the call', () => Promise.resolve(view.calls[0]));
@@ -77,7 +77,7 @@ describe('the results view in a browser', () => {
     );
   });
 
-  it('shows values as text, whatever they hold', async () => {
+  it('shows values as text, whatever they contain', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     await show([
       [{ $integer: '18446744073709551615' }, null, []],
@@ -95,7 +95,7 @@ describe('the results view in a browser', () => {
     assert.equal(await view.page.locator('img').count(), 0);
   });
 
-  it('pulls the rows that did not come along, and draws only those in sight', async () => {
+  it('fetches the rows that did not come along, and draws only those in sight', async () => {
     view.rows = rows;
     await show(rows(0, 100), 7000);
     await until('the last slice', () =>
@@ -108,7 +108,7 @@ describe('the results view in a browser', () => {
     assert.ok((await grid.locator('[role="row"]').count()) < 80);
   });
 
-  it('reaches the last of ten million rows, and says which have not come', async () => {
+  it('reaches the last of ten million rows, and shows which have not arrived', async () => {
     await show(rows(0, 100), 10_000_000);
     await cell(0, 0).click();
     await view.page.keyboard.press('Control+ArrowDown');
@@ -133,7 +133,7 @@ describe('the results view in a browser', () => {
     ['ArrowUp ArrowRight', 'textString'],
   ];
   for (const [keys, reached] of moves) {
-    it(`goes by ${keys} to ${reached}`, async () => {
+    it(`moves to ${reached} with ${keys}`, async () => {
       await show(rows(0, 500));
       await cell(0, 0).click();
       for (const key of keys.split(' ')) await view.page.keyboard.press(key);
@@ -159,7 +159,7 @@ describe('the results view in a browser', () => {
     assert.equal(await focused().textContent(), 'text 4');
   });
 
-  it('copies the cell whole, and leaves by F6', async () => {
+  it('copies the whole cell, and is left with F6', async () => {
     const long = `one\n${'x'.repeat(3000)}`;
     await show([[1, long, []]]);
     await cell(0, 1).click();
@@ -169,7 +169,7 @@ describe('the results view in a browser', () => {
     await view.page.locator('.tools button:focus').waitFor();
   });
 
-  it('widens a column by keys and by the mouse, and keeps that for the next run', async () => {
+  it('widens a column by keys and with the mouse, and keeps the width for the next run', async () => {
     await show(rows(0, 50));
     const width = async (): Promise<number> => (await cell(0, 1).boundingBox())?.width ?? 0;
     const start = await width();
@@ -188,7 +188,7 @@ describe('the results view in a browser', () => {
     assert.equal(await width(), start + 66);
   });
 
-  it('keeps the last rows in sight while a new run goes', async () => {
+  it('keeps the last rows in sight while a new run is going', async () => {
     await show(rows(0, 50));
     await view.tell(run({ kind: 'running' }, 'two'));
     await view.page.getByText(/^From \d\d:\d\d, refreshing$/).waitFor();
@@ -207,7 +207,7 @@ describe('the results view in a browser', () => {
     assert.equal(await said.textContent(), '3 rows in 1.4 s');
   });
 
-  it('hides the tabs while there is one that nobody pinned', async () => {
+  it('hides the tabs if there is only one that nobody pinned', async () => {
     const strip = view.page.getByRole('tablist');
     assert.equal(await strip.count(), 0);
     await view.tell(tabs('tab', 'tab', 'other'));
@@ -216,7 +216,7 @@ describe('the results view in a browser', () => {
     assert.equal(await strip.count(), 1);
   });
 
-  it('keeps the page of every tab, and shows the one in front', async () => {
+  it('keeps the page of every tab, and shows the active one', async () => {
     await show(rows(0, 3));
     await view.tell(tabs('other', 'tab', 'other'));
     assert.equal(await cell(0, 1).count(), 0);
@@ -226,7 +226,7 @@ describe('the results view in a browser', () => {
     assert.equal(await cell(0, 1).count(), 0, 'a closed tab is forgotten');
   });
 
-  it('goes from tab to tab by arrows, and closes, renames and unpins', async () => {
+  it('moves between tabs with the arrow keys, and closes, renames and unpins', async () => {
     await view.tell(tabs('b', 'a', 'b', 'pinned c'));
     await view.page.getByRole('tab', { selected: true }).focus();
     for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'Delete', 'F2']) {

@@ -1,6 +1,6 @@
 /** Colours of four kinds of theme, as VS Code gives them to a webview. */
 
-/** What VS Code puts on the body of a webview for each kind. */
+/** The classes that VS Code puts on the body of a webview for each kind. */
 export type ThemeKind =
   'vscode-dark' | 'vscode-light' | 'vscode-high-contrast' | 'vscode-high-contrast-light';
 
@@ -20,7 +20,7 @@ type Basics = {
   readonly focus: string;
 };
 
-/** What charts and the controls of forms are drawn with. */
+/** The colours that charts and form controls use. */
 function surroundings({ background, foreground, dim, focus }: Basics): Palette {
   return {
     'charts-foreground': foreground,

@@ -15,7 +15,7 @@ import { until } from '../harness/until.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 
-/** A call as the view sent it. */
+/** A call sent by the view. */
 export type SeenCall = {
   readonly [M in keyof ResultsCalls]: {
     readonly id: number;
@@ -24,30 +24,30 @@ export type SeenCall = {
   };
 }[keyof ResultsCalls];
 
-/** The results view in a page of its own, with the test in the place of the extension. */
+/** The results view in its own page. The test plays the extension. */
 export type ViewPage = {
   readonly page: Page;
-  /** Loads the view anew, as it is before anything ran; `keeping` what VS Code keeps of it. */
+  /** Loads the view afresh, as before any run; `keeping` is the state that VS Code has kept. */
   reload(keeping?: 'state'): Promise<void>;
-  /** Tells the view something unasked. */
+  /** Sends the view an event. */
   tell(...events: ResultsEvent[]): Promise<void>;
   /** Puts the colours of a kind of theme on the page, as VS Code does. */
   paint(kind: ThemeKind): Promise<void>;
   /** Every call since the last load. */
   readonly calls: readonly SeenCall[];
   /**
-   * Waits for the so-manieth call of a method since the last load, and answers what it was called with.
-   * Calls of others may come behind it: the view tells of its focus a moment later.
+   * Waits for the nth call of a method since the last load, and returns its parameters. Other calls
+   * may follow it: the view reports its focus a moment later.
    */
   called<M extends keyof ResultsCalls>(method: M, nth?: number): Promise<ResultsCalls[M][0]>;
   /** Answers calls for rows; without it they stay open. */
   rows: ((from: number, count: number) => unknown[]) | undefined;
-  /** What the content security policy refused, and what the page reported as an error. */
+  /** What the content security policy refused, and errors on the page. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 };
 
-/** Opens the view under a policy as strict as the extension's, with nothing else in the page. */
+/** Opens the view under a policy as strict as the extension's, with nothing else on the page. */
 export async function openView(): Promise<ViewPage> {
   const files = await bundle();
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ export async function openView(): Promise<ViewPage> {
     reload: async (keeping) => {
       calls.length = 0;
       view.rows = undefined;
-      // The view keeps its state while it goes: what is to be forgotten is so after that.
+      // The view saves its state when it unloads, so the state is cleared after that.
       if (keeping === undefined && page.url().startsWith('http')) {
         await page.evaluate(() => {
           sessionStorage.setItem('forget', 'state');
@@ -120,7 +120,7 @@ export async function openView(): Promise<ViewPage> {
   await page.addInitScript(() => {
     const { hear, complain } = window as unknown as Record<string, (value: unknown) => void>;
     if (sessionStorage.getItem('forget') !== null) sessionStorage.clear();
-    // As in VS Code, what the view keeps outlives a reload of it.
+    // As in VS Code, the state of the view outlives a reload.
     const state = (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null');
     const setState = (kept: unknown): void => {
       sessionStorage.setItem('state', JSON.stringify(kept));
@@ -142,12 +142,12 @@ function isOf<M extends keyof ResultsCalls>(
   return (call): call is Extract<SeenCall, { readonly method: M }> => call.method === method;
 }
 
-/** The shapes of the countries, as the extension reads them from beside its bundles. */
+/** The shapes of the countries, which the extension reads from beside its bundles. */
 function countries(): Promise<string> {
   return readFile(path.join(root, 'node_modules/world-atlas/countries-50m.json'), 'utf8');
 }
 
-/** The grid's key bindings, as the manifest contributes them: the command by its key. */
+/** The grid's key bindings from the manifest: the command of each key. */
 function boundKeys(): Readonly<Record<string, string>> {
   const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
   const { contributes } = JSON.parse(manifest) as {
@@ -160,8 +160,8 @@ function boundKeys(): Readonly<Record<string, string>> {
 }
 
 /**
- * Does with keys in the grid what the workbench does: it hears those that the view did not keep to
- * itself, and calls the command bound to them. Copying stays with the browser, as it does there.
+ * Handles keys in the grid as the workbench does: it gets those that the view did not handle
+ * itself, and sends the command bound to them. Copying stays with the browser, as in VS Code.
  */
 function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
   window.addEventListener('keydown', (event) => {

@@ -11,7 +11,7 @@ for (const stage of newestStage()) {
     // Each tab keeps its chart.
     const charts = () => resultsPanel(window.page).locator('hogql-chart [role="img"]:visible');
 
-    /** Waits until the description of the chart is such. */
+    /** Waits until the chart's description matches. */
     const described = (pattern: RegExp): Promise<string> =>
       until(`a chart of ${pattern}`, async () => {
         const texts = await charts().evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
@@ -26,7 +26,7 @@ for (const stage of newestStage()) {
       await workbench.editor(page).filter({ hasText: 'Query"' }).waitFor();
     };
 
-    it('say where a document is wrong, before a request is made', async () => {
+    it('show where a document is wrong, before a request is made', async () => {
       const { page } = window;
       await workbench.openFile(page, 'empty.insight.json');
       await page.keyboard.press('Control+Enter');
@@ -52,17 +52,17 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/compute-funnel.png' });
     });
 
-    it('underline what the service refuses, where it stands', async () => {
+    it('underline what the service refuses, at its place', async () => {
       const { page } = window;
       await workbench.openFile(page, 'refused.insight.json');
       await page.keyboard.press('Control+Enter');
-      // The results come to the front with the answer.
+      // The results get the focus when the answer arrives.
       await resultsPanel(page).getByText('answered with status 400').first().waitFor();
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
     });
 
-    it('draw each kind as it is shown', async () => {
+    it('draw each kind in its own way', async () => {
       const { page } = window;
       const kinds: readonly [kind: string, drawn: RegExp][] = [
         ['Retention', /^Heat map of all columns in percent of the first by cohort/],
@@ -80,7 +80,7 @@ for (const stage of newestStage()) {
       }
     });
 
-    it('are saved insights as well, computed from the tree', async () => {
+    it('are computed from the tree of saved insights too', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       for (const group of ['Charts', 'Funnels']) {

@@ -8,7 +8,10 @@ import * as workbench from '../harness/workbench.ts';
 
 const host = process.env['HOGQL_HOST'] ?? '';
 
-/** The key of the environment belongs to its own origin; the same sandbox by another name is a stranger. */
+/**
+ * The key of the environment belongs to its own origin. The same sandbox under another name is
+ * another origin.
+ */
 const connections = [
   { name: 'missing', host, projectId: '999999' },
   { name: 'stranger', host: host.replace('127.0.0.1', 'localhost'), projectId: '1' },
@@ -21,13 +24,13 @@ for (const stage of newestStage()) {
       folder: 'test/workbench/failures',
       settings: {
         'hogql.connections': connections,
-        // The text of the editor is read from the page, where hints and marks would stand in it.
+        // The editor's text is read from the page, so hints and marks are turned off.
         'editor.inlayHints.enabled': 'off',
         'hogql.editor.runMarks': false,
       },
     });
 
-    /** One message, in the panel, with what to do; and the text is where it was. */
+    /** Expects one message in the panel that names a remedy, and the text unchanged. */
     const assertFailure = async (message: RegExp, advice: RegExp): Promise<void> => {
       const { page } = window;
       await workbench.runCommand(page, 'Notifications: Clear All Notifications');
@@ -41,17 +44,17 @@ for (const stage of newestStage()) {
       assert.equal(await workbench.editor(page).locator('.view-lines').innerText(), text);
     };
 
-    it('says that a project is not there', async () => {
+    it('reports a project that does not exist', async () => {
       await workbench.openFile(window.page, 'missing.hogql');
       await assertFailure(/project is not there/, /Switch to another connection/);
     });
 
-    it('says what the service does not understand', async () => {
+    it('reports what the service does not understand', async () => {
       await workbench.openFile(window.page, 'refused.hogql');
       await assertFailure(/\S/, /Change the query/);
     });
 
-    it('says that a key is refused before it is kept', async () => {
+    it('reports a refused key before it is stored', async () => {
       const { page } = window;
       await useConnection('stranger');
       const dialog = page.locator('.monaco-dialog-box');
@@ -62,12 +65,12 @@ for (const stage of newestStage()) {
       await connection.locator('.codicon-warning').waitFor();
     });
 
-    it('says that there is no such host', async () => {
+    it('reports a host that does not exist', async () => {
       await useConnection('nowhere');
       await assertFailure(/There is no host/, /Check the host/);
     });
 
-    it('tells of the rows that are missing, and fetches them', async () => {
+    it('reports missing rows, and fetches them', async () => {
       const { page } = window;
       await switchTo('environment');
       await workbench.openFile(page, 'capped.hogql');
@@ -82,7 +85,7 @@ for (const stage of newestStage()) {
       await gridOf(page, 10_000);
     });
 
-    it('says that the engine died, and runs the next query', async () => {
+    it('reports that the engine died, and runs the next query', async () => {
       const { page } = window;
       await switchTo('environment');
       await workbench.openFile(page, 'long.hogql');

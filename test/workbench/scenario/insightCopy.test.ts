@@ -5,7 +5,7 @@ import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-/** The same sandbox by another name: to the extension another service. */
+/** The same sandbox under another name: another service to the extension. */
 function otherHost(): string {
   const url = new URL(process.env['HOGQL_HOST'] ?? '');
   url.hostname = 'localhost';
@@ -34,7 +34,7 @@ for (const stage of newestStage()) {
     };
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
 
-    it('are asked a key for, of the project they go to', async () => {
+    it('need a key for the project they go to', async () => {
       await saveElsewhere(name, sql);
       await copy();
       await toast('There is no key').getByRole('button', { name: 'Set Key' }).click();

@@ -9,12 +9,12 @@ for (const stage of newestStage()) {
     const unknown = 'Unknown column `evnt`';
     const editor = () => workbench.editor(window.page);
 
-    it('is coloured and checked where it stands', async () => {
+    it('is coloured and checked in place', async () => {
       const { page } = window;
       await workbench.openFile(page, file);
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: unknown }).first().waitFor();
-      // A keyword is a piece of its own, apart from the string around it.
+      // A keyword is a separate piece, unlike the string around it.
       await editor()
         .locator('.view-line span span')
         .filter({ hasText: /^select$/ })
@@ -33,7 +33,7 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Escape');
     });
 
-    it('is edited in an editor of its own, and saved into the JSON', async () => {
+    it('is edited in its own editor, and saved into the JSON', async () => {
       const { page } = window;
       await workbench.openFile(page, file);
       await workbench.runCommand(page, 'HogQL: Edit HogQL in Its Own Editor');

@@ -27,7 +27,7 @@ for (const stage of newestStage()) {
     };
     const toggle = async (group: RegExp): Promise<void> => (await row(group)).click();
 
-    it('is narrowed by words, and whole again', async () => {
+    it('is narrowed by a search, and whole again', async () => {
       await (await row(name)).waitFor();
       await workbench.runCommand(window.page, 'HogQL: Find Insights');
       await workbench.answer(window.page, 'Find Insights', 'revenue');
@@ -38,10 +38,10 @@ for (const stage of newestStage()) {
       await (await row(name)).waitFor();
     });
 
-    // A menu that is still open would be in the way of what comes next.
+    // A menu that is still open would be in the way of the next step.
     afterEach(() => window.page.keyboard.press('Escape'));
 
-    it('makes a favourite of an insight, for everyone', async () => {
+    it('makes an insight a favourite for everyone', async () => {
       const plain = 'Signups by channel';
       const marked = window.page.getByRole('treeitem', {
         name: new RegExp(`^${plain}.*favourite$`),
@@ -53,7 +53,7 @@ for (const stage of newestStage()) {
       await picture('favourites');
     });
 
-    it('tags an insight with a tag that is new', async () => {
+    it('gives an insight a new tag', async () => {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
       await menu(name, 'Tag Insight', list);
@@ -75,7 +75,7 @@ for (const stage of newestStage()) {
       await toggle(/^SQL/);
     });
 
-    it('deletes an insight, and brings it back at once', async () => {
+    it('deletes an insight, and restores it at once', async () => {
       const { page } = window;
       const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'for everyone' });
       await menu('Accounts by industry', 'Delete Insight', dialog);
@@ -94,7 +94,7 @@ for (const stage of newestStage()) {
       await picture('result');
     });
 
-    it('leafs through what happened, and shows what an entry changed', async () => {
+    it('pages through the activity, and shows what an entry changed', async () => {
       const { page } = window;
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       for (let at = 1; at <= 14; at++) await saveElsewhere(name, `${query.source.query}\n-- ${at}`);
@@ -114,7 +114,7 @@ for (const stage of newestStage()) {
       await picture('diff');
     });
 
-    it('compares what a change left with the insight as it is now', async () => {
+    it('compares the outcome of a change with the insight as it is now', async () => {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
       await menu(name, 'Show Activity of Insight', list);
@@ -129,7 +129,7 @@ for (const stage of newestStage()) {
       await picture('compared');
     });
 
-    it('tells whether an insight is shared', async () => {
+    it('shows whether an insight is shared', async () => {
       const sharing = toast(name).filter({ hasText: /shared|link/ });
       await menu(name, 'Show Sharing of Insight', sharing);
       await picture('sharing');

@@ -10,7 +10,7 @@ for (const stage of stages()) {
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const name = 'Signups by week';
     let before = '';
-    // The service keeps what the version before has saved.
+    // The service still has what the previous version saved.
     const [theirs, mine] = [`theirs-${stage.vscode.version}`, `mine-${stage.vscode.version}`];
 
     const typeAtEnd = async (text: string): Promise<void> => {
@@ -22,7 +22,7 @@ for (const stage of stages()) {
     const toast = (text: string | RegExp) =>
       workbench.notifications(window.page).filter({ hasText: text });
 
-    it('are opened from the tree, with a header that says what they are', async () => {
+    it('are opened from the tree, with a header that describes them', async () => {
       before = await sqlOf(name);
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       await rows.filter({ hasText: name }).first().click();
@@ -33,7 +33,7 @@ for (const stage of stages()) {
         .waitFor();
     });
 
-    it('are saved back by the ordinary key, and nothing but the edit changes', async () => {
+    it('are saved with the usual key, and only the edit changes', async () => {
       await typeAtEnd('\n-- first');
       await isDirty().waitFor();
       await window.page.keyboard.press('Control+S');
@@ -58,12 +58,12 @@ for (const stage of stages()) {
         .getByRole('button', { name: 'Merge' })
         .click();
       const merge = page.locator('.merge-editor');
-      // Before the texts are there the commands do nothing.
+      // The commands do nothing before the texts are loaded.
       await merge.getByText('1 Conflict Remaining').waitFor();
       await page.screenshot({ path: 'test-results/insights-merge.png' });
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
-      // Of the three texts shown only the result has both edits: saved before, it is half a merge.
+      // Only the result has both edits. Saved too early, it would be half a merge.
       const both = merge.locator('.view-lines').filter({ hasText: theirs });
       await both.filter({ hasText: mine }).waitFor();
       assert.equal(await sqlOf(name), `${before}\n-- first\n-- ${theirs}`);
@@ -73,7 +73,7 @@ for (const stage of stages()) {
       });
     });
 
-    it('have unsaved text that the next window has again, compared with what was opened', async () => {
+    it('keep unsaved text for the next window, which can be compared with what was opened', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
@@ -86,7 +86,7 @@ for (const stage of stages()) {
         .waitFor();
       await typeAtEnd('\n-- unsaved');
       await isDirty().waitFor();
-      // The badge in the tree says that it is written down.
+      // The badge in the tree shows that it is written down.
       await rows
         .filter({ hasText: opened })
         .locator('.monaco-icon-label[class*="itemBadge"]')
@@ -96,12 +96,12 @@ for (const stage of stages()) {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await page.locator('.statusbar-item').first().waitFor();
-      // The side bar comes back as it was; a click before that would close it.
+      // The side bar is restored as it was, so a click on it before that would close it.
       const pane = page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first();
       await pane.waitFor();
       const again = await workbench.treeRows(page, 'HogQL', 'Insights');
       await again.filter({ hasText: opened }).first().click();
-      // Where VS Code has backed the text up in time it brings it back by itself, and nothing is offered.
+      // If VS Code has backed up the text in time, it restores it by itself and nothing is offered.
       const restore = toast('unsaved text').getByRole('button', { name: 'Restore' });
       const text = workbench.editor(page).filter({ hasText: '-- unsaved' });
       await restore.or(text).waitFor();
@@ -146,7 +146,7 @@ for (const stage of stages()) {
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
       });
 
-      it('are pushed once the sides are chosen between', async () => {
+      it('are pushed once a side is chosen for each conflict', async () => {
         await workbench.replaceText(
           window.page,
           `-- @name: ${pulled}\nselect 1\n-- theirs\n-- mine`,

@@ -41,7 +41,7 @@ describe('The packaged language server', () => {
     }));
 });
 
-/** Speaks to a language server as an editor does, from the first word to its diagnostics. */
+/** Talks to a language server as an editor does, from `initialize` to its diagnostics. */
 async function diagnosticsFrom(
   output: Readable,
   input: Writable,

@@ -20,13 +20,13 @@ for (const stage of stages()) {
       await connection.filter({ hasText: 'environment' }).waitFor();
     });
 
-    it('underlines what is wrong, and names it among the problems', async () => {
+    it('underlines an error and lists it among the problems', async () => {
       await squiggles().first().waitFor();
       const problems = await workbench.problems(window.page);
       await problems.filter({ hasText: 'hogql' }).first().waitFor();
     });
 
-    it('offers to mend a misspelt name, and does', async () => {
+    it('offers a fix for a misspelt name, and applies it', async () => {
       const { page } = window;
       await workbench.replaceText(page, 'select evnt from events limit 1');
       const fixes = page.locator('.action-widget .monaco-list-row');
@@ -41,12 +41,12 @@ for (const stage of stages()) {
       await workbench.editor(page).filter({ hasText: 'select event from' }).waitFor();
     });
 
-    it('takes the underline away when it is mended', async () => {
+    it('removes the underline when the error is fixed', async () => {
       await workbench.replaceText(window.page, eventCounts);
       await squiggles().first().waitFor({ state: 'detached' });
     });
 
-    it('moves in the status bar while a query runs, and a click there cancels it', async () => {
+    it('shows progress in the status bar while a query runs, and a click there cancels it', async () => {
       await workbench.openFile(window.page, 'long.hogql');
       await workbench.runStatement(window.page);
       await runStatus().filter({ hasText: /rows/ }).waitFor();
@@ -69,7 +69,7 @@ for (const stage of stages()) {
         .waitFor();
     });
 
-    it('shows exactly the rows that the engine gives', async () => {
+    it('shows exactly the rows that the engine returns', async () => {
       await workbench.openFile(window.page, 'broken.hogql');
       await workbench.runStatement(window.page);
       const expected = await askService(eventCounts);

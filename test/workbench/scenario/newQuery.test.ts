@@ -7,7 +7,7 @@ import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-/** What is chosen behind `select `, one after the other. */
+/** What is picked after `select `, one after the other. */
 const chosen = "event, FROM, events, WHERE, event, =, '$pageview', GROUP BY, event".split(', ');
 const query = "select event from events where event = '$pageview' group by event";
 
@@ -15,11 +15,11 @@ for (const stage of newestStage()) {
   describe(`A new query in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, {
       folder: 'test/workbench/workspace',
-      // A hint would stand among the text that is read from the page.
+      // A hint would be part of the text that is read from the page.
       settings: { 'editor.inlayHints.enabled': 'off' },
     });
 
-    it('leads from "select " to a whole query, with nothing typed in between', async () => {
+    it('grows from "select " to a whole query, with nothing typed in between', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.replaceText(page, 'select ');
@@ -27,7 +27,7 @@ for (const stage of newestStage()) {
       await until('the whole query', async () => (await textOf(page)) === query || undefined);
     });
 
-    it('has made a query that brings rows', async () => {
+    it('returns rows', async () => {
       const { page } = window;
       await page.keyboard.press('Control+Enter');
       const expected = await askService(query);
@@ -35,7 +35,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await gridRows(await gridOf(page, expected.length)), expected);
     });
 
-    it('is saved as an insight by the lens over it', async () => {
+    it('is saved as an insight by the lens above it', async () => {
       const { page } = window;
       const name = 'What is looked at';
       await workbench.editor(page).getByRole('button', { name: 'Save as Insight' }).click();
@@ -47,7 +47,7 @@ for (const stage of newestStage()) {
   });
 }
 
-/** Opens the list at the cursor, goes down to an item with the arrow keys and takes it. */
+/** Opens the list at the cursor, moves down to an item with the arrow keys and accepts it. */
 async function accept(page: Page, label: string): Promise<void> {
   const widget = page.locator('.suggest-widget.visible');
   const focused = widget.locator('.monaco-list-row.focused');
@@ -63,7 +63,7 @@ async function accept(page: Page, label: string): Promise<void> {
   await widget.waitFor({ state: 'hidden' });
 }
 
-/** The text of a file of one line; the editor draws spaces that do not break. */
+/** The text of a file of one line. The editor draws non-breaking spaces. */
 async function textOf(page: Page): Promise<string> {
   const text = await workbench.editor(page).locator('.view-line').first().textContent();
   return (text ?? '').replaceAll('\u00a0', ' ');

@@ -21,14 +21,14 @@ for (const stage of stages()) {
       await outputs(page).getByText('There were {{ total.n }} views.').waitFor();
     });
 
-    it('runs all cells, each seeing those above', async () => {
+    it('runs all cells, each of which can use those above', async () => {
       await pressToolbar(window.page, 'Run All');
       await result('views').getByText('3 rows').waitFor();
       await result('total').getByRole('gridcell', { name: '3', exact: true }).waitFor();
       await outputs(window.page).getByText('There were 3 views.').waitFor();
     });
 
-    it('tells what an edit further up makes stale, and runs that again', async () => {
+    it('marks what an edit further up makes stale, and runs that again', async () => {
       const { page } = window;
       await queryCell(page, 1).locator('.view-line').last().click();
       await page.keyboard.press('End');
@@ -48,7 +48,7 @@ for (const stage of stages()) {
       }
     });
 
-    it('brings the results back with their age when it is opened again', async () => {
+    it('restores the results with their age when it is opened again', async () => {
       const { page } = window;
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+S');
@@ -66,7 +66,7 @@ for (const stage of stages()) {
       await outputs(page).getByText('There were {{ total.n }} views.').waitFor();
     });
 
-    it('stops in the middle: at the service, and before the cells behind', async () => {
+    it('stops in the middle: at the service, and before the cells after it', async () => {
       const { page } = window;
       await openNotebook(page, 'stop.notebook.hogql');
       await pressToolbar(page, 'Run All');

@@ -9,7 +9,7 @@ for (const stage of newestStage()) {
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
 
-    it('are drawn as the cell says', async () => {
+    it('are drawn as the cell asks', async () => {
       const { page } = window;
       await page.setViewportSize({ width: 1280, height: 1400 });
       await openNotebook(page, 'names.notebook.hogql');
@@ -19,7 +19,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/notebook-charts.png' });
     });
 
-    it('give way to the grid, and come back, by the keyboard', async () => {
+    it('switch to the grid and back by the keyboard', async () => {
       const { page } = window;
       const way = (name: string) =>
         result('views').getByRole('group', { name: 'View' }).getByRole('button', { name });
@@ -41,7 +41,7 @@ for (const stage of newestStage()) {
       await display.waitFor();
     });
 
-    it('fade when the cell would be sent otherwise', async () => {
+    it('fade when the cell would now be sent differently', async () => {
       const { page } = window;
       await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
       await queryCell(page, 0).locator('.view-line').filter({ hasText: 'limit' }).click();
@@ -61,7 +61,7 @@ for (const stage of newestStage()) {
       ['HogQL: Export Notebook to a Web Page', 'names.html', '<figure role="img"'],
       ['HogQL: Export Notebook to Markdown', 'names.md', '| event | n |'],
     ] as const) {
-      it(`go into a file: ${file}`, async () => {
+      it(`are exported to a file: ${file}`, async () => {
         const { page } = window;
         await openNotebook(page, 'names.notebook.hogql');
         await workbench.runCommand(page, command);

@@ -13,7 +13,7 @@ for (const stage of newestStage()) {
     const line = (cell: number, text: string) =>
       queryCell(window.page, cell).locator('.view-line').filter({ hasText: text });
 
-    it('are made of the cells that are ticked, and of no other', async () => {
+    it('are made of the ticked cells, and of no others', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await workbench.runCommand(page, 'HogQL: Push Titled Cells to Insights');
@@ -27,7 +27,7 @@ for (const stage of newestStage()) {
       await line(1, '-- @insight:').waitFor();
     });
 
-    it('bring back what was changed there, and still read the cells above', async () => {
+    it('bring back what was changed there, and still use the cells above', async () => {
       const { page } = window;
       await saveElsewhere('total', (await sqlOf('total')).replace('sum(n)', 'max(n)'));
       await workbench.runCommand(page, 'HogQL: Update Cells from Their Insights');

@@ -17,13 +17,13 @@ for (const stage of newestStage()) {
       await window.page.keyboard.press('ArrowLeft');
     };
 
-    /** Selects a cell as a whole. */
+    /** Selects a whole cell. */
     const selectCell = async (cell: number): Promise<void> => {
       await queryCell(window.page, cell).locator('.cell-focus-indicator-left').click();
       await queryCell(window.page, cell).and(window.page.locator('.focused')).waitFor();
     };
 
-    it('lead from where a cell is read to the cell', async () => {
+    it('lead from a use to the cell', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await cellStatus(page, 0).filter({ hasText: 'views' }).waitFor();
@@ -32,7 +32,7 @@ for (const stage of newestStage()) {
       await queryCell(page, 0).locator('.monaco-editor.focused').waitFor();
     });
 
-    it('are found wherever they are read', async () => {
+    it('are found wherever they are used', async () => {
       const { page } = window;
       await goTo(1, 'from views');
       await page.keyboard.press('Shift+F12');
@@ -40,7 +40,7 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Escape');
     });
 
-    it('change in the mark and in all cells, from one of these', async () => {
+    it('are renamed in the mark and in all cells, from a use', async () => {
       const { page } = window;
       await goTo(1, 'from views');
       await page.keyboard.press('F2');
@@ -52,7 +52,7 @@ for (const stage of newestStage()) {
       await line(2, 'from visits, total').waitFor();
     });
 
-    it('change in all cells from the title', async () => {
+    it('are renamed in all cells from the title', async () => {
       const { page } = window;
       await selectCell(1);
       await page.keyboard.press('F2');
@@ -62,7 +62,7 @@ for (const stage of newestStage()) {
       await line(2, 'n / whole.all').waitFor();
     });
 
-    it('stay where a query would mean something else', async () => {
+    it('are not renamed if a query would then mean something else', async () => {
       const { page } = window;
       await selectCell(1);
       await page.keyboard.press('F2');

@@ -29,7 +29,7 @@ for (const stage of newestStage()) {
       await form.getByRole('textbox', { name: 'word', exact: true }).waitFor();
     });
 
-    it('make those stale that use them, and what comes after, when they change', async () => {
+    it('make the cells stale that use them, and those after, when they change', async () => {
       const { page } = window;
       const form = parameters(page).getByRole('form');
       await form.getByRole('textbox', { name: 'word', exact: true }).fill('hello');
@@ -51,7 +51,7 @@ for (const stage of newestStage()) {
       await cellStatus(page, 1).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
     });
 
-    it('are there again when the notebook is opened again', async () => {
+    it('are kept when the notebook is opened again', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close Editor');
       await openNotebook(page, 'parameters.notebook.hogql');

@@ -7,7 +7,7 @@ import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 
-/** The only token that services let draft SQL is that of a person who signed in. */
+/** Services draft SQL only for the token of a person who signed in. */
 const personsToken = 'pha_token_of_a_person';
 
 for (const stage of newestStage()) {
@@ -46,14 +46,14 @@ for (const stage of newestStage()) {
       await workbench.editor(window.page).filter({ hasText: text }).first().waitFor();
     };
 
-    it('ask for the parameters that are to be sent, and show the answer', async () => {
+    it('ask for the parameters, and show the answer', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await call('insights.list');
       await workbench.tick(page, 'insights.list', 'search', 'basic');
       await widget().filter({ hasText: 'insights.list (1/2)' }).waitFor();
       await picture('choices');
-      // The first choice; what explains the parameter may lie over it where the pointer is.
+      // Picks the first choice by key, because the parameter's explanation may cover it.
       await page.keyboard.press('Enter');
       await workbench.answer(page, 'insights.list (2/2)', 'Signups by week');
       await shows(/200 insights\.list/, '"count": 1,');
@@ -61,7 +61,7 @@ for (const stage of newestStage()) {
       await picture('answer');
     });
 
-    it('send a body that stands in a document, with an example to begin with', async () => {
+    it('send a body from a document that starts with an example', async () => {
       const { page } = window;
       await call('query.run');
       await workbench.activeTab(page).filter({ hasText: 'query.run' }).waitFor();
@@ -72,7 +72,7 @@ for (const stage of newestStage()) {
       await picture('body-answer');
     });
 
-    it('delete no insight: the service refuses that, as was said before', async () => {
+    it('delete no insight: the service refuses that, as announced', async () => {
       const { page } = window;
       const insight = await insightNamed('Signups by week');
       const id = String(insight?.id);
@@ -89,7 +89,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await insightNamed('Signups by week'), insight);
     });
 
-    it('are not sent where a person says no', async () => {
+    it('are not sent if the user says no', async () => {
       const { page } = window;
       await call('query.cancel');
       await workbench.answer(page, 'query.cancel', 'no-such-run');
@@ -108,7 +108,7 @@ for (const stage of newestStage()) {
         await workbench.answer(window.page, 'Draft SQL', wish);
       };
 
-      it('and say so where a service drafts nothing', async () => {
+      it('and report that a service drafts nothing', async () => {
         await draft('how many signed up');
         const toast = workbench.notifications(window.page);
         await toast.filter({ hasText: 'drafted nothing for these words' }).waitFor();
@@ -131,7 +131,7 @@ for (const stage of newestStage()) {
         assert.deepEqual(await runningOnEngine(), []);
       });
 
-      it('that becomes the text when a person says so, and still does not run', async () => {
+      it('that replaces the text once the user agrees, and still does not run', async () => {
         const { page } = window;
         await workbench.runCommand(page, 'HogQL: Apply Draft');
         await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();

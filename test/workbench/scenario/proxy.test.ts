@@ -15,7 +15,7 @@ for (const stage of newestStage()) {
     let proxy: ProxyServer;
     let gate: Server;
     const window = useSession(stage, async () => {
-      // Only the proxy knows where the host of the connection is.
+      // Only the proxy knows the host of the connection.
       const port = Number(new URL(process.env['HOGQL_HOST'] ?? '').port);
       gate = createServer((incoming, response) => relay(incoming, response, port));
       proxy = await startProxy({ 'service.example:80': await listen(gate) });
@@ -23,7 +23,7 @@ for (const stage of newestStage()) {
         folder: 'test/workbench/failures',
         settings: {
           'http.proxy': proxy.url,
-          'hogql.connections': [{ name: 'behind', host, projectId: '1' }],
+          'hogql.connections': [{ name: 'proxied', host, projectId: '1' }],
         },
       };
     });
@@ -32,11 +32,11 @@ for (const stage of newestStage()) {
       await end(gate);
     });
 
-    it('is gone through by VS Code’s own way, with the key that is tried out and the run', async () => {
+    it("is used through VS Code's own connection, for checking the key and for the run", async () => {
       const { page } = window;
       await workbench.openFile(page, 'plain.hogql');
       await workbench.runCommand(page, 'HogQL: Switch Connection');
-      await workbench.choose(page, 'Run HogQL against', 'behind');
+      await workbench.choose(page, 'Run HogQL against', 'proxied');
       await workbench.runCommand(page, 'HogQL: Set Key');
       await workbench.answer(page, 'Key for', process.env['HOGQL_API_KEY'] ?? '');
       await workbench.runStatement(page);

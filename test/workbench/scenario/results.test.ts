@@ -19,7 +19,7 @@ for (const stage of newestStage()) {
       window.page.locator('.tab').filter({ hasText: name });
     const results = (): FrameLocator => inside(webviews().last());
 
-    it('stand in an editor, and the query keeps the cursor', async () => {
+    it('open in an editor, and the query keeps the cursor', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.replaceText(page, "select arrayJoin([('b', 1), ('a', 2)]) as pair");
@@ -29,7 +29,7 @@ for (const stage of newestStage()) {
       await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();
     });
 
-    it('are opened side by side to be compared, and each closes with its result', async () => {
+    it('open side by side to be compared, and each closes with its result', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Open Result Beside');
       await until('two results', async () => (await webviews().count()) === 2 || undefined);
@@ -67,7 +67,7 @@ for (const stage of newestStage()) {
         .locator(`[role="gridcell"][aria-colindex="${place + 2}"]`)
         .allTextContents()
         .catch(() => []);
-    // The workbench takes the focus when Alt is released, and gives it back.
+    // The workbench takes the focus when Alt is released, and returns it.
     const shown = async (what: string, values: readonly string[]): Promise<void> => {
       await until(what, async () => String(await column(1)) === String(values) || undefined);
       await panel().locator('[role="grid"] :focus').waitFor();
@@ -87,7 +87,7 @@ for (const stage of newestStage()) {
       await panel().locator('[role="grid"] :focus').waitFor();
 
       await press('ArrowRight');
-      // VS Code hears a little later than the eye sees that its keys are those of the grid.
+      // VS Code learns a little later than the eye sees that its keys are those of the grid.
       const ascending = panel().locator('[role="columnheader"][aria-sort="ascending"]');
       await until('the sorted column', async () => {
         await press('Shift+Alt+o');

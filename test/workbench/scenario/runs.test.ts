@@ -13,7 +13,7 @@ for (const stage of newestStage()) {
     const engineIsIdle = () =>
       until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
 
-    it('asks for the values of a query, and runs with them', async () => {
+    it('ask for the values of a query, and use them', async () => {
       const { page } = window;
       await workbench.openFile(page, 'values.hogql');
       await workbench.runStatement(page);
@@ -26,13 +26,13 @@ for (const stage of newestStage()) {
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
     });
 
-    it('runs with the same values again', async () => {
+    it('use the same values again', async () => {
       const { page } = window;
       await workbench.runStatement(page);
       await runStatus().filter({ hasText: '1 row' }).waitFor();
     });
 
-    it('tells how many runs go on, and cancels them all', async () => {
+    it('are counted while they go on, and all cancelled together', async () => {
       const { page } = window;
       for (const file of ['long.hogql', 'longer.hogql']) {
         await workbench.openFile(page, file);
@@ -46,18 +46,18 @@ for (const stage of newestStage()) {
       await engineIsIdle();
     });
 
-    it('takes a run up again after the window was reloaded, and does not start it twice', async () => {
+    it('are resumed after the window was reloaded, and do not start twice', async () => {
       const { page } = window;
       await workbench.openFile(page, 'long.hogql');
       await workbench.runStatement(page);
       await runStatus().filter({ hasText: /rows/ }).waitFor();
       assert.equal((await runningOnEngine()).length, 1);
       await page.reload();
-      // The engine leaves the new window little of the machine to begin with.
+      // At first the engine leaves the new window little processor time.
       await runStatus().filter({ hasText: /rows/ }).waitFor({ timeout: 120_000 });
       assert.equal((await runningOnEngine()).length, 1);
       await runStatus().click();
-      // The status bar tells of an ended run only while its file is in front.
+      // The status bar shows an ended run only while its file is active.
       await resultsPanel(page)
         .getByText(/Cancelled after/)
         .first()

@@ -10,11 +10,11 @@ import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 describe('npm start', () => {
-  it('serves a workbench where a first query runs, and ends with all it started', () =>
+  it('serves a workbench where a first query runs, and ends everything it started', () =>
     withScratch(async (scratch) => {
       const [stage] = stages();
       assert.ok(stage);
-      // The sandbox shall be one of its own, not this one.
+      // A sandbox of its own, not this one.
       const env = { ...process.env, HOGQL_HOST: '', HOGQL_API_KEY: '' };
       const program = path.join(root, 'scripts/run.cjs');
       const start = startGroup(process.execPath, [program, 'start', '--no-open'], {

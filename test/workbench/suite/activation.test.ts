@@ -5,7 +5,7 @@ import { show } from './documents.ts';
 import { contributions, extension } from './extension.ts';
 
 describe('activation', () => {
-  it('sleeps until HogQL is looked at, and wakes with the first file', async () => {
+  it('waits for the first HogQL file', async () => {
     assert.equal(extension().isActive, false);
     const document = await show('events.hogql');
     assert.equal(document.languageId, 'hogql');

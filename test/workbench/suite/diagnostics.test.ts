@@ -4,7 +4,7 @@ import type { Diagnostic } from 'vscode';
 import { diagnosticsOf, rewrite, show } from './documents.ts';
 
 describe('diagnostics', () => {
-  it('reach the editor for a syntax error, and go when it is mended', async () => {
+  it('reach the editor for a syntax error, and disappear when it is fixed', async () => {
     const document = await show('broken.hogql');
     const [first] = await diagnosticsOf(document, (own) => own.length > 0);
     assert.equal(first?.severity, DiagnosticSeverity.Error);
@@ -17,7 +17,7 @@ describe('diagnostics', () => {
   });
 
   it('stay away from a correct file', async () => {
-    // The broken one shows that the server has answered; only then does silence mean something.
+    // The broken file shows that the server has answered; only then does silence mean something.
     const broken = await show('broken.hogql');
     await rewrite(broken, 'select from where');
     const correct = await show('events.hogql');
@@ -26,7 +26,7 @@ describe('diagnostics', () => {
   });
 });
 
-/** What may cost much is said of correct queries too. */
+/** Cost warnings are reported for correct queries too. */
 function isAdvice({ severity, code }: Diagnostic): boolean {
   const value = typeof code === 'object' ? code.value : code;
   return severity !== DiagnosticSeverity.Error && /^(?:cost-|implicit-limit)/.test(String(value));

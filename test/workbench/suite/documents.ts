@@ -18,14 +18,14 @@ export async function showText(content: string): Promise<TextDocument> {
   return document;
 }
 
-/** Puts new text in place of all of a document's. */
+/** Replaces the whole text of a document. */
 export async function rewrite(document: TextDocument, text: string): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
   if (!(await workspace.applyEdit(edit))) throw new Error('The edit was refused.');
 }
 
-/** Waits until the extension's diagnostics of a document are as `isExpected` says. */
+/** Waits until `isExpected` accepts the extension's diagnostics of a document. */
 export function diagnosticsOf(
   document: TextDocument,
   isExpected: (diagnostics: readonly Diagnostic[]) => boolean,

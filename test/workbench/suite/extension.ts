@@ -8,7 +8,7 @@ export function extension(): Extension<unknown> {
   return found;
 }
 
-/** What package.json says the extension contributes. */
+/** The contributions in package.json. */
 export function contributions(): { readonly commands: readonly { readonly command: string }[] } {
   const { contributes } = extension().packageJSON as {
     contributes: ReturnType<typeof contributions>;

@@ -4,7 +4,7 @@ import { until } from '../harness/until.ts';
 import { showText } from './documents.ts';
 
 describe('formatting', () => {
-  it('lays the document out, and keeps its comments', async () => {
+  it('lays out the document, and keeps its comments', async () => {
     const document = await showText('SELECT  event -- which\nFROM events   WHERE   1=1');
     await until('the formatted text', async () => {
       await commands.executeCommand('editor.action.formatDocument');

@@ -2,12 +2,12 @@ import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 
-/** What a run of the suite leaves behind. Without this file the run did not come to its end. */
+/** The counts of a run. Without this file the run did not reach its end. */
 export type SuiteResult = { readonly passed: number; readonly failed: number };
 
 /**
- * VS Code calls this inside the extension host. SUITE_RESULT names the file for the counts, and
- * SUITE_REPORT the one for what people read: the host's own console goes elsewhere.
+ * Called by VS Code inside the extension host. SUITE_RESULT names the file for the counts, and
+ * SUITE_REPORT the one for the report, because the host's console goes elsewhere.
  */
 export async function run(): Promise<void> {
   const { SUITE_RESULT: result, SUITE_REPORT: report, SUITE_GREP: grep } = process.env;

@@ -36,7 +36,7 @@ describe('notebooks', () => {
     assert.equal(input.modified.toString(), now.toString());
   });
 
-  it('open with the marks of a merge in them, and are saved as they were but for the edit', async () => {
+  it('open with merge markers in them, and are saved unchanged but for the edit', async () => {
     const sides = '<<<<<<< ours\nselect 1\n=======\n-- %% other\nselect 2\n>>>>>>> theirs\n';
     const text = `${story}\n-- %% both\n${sides}`;
     const uri = await file('merge.notebook.hogql', text);

@@ -4,7 +4,7 @@ import { until } from '../harness/until.ts';
 import { show } from './documents.ts';
 
 describe('running', () => {
-  it('runs through the environment connection, and cancels down to the engine', async () => {
+  it('uses the environment connection, and cancels down to the engine', async () => {
     await show('long.hogql');
     const run = commands.executeCommand('hogql.run.statement');
     await until('the query on the engine', async () => {
