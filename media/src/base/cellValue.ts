@@ -4,14 +4,14 @@ import { columnKind } from './columnKind.ts';
 import type { ColumnKind } from './columnKind.ts';
 import type { Table } from './table.ts';
 
-/** So many rows tell what a column holds. */
+/** How many rows are looked at to tell what a column holds. */
 const sampleRows = 200;
 
 const timeText = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/u;
 
 /**
  * What the columns of a table hold. Texts that are all dates count as times: `toString(day)` is
- * still a day to whoever reads it.
+ * still a day to its reader.
  */
 export function columnKinds(table: Table): readonly ColumnKind[] {
   return table.columns.map((column, index) => kindOf(column, sample(table, index)));
@@ -50,8 +50,8 @@ function looseNumber(cell: Cell | undefined): number {
 }
 
 /**
- * A time in milliseconds, by what its clock shows: an offset is left aside, as the grid shows the
- * same text. `null` where it is no time.
+ * A time in milliseconds, as its text reads: an offset is ignored, since the grid shows the same
+ * text. `null` where it is no time.
  */
 export function timeOf(cell: Cell | undefined): number | null {
   if (typeof cell !== 'string' || !timeText.test(cell)) return null;

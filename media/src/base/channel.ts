@@ -1,11 +1,11 @@
 import type { Contract, Notice, Reply } from '../../../client/src/protocol/contract.ts';
 
-/** What VS Code gives a webview to speak with. */
+/** What VS Code gives a webview to talk to its host. */
 type Host = {
   postMessage(message: unknown): void;
 };
 
-/** The view's end of a conversation: calls with one answer each, and events that come unasked. */
+/** The view's end of the channel: calls with one reply each, and events. */
 export class Channel<C extends Contract, E> {
   readonly #host: Host;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -19,7 +19,7 @@ export class Channel<C extends Contract, E> {
     });
   }
 
-  /** Asks the host; rejects with the host's own words where it could not do it. */
+  /** Calls the host; rejects with the host's own message where that fails. */
   call<M extends keyof C & string>(method: M, params: C[M][0]): Promise<C[M][1]> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export class Channel<C extends Contract, E> {
     });
   }
 
-  /** Whom events go to; there is one listener, the view. */
+  /** The one listener to events, the view. */
   listen(onEvent: (event: E) => void): void {
     this.#onEvent = onEvent;
   }

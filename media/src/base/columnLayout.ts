@@ -40,7 +40,7 @@ export class ColumnLayout {
     return { first, count: last - first + 1 };
   }
 
-  /** The distance to scroll to so that a column is seen whole, or at least its beginning. */
+  /** Where to scroll so that a column, or at least its start, is visible. */
   leftToShow(column: number, left: number, viewport: number): number {
     const start = this.offset(column);
     const end = start + this.width(column);

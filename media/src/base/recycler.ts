@@ -1,18 +1,18 @@
 import type { Span } from './virtualRows.ts';
 
-/** Something with an element of its own, fit to be reused. */
+/** Something reusable with an element of its own. */
 type Recyclable = {
   readonly element: HTMLElement;
 };
 
 /**
  * A run of elements that follows a window over a longer list. What leaves at one end is reused at
- * the other, and the order in the document stays the order on screen, for who reads it aloud.
+ * the other, and the order in the document stays the order on screen, for screen readers.
  */
 export class Recycler<T extends Recyclable> {
   readonly #parent: HTMLElement;
   readonly #make: () => T;
-  /** Children that stay in front of the recycled ones. */
+  /** The last of the children before the recycled ones, which stay. */
   readonly #lead: ChildNode | null;
   readonly #items: T[] = [];
   #first = 0;
@@ -23,17 +23,17 @@ export class Recycler<T extends Recyclable> {
     this.#lead = parent.lastChild;
   }
 
-  /** The item that stands for a place of the list, if the window holds it. */
+  /** The item at a place of the list, if it is in the window. */
   at(index: number): T | undefined {
     return this.#items[index - this.#first];
   }
 
-  /** Follows the window and answers its items in order, each still showing what it last showed. */
+  /** Moves to a window and returns its items in order, each still showing what it last showed. */
   follow({ first, count }: Span): readonly T[] {
     this.#resize(count);
     const step = first - this.#first;
-    // Taking an element out and in costs about what drawing it anew does: after a long step all of
-    // them are drawn anew where they stand.
+    // Moving an element costs about as much as redrawing it: after a long step all are redrawn in
+    // place.
     if (2 * Math.abs(step) <= count) this.#rotate(step);
     this.#first = first;
     return this.#items;

@@ -13,16 +13,16 @@ export type Span = {
 
 /**
  * The tallest element we make. Browsers stop at 17 to 33 million pixels and count them after zoom,
- * so beyond this the scroll bar stands for more than it is tall.
+ * so beyond this a pixel of the scroll bar stands for more than one pixel of rows.
  */
 export const tallest = 8_000_000;
 
-/** How tall all rows are together, were there no limit. */
+/** The height of all rows together, without the limit. */
 export function fullHeight({ rows, rowHeight }: RowSpace): number {
   return rows * rowHeight;
 }
 
-/** How tall the scrolled element is made. */
+/** The height of the scrolled element. */
 export function scrolledHeight(space: RowSpace): number {
   return Math.min(fullHeight(space), tallest);
 }
@@ -60,7 +60,7 @@ export function rowsAt(space: RowSpace, top: number): Span {
   return { first: Math.max(0, Math.min(first, rows - count)), count };
 }
 
-/** The distance to scroll to so that a row is seen whole; the present one where it is already. */
+/** Where to scroll so that a row is fully visible; the current position where it already is. */
 export function topToShow(space: RowSpace, row: number, top: number): number {
   const { rowHeight, viewport } = space;
   const rowTop = row * rowHeight;

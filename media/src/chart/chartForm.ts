@@ -75,7 +75,7 @@ export class ChartForm {
     this.#share.element.hidden = !traits.shares;
   }
 
-  /** Another kind keeps the columns as far as it has a use for them. */
+  /** Another kind keeps the columns it has a use for. */
   #pickKind(text: string): void {
     const kind = chartKinds.find((each): each is ChartKind => each === text);
     if (kind) this.#tell({ ...this.#spec, kind });

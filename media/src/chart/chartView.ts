@@ -7,7 +7,7 @@ import { ChartForm } from './chartForm.ts';
 import { Chart } from './drawChart.ts';
 import type { ChartSurroundings, Drawn } from './drawChart.ts';
 
-/** The element `<hogql-chart>`: a chart, the form above it and what is to be said about it. */
+/** The element `<hogql-chart>`: a chart, the form above it and notices about it. */
 export class ChartView extends HTMLElement implements ChartApi {
   surroundings: ChartSurroundings | undefined;
   readonly #form = new ChartForm((spec) => this.#picked(spec));

@@ -22,14 +22,15 @@ export type ChartSurroundings = {
   readonly countries: () => Promise<string>;
 };
 
-/** What was drawn, and what of the rows was not. */
+/** What was drawn, and what was left out. */
 export type Drawn =
   | { readonly kind: 'drawn'; readonly spec: ChartSpec; readonly notices: readonly string[] }
   | { readonly kind: 'nothing'; readonly message: string };
 
 /**
- * Draws rows into an element, which has a size; without a spec as fits the columns best. Knows
- * nothing of panels: a notebook's cell will do. The chart follows the theme and its element's size.
+ * Draws rows into an element that has a size; without a spec, as the chart that fits the columns
+ * best. It works in a notebook's cell as well as in a panel. The chart follows the theme and its
+ * element's size.
  *
  * @public
  */
@@ -45,7 +46,7 @@ export async function drawChart(
   return chart;
 }
 
-/** A chart in an element, to be drawn again and again until it is disposed. */
+/** A chart in an element, which can be redrawn until it is disposed. */
 export class Chart {
   readonly #element: HTMLElement;
   readonly #surroundings: ChartSurroundings;
@@ -65,7 +66,7 @@ export class Chart {
     this.#sizes.observe(element);
   }
 
-  /** Draws, and says what was drawn. Rejects where the shapes of a map cannot be had. */
+  /** Draws, and says what was drawn. Rejects where the shapes of a map cannot be loaded. */
   async draw(spec: ChartSpec | undefined, table: Table): Promise<Drawn> {
     const planned = planChart(spec, table);
     this.#shown = { planned, table };
@@ -124,7 +125,7 @@ export class Chart {
       this.#chart?.clear();
       return planned;
     }
-    // A map whose shapes are still on their way is drawn when they come.
+    // A map whose shapes are still on their way is drawn when they arrive.
     if (traitsOf(planned)?.drawsCountries && !this.#world)
       return { kind: 'drawn', spec: planned.spec, notices: [] };
     const { option, notices } = drawing(table, planned.plan, this.#canvas());

@@ -7,7 +7,7 @@ export type CopiedTable = {
   value(row: number, column: number): Cell;
 };
 
-/** The rows one after the other, each as a list of what is made of its values. */
+/** The rows in order, each as a list of its converted values. */
 export function mapRows<T>(table: CopiedTable, map: (value: Cell, column: number) => T): T[][] {
   return Array.from({ length: table.rowCount }, (_, row) =>
     table.columns.map((_, column) => map(table.value(row, column), column)),

@@ -49,7 +49,8 @@ function blockOf(table: GridTable, { top, left, bottom, right }: CellRange): Cop
 function encoded(table: CopiedTable, format: CopyFormat, title: string): string {
   switch (format) {
     case 'tsv': {
-      // One value is wanted as it is: quotes would be in the way of whoever pastes it into a text.
+      // A single value is copied as it is: quotes would be in the way when it is pasted into a
+      // text.
       const isOne = table.rowCount === 1 && table.columns.length === 1;
       return isOne ? copyText(table.value(0, 0)) : delimited(table, '\t', false);
     }

@@ -2,7 +2,7 @@ import { markdownHead, markdownRow } from '../../../client/src/protocol/markdown
 import { mapRows } from './copiedTable.ts';
 import type { CopiedTable } from './copiedTable.ts';
 
-/** The table in Markdown: every value reads as it is, and NULL is set apart from the word. */
+/** The table in Markdown: every value reads as it is, and NULL differs from the word. */
 export function markdown(table: CopiedTable): string {
   const rows = mapRows(table, (value) => value).map(markdownRow);
   return [markdownHead(table.columns), ...rows].join('\n');

@@ -14,7 +14,7 @@ export function sqlLiteral(value: Cell): string {
   return isList(value) ? `[${value.map(sqlLiteral).join(', ')}]` : sqlString(cellJson(value));
 }
 
-/** The different values for use behind IN; rows of several columns become tuples. */
+/** The distinct values for use after IN; rows of several columns become tuples. */
 export function inList(table: CopiedTable): string {
   const rows = mapRows(table, sqlLiteral);
   const items = rows.map((cells) => (cells.length === 1 ? cells.join() : `(${cells.join(', ')})`));

@@ -13,7 +13,7 @@ export type Option = {
 /** A labelled drop-down list. */
 export type Picker = {
   readonly element: HTMLElement;
-  /** Shows choices, and those of them that are picked; tells nobody. */
+  /** Shows choices and which of them are picked, without an event. */
   show(options: readonly Option[], picked: readonly string[]): void;
   rename(label: string): void;
 };

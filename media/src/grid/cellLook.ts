@@ -6,7 +6,7 @@ import type { Tag } from './tag.ts';
 import { visibleText } from './visibleText.ts';
 import { webLink } from '../../../client/src/protocol/webLink.ts';
 
-/** How a cell is drawn: a text, in some cases with more to it. */
+/** How a cell is drawn: a text, sometimes with a link or a line. */
 export type CellLook = {
   readonly text: string;
   /** A word of ours, not data. */

@@ -48,8 +48,9 @@ export class CellView {
   }
 
   /**
-   * Whether a text may be wider than the cell. To clip is dear for the browser, even what fits; and
-   * to begin and to end it is dearer, so that a cell once cut stays so while its column does.
+   * Whether a text may be wider than the cell. Clipping is expensive for the browser even where the
+   * text fits, and switching it on and off more so: a cell once cut stays cut while it shows the
+   * same column.
    */
   #cuts(text: string, place: number, { model, measure }: GridFrame): boolean {
     const width = model.order.layout.width(place);

@@ -2,7 +2,7 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 
-/** How a text is looked for; upper and lower case are the same but for `equals`. */
+/** How a text is looked for; only `equals` is case-sensitive. */
 export type TextOperator = 'contains' | 'notContains' | 'equals' | 'startsWith' | 'endsWith';
 
 /** How a number or a time is compared; `between` includes both ends. */
@@ -24,7 +24,7 @@ export type ColumnFilter =
   | { readonly kind: 'null' }
   | { readonly kind: 'notNull' };
 
-/** What tells one value of a column from another; NULL is no text. */
+/** A key that differs for different values of a column; NULL differs from every text. */
 export function valueKey(value: Cell): string {
   return value === null ? 'NULL' : `=${copyText(value)}`;
 }
@@ -108,7 +108,7 @@ function comparison(
 /** The day `2026-08-01` stands for all its times. Integers of any size compare exactly. */
 function startsAs(own: Comparable, bound: Comparable): boolean {
   if (typeof own === 'string' && typeof bound === 'string') return own.startsWith(bound);
-  // A large integer and the same small one are of two types.
+  // The same integer may be a number on one side and a bigint on the other.
   return !(own < bound) && !(own > bound);
 }
 
@@ -127,7 +127,7 @@ export function numberOf(value: Cell): number | bigint | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Times are compared as the texts they are, which the service writes the largest unit first. */
+/** Times compare as text, since the service writes the largest unit first. */
 function timeOf(value: Cell): string | undefined {
   return typeof value === 'string' ? value.trim().replace('T', ' ').toLowerCase() : undefined;
 }

@@ -6,10 +6,10 @@ import type { GridModel } from './gridModel.ts';
 import { textRuler } from './textRuler.ts';
 import { visibleText } from './visibleText.ts';
 
-/** The marks for sorting and for the menu, beside the words of a header; in CSS pixels. */
+/** The width of the sort and menu icons of a header, in CSS pixels. */
 const marksWidth = 40;
 
-/** Finds the width that shows a column's header and its first values whole, up to a limit. */
+/** Finds the width that shows a column's header and its first values in full, up to a limit. */
 export function columnFitter(
   model: Pick<GridModel, 'shownColumn' | 'store'>,
   styled: Element,

@@ -54,7 +54,7 @@ export class ColumnOrder {
     this.#layout.resize(place, width);
   }
 
-  /** Puts the column of one place to another. */
+  /** Moves the column at one place to another. */
   move(from: number, to: number): void {
     const column = this.column(from);
     const neighbour = this.column(to);
@@ -77,7 +77,7 @@ export class ColumnOrder {
     this.#frozen = Math.max(0, Math.min(count, this.#shown.length));
   }
 
-  /** Takes on an order kept from earlier; what does not fit these columns is left out. */
+  /** Restores a saved order; what does not fit these columns is ignored. */
   restore(kept: {
     readonly order: readonly number[];
     readonly hidden: readonly number[];

@@ -19,7 +19,7 @@ export class ColumnStore {
     this.#here = new Uint8Array(rowCount);
   }
 
-  /** Takes rows in from a place on; those beyond the announced number are left out. */
+  /** Adds rows from a place on; those beyond the announced number are ignored. */
   add(from: number, rows: readonly Row[]): void {
     const end = Math.max(from, Math.min(from + rows.length, this.rowCount));
     for (let start = from; start < end;) {
@@ -52,7 +52,7 @@ export class ColumnStore {
     return this.#blocks[column]?.[row >> blockBits]?.[row & (blockRows - 1)];
   }
 
-  /** The values of a column's first rows, as far as they are here. */
+  /** The values of a column's first rows, as far as they have arrived. */
   sample(column: number, rows: number): readonly Cell[] {
     const values: Cell[] = [];
     for (let row = 0; row < Math.min(rows, this.rowCount); row++) {

@@ -1,6 +1,6 @@
 /**
- * How wide a text is drawn, in CSS pixels. Of a text wider than `enough` it need not say more than
- * that it is.
+ * The drawn width of a text in CSS pixels. For a text wider than `enough` any larger number will
+ * do.
  */
 export type Measure = (text: string, enough?: number) => number;
 
@@ -10,28 +10,28 @@ const around = 18;
 /** How many of the longest texts are measured. */
 const candidates = 16;
 
-/** A column narrower than this cannot be taken hold of. */
+/** A narrower column cannot be grabbed. */
 export const narrowest = 32;
 
-/** Wider columns are for who asks for them: by default a long text leaves room for others. */
+/** No column is wider by default, so that a long text leaves room for others. */
 export const widestByDefault = 360;
 
-/** The narrowest width that shows a header of some width and the texts whole, up to a limit. */
+/** The narrowest width that shows the header and the texts in full, up to a limit. */
 export function fittingWidth(
   headerWidth: number,
   texts: readonly string[],
   measure: Measure,
   widest: number,
 ): number {
-  // Measuring is dear, and the widest text is among the longest ones.
+  // Measuring is slow, and the widest text is among the longest ones.
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, candidates);
   const wanted = Math.ceil(Math.max(headerWidth, ...longest.map((text) => measure(text)))) + around;
   return Math.max(2 * narrowest, Math.min(wanted, widest));
 }
 
 /**
- * Whether a column of some width surely shows a text whole. Marks that pile up on a letter leave its
- * row, and letters that change their shape are not as wide as each alone: of those it is not sure.
+ * Whether a column of some width is certain to show a text in full. Combining marks can leave the
+ * row, and joined letters differ in width from single ones: with those it is not certain.
  */
 export function showsWhole(text: string, width: number, measure: Measure): boolean {
   const room = width - around;

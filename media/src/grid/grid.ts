@@ -20,7 +20,9 @@ import type { SortKey } from './sort.ts';
 import { textRuler } from './textRuler.ts';
 import { arrangedWords } from './words.ts';
 
-/** The table of a result: what people and the page ask of it, done to its model and drawn. */
+/**
+ * The table of a result: it applies what the user and the page ask for to its model, and draws it.
+ */
 export class Grid extends HTMLElement implements GridApi {
   readonly #model = new GridModel();
   readonly #viewport = new GridViewport(this.#model);

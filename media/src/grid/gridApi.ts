@@ -5,7 +5,7 @@ import type { Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
 
-/** What a grid is opened with; the rows come after. */
+/** What a grid is opened with; rows follow. */
 export type GridResult = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
@@ -47,11 +47,11 @@ export type GridState = {
  */
 export type GridApi = {
   /**
-   * Shows a result with its first rows, the JSON text of `Row[]`, and answers how many those were.
-   * Where the columns are the same as before, the arrangement and the place of scrolling are kept.
+   * Shows a result with its first rows, the JSON text of `Row[]`, and returns how many there were.
+   * Where the columns are the same as before, the arrangement and the scroll position are kept.
    */
   open(result: GridResult, firstRowsJson: string): number;
-  /** Takes more rows in, from a place on, and answers how many they were. */
+  /** Adds rows from a place on, and returns how many there were. */
   addRows(from: number, rowsJson: string): number;
   readonly table: GridTable;
   /** Whether all rows have arrived. */
@@ -63,26 +63,26 @@ export type GridApi = {
   readonly active: Position;
   readonly selection: CellRange;
   readonly state: GridState;
-  /** Takes on an arrangement kept from earlier; to be called after `open`. */
+  /** Restores a saved arrangement; call it after `open`. */
   restore(state: GridState): void;
   /** Makes a cell the active one, in sight and, if asked, in focus. */
   goTo(position: Position, withFocus: boolean): void;
   select(range: CellRange): void;
   setSort(keys: readonly SortKey[]): void;
-  /** Filters a column, or no longer. */
+  /** Filters a column, or removes its filter. */
   setFilter(column: number, filter: ColumnFilter | undefined): void;
   clearFilters(): void;
   readonly filters: ReadonlyMap<number, ColumnFilter>;
   setHidden(columns: Iterable<number>): void;
-  /** Keeps so many first columns in place when the rest is scrolled. */
+  /** Keeps this many of the first columns in place when the rest is scrolled. */
   freeze(count: number): void;
   moveColumn(place: number, to: number): void;
-  /** Makes a column wider by so many pixels. */
+  /** Widens a column by a number of pixels. */
   widen(place: number, by: number): void;
   /** Makes columns as wide as what they hold. */
   fit(places: readonly number[]): void;
   setLocalTime(on: boolean): void;
-  /** Marks the cells whose text holds this one, in any case of letters; none marks nothing. */
+  /** Marks the cells that contain this text in any case; an empty text marks none. */
   mark(needle: string): void;
   /** Where the active cell is on the page, for what opens beside it. */
   activeBox(): DOMRect;
@@ -90,15 +90,15 @@ export type GridApi = {
 
 /** What the element tells, as custom events that bubble. */
 export type GridEvents = {
-  /** Somebody copied. */
+  /** Cells were copied. */
   'hogql-copy': CustomEvent<null>;
-  /** Rows are in sight that have not arrived, the first of them here. */
+  /** Rows in sight have not arrived; this is the first of them. */
   'hogql-rows-wanted': CustomEvent<{ readonly from: number }>;
   /** Another cell is active, or another block is selected. */
   'hogql-select': CustomEvent<null>;
-  /** Rows or columns are arranged anew; `words` say how, for who listens. */
+  /** Rows or columns were rearranged; `words` say how, for screen readers. */
   'hogql-arrange': CustomEvent<{ readonly words: string }>;
-  /** A menu is asked for, where it is to open on the page. */
+  /** A menu should open at this place of the page. */
   'hogql-menu': CustomEvent<{ readonly x: number; readonly y: number }>;
   /** A cell was double-clicked. */
   'hogql-detail': CustomEvent<null>;

@@ -13,9 +13,9 @@ export type GridFrame = {
   readonly measure: Measure;
   /** The columns in sight that are scrolled, by their places. */
   readonly columns: Span;
-  /** The columns that stay in place. */
+  /** The frozen columns. */
   readonly frozen: Span;
-  /** How far the first scrolled column in sight is from where those that stay end. */
+  /** The distance from the end of the frozen columns to the first scrolled column in sight. */
   readonly shift: number;
 };
 

@@ -26,7 +26,7 @@ type InputTarget = {
   tell<K extends keyof GridEvents>(name: K, detail: GridEvents[K]['detail']): void;
 };
 
-/** Listens to what people do on the page with a grid, and has it done. */
+/** Listens to user input on a grid and carries it out. */
 export function listenToInput(grid: InputTarget): void {
   const { element, header } = grid.viewport;
   element.addEventListener('scroll', () => {
@@ -71,7 +71,8 @@ function press(grid: InputTarget, event: KeyboardEvent): void {
   const to = move({ key, far: ctrlKey || metaKey }, active, bounds);
   if (!to) return;
   reach(grid, to, shiftKey);
-  // What the grid used is neither the browser's nor, passed on by the webview, the workbench's.
+  // A key that the grid used must reach neither the browser nor, through the webview, the
+  // workbench.
   event.preventDefault();
   event.stopPropagation();
 }

@@ -33,7 +33,7 @@ export class GridModel implements GridTable {
   /** Changes with the columns' widths and places. */
   layoutVersion = 0;
 
-  /** Takes a result in; answers whether its columns are those of the one before. */
+  /** Opens a result; returns whether its columns are the same as before. */
   open(result: GridResult): boolean {
     const same = sameColumns(result, this.store);
     this.store = new ColumnStore(result.columns, result.rowCount);
@@ -43,7 +43,7 @@ export class GridModel implements GridTable {
     return false;
   }
 
-  /** Looks at the first rows for what the columns hold. */
+  /** Reads the kinds of the columns off the first rows. */
   sample(): void {
     this.kinds = this.store.columns.map((column, index) =>
       columnKind(column, this.store.sample(index, sampled)),
@@ -98,7 +98,7 @@ export class GridModel implements GridTable {
     this.head = position;
   }
 
-  /** Stretches the selected block to a cell, which becomes the active one. */
+  /** Extends the selected block to a cell, which becomes the active one. */
   extend(to: Position): void {
     this.active = to;
     this.head = to;
@@ -114,7 +114,7 @@ export class GridModel implements GridTable {
     this.arrangeRows();
   }
 
-  /** Works out the order of rows anew; the active cell stays with its row where that is shown. */
+  /** Recomputes the order of rows; the active cell stays with its row while that is shown. */
   arrangeRows(): void {
     const row = this.active.row < 0 ? -1 : this.rows.row(this.active.row);
     const wasArranged = this.rows.isArranged;
@@ -124,7 +124,7 @@ export class GridModel implements GridTable {
     else this.#follow(this.rows.position(row));
   }
 
-  /** Arranges columns; the active cell stays with its column where that is shown. */
+  /** Arranges columns; the active cell stays with its column while that is shown. */
   arrangeColumns(change: (order: ColumnOrder) => void): void {
     const column = this.order.column(this.active.column);
     change(this.order);
@@ -135,7 +135,7 @@ export class GridModel implements GridTable {
     this.stayInside();
   }
 
-  /** Brings the active cell and the block back to where there are cells. */
+  /** Moves the active cell and the selected block back inside the grid. */
   stayInside(): void {
     const inside = ({ row, column }: Position): Position => ({
       row: Math.min(row, this.rowCount - 1),

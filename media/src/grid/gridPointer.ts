@@ -4,7 +4,7 @@ import type { Position } from './keyboard.ts';
 
 /** What the mouse does to a grid. */
 export type PointerTarget = {
-  /** A cell was pressed; `extend` where the selection is to reach it. */
+  /** A cell was pressed; with `extend` the selection grows to it. */
   press(position: Position, extend: boolean): void;
   pressRow(row: number, extend: boolean): void;
   pressCorner(): void;
@@ -18,7 +18,7 @@ export type PointerTarget = {
   follow(position: Position): void;
 };
 
-/** A header that is moved less than this was clicked. */
+/** A header dragged less than this was clicked. */
 const dragBegins = 6;
 
 /** Selects by dragging over cells, sorts by clicking headers, reorders by dragging them. */
@@ -26,14 +26,14 @@ export function pointAt(viewport: HTMLElement, grid: PointerTarget): void {
   viewport.addEventListener('pointerdown', (down) => {
     const cell = cellAt(down.target);
     if (!cell) return;
-    // A press with the other button opens a menu: on the selection it keeps it.
+    // The other button opens a menu; within the selection, it keeps the selection.
     if (down.button !== 0 && cell.matches('.selected')) return;
     if (cell.matches('.row-number')) pressNumber(cell, down.shiftKey, grid);
     else if (cell.matches('.header-cell')) pressHeader(viewport, cell, down, grid);
     else pressCell(viewport, cell, down, grid);
   });
   viewport.addEventListener('dblclick', ({ clientX, clientY }) => {
-    // The press that came before has made the grid the target of whatever the mouse does.
+    // The press before it captured the pointer, so that the grid itself is the target.
     if (cellAt(document.elementFromPoint(clientX, clientY))?.matches('.cell')) grid.open();
   });
 }
@@ -53,7 +53,7 @@ function pressCell(
   grid.press(positionOf(cell), down.shiftKey);
   if (down.button !== 0) return;
   if ((down.ctrlKey || down.metaKey) && cell.matches('.link')) grid.follow(positionOf(cell));
-  // The focus is the grid's to place, and text is selected by cells.
+  // The grid places the focus itself, and selects cells instead of text.
   down.preventDefault();
   follow(viewport, down, ({ clientX, clientY }) => {
     const over = cellUnder(viewport, clientX, clientY);

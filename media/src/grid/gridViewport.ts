@@ -21,12 +21,12 @@ import { RowView } from './rowView.ts';
 
 export const rowHeight = 22;
 const headerHeight = 26;
-/** However much is frozen, so much is left to scroll in. */
+/** The least width that is left for scrolling, however much is frozen. */
 const leastScrolled = 60;
 
 /**
- * The grid on the page: it draws the rows and columns in sight and reuses their elements. A grid
- * role with one cell that takes the focus makes it a single stop of the Tab key.
+ * The grid on the page: it draws the rows and columns in sight and reuses their elements. Only one
+ * of its cells can take the focus, so that it is a single tab stop.
  */
 export class GridViewport {
   readonly header = new HeaderView();
@@ -59,7 +59,7 @@ export class GridViewport {
   measure: Measure = () => Infinity;
   /** How far the first row is above the window. The scroll bar only follows where it is scaled. */
   #top = 0;
-  /** What can take the focus: the active cell, or the whole while that is out of sight. */
+  /** What can take the focus: the active cell, or the whole grid while that is out of sight. */
   #focusable: HTMLElement = this.element;
 
   constructor(model: GridModel) {
@@ -74,12 +74,12 @@ export class GridViewport {
     return Math.max(0, this.element.clientWidth - this.numberWidth);
   }
 
-  /** How many rows a page key goes. */
+  /** How many rows a page key moves. */
   get pageRows(): number {
     return Math.max(1, Math.floor(this.#space.viewport / rowHeight) - 1);
   }
 
-  /** Sizes what scrolls; to be called when rows or widths changed. */
+  /** Sizes the scrolled area; call it after rows or widths have changed. */
   layOut(): void {
     const { rowCount, columnCount, order } = this.#model;
     this.element.ariaRowCount = String(rowCount + 1);
@@ -88,12 +88,12 @@ export class GridViewport {
     this.#canvas.style.width = `${this.numberWidth + order.layout.total}px`;
   }
 
-  /** Draws what is in sight; answers the first row in sight whose values have not arrived. */
+  /** Draws what is in sight; returns the first row in sight whose values have not arrived. */
   render(): number | undefined {
     const space = this.#space;
     const model = this.#model;
     if (space.viewport === 0 || model.columnCount === 0) return undefined;
-    // An element stays the active one of its page while another page is typed in.
+    // An element stays the active one of its page while another page has the focus.
     const hadFocus = document.hasFocus() && this.element.contains(document.activeElement);
     this.#followScroll(space);
     const rows = rowsAt(space, this.#top);
@@ -138,7 +138,7 @@ export class GridViewport {
     return (this.cell(this.#model.active) ?? this.element).getBoundingClientRect();
   }
 
-  /** Scrolls by the wheel where the scroll bar is too coarse for it; answers whether it did. */
+  /** Scrolls by the wheel where the scroll bar is too coarse for it; returns whether it did. */
   wheel({ deltaMode, deltaX, deltaY }: WheelEvent): boolean {
     const space = this.#space;
     if (!isScaled(space)) return false;
@@ -172,7 +172,10 @@ export class GridViewport {
     return { model: this.#model, selection, numberWidth, measure, columns, frozen, shift };
   }
 
-  /** Reads the scroll bar; where a pixel of it stands for many rows, small steps are our own. */
+  /**
+   * Reads the scroll bar, except after a small step of our own where one pixel stands for many
+   * rows.
+   */
   #followScroll(space: RowSpace): void {
     const { scrollTop } = this.element;
     const followed = Math.abs(scrollTop - scrollFromTop(space, this.#top)) < 1;

@@ -62,7 +62,7 @@ class HeaderCell {
     ],
   });
 
-  /** What it last showed: scrolling up and down changes nothing of it. */
+  /** What it last showed: vertical scrolling does not change it. */
   #shown = '';
 
   show(place: number, { model }: GridFrame): void {
@@ -88,7 +88,7 @@ class HeaderCell {
   #showSort(rank: number, keys: GridFrame['model']['rows']['sort']): void {
     const key = keys[rank];
     const direction = key && (key.descending ? 'descending' : 'ascending');
-    // ARIA knows one sorted column at a time; the others are told by their tooltip and number.
+    // ARIA knows one sorted column at a time; the others show a number.
     this.element.ariaSort = rank === 0 ? (direction ?? null) : null;
     const icon = key?.descending ? 'arrow-down' : 'arrow-up';
     this.#sort.className = key ? `sort codicon codicon-${icon}` : '';

@@ -8,7 +8,7 @@ export type Position = {
 type Bounds = {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows a page key goes. */
+  /** How many rows a page key moves. */
   readonly page: number;
 };
 

@@ -1,8 +1,8 @@
 const timeParts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * The same moment on the reader's own clock, with its distance from UTC and every digit after the
- * second; nothing where the text is no time, or where nobody says of which zone it is.
+ * The same moment on the reader's own clock, with its offset from UTC and every digit after the
+ * second; undefined where the text is no time or its zone is unknown.
  * @param type the column's type, such as `DateTime64(6, 'Europe/Paris')`
  */
 export function localTime(text: string, type: string | undefined): string | undefined {
@@ -20,7 +20,7 @@ export function localTime(text: string, type: string | undefined): string | unde
 function momentOf(clock: string, zone: string): number {
   if (/^[+-]|^Z$/.test(zone)) return Date.parse(clock + zone);
   const asUtc = Date.parse(`${clock}Z`);
-  // The first guess may lie on the other side of a change of the clock.
+  // The first guess may lie on the other side of a clock change.
   const guess = asUtc - zoneShift(zone, asUtc);
   return asUtc - zoneShift(zone, guess);
 }

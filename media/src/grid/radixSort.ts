@@ -3,17 +3,17 @@ const digits = 1 << digitBits;
 /** Three digits to a word, the lowest first. */
 const digitShifts = [0, digitBits, 2 * digitBits] as const;
 
-/** Rows on their way into order, each with its word. */
+/** Rows being sorted, each with its word. */
 type Pile = {
   readonly rows: Uint32Array;
   readonly words: Uint32Array;
 };
 
 /**
- * Sorts rows by a word each, keeping the order of equals: up to three passes over eleven bits, which
- * for a million rows is several times faster than comparing. Words travel with their rows, so that
- * memory is read in order.
- * @param words one for each row, in the order of `rows`; they are used up
+ * Sorts rows by a word each, keeping the order of equals: up to three passes over eleven bits,
+ * which for a million rows is several times faster than comparing. Words travel with their rows, so
+ * that memory is read in order.
+ * @param words one for each row, in the order of `rows`; they are overwritten
  */
 export function orderByWords(rows: Uint32Array, words: Uint32Array): Uint32Array {
   let from: Pile = { rows, words };
@@ -34,7 +34,7 @@ function emptyPile(count: number): Pile {
   return { rows: new Uint32Array(count), words: new Uint32Array(count) };
 }
 
-/** Where the rows of each digit begin; nothing where all have the same. */
+/** Where the rows of each digit begin; undefined where all have the same. */
 function startsOf(words: Uint32Array, shift: number): Uint32Array | undefined {
   const starts = new Uint32Array(digits);
   let last = 0;

@@ -14,7 +14,7 @@ export class RowOrder {
   sort: readonly SortKey[] = [];
   filters: ReadonlyMap<number, ColumnFilter> = new Map();
   #store: ColumnStore;
-  /** None while the rows are shown as they came. */
+  /** Undefined while the rows are shown as they arrived. */
   #rows: Uint32Array | undefined;
   #rowsSeen = 0;
   #keys: SortKeys | undefined;
@@ -43,7 +43,7 @@ export class RowOrder {
     return this.#rows ? this.#rows.indexOf(row) : row;
   }
 
-  /** Works the order out anew, over a store that may be another one. */
+  /** Recomputes the order, perhaps over another store. */
   apply(store: ColumnStore, kinds: readonly ColumnKind[]): void {
     this.#store = store;
     this.#rowsSeen = store.hereCount;
@@ -52,7 +52,7 @@ export class RowOrder {
     this.#rows = isPlain ? undefined : sortedRows(this.#filtered(), this.sort, this.#keys);
   }
 
-  /** Whether rows that have arrived since are so many that the order should be worked out anew. */
+  /** Whether so many rows have arrived since that the order should be recomputed. */
   get isStale(): boolean {
     const { hereCount, isComplete } = this.#store;
     if (!this.#rows || hereCount === this.#rowsSeen) return false;

@@ -5,8 +5,8 @@ import { ariaRow } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
 
 /**
- * One row on screen: its number and the frozen cells, and the other cells in sight. The number stands
- * with the frozen cells in a box of their own, and alone where none is: a box less for every row.
+ * One row on screen: its number and the frozen cells, and the other cells in sight. The number
+ * shares a box with the frozen cells; without any it has none, which saves an element per row.
  */
 export class RowView {
   readonly #numberText = document.createTextNode('');
@@ -36,7 +36,7 @@ export class RowView {
     return (this.#frozen.at(place) ?? this.#cells.at(place))?.element;
   }
 
-  /** Draws a row; what it shows already is left alone. */
+  /** Draws a row, changing only what differs. */
   show(row: number, frame: GridFrame): void {
     this.#rename(row, frame.model);
     if (frame.model.layoutVersion !== this.#layoutVersion) this.#layOut(frame);
@@ -73,7 +73,7 @@ export class RowView {
     else this.element.prepend(this.#number);
   }
 
-  /** Shifts the cells that follow what stays in place, and pass beneath it. */
+  /** Shifts the scrolled cells, which pass beneath the frozen ones. */
   #shiftBy(shift: number): void {
     if (shift === this.#shift) return;
     this.#shift = shift;

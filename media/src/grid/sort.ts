@@ -32,7 +32,7 @@ export function nextSort(
   const others = amongOthers ? keys.filter((key) => key.column !== column) : [];
   if (before?.descending) return others;
   const key = { column, descending: before !== undefined };
-  // A column keeps its rank among the others when it is turned round.
+  // A column keeps its rank among the others when its direction changes.
   if (!amongOthers || !before) return [...others, key];
   return keys.map((each) => (each.column === column ? key : each));
 }

@@ -8,23 +8,23 @@ export type SortWords = {
   readonly greatest: number;
 };
 
-/** The keys of rows without a value: behind every number, and in this order. */
+/** The keys of rows without a value: after every number, in this order. */
 export const isNull = Infinity;
 export const notHere = NaN;
 
-/** The same as words. */
+/** The same keys as words. */
 const nullWord = 0xfffffffe;
 const notHereWord = 0xffffffff;
 
 /** The upper word of the greatest number; above it are infinity, and what is no number. */
 const greatestHigh = 0xffefffff;
 
-/** Turns numbers into words; `isNull` and `notHere` stay behind all the others. */
+/** Turns numbers into words; `isNull` and `notHere` come after all others. */
 export function sortWords(keys: Float64Array): SortWords {
   return wholeWords(keys) ?? floatingWords(keys);
 }
 
-/** One word for each number, where these are whole and not too far from each other. */
+/** One word for each number, where these are whole and not too far apart. */
 function wholeWords(keys: Float64Array): SortWords | undefined {
   let least = Infinity;
   let most = -Infinity;

@@ -2,7 +2,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const width = 100;
 const height = 16;
 
-/** A small line through some numbers; the words for it are the cell's. */
+/** A small line through some numbers; the cell holds its description. */
 export function sparkline(points: readonly number[]): SVGElement {
   const svg = svgElement('svg', {
     class: 'sparkline',
@@ -14,7 +14,7 @@ export function sparkline(points: readonly number[]): SVGElement {
   return svg;
 }
 
-/** The corners of the line as SVG writes them: the least value at the bottom. */
+/** The points of the line in SVG's notation, the least value at the bottom. */
 export function linePoints(points: readonly number[]): string {
   const least = Math.min(...points);
   const range = Math.max(...points) - least || 1;

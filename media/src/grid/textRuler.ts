@@ -1,12 +1,12 @@
 import type { Measure } from './columnWidth.ts';
 
 const context = document.createElement('canvas').getContext('2d');
-/** The widths of characters by their fonts. */
+/** The widths of characters, by font. */
 const fonts = new Map<string, Map<string, number>>();
 
 /**
  * Measures texts in the font of an element, without laying anything out. Each character is measured
- * once: a result has few different ones, and a text is about as wide as they are together.
+ * once: a result has few different ones, and a text is about as wide as their sum.
  */
 export function textRuler(styled: Element, weight?: number): Measure {
   // Not the shorthand: it is empty where figures are tabular.
@@ -30,7 +30,7 @@ const figures = '0123456789';
 
 function measured(character: string, font: string): number {
   if (!context) return 8;
-  // Setting it has the font looked up again, even where it is the same.
+  // Setting it looks the font up again, even where it is the same.
   if (context.font !== font) context.font = font;
   const widthOf = (text: string): number => context.measureText(text).width;
   // Tabular figures are all as wide as the widest, which a canvas cannot be told.

@@ -1,7 +1,7 @@
 import { count, counted } from '../../../client/src/protocol/words.ts';
 import type { GridModel } from './gridModel.ts';
 
-/** How rows and columns are arranged, for who listens: `812 rows of 10,000, sorted by day`. */
+/** How rows and columns are arranged, for screen readers: `812 rows of 10,000, sorted by day`. */
 export function arrangedWords({ rows, store, rowCount, order }: GridModel): string {
   const columns = store.columns;
   const keys = rows.sort.map(

@@ -20,12 +20,12 @@ import { resultBadges, resultFacts } from './resultFacts.ts';
 const mostRows = 12;
 const rowHeight = 22;
 const headerHeight = 26;
-/** Room for the bar that scrolls sideways. */
+/** Room for the horizontal scroll bar. */
 const scrollBar = 14;
 /** How often "2 min ago" grows older. */
 const tickMs = 30_000;
 
-/** What a result has from its page. */
+/** What a result needs of its page. */
 export type CellResultHost = {
   readonly tell: (message: ResultMessage) => void;
   readonly choices: Choices;
@@ -73,7 +73,7 @@ export class CellResultView {
     return this.#result?.resultId;
   }
 
-  /** Takes in how the result stands to its cell now. */
+  /** Updates how the result relates to its cell. */
   look(look: ResultLook): void {
     this.#look = look;
     this.#views?.follow(sourceOf(look.display));
@@ -114,7 +114,7 @@ export class CellResultView {
     views.follow(sourceOf(display));
     const chosen = choices.find(title, result.columns);
     views.open(title, grid.table);
-    // A cell that says how it is to be drawn is drawn so, until somebody chooses otherwise.
+    // A view that the cell itself asks for holds until the user chooses another.
     if (!chosen && display !== undefined) views.choose('Chart');
     return views;
   }
@@ -126,7 +126,7 @@ export class CellResultView {
     return { grid, element: grid, refresh: () => undefined };
   }
 
-  /** What the grid does with a key is not for the notebook around it. */
+  /** Keys that the grid handles must not reach the notebook around it. */
   #listen(grid: GridApi, title: string): void {
     grid.addEventListener('hogql-copy', () => {
       const text = copied(grid.table, grid.selection, 'tsv', title);

@@ -1,22 +1,22 @@
 import type { CellResult, ResultLook } from '../../../client/src/protocol/notebook.ts';
 import { age, count, counted, duration } from '../../../client/src/protocol/words.ts';
 
-/** A result told apart from one that has just come in only when it is older than this. */
+/** Only a result older than this says how old it is. */
 const freshMs = 60_000;
 
-/** What stands above a result: rows, columns and time. */
+/** The line above a result: rows, columns and time. */
 export function resultFacts({ rowCount, columns, elapsedMs, cap }: CellResult): string {
   const rows = cap?.kind === 'noLimit' ? `First ${count(rowCount)} rows` : counted(rowCount, 'row');
   return [rows, counted(columns.length, 'column'), duration(elapsedMs)].join(' · ');
 }
 
-/** A word about a result that has a frame of its own. */
+/** A short remark about a result, in a frame of its own. */
 export type Badge = {
   readonly kind: 'cached' | 'age' | 'running' | 'stale';
   readonly text: string;
 };
 
-/** How old a result is, and how it stands to its cell. */
+/** How old a result is, and how it relates to its cell. */
 export function resultBadges(
   { cachedAt, takenAt }: CellResult,
   { state }: ResultLook,

@@ -6,7 +6,7 @@ import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
 import { ParameterForm } from '../parameters/parameterForm.ts';
 
-/** The placeholders of all cells of the notebook in front, in one form. */
+/** The placeholders of all cells of the active notebook, in one form. */
 export class ParametersView {
   #notebook = '';
 

@@ -11,7 +11,7 @@ type MakeButton = (action: Action, index: number) => Button;
 
 /**
  * A row of buttons that is only rebuilt when the buttons change, so that a view which ticks ten
- * times a second does not take the focus or the press from under anybody.
+ * times a second takes neither the focus nor a press away from the user.
  */
 export class ActionButtons {
   readonly element: HTMLElement;

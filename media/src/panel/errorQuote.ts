@@ -1,6 +1,6 @@
 import type { ErrorPlace } from '../../../client/src/protocol/results.ts';
 
-/** A line of a query around a place, in three parts: the middle one is to be marked. */
+/** A line of a query in three parts; the middle one is to be marked. */
 export type ErrorQuote = {
   readonly before: string;
   readonly marked: string;

@@ -36,7 +36,7 @@ export class MessageView {
 
   #showQuote(quote: Message['quote']): void {
     this.#quote.hidden = quote === undefined;
-    // A place at the end of a line has nothing to mark but where something is missing.
+    // At the end of a line there is no text: a marked space shows where something is missing.
     this.#quote.replaceChildren(
       ...(quote ? [quote.before, element('mark', { text: quote.marked || ' ' }), quote.after] : []),
     );

@@ -10,7 +10,7 @@ const unpin: Action = { label: 'Unpin', command: 'unpin', icon: 'pinned' };
 const compare: Action = { label: 'Compare', command: 'compare', icon: 'diff' };
 const exportIt: Action = { label: 'Export', command: 'export', icon: 'export' };
 
-/** What is shown of a run that has brought its rows. */
+/** What is shown of a run whose rows have arrived. */
 export function withRows(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
   const rows = counted(header.rowCount, 'row');
   const { cachedAt } = header;
@@ -18,7 +18,7 @@ export function withRows(run: RunSummary, header: ResultHeader, situation: Situa
   const shown = {
     title: run.title,
     facts: [
-      // First, so that it is in sight where there is little room.
+      // First, so that it stays visible where room is short.
       ...(run.saved ? [savedWords(run.saved, cachedAge)] : []),
       rows,
       counted(header.columns.length, 'column'),
@@ -82,7 +82,7 @@ function bannerOf(
   }
 }
 
-/** What is shown of rows that an earlier run brought, while there are no others. */
+/** What is shown of an earlier run's rows while there are no others. */
 export function oldRows(
   run: RunSummary,
   { result }: Situation,

@@ -13,7 +13,7 @@ import type { Action, Message, PanelModel, Situation } from './panelParts.ts';
 
 type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
 
-/** What is shown of a run that has brought no rows: how it stands, or why it ended. */
+/** What is shown of a run without rows: its state, or why it ended. */
 export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRows {
   const { state, title, connection } = run;
   const elapsed = duration(elapsedMs);
@@ -87,7 +87,7 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
   }
 }
 
-/** A state in one word at the head of the facts, and aloud. */
+/** A state in one word, at the head of the facts and for screen readers. */
 function said(word: string, model: Omit<WithoutRows, 'announcement'>): WithoutRows {
   return { ...model, facts: [word, ...model.facts], announcement: word };
 }
@@ -99,7 +99,7 @@ function stopped(
   return { ...model, message: { ...message, tone: 'plain' }, announcement: message.text };
 }
 
-/** The service takes no requests for longer than a run waits by itself. */
+/** The service accepts no requests for longer than a run waits by itself. */
 function usedUp(freeAtMs: number, now: number): Message {
   if (freeAtMs <= now) {
     const text = "The hour's requests were used. There are free ones again.";

@@ -24,13 +24,13 @@ export class Panel {
   readonly #choices: Choices;
   readonly #strip: TabStrip;
   readonly #pages = new Map<string, Page>();
-  /** What stands there while there is no tab. */
+  /** The page shown while there is no tab. */
   readonly #empty: Page;
   #tabs: readonly TabSummary[] = [];
   readonly #states: KeptByResult<GridState>;
   #front: string | undefined;
   #inGrid = false;
-  /** The grid that has, or last had, the keyboard. */
+  /** The grid that has, or last had, the focus. */
   #grid: HTMLElement | null = null;
 
   constructor(
@@ -58,7 +58,8 @@ export class Panel {
       this.#grid = target instanceof Element ? target.closest('hogql-grid') : null;
     });
     window.addEventListener('focus', () => {
-      // The workbench at times takes the focus for a moment, and gives it back to the page alone.
+      // The workbench sometimes takes the focus for a moment, and returns it to the page but not to
+      // its element.
       if (document.activeElement === document.body) this.#grid?.focus();
     });
     window.addEventListener('pagehide', () => {
@@ -66,9 +67,10 @@ export class Panel {
     });
   }
 
-  /** The host is told where the keyboard is: in the grid keys mean something else. */
+  /** Tells the host where the focus is: in the grid, keys have other meanings. */
   readonly #tellFocus = (): void => {
-    // A cell that leaves the window hands the focus on to another: what counts is where it ends.
+    // A cell that leaves the window passes the focus on to another: what counts is where it ends
+    // up.
     setTimeout(() => {
       const inGrid = document.hasFocus() && Boolean(document.activeElement?.closest('hogql-grid'));
       if (inGrid === this.#inGrid) return;

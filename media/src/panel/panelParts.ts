@@ -12,7 +12,7 @@ export type Action = {
   readonly icon?: string;
 };
 
-/** What stands in place of rows, or above old ones. */
+/** What is shown instead of rows, or above old ones. */
 export type Message = {
   readonly icon: string;
   readonly tone: 'plain' | 'error';
@@ -22,13 +22,13 @@ export type Message = {
   readonly actions: readonly Action[];
 };
 
-/** One line above the rows on what they are not. */
+/** One line above the rows that says what they do not show. */
 export type Banner = {
   readonly text: string;
   readonly action?: Action;
 };
 
-/** A result that arrived, and when; rows of it stay in sight while later runs go. */
+/** A result that has arrived, and when; its rows stay in sight during later runs. */
 export type ShownResult = {
   readonly header: ResultHeader;
   readonly title: string;
@@ -37,14 +37,14 @@ export type ShownResult = {
 
 /** All the view knows. */
 export type Situation = {
-  /** The run in front; `undefined` before anything ran. */
+  /** The run that is shown; `undefined` before anything ran. */
   readonly run: RunSummary | undefined;
   readonly result: ShownResult | undefined;
   /** Why rows of the result are still missing, where fetching them failed. */
   readonly loadFailure: string | undefined;
   /** Whether the tab keeps its result. */
   readonly pinned: boolean;
-  /** How long the run has gone by now. */
+  /** How long the run has been going. */
   readonly elapsedMs: number;
   readonly now: number;
   readonly mac: boolean;
@@ -55,14 +55,14 @@ export type PanelModel = {
   readonly title: string;
   readonly facts: readonly string[];
   readonly tools: readonly Action[];
-  /** A line that moves; with a fraction it shows how far. */
+  /** A progress bar; without a fraction it only moves. */
   readonly progress?: { readonly fraction: number | undefined };
   readonly message?: Message;
   readonly banner?: Banner;
   readonly rows: 'none' | 'current' | 'old';
   /** Where old rows come from. */
   readonly rowsNote?: string;
-  /** What a screen reader says when this begins. */
+  /** What a screen reader says when this state begins. */
   readonly announcement: string;
 };
 

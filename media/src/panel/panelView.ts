@@ -18,7 +18,7 @@ import type { View } from './views/viewSwitch.ts';
 export type PanelActs = {
   readonly perform: Perform;
   readonly runWith: RunWith;
-  /** Looks at the run in another way. */
+  /** Switches to another view of the run. */
   readonly look: (view: View) => void;
 };
 
@@ -97,12 +97,12 @@ export class PanelView {
     this.choose('Grid');
   }
 
-  /** Which way to look at the run is shown. */
+  /** The view of the run that is shown. */
   get view(): View {
     return this.#chosen;
   }
 
-  /** Looks at the run in another way. */
+  /** Switches to another view of the run. */
   choose(view: View): void {
     this.#chosen = view;
     this.#switch.show(view);
@@ -112,7 +112,7 @@ export class PanelView {
     this.#messages.element.hidden = view !== 'Messages';
   }
 
-  /** Shows what the run is made of, for the ways to look at it that are not the rows. */
+  /** Fills the views of the run that do not show rows. */
   describe(run: RunSummary, header: ResultHeader | undefined): void {
     this.#query.show(run.query);
     this.#messages.show(run, header);
@@ -134,7 +134,7 @@ export class PanelView {
     this.#note.textContent = model.rowsNote ?? '';
   }
 
-  /** Puts chart and pivot in the place of the grid, where they show themselves. */
+  /** Adds the chart and pivot views in the place of the grid; they show themselves. */
   addViews(views: HTMLElement): void {
     this.section.element.after(views);
   }
@@ -148,7 +148,7 @@ export class PanelView {
     });
   }
 
-  /** Says something to who listens rather than looks. */
+  /** Says something to users of a screen reader. */
   announce(text: string): void {
     this.#live.textContent = text;
   }
@@ -159,7 +159,7 @@ export class PanelView {
   }
 
   #showProgress(progress: PanelModel['progress']): void {
-    // Its place is kept, so that nothing jumps when a run begins or ends.
+    // Its space is reserved, so that nothing jumps when a run begins or ends.
     this.#progress.classList.toggle('resting', progress === undefined);
     this.#progress.ariaHidden = String(progress === undefined);
     this.#progress.indeterminate = progress !== undefined && progress.fraction === undefined;

@@ -3,7 +3,10 @@ import { element } from '../base/element.ts';
 import type { ParametersApi, RunWith } from '../parameters/parametersApi.ts';
 import { loadBundle, panelBundles } from './views/bundle.ts';
 
-/** The place of the form for a query's placeholders, which is loaded for the first that has any. */
+/**
+ * The place of the form for a query's placeholders, which is loaded for the first query that has
+ * any.
+ */
 export class ParameterBar {
   readonly element = element('div', { className: 'parameter-bar' });
   readonly #runWith: RunWith;

@@ -2,18 +2,18 @@
 export type RowSource = {
   /** The JSON text of a slice of rows. */
   fetch(from: number, count: number): Promise<string>;
-  /** Takes a slice in and answers how many rows it held. */
+  /** Adds a slice and returns how many rows it held. */
   deliver(from: number, json: string): number;
   failed(message: string): void;
 };
 
-/** Big enough that the way there does not count, small enough to take in within a frame. */
+/** Large enough to make the round trip negligible, small enough to add within a frame. */
 export const sliceRows = 2000;
 
-/** Pulls a result's rows slice by slice until all are here: what is in sight first. */
+/** Loads a result's rows slice by slice until all are here, those in sight first. */
 export class RowLoader {
   readonly #source: RowSource;
-  /** The beginnings of slices still to come, in order. */
+  /** Where the slices still to come begin, in order. */
   readonly #missing: number[] = [];
   readonly #rowCount: number;
   #wanted = 0;
@@ -26,7 +26,7 @@ export class RowLoader {
     for (let from = firstMissing; from < rowCount; from += sliceRows) this.#missing.push(from);
   }
 
-  /** Pulls until everything is here, something fails or it is stopped; may be called again then. */
+  /** Loads until everything is here, something fails or it is stopped; may be called again then. */
   async run(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -40,12 +40,12 @@ export class RowLoader {
     }
   }
 
-  /** Asks for the slice that holds a row before others. */
+  /** Loads the slice with a row before the others. */
   want(row: number): void {
     this.#wanted = row;
   }
 
-  /** What is on its way is dropped when it comes. */
+  /** Slices still on their way are dropped when they arrive. */
   stop(): void {
     this.#stopped = true;
   }

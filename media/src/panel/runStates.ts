@@ -1,6 +1,6 @@
 import type { RunState } from '../../../client/src/protocol/results.ts';
 
-/** Whether a run may still bring rows without anybody's doing. */
+/** Whether a run may still bring rows without further action. */
 export function isGoing({ kind }: RunState): boolean {
   switch (kind) {
     case 'queued':
@@ -19,7 +19,7 @@ export function isGoing({ kind }: RunState): boolean {
   }
 }
 
-/** Whether what is said of a run changes from second to second although it does not go. */
+/** Whether the words for a run that is not going change every second. */
 export function countsDown(state: RunState, now: number): boolean {
   if (state.kind === 'scheduled') return true;
   return state.kind === 'failed' && (state.freeAtMs ?? 0) > now;

@@ -24,7 +24,7 @@ const tickMs = 100;
 const countdownTickMs = 500;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;
-/** An arrangement is kept when people rest. */
+/** An arrangement is saved after a pause. */
 const keepMs = 300;
 
 /** What a page keeps over a reload: how its grid is arranged, and how it is looked at. */
@@ -33,7 +33,7 @@ export type KeptViews = {
   readonly choices: Choices;
 };
 
-/** One tab's page: what the host tells of it goes into the view, what people press goes back. */
+/** One tab's page: it shows news from the host in the view, and sends presses back. */
 export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
@@ -52,7 +52,7 @@ export class TabPage {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param tabId empty for the page that stands there before anything ran */
+  /** @param tabId empty for the page that is shown before anything ran */
   constructor(
     root: HTMLElement,
     tabId: string,
@@ -96,12 +96,12 @@ export class TabPage {
     this.#draw();
   }
 
-  /** How the run of this tab stands; nothing before the host has told. */
+  /** The state of this tab's run; undefined before the host has sent it. */
   get state(): RunState | undefined {
     return this.#run?.state;
   }
 
-  /** Takes in what the tab is about, or news of it. */
+  /** Shows the tab's run, or news of it. */
   follow(run: RunSummary): void {
     if (run.runId !== this.#run?.runId) this.#queryShown = false;
     this.#run = run;
@@ -111,13 +111,13 @@ export class TabPage {
     this.#draw();
   }
 
-  /** Takes in whether the tab keeps its result. */
+  /** Updates whether the tab keeps its result. */
   setPinned(pinned: boolean): void {
     this.#pinned = pinned;
     this.#draw();
   }
 
-  /** Shows a result in place of the one before; the other rows are fetched from now on. */
+  /** Shows a result in place of the one before, and starts to fetch its other rows. */
   show(header: ResultHeader, firstRowsJson: string): void {
     this.#open(header, firstRowsJson);
     this.#draw();
@@ -150,7 +150,7 @@ export class TabPage {
     }
   }
 
-  /** Keeps the arrangement at once: the page goes. */
+  /** Saves the arrangement at once, because the page is going away. */
   keep(): void {
     clearTimeout(this.#keeping);
     if (!this.#result) return;
@@ -219,13 +219,14 @@ export class TabPage {
         this.#ask('copy', { text: `${this.#failureText()}\n\n${query}\n` });
         break;
       default:
-        // A refusal needs no word here: the host tells its own failures, and the run's state comes.
+        // A rejection needs no message here: the host reports its own failures, and the run's state
+        // follows.
         this.#channel.call('act', { tabId: this.#tabId, action: command }).catch(() => undefined);
     }
     this.#draw();
   }
 
-  /** Asks for something without an answer; what the host could not do is told aloud. */
+  /** Asks for something without an answer; failures of the host are announced. */
   #ask<M extends 'copy' | 'export' | 'openText' | 'openLink'>(
     method: M,
     params: ResultsCalls[M][0],
@@ -275,7 +276,7 @@ export class TabPage {
     return this.#run && countsDown(this.#run.state, Date.now()) ? countdownTickMs : restingTickMs;
   }
 
-  /** Once per state: a reader who hears each tick hears nothing else. */
+  /** Once per state: announcing every tick would drown out everything else. */
   #announce(state: string, text: string): void {
     if (state === this.#announced) return;
     this.#announced = state;

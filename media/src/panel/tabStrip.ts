@@ -5,8 +5,8 @@ import { element } from '../base/element.ts';
 export type Act = (tabId: string, action: TabAction) => void;
 
 /**
- * The tabs above the pages: one stop of the Tab key, arrows go from tab to tab, Delete closes, F2
- * renames. It is hidden while there is only one tab that nobody pinned.
+ * The tabs above the pages: one tab stop, arrows go from tab to tab, Delete closes, F2 renames. It
+ * is hidden while there is only one tab, which is not pinned.
  */
 export class TabStrip {
   readonly element = element('div', {

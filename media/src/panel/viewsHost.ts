@@ -7,7 +7,7 @@ import { panelBundles } from './views/bundle.ts';
 import type { Choices } from './views/choices.ts';
 import type { ResultViewsHost } from './views/resultViews.ts';
 
-/** What the views of a tab have done by the extension. It tells its failures itself. */
+/** What the extension does for the views of a tab. It reports its failures itself. */
 export function viewsHost(
   channel: Channel<ResultsCalls, ResultsEvent>,
   tabId: string,

@@ -60,7 +60,7 @@ export class FieldView {
     };
   }
 
-  /** Takes in what the host has; what somebody types at this moment stays. */
+  /** Shows what the host has, except in a field that is being typed into. */
   show({ type, text, problem }: ParameterField): void {
     const told = JSON.stringify([type, text]);
     if (told !== this.#told && !this.element.contains(document.activeElement)) {

@@ -4,7 +4,7 @@ import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { element } from '../base/element.ts';
 
-/** Something that holds a text and can be shown to hold a wrong one. */
+/** A control with a text, which can be marked as invalid. */
 export type Control = {
   readonly element: HTMLElement;
   value: string;

@@ -8,7 +8,7 @@ export type FormActions = {
   /** What the button says. */
   readonly button: string;
   readonly press: RunWith;
-  /** Called when somebody is done with a field, where the values count before the button is pressed. */
+  /** Called after a field has changed, where its value counts without a press of the button. */
   readonly change?: RunWith;
 };
 
@@ -31,7 +31,7 @@ export class ParameterForm {
     this.element.hidden = true;
     const run = (): void => press(this.#entries);
     button.addEventListener('click', run);
-    // In the capture phase, as controls that hide what they are made of do not let it bubble.
+    // In the capture phase: the event does not bubble out of a control's shadow tree.
     if (change) this.element.addEventListener('change', () => change(this.#entries), true);
     this.element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !isTextField(event.target)) return;
@@ -47,7 +47,10 @@ export class ParameterForm {
     return Object.fromEntries(this.#views.map((view) => [view.key, view.entry]));
   }
 
-  /** Shows fields. Those that are there already stay, so that nobody types into one that goes. */
+  /**
+   * Shows fields. Those already there stay, so that no field disappears while someone types into
+   * it.
+   */
   show(fields: readonly ParameterField[]): void {
     const shown = JSON.stringify(fields);
     if (shown === this.#shown) return;

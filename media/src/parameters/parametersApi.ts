@@ -1,12 +1,15 @@
 import type { FieldEntry, ParameterField } from '../../../client/src/protocol/parameters.ts';
 
-/** What pressing the form's button does, with what stands in its fields. */
+/** What the form's button does with the entries of its fields. */
 export type RunWith = (entries: Readonly<Record<string, FieldEntry>>) => void;
 
 /** The element `<hogql-parameters>` as other bundles of a page see it: the form of a query. */
 export type ParametersApi = {
   runWith: RunWith;
-  /** Shows fields. Those that are there already stay, so that nobody types into one that goes. */
+  /**
+   * Shows fields. Those already there stay, so that no field disappears while someone types into
+   * it.
+   */
   show(fields: readonly ParameterField[]): void;
 } & HTMLElement;
 

@@ -2,14 +2,14 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 import { numberOf } from '../base/cellValue.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 
-/** What can be made of the values of a group. */
+/** The ways to aggregate the values of a group. */
 export const aggregates = ['count', 'distinct', 'sum', 'avg', 'min', 'max'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** Takes values in one by one; NULL counts for none of them. */
+/** Collects values one by one; every aggregate ignores NULL. */
 export type Aggregation = {
   add(value: Cell): void;
-  /** `null` where nothing came that it could be made of. */
+  /** `null` where there was no value to aggregate. */
   result(): Cell;
 };
 
@@ -69,7 +69,7 @@ function summing(finish: (sum: Sum, count: number) => Cell): Aggregation {
   };
 }
 
-/** The smallest or the largest: numbers by size, all else by text, as dates sort too. */
+/** The smallest or the largest: numbers by size, all else as text, which orders dates too. */
 function extreme(side: 1 | -1): Aggregation {
   let best: Cell = null;
   return {

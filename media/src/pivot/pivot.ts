@@ -5,7 +5,7 @@ import type { Table } from '../base/table.ts';
 import { aggregation } from './aggregates.ts';
 import type { Aggregate } from './aggregates.ts';
 
-/** What to group by, and what to make of each group. Columns go by the keys of `columnKeys`. */
+/** What to group by, and how to aggregate each group. Columns go by the keys of `columnKeys`. */
 export type PivotSpec = {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
@@ -21,7 +21,7 @@ export type PivotResult = {
   readonly columnsLeftOut: number;
 };
 
-/** More columns than that nobody reads, and each costs a group for every row. */
+/** Nobody reads more columns than this, and each costs one group per row. */
 export const mostColumns = 200;
 
 const total = 'Total';
@@ -67,7 +67,7 @@ type Group = {
   readonly cells: readonly Cell[];
 };
 
-/** What each pair of groups has come to, and each group over all the others. */
+/** The aggregate of each pair of groups, and of each group over all the others. */
 class Groups {
   readonly #down = new Map<string, Group>();
   readonly #across = new Map<string, Group>();

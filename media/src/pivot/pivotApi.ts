@@ -2,7 +2,7 @@ import type { Table } from '../base/table.ts';
 import type { GridApi } from '../grid/gridApi.ts';
 import type { PivotSpec } from './pivot.ts';
 
-/** A grid with what stands around it. */
+/** A grid and the parts around it. */
 export type GridInPlace = {
   readonly element: HTMLElement;
   readonly grid: GridApi;
@@ -14,7 +14,7 @@ export type GridInPlace = {
 export type PivotApi = {
   /** Where the groups are shown; to be set before anything is. */
   section: GridInPlace;
-  /** Groups rows as a spec says, or as is likely. */
+  /** Groups rows by a spec, or by the default one. */
   show(spec: PivotSpec | undefined, table: Table): void;
 } & HTMLElement;
 

@@ -81,7 +81,7 @@ export class PivotView extends HTMLElement implements PivotApi {
     if (!this.#spec || !this.#table) return;
     const { rows, columns, value, aggregate } = { ...this.#spec, ...change };
     const first = columnKeys(this.#table.columns)[0];
-    // Only rows can be counted without a column: all else starts from the first.
+    // Only a count needs no column: every other aggregate starts with the first.
     const of = value || (aggregate === 'count' ? undefined : first);
     const spec = { rows, columns, aggregate, ...(of === undefined ? {} : { value: of }) };
     this.show(spec, this.#table);

@@ -18,11 +18,11 @@ export type Canvas = {
 export type Drawing = {
   readonly option: EChartsOption;
   readonly notices: readonly string[];
-  /** The drawing in one or two sentences, for who does not see it. */
+  /** The drawing in one or two sentences, for those who cannot see it. */
   readonly description: string;
 };
 
-/** What all kinds have in common: letters, colours, the box with the values under the pointer. */
+/** What all kinds have in common: fonts, colours, the box with the values under the pointer. */
 export function frame(
   theme: ChartTheme,
   description: string,
@@ -104,7 +104,7 @@ export function exact(value: unknown): string {
   return typeof value === 'number' ? exactNumber(value) : '–';
 }
 
-/** A name no longer than there is room for. */
+/** A name cut to the room there is. */
 export function cut(name: string, length: number): string {
   return name.length > length ? `${name.slice(0, length - 1)}…` : name;
 }

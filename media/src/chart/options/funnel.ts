@@ -12,9 +12,9 @@ import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
 const mostSteps = 50;
-/** More groups than that are no bars to anybody. */
+/** With more groups than this the bars are unreadable. */
 const mostGroups = 12;
-/** As many bars as still have room for their words. */
+/** How many bars have room for their words. */
 const mostWords = 30;
 
 /** A bar for each step, with its share of the first; beside it what else is known of the step. */
@@ -46,7 +46,7 @@ export function funnelDrawing(table: Table, plan: ChartPlan, { theme, animate }:
         bottom: 8,
         outerBoundsMode: 'same',
       },
-      // Where each bar has its words, a scale only takes room.
+      // Where each bar has its words, a scale would only take room.
       xAxis: { ...valueAxis(theme, amount), nameGap: 28, show: !isWordy, max: 'dataMax' },
       yAxis: {
         ...axisLook(theme, ''),
@@ -79,7 +79,7 @@ function bars(
     name,
     barMaxWidth: 48,
     itemStyle: edge,
-    // How much of the first step is gone shows as what is left of a full bar.
+    // The empty rest of a full bar shows how much of the first step is gone.
     ...(isSplit
       ? {}
       : {

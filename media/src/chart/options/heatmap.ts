@@ -9,7 +9,7 @@ import type { Canvas, Drawing } from './frame.ts';
 import { scale } from './scale.ts';
 import { valueName } from './slices.ts';
 
-/** As many fields as still hold their number. */
+/** How many fields have room for their number. */
 const mostLabels = 150;
 
 /** A field for each pair of names, coloured by its number. */

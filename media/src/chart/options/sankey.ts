@@ -8,7 +8,7 @@ import { cut, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
-/** More flows than that are a cloud. */
+/** More flows than this are unreadable. */
 const mostFlows = 200;
 
 /** Flows from names to names. */
@@ -39,7 +39,7 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }:
         type: 'sankey',
         left: 12,
         right: 180,
-        // Who went no further stays where they stopped.
+        // People who went no further stay where they stopped.
         nodeAlign: 'left',
         top: 16,
         bottom: 16,

@@ -3,7 +3,7 @@ import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { mixed } from './theme.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** The bar that tells which colour stands for which number. */
+/** The bar that shows which colour stands for which number. */
 export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapComponentOption {
   const low = numbers.reduce((a, b) => Math.min(a, b), Infinity);
   const high = numbers.reduce((a, b) => Math.max(a, b), -Infinity);

@@ -12,7 +12,7 @@ import type { Canvas, Drawing } from './frame.ts';
 
 /** More points than a wide window has pixels: from here on lines are drawn by their outline. */
 const mostPoints = 4000;
-/** As many points as still get a dot each. */
+/** How many points get a dot each. */
 const mostDots = 60;
 
 /** How values along an axis are drawn: as bars, or as lines with the area below them filled or not. */
@@ -64,7 +64,7 @@ function placeAxis(
 ): NonNullable<EChartsOption['xAxis']> {
   const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
   if (!bars && data.axis === 'time') {
-    // A bare day says little once the label with its month is hidden for want of room.
+    // A bare day says little once the label with its month is hidden for lack of room.
     const formatter = { day: '{MMM} {d}' };
     const axisLabel = { color: theme.foreground, hideOverlap: true, formatter };
     return { ...look, type: 'time', axisLabel };
@@ -101,7 +101,7 @@ function oneSeries(
   index: number,
 ): OneSeries {
   const names = series.map((each) => each.name);
-  // Where series are stacked a gap counts as nothing, or all above it would fall.
+  // Where series are stacked a gap counts as zero, or everything above it would drop.
   const drawn = stacked ? values.map((value) => value ?? 0) : values;
   const stack = stacked ? { stack: 'all' } : {};
   if (bars) {
@@ -110,7 +110,7 @@ function oneSeries(
   }
   const pairs =
     axis === 'category' ? [...drawn] : drawn.map((value, at) => [places[at] ?? 0, value]);
-  // Colour alone tells nobody apart who does not see colours.
+  // Colour alone does not help readers who cannot tell colours apart.
   const dashes = ['solid', 'dashed', 'dotted'] as const;
   const present = presentOf(name, names);
   const dash = dashes[theme.contrast ? index % 3 : Math.floor(index / 6) % 3] ?? 'solid';
@@ -130,13 +130,13 @@ function oneSeries(
   };
 }
 
-/** The place of the series that an earlier period is compared with: it has its name and colour. */
+/** The index of the series that a previous period is compared with; both share name and colour. */
 function presentOf(name: string, names: readonly string[]): number {
   const [, present] = /^(.*) \(previous\)$/u.exec(name) ?? [];
   return present === undefined ? -1 : names.indexOf(present);
 }
 
-/** Years and identifiers have no thousands. */
+/** Years and identifiers have no thousands separators. */
 function plainNumber(value: number): string {
   return Math.abs(value) < 10_000 ? String(value) : count(value);
 }

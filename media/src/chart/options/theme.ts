@@ -1,6 +1,6 @@
 import { color } from 'echarts/core';
 
-/** The colours and letters of the workbench, as a chart needs them. */
+/** The colours and fonts of the workbench, as a chart needs them. */
 export type ChartTheme = {
   readonly contrast: boolean;
   readonly dark: boolean;
@@ -14,7 +14,7 @@ export type ChartTheme = {
   readonly fontSize: number;
 };
 
-/** The theme's own chart colours, best told apart first, and what stands in where one is missing. */
+/** The theme's own chart colours, the most distinct first, each with a fallback. */
 const series: readonly [variable: string, otherwise: string][] = [
   ['--vscode-charts-blue', '#3794ff'],
   ['--vscode-charts-orange', '#d18616'],
@@ -55,7 +55,7 @@ export function readTheme(page: Document): ChartTheme {
   };
 }
 
-/** As on paper, for pictures that are looked at elsewhere. */
+/** Dark on white, for pictures that are viewed elsewhere. */
 export function paperTheme(): ChartTheme {
   const [foreground, background] = ['#3b3b3b', '#ffffff'];
   const colors = ['#1a85ff', '#d18616', '#388a34', '#652d90', '#e51400', '#bf8803'];
@@ -91,7 +91,9 @@ export function mixed(from: string, to: string, share: number): string {
   return `rgb(${channel(0)},${channel(1)},${channel(2)})`;
 }
 
-/** Themes share some of these colours with marks that let a text shine through; a line would be pale. */
+/**
+ * Themes also use some of these colours for translucent highlights; a line in them would be pale.
+ */
 export function opaque(text: string): string {
   return mixed(text, text, 0);
 }
@@ -101,7 +103,9 @@ function faded(text: string, opacity: number): string {
   return red === undefined ? text : `rgba(${red},${green},${blue},${opacity})`;
 }
 
-/** Red, green, blue and opacity; nothing for what is no colour, whatever the library's types say. */
+/**
+ * Red, green, blue and opacity; undefined for what is no colour, whatever the library's types say.
+ */
 function channels(text: string): number[] | undefined {
   return color.parse(text);
 }
@@ -110,7 +114,7 @@ function isColor(text: string): boolean {
   return text !== '' && channels(text) !== undefined;
 }
 
-/** Calls back when VS Code changes the theme of the page; the answer stops that. */
+/** Calls back when VS Code changes the page's theme; the returned function stops that. */
 export function watchTheme(page: Document, changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(page.body, { attributeFilter: ['class'] });

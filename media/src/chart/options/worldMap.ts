@@ -5,10 +5,10 @@ type Shapes = Extract<ReturnType<typeof feature<{ name: string }>>, { type: 'Fea
 type Geometry = Shapes['features'][number]['geometry'];
 type Place = number[];
 
-/** The countries as drawable shapes, and a way from what rows call a country to its shape. */
+/** The countries as drawable shapes, and a lookup from the names in rows to those on the map. */
 export type WorldMap = {
   readonly shapes: Shapes;
-  /** The name a country has on the map; nothing for what is no country on it. */
+  /** The name a country has on the map; undefined for what is no country on it. */
   nameOn(country: string): string | undefined;
 };
 
@@ -33,7 +33,7 @@ export function worldMap(json: string): WorldMap {
     const code = id === undefined ? undefined : regionCode(String(id));
     if (code === undefined) continue;
     const region = folded(english.of(code) ?? '');
-    // Far islands have the code of their country: the country itself is called as the code is.
+    // Remote islands share the code of their country: the code stands for the country itself.
     if (byName.has(folded(code)) && region !== folded(properties.name)) continue;
     byName.set(folded(code), properties.name);
     byName.set(region, properties.name);
@@ -46,8 +46,8 @@ export function worldMap(json: string): WorldMap {
 }
 
 /**
- * A shape of the sphere made one of the plane: where its edge passes the 180th meridian it goes on
- * beyond it, and does not run back across the whole map.
+ * Flattens a shape: where its edge crosses the 180th meridian it continues beyond it instead of
+ * running back across the whole map.
  */
 function unbroken(shape: Geometry): Geometry {
   if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(goOn) };

@@ -14,20 +14,20 @@ export type ChartPlan = {
   readonly share: boolean;
 };
 
-/** What becomes of a wish for a chart. */
+/** The outcome of planning a chart. */
 export type Planned =
   | {
       readonly kind: 'plan';
       readonly plan: ChartPlan;
-      /** The same in names, what was left open filled in. */
+      /** The plan as a spec, with what was left open filled in. */
       readonly spec: ChartSpec;
       /** Names that were asked for and are no columns of these rows. */
       readonly missing: readonly string[];
     }
-  /** It cannot be drawn; the message says what it would take. */
+  /** It cannot be drawn; the message says what is missing. */
   | { readonly kind: 'nothing'; readonly message: string };
 
-/** Brings a spec and a table together. What the spec leaves open, the default decides. */
+/** Plans how to draw a table by a spec. The default decides what the spec leaves open. */
 export function planChart(wish: ChartSpec | undefined, table: Table): Planned {
   if (table.rowCount === 0) return nothing('There are no rows to draw.');
   const asked = wish ?? defaultChart(table);
@@ -62,12 +62,12 @@ function nothing(message: string): Planned {
   return { kind: 'nothing', message };
 }
 
-/** Gives the chart the columns it needs and was not told, and takes away what it has no use for. */
+/** Adds the columns that the chart needs and was not given, and drops those it has no use for. */
 function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan {
   const traits = chartTraits[plan.kind];
   const { times, names, numbers } = roles;
   let { x, by } = plan;
-  // An axis that was taken away on purpose is not given back; numbers alone are counted along.
+  // An axis that was removed on purpose is not added back; the values are drawn by row number.
   const isOpen = traits.x !== undefined && asked.y.length === 0;
   if (x === undefined && (isOpen || traits.needsX(plan.y.length))) {
     const choices = traits.xFrom.flatMap((role) => roles[role]);

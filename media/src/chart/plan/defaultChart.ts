@@ -10,15 +10,15 @@ export type ColumnRoles = {
   readonly keys: readonly string[];
   readonly times: readonly number[];
   readonly numbers: readonly number[];
-  /** What tells rows apart by name. */
+  /** The columns that name rows. */
   readonly names: readonly number[];
 };
 
-/** So many stacked series are still told apart; beyond, a heat map is. */
+/** With more stacked series than this a heat map is clearer. */
 const mostStacked = 12;
-/** So many numbers along an axis are still bars. */
+/** More numbers than this along an axis are not drawn as bars. */
 const mostBars = 60;
-/** As many rows as tell what a column is like. */
+/** How many rows are looked at to choose a chart. */
 const looked = 500;
 
 export function columnRoles(table: Table): ColumnRoles {
@@ -77,7 +77,7 @@ function oneName(table: Table, name: number, { x = '', y }: Choice): ChartSpec {
   return { kind: 'bar', x, y };
 }
 
-/** Numbers that count something along: few, whole, each once, as `toHour(timestamp)` gives. */
+/** Numbers that form a scale: few, whole and distinct, as `toHour(timestamp)` gives. */
 function isScale(table: Table, column: number): boolean {
   if (table.rowCount > mostBars) return false;
   const values = firstCells(table, column).map(numberOf);

@@ -6,7 +6,7 @@ import { placeName } from './placeName.ts';
 import type { Series, SeriesTable } from './seriesTable.ts';
 import type { Slice } from './slices.ts';
 
-/** So many series are described one by one. */
+/** How many series are described one by one. */
 const mostTold = 4;
 
 /** Lines, areas and bars in words: what is drawn, from where to where, and the extremes. */
@@ -59,7 +59,7 @@ export function describeSlices(
   return sentences(parts, list === '' ? '' : `Largest: ${list}.`);
 }
 
-/** The word every description ends with: a drawing cannot be read out cell by cell. */
+/** A description ends by pointing to the grid: a drawing cannot be read out cell by cell. */
 export function sentences(...parts: readonly string[]): string {
   return [...parts.filter(Boolean), 'The grid has all values.'].join(' ');
 }

@@ -20,9 +20,9 @@ export type FunnelGroup = {
 
 export type FunnelBar = {
   readonly amount: number;
-  /** Of the group's first step, 0 to 1; undefined of nothing. */
+  /** The share of the group's first step, 0 to 1; undefined where that is zero. */
   readonly share: number | undefined;
-  /** What the other columns say of it: of `median time (s)`, `median time 3 h 4 min`. */
+  /** What the other columns say about it: of `median time (s)`, `median time 3 h 4 min`. */
   readonly notes: readonly string[];
 };
 

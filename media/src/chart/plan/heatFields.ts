@@ -13,7 +13,7 @@ export type HeatFields = {
 
 const limits = { series: 100, categories: 300 };
 
-/** From rows that name both their places, or where no column is along the axis, as the table stands. */
+/** From rows that name both places, or from the table itself where no column is along the axis. */
 export function heatFields(table: Table, plan: ChartPlan): HeatFields {
   const fields = plan.x === undefined ? asItStands(table, plan) : byNames(table, plan);
   return plan.share ? { ...fields, rows: fields.rows.map(sharesOf) } : fields;

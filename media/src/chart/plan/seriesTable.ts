@@ -25,7 +25,7 @@ type Limits = {
   readonly categories: number;
 };
 
-/** More lines than that are no lines to anybody. */
+/** More lines than this are unreadable. */
 const usual: Limits = { series: 20, categories: 1000 };
 
 /** Rows as series: one for each column of numbers and each value of the breakdown. */
@@ -103,7 +103,7 @@ function orderOf(
 
 type Sums = readonly [name: string, values: ReadonlyMap<number, number>];
 
-/** The series that weigh most, in the order they came. */
+/** The largest series, in their original order. */
 function largestSeries(
   sums: ReadonlyMap<string, ReadonlyMap<number, number>>,
   limits: Limits,

@@ -45,7 +45,7 @@ export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   return { slices: [...sums].map(([name, value]) => ({ name, value })), notices };
 }
 
-/** The largest slices, and the rest as one that is called Other. Those below zero have no slice. */
+/** The largest slices, and the rest as one called Other. Negative amounts have no slice. */
 export function largestSlices({ slices, notices }: Slices, most: number): Slices {
   const positive = slices.filter(({ value }) => value > 0);
   const below = slices.filter(({ value }) => value < 0).length;
@@ -75,8 +75,8 @@ export function flowsOf(table: Table, { x = -1, by = -1, y }: ChartPlan): readon
 }
 
 /**
- * Flows without what would close a ring, which a sankey cannot draw: the later flow of a ring is
- * left out, and flows of nothing too. The caller decides what is late: the largest come first.
+ * Flows without cycles, which a sankey cannot draw: the last flow of a cycle is left out, and so
+ * are empty flows. They keep the caller's order, the largest first.
  */
 export function withoutRings(flows: readonly Flow[]): readonly Flow[] {
   const next = new Map<string, Set<string>>();

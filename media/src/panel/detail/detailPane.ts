@@ -152,14 +152,14 @@ export class DetailPane {
     const whole = copyText(value);
     const cut = whole.length > longestShown;
     const shown = cut ? `${whole.slice(0, longestShown)}…` : whole;
-    // Lines stay lines here; all else that hides is in the open, as in the grid.
+    // Line breaks stay here; other hidden characters are made visible, as in the grid.
     const lines = absent ? text : shown.split(/\r?\n/).map(visibleText).join('\n');
     return element('pre', { className: absent ? 'absent' : '', text: lines });
   }
 
   #show(view: HTMLElement): void {
     this.#content.replaceChildren(view);
-    // A tree is a stop of the Tab key itself.
+    // A tree is a tab stop itself.
     this.#content.tabIndex = view.matches('.json-tree') ? -1 : 0;
   }
 }

@@ -5,12 +5,12 @@ import { cellText } from '../../grid/cellText.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 import { partsOf } from './structure.ts';
 
-/** So many parts are shown at once; the others when asked for. */
+/** How many parts are shown at once; the others follow on request. */
 const step = 100;
 
 /**
- * A structure as a tree: branches are made when they are opened. One stop of the Tab key; arrows
- * go up and down, in and out.
+ * A structure as a tree: branches are made when they are opened. It is one tab stop; arrows go up
+ * and down, in and out.
  */
 export function jsonTree(value: Cell, label: string): HTMLElement {
   const tree = element('div', {
@@ -37,7 +37,7 @@ export function jsonTree(value: Cell, label: string): HTMLElement {
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** What opening an item makes, by its element. */
+/** What opens each item, by its element. */
 const openers = new WeakMap<HTMLElement, () => void>();
 
 function addParts(parent: HTMLElement, parts: Parts, from: number, level: number): void {

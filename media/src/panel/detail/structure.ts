@@ -6,14 +6,14 @@ import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 /** Longer texts are shown as text: nobody opens a tree of ten million nodes. */
 const longestParsed = 5_000_000;
 
-/** A list or an object, also one that a text holds as JSON; nothing for plain values. */
+/** A list or an object, also one written as JSON text; undefined for plain values. */
 export function structureOf(value: Cell): Cell | undefined {
   if (typeof value === 'string') return parsed(value);
   if (value === null || typeof value !== 'object' || isBigInteger(value)) return undefined;
   return value;
 }
 
-/** The parts of a structure with their names, in order; none for a plain value. */
+/** The parts of a structure with their names, in order; empty for a plain value. */
 export function partsOf(value: Cell): readonly (readonly [name: string, value: Cell])[] {
   if (value === null || typeof value !== 'object' || isBigInteger(value)) return [];
   return Object.entries(value);

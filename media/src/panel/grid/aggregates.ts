@@ -2,7 +2,7 @@ import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { numberOf, valueKey } from '../../grid/columnFilter.ts';
 import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 
-/** What some values come to. */
+/** The aggregates of some values. */
 export type Aggregates = {
   /** Values that are not NULL. */
   readonly count: number;
@@ -17,7 +17,7 @@ export type Aggregates = {
   readonly max?: number | bigint | string;
 };
 
-/** Telling more values apart than this would take memory by the gigabyte. */
+/** Tracking more distinct values than this would take gigabytes. */
 const mostDistinct = 1_000_000;
 /** Digits of an average after the point. */
 const places = 6;
@@ -29,7 +29,7 @@ export class Aggregator {
   #count = 0;
   #numbers = 0;
   #integers = 0n;
-  /** Integers not yet in the big one: adding those one by one is slow. */
+  /** Integers not yet in the bigint: adding them to it one by one is slow. */
   #small = 0;
   #fractions = 0;
   /** What rounding took from the sum of fractions. */
@@ -53,7 +53,7 @@ export class Aggregator {
       distinct: this.#distinct.size,
       moreDistinct: this.#moreDistinct,
     };
-    // Texts among numbers have no least or greatest in common with them.
+    // Numbers and texts have no common minimum or maximum.
     if (this.#numbers === 0) return { ...found, ...this.#textEnds };
     return { ...found, sum: this.#sum, average: this.#average, ...this.#numberEnds };
   }

@@ -14,7 +14,7 @@ export function openColumns(grid: GridApi, at: Place, closed: () => void): void 
       if (box.checked) hidden.delete(column);
       else hidden.add(column);
       grid.setHidden(hidden);
-      // The last one cannot be hidden: the grid says what it did.
+      // The last one cannot be hidden, so the box shows what the grid did.
       const shown = new Set(grid.table.columns.map((each) => each.column));
       box.checked = shown.has(column);
       if (box.checked) hidden.delete(column);

@@ -7,7 +7,7 @@ export type ExportedPart = 'selection' | 'shown';
 
 /**
  * The part by the places of its rows and columns in the result, in the order the grid shows them;
- * `undefined` while rows are on their way, for then nobody knows yet which ones a filter shows.
+ * `undefined` while rows are on their way, since it is not known yet which of them a filter shows.
  */
 export function exportedPart(
   grid: Pick<GridApi, 'table' | 'selection' | 'state' | 'isComplete'>,

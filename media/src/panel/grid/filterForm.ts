@@ -4,7 +4,7 @@ import { valueKey } from '../../grid/columnFilter.ts';
 import { columnTraits } from '../../base/columnKind.ts';
 import type { ColumnKind, ColumnTraits } from '../../base/columnKind.ts';
 
-/** What the form of a filter offers, and what it makes of what was entered. No page needed. */
+/** What the form of a filter offers, and the filters it makes. It needs no page. */
 
 /** A way to filter, by the words on the form. */
 export type FilterChoice = {
@@ -107,8 +107,8 @@ export type CountedValue = {
 };
 
 /**
- * The values of a column, the most frequent first, then in their own order. Rows that have not arrived
- * count for nothing.
+ * The values of a column, the most frequent first, then in their own order. Rows that have not
+ * arrived are not counted.
  */
 export function countedValues(values: Iterable<Cell | undefined>): CountedValue[] {
   const counts = new Map<string, { value: Cell; count: number }>();

@@ -8,7 +8,7 @@ import type { CountedValue } from './filterForm.ts';
 import { openPopup } from './popup.ts';
 import type { Place } from './popup.ts';
 
-/** As many values as anybody reads; the field above them finds the others. */
+/** Nobody reads more values than this; the field above them finds the others. */
 const mostListed = 200;
 
 /** Opens the filter of a column: a comparison, or a list of its values to tick. */
@@ -76,7 +76,7 @@ class FilterForm {
     (this.#ticked.size > 0 ? this.#search : (this.#fields[0] ?? this.#choice)).focus();
   }
 
-  /** Enters the filter the column has. */
+  /** Fills in the filter the column has. */
   #recall(): void {
     const filter = this.#grid.filters.get(this.#shown.column);
     if (!filter) return;

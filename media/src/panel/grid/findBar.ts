@@ -5,10 +5,10 @@ import { holds } from '../../grid/needle.ts';
 import { iconButton } from '../../base/iconButton.ts';
 import { inSlices } from './slices.ts';
 
-/** Typing goes on: the search waits for a pause. */
+/** The search waits for a pause in typing. */
 const restMs = 80;
 
-/** The bar that finds a text in the rows: how often it is there, and the next and last place. */
+/** The bar that finds a text in the rows: how often it occurs, and the next and previous place. */
 export class FindBar {
   readonly #input = element('input', {
     attributes: {
@@ -21,7 +21,7 @@ export class FindBar {
   readonly #count = element('span', { className: 'count', attributes: { role: 'status' } });
   readonly element: HTMLElement;
   readonly #grid: GridApi;
-  /** Places of cells that hold the text: row times the number of columns, plus column. */
+  /** Places of cells that contain the text: row times the number of columns, plus column. */
   #found: number[] = [];
   #searched = '';
   #stop: (() => void) | undefined;
@@ -67,12 +67,12 @@ export class FindBar {
     this.#grid.focus();
   }
 
-  /** Searches anew, after rows came or were arranged. */
+  /** Searches again after rows arrived or were rearranged. */
   refresh(): void {
     if (!this.element.hidden && this.#input.value !== '') this.search(false);
   }
 
-  /** Goes so many places on from the active cell, round the end. */
+  /** Moves on by a number of places from the active cell, wrapping around. */
   step(by: 1 | -1): void {
     clearTimeout(this.#rest);
     if (this.#searched !== this.#input.value) {
@@ -89,7 +89,7 @@ export class FindBar {
     if (next !== undefined) this.#show(next);
   }
 
-  /** @param moves whether the first place from the active cell on is shown */
+  /** @param moves whether to show the first place from the active cell on */
   search(moves: boolean): void {
     const needle = this.#input.value.toLowerCase();
     const { table } = this.#grid;

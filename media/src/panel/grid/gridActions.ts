@@ -29,7 +29,7 @@ type Action = (target: ActionTarget) => void;
 /** How much a column is widened by a key, in CSS pixels. */
 const widthStep = 16;
 
-/** What each command does to the grid; those that are missing are for the page around it. */
+/** What each command does to the grid; the others are for the page around it. */
 export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.copy': (section) => section.copy('tsv'),
   'hogql.grid.copyWithHeaders': (section) => section.copy('tsvWithHeaders'),

@@ -28,13 +28,13 @@ export type SectionActions = {
   export(selection: RowSelection): void;
   /** The grid is arranged in another way, or another cell is active. */
   changed(): void;
-  /** Another command than those of the grid itself was chosen. */
+  /** A command was chosen that is not the grid's own. */
   perform(command: GridCommandId): void;
-  /** What an INSERT of the rows goes into. */
+  /** The table that an INSERT of the rows names. */
   title(): string;
 } & DetailActions;
 
-/** The grid with what stands around it: the bar that finds, the footer, the detail, the menus. */
+/** The grid and the parts around it: the find bar, the footer, the detail pane, the menus. */
 export class GridSection implements ActionTarget {
   readonly grid: GridApi = document.createElement('hogql-grid');
   readonly element: HTMLElement;
@@ -59,14 +59,14 @@ export class GridSection implements ActionTarget {
     this.#listen();
   }
 
-  /** New rows have come. */
+  /** New rows have arrived. */
   refresh(): void {
     this.#footer.update();
     this.#detail.update();
     this.#find.refresh();
   }
 
-  /** Carries out a command of the grid; answers whether it is one. */
+  /** Carries out a command of the grid; returns whether it is one. */
   perform(id: GridCommandId): boolean {
     const action = gridActions[id];
     if (!action) return false;
@@ -186,7 +186,7 @@ export class GridSection implements ActionTarget {
   }
 }
 
-/** Rows as they came, all of them, in all columns. */
+/** All rows as they arrived, in all columns. */
 function isPlain({ state }: GridApi): boolean {
   const { sort, filters, hidden, frozen } = state;
   return sort.length + filters.length + hidden.length + frozen === 0;

@@ -3,13 +3,13 @@ import { element } from '../../base/element.ts';
 import { openPopup } from './popup.ts';
 import type { Place } from './popup.ts';
 
-/** An entry of a menu; a line stands between groups. */
+/** An entry of a menu; a line separates groups. */
 export type MenuItem = {
   readonly label: string;
   readonly command: GridCommandId;
 };
 
-/** Opens a menu; one that is left without a choice chooses nothing. */
+/** Opens a menu; leaving it chooses nothing. */
 export function openMenu(
   groups: readonly (readonly MenuItem[])[],
   at: Place,

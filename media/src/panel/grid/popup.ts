@@ -11,7 +11,7 @@ const margin = 4;
 
 /**
  * Opens something over the page until it is closed: by Escape, by a press beside it, or by the
- * function it answers. A modal dialog of the browser keeps the focus inside.
+ * function it returns. A modal dialog of the browser keeps the focus inside.
  */
 export function openPopup(
   content: HTMLElement,

@@ -7,11 +7,11 @@ import { Aggregator } from './aggregates.ts';
 import type { Aggregates } from './aggregates.ts';
 import { inSlices } from './slices.ts';
 
-/** A selection that grows with every step of the mouse is added up when it rests. */
+/** A growing selection is added up once the mouse rests. */
 const restMs = 60;
 const longestText = 40;
 
-/** The line under the grid: what is selected, and what it comes to. */
+/** The line under the grid: what is selected, and its aggregates. */
 export class SelectionFooter {
   readonly #arrangement = element('span', { className: 'arrangement' });
   readonly #selection = element('span', { className: 'selection' });
@@ -33,7 +33,7 @@ export class SelectionFooter {
     this.#arrangement.textContent = visibleText(words);
   }
 
-  /** Adds the selection up anew. */
+  /** Recomputes the aggregates of the selection. */
   update(): void {
     clearTimeout(this.#rest);
     this.#stop?.();

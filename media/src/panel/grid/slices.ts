@@ -1,8 +1,8 @@
-/** Work cut so small that keys and scrolling are answered in between. */
+/** Work in slices small enough that keys and scrolling are handled in between. */
 const sliceMs = 8;
 
 /**
- * Does work for every number from 0 on, in slices, and then what comes after it.
+ * Does work for every number from 0 on, in slices, and then what follows it.
  * @returns what stops it
  */
 export function inSlices(
@@ -16,7 +16,7 @@ export function inSlices(
     const until = performance.now() + sliceMs;
     while (index < count) {
       work(index++);
-      // The clock is dear beside the work.
+      // Reading the clock is slow compared to the work.
       if (index % 256 === 0 && performance.now() > until) {
         timer = setTimeout(slice);
         return;

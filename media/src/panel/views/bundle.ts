@@ -1,10 +1,10 @@
 import { element } from '../../base/element.ts';
 
-/** Where a page has its other bundles from. */
+/** Where a page loads its other bundles from. */
 export type BundleSource = {
   /** The address of a file that lies beside the page's own bundle. */
   readonly address: (file: string) => string;
-  /** Without it the policy of the page runs no script; empty where the page has no such policy. */
+  /** Without it the page's policy runs no script; empty where the page has no such policy. */
   readonly nonce: string;
 };
 
@@ -20,8 +20,8 @@ export function panelBundles(): BundleSource {
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads a bundle and its style sheet, once, when it is first needed. Rejects with words for the
- * reader where the page cannot have it.
+ * Loads a bundle and its style sheet, once, when it is first needed. Rejects with a message for the
+ * user where it cannot be loaded.
  */
 export function loadBundle(
   name: 'chart' | 'parameters' | 'pivot',

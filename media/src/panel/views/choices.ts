@@ -7,7 +7,7 @@ import type { View } from './viewSwitch.ts';
 export type Choice = {
   readonly view: View;
   readonly chart?: ChartSpec;
-  /** What the file said when the chart was picked: a file that says something new goes first. */
+  /** What the file said when the chart was picked: a newer choice in the file wins. */
   readonly over?: string;
   readonly pivot?: PivotSpec;
 };

@@ -1,12 +1,12 @@
 import type { GridResult } from '../../grid/gridApi.ts';
 
-/** Where VS Code keeps the state of a webview while it is not there. */
+/** Where VS Code keeps a webview's state while the webview is gone. */
 export type StateHost = {
   getState(): unknown;
   setState(state: unknown): void;
 };
 
-/** A result of the same name and columns is the same to whoever arranged it. */
+/** Results with the same name and columns share what was chosen for them. */
 type Entry<T> = readonly [key: string, value: T];
 
 /** More results than anybody goes back to. */

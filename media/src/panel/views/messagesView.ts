@@ -23,7 +23,7 @@ export class MessagesView {
   show(run: RunSummary, header: ResultHeader | undefined): void {
     const facts = runFacts(run, header);
     const shown = [...this.#facts.children].map(({ textContent }) => textContent);
-    // Written anew only where it changed: somebody may be selecting text in it.
+    // Rewritten only where it changed: somebody may be selecting text in it.
     if (facts.flat().join('\n') !== shown.join('\n')) {
       this.#facts.replaceChildren(
         ...facts.flatMap(([name, value]) => [
@@ -39,7 +39,7 @@ export class MessagesView {
 
 type Fact = readonly [name: string, value: string];
 
-/** Facts of a run by their names. A result of an earlier run is none of this one. */
+/** Facts about a run by name, without those of an earlier run's result. */
 export function runFacts(run: RunSummary, result: ResultHeader | undefined): readonly Fact[] {
   const { state, connection, elapsedMs, takenAt, runId } = run;
   const header = result?.resultId === runId ? result : undefined;

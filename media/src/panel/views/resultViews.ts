@@ -11,7 +11,7 @@ import type { BundleSource } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
 import type { View } from './viewSwitch.ts';
 
-/** What the views of a result have done by others. */
+/** What the views of a result ask of others. */
 export type ResultViewsHost<Section extends GridInPlace> = {
   readonly choices: Choices;
   readonly bundles: BundleSource;
@@ -21,11 +21,11 @@ export type ResultViewsHost<Section extends GridInPlace> = {
   readonly saveImage: (format: 'png' | 'svg', data: string) => void;
   /** A grid for rows that are made here. */
   readonly newSection: () => Section;
-  /** Shows which way is chosen, and all ways but chart and pivot. */
+  /** Shows which view is chosen, and draws every view except chart and pivot. */
   readonly showView: (view: View) => void;
 };
 
-/** Drawn again at most so often while rows arrive, in milliseconds. */
+/** The shortest time between redraws while rows arrive, in milliseconds. */
 const redrawEvery = 500;
 
 /** Chart and pivot of a result, beside its grid; each is loaded when it is first looked at. */
@@ -49,7 +49,7 @@ export class ResultViews<Section extends GridInPlace> {
     this.element.hidden = true;
   }
 
-  /** Takes in what the file of the run says of it. */
+  /** Updates how the run's file wants it displayed. */
   follow(source: RunSource | undefined): void {
     const before = this.#display;
     this.#source = source;
@@ -57,7 +57,7 @@ export class ResultViews<Section extends GridInPlace> {
     if (before !== this.#display) this.#redraw();
   }
 
-  /** Looks at another result, in the way that was chosen for such a one, or by its fitting chart. */
+  /** Shows another result in the view that was chosen for it, or as the chart that fits it. */
   open(title: string, table: Table, fitting?: string): void {
     const found = this.#host.choices.find(title, table.columns);
     this.#title = title;
@@ -91,7 +91,7 @@ export class ResultViews<Section extends GridInPlace> {
     this.#showView();
   }
 
-  /** Stops what would still come. */
+  /** Cancels what is still to be drawn. */
   close(): void {
     clearTimeout(this.#timer);
     this.element.replaceChildren();
@@ -138,7 +138,7 @@ export class ResultViews<Section extends GridInPlace> {
     this.#pivot.show(this.#choice.pivot, this.#table);
   }
 
-  /** What was picked here, unless something new was asked for since. */
+  /** What was picked here, unless the file has asked for something else since. */
   get #wantedChart(): ChartSpec | undefined {
     const display = this.#display;
     const { chart, over } = this.#choice;
@@ -182,7 +182,7 @@ export class ResultViews<Section extends GridInPlace> {
   }
 }
 
-/** Whether a way to look at a result is drawn here. */
+/** Whether a view is drawn here. */
 function isDrawn(view: View): view is 'Chart' | 'Pivot' {
   return view === 'Chart' || view === 'Pivot';
 }

@@ -1,16 +1,16 @@
 import { element } from '../../base/element.ts';
 
-/** The ways to look at a run. */
+/** The views of a run. */
 export const views = ['Grid', 'Chart', 'Pivot', 'Query', 'Messages'] as const;
 export type View = (typeof views)[number];
 
-/** A row of buttons, one of them pressed: which way to look at the run. */
+/** A row of buttons to switch between the views of a run; one of them is pressed. */
 export class ViewSwitch {
   readonly element: HTMLElement;
   readonly #shown: readonly View[];
   readonly #buttons: readonly HTMLButtonElement[];
 
-  /** @param shown the ways to choose from */
+  /** @param shown the views to choose from */
   constructor(choose: (view: View) => void, shown: readonly View[] = views) {
     this.#shown = shown;
     this.#buttons = shown.map((view) => {
