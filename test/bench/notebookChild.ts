@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readNotebook } from '../../client/src/cells/cellFormat.ts';
-import { markdownTable, plainTable, resultText } from '../../client/src/notebook/cellResult.ts';
+import { markdownTable, plainTable, shownResult } from '../../client/src/notebook/cellResult.ts';
 import { KeptResults, matched } from '../../client/src/notebook/keptResults.ts';
-import { splitResult } from '../../client/src/protocol/notebook.ts';
+import { parseResult, printResult } from '../../client/src/protocol/notebook.ts';
 import { cells as answeredCells } from '../../server/src/features/cells.ts';
 import { warmUp } from '../../server/src/parser/parse.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
@@ -42,7 +42,8 @@ async function prepare(file: string): Promise<void> {
   for (let at = 0; at < resultCount; at++) {
     const id = randomUUID();
     const facts = { id, title: `cell_${at}`, query: '', connection: '', takenAt: 0, elapsedMs: 0 };
-    await kept.keep(id, resultText({ ...facts, result: { columns, rows, ...nothing } }));
+    const shown = shownResult({ ...facts, result: { columns, rows, ...nothing } });
+    await kept.keep(id, printResult(shown));
     remembered.push({ title: `cell_${at}`, text: texts[at] ?? '', sent: [], resultIds: [id] });
   }
   await kept.remember(remembered);
@@ -65,8 +66,10 @@ async function open(file: string, catalog: Parameters<typeof answeredCells>[1]):
   for (const [, { resultIds }] of matched(found, await kept.cells())) {
     for (const id of resultIds) {
       const own = await kept.result(id);
-      const result = own === undefined ? undefined : splitResult(own)?.result;
-      if (own !== undefined && result) shown.push(own, markdownTable(result), plainTable(result));
+      const found = own === undefined ? undefined : parseResult(own);
+      if (!found) continue;
+      const { result } = found;
+      shown.push(printResult(found), markdownTable(result), plainTable(result));
     }
   }
   if (sent.length < cellCount || shown.length !== 3 * resultCount) {

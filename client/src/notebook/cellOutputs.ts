@@ -1,18 +1,19 @@
 import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
-import { resultMime, splitResult } from '../protocol/notebook.ts';
+import { printResult, resultMime } from '../protocol/notebook.ts';
+import type { ShownResult } from '../protocol/notebook.ts';
 import { duration, lostRun } from '../protocol/words.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import { markdownTable, plainTable } from './cellResult.ts';
 
 /** A result below a cell: for the grid, and as text for what is copied or shown elsewhere. */
-export function resultOutput(text: string): NotebookCellOutput {
-  const found = splitResult(text)?.result;
-  const items = [NotebookCellOutputItem.text(text, resultMime)];
-  if (found) {
-    items.push(NotebookCellOutputItem.text(markdownTable(found), 'text/markdown'));
-    items.push(NotebookCellOutputItem.text(plainTable(found), 'text/plain'));
-  }
-  return new NotebookCellOutput(items, { resultId: found?.resultId ?? '' });
+export function resultOutput(shown: ShownResult): NotebookCellOutput {
+  const { result } = shown;
+  const items = [
+    NotebookCellOutputItem.text(printResult(shown), resultMime),
+    NotebookCellOutputItem.text(markdownTable(result), 'text/markdown'),
+    NotebookCellOutputItem.text(plainTable(result), 'text/plain'),
+  ];
+  return new NotebookCellOutput(items, { resultId: result.resultId });
 }
 
 /** A sentence below a cell that did not come to a result. */

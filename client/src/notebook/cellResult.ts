@@ -1,4 +1,4 @@
-import type { CellResult } from '../protocol/notebook.ts';
+import type { CellResult, ShownResult } from '../protocol/notebook.ts';
 import type { Cell, Row } from '../protocol/results.ts';
 import { counted } from '../protocol/words.ts';
 import { plainText } from '../protocol/cellText.ts';
@@ -10,17 +10,19 @@ import type { Snapshot } from '../results/snapshot.ts';
 const firstRowCount = 100;
 
 /**
- * A result as it lies below its cell, and is kept beside the file.
+ * A result as it is shown below its cell, and kept beside the file.
  *
  * @param display what the cell says in its line `-- @display: …`
  */
-export function resultText(snapshot: Snapshot, display?: string): string {
-  return `${JSON.stringify(cellResult(snapshot, display))}\n${JSON.stringify(snapshot.result.rows)}`;
+export function shownResult(snapshot: Snapshot, display?: string): ShownResult {
+  const rowsJson = JSON.stringify(snapshot.result.rows);
+  return { result: cellResult(snapshot, display), rowsJson };
 }
 
-/** A result that lay below a cell, as the results panel shows it. */
-export function snapshotOf(found: CellResult, rows: readonly Row[]): Snapshot {
+/** A result that was shown below a cell, for the results panel. */
+export function snapshotOf({ result: found, rowsJson }: ShownResult): Snapshot {
   const { resultId: id, title, query, connection, takenAt, elapsedMs, columns, cachedAt } = found;
+  const rows = JSON.parse(rowsJson) as readonly Row[];
   const nothing = { limit: null, hogql: null, clickhouse: null };
   const hasMore = found.cap?.kind === 'noLimit' ? true : null;
   const result = { columns, rows, hasMore, cachedAt: cachedAt ?? null, ...nothing };

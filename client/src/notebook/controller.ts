@@ -5,12 +5,13 @@ import type {
   NotebookController,
   NotebookDocument,
 } from 'vscode';
-import type { SessionGap, Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
-import type { BudgetState } from '../budget/budget.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { sessionForRuns } from '../runs/sessionForRuns.ts';
+import { mostRunsAtOnce } from '../runs/turns.ts';
 import { inLanes } from './lanes.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
@@ -22,9 +23,6 @@ export type ControllerParts = {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
   readonly parameters: NotebookParameters;
-  /** Asks where the hour's requests may not suffice; answers whether to go on. */
-  readonly fitsBudget: (runs: number, budget: BudgetState) => Promise<boolean>;
-  readonly offerConnection: (gap: SessionGap) => Promise<void>;
   /** Shows where values are entered. */
   readonly showParameters: () => Promise<void>;
 } & RunCellParts;
@@ -34,9 +32,6 @@ type Batch = {
   readonly stop: AbortController;
   readonly done: Promise<void>;
 };
-
-/** Runs of one key that go on at a time; the service takes one more, which is for other people. */
-const mostAtOnce = 2;
 
 /** Runs the cells of notebooks against the query service. */
 export class Controllers extends Owner {
@@ -104,23 +99,17 @@ export class Controllers extends Owner {
     notebook: NotebookDocument,
     controller: NotebookController,
   ): Promise<void> {
-    const { sessions, language, fitsBudget, offerConnection, showParameters } = this.#parts;
+    const { sessions, language, parameters, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
-    const session = await sessions.open(headerOf(notebook));
-    if (!('client' in session)) {
-      await offerConnection(session);
-      return;
-    }
     const runs = ordered.reduce((count, { index }) => count + (all[index]?.length ?? 0), 0);
-    if (!(await fitsBudget(runs, session.budget()))) return;
+    const session = await sessionForRuns(sessions, headerOf(notebook), runs);
+    if (!session) return;
     const stopOnFailure = setting('notebook.stopOnFailure');
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
     const texts = ordered.map(({ document }) => document.getText());
     const statements = await Promise.all(
-      ordered.map(({ index }) =>
-        ordersOf(this.#parts.parameters, notebook, all[index] ?? [], session),
-      ),
+      ordered.map((cell) => ordersOf(parameters, cell, all[cell.index] ?? [], session)),
     );
     const orders = ordered.map((cell, at): CellOrder => {
       const execution = controller.createNotebookCellExecution(cell);
@@ -130,10 +119,10 @@ export class Controllers extends Owner {
     const stop = new AbortController();
     const done = inLanes(
       orders,
-      { most: mostAtOnce, stopOnFailure },
+      { most: mostRunsAtOnce, stopOnFailure },
       (order) => {
         order.execution.executionOrder = ++this.#order;
-        return runCell(this.#parts, order, session, stop.signal);
+        return runCell(this.#parts, order, stop.signal);
       },
       ({ execution }) => {
         execution.end(undefined);

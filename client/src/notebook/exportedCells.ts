@@ -4,7 +4,6 @@ import { NotebookCellKind, Uri } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
-import { splitResult } from '../protocol/notebook.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
@@ -52,9 +51,8 @@ async function pictureOf(
 ): Promise<ChartPicture | undefined> {
   const display = displayOf(cell) ?? before;
   const spec = display === undefined ? undefined : parseDisplay(display);
-  const text = spec && (await keeper.result(cell.notebook, resultId));
-  const rowsJson = text === undefined ? undefined : splitResult(text)?.rowsJson;
-  if (!spec || rowsJson === undefined) return undefined;
+  const shown = spec && (await keeper.result(cell.notebook, resultId));
+  if (!shown) return undefined;
   const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
   // A program of its own, so that nobody waits for charts who does not export any.
   const program = pathToFileURL(inDist('chartPicture.js')).href;
@@ -62,7 +60,7 @@ async function pictureOf(
   return drawPicture({
     spec,
     columns,
-    rows: JSON.parse(rowsJson) as readonly Row[],
+    rows: JSON.parse(shown.rowsJson) as readonly Row[],
     ...size,
     countries: () => readFile(inDist('media/countries.json'), 'utf8'),
   });

@@ -1,7 +1,7 @@
 import { commands, env, notebooks, window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import { resultRenderer, splitResult, valueRenderer } from '../protocol/notebook.ts';
+import { resultRenderer, valueRenderer } from '../protocol/notebook.ts';
 import type {
   CellResult,
   LooksMessage,
@@ -10,7 +10,6 @@ import type {
   ValuesMessage,
   ValuesRequest,
 } from '../protocol/notebook.ts';
-import type { Row } from '../protocol/results.ts';
 import { keepDisplay } from '../results/displays.ts';
 import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
@@ -117,13 +116,12 @@ export class Notebooks extends Owner {
 
   /** Shows a result in the results panel. */
   async #open(notebook: NotebookDocument, resultId: string): Promise<void> {
-    const text = await this.#parts.keeper.result(notebook, resultId);
-    const found = text === undefined ? undefined : splitResult(text);
+    const found = await this.#parts.keeper.result(notebook, resultId);
     if (!found) {
       void window.showWarningMessage('This result is no longer kept. Run the cell again.');
       return;
     }
-    await this.#parts.open(snapshotOf(found.result, JSON.parse(found.rowsJson) as readonly Row[]));
+    await this.#parts.open(snapshotOf(found));
   }
 
   #tellLooks(editor: NotebookEditor): void {

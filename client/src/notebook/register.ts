@@ -1,8 +1,6 @@
 import { commands, window } from 'vscode';
-import { offerConnection } from '../auth/offerConnection.ts';
 import type { Auth } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import { fitsBudget } from '../budget/fitsBudget.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import type { SavedInsights } from '../insights/register.ts';
@@ -59,8 +57,6 @@ export function registerNotebooks(
       states,
       parameters,
       keeper,
-      fitsBudget,
-      offerConnection,
       showParameters,
     }),
   );

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
-import { splitResult } from '../protocol/notebook.ts';
-import type { CellResult } from '../protocol/notebook.ts';
+import { parseResult, printResult } from '../protocol/notebook.ts';
+import type { ShownResult } from '../protocol/notebook.ts';
 import { resultOutput } from './cellOutputs.ts';
 import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
@@ -24,15 +24,17 @@ export class ResultKeeper {
     this.#states = states;
   }
 
-  /** Keeps a result as it lies below its cell. */
-  keep(notebook: NotebookDocument, id: string, text: string): Promise<void> {
-    return this.#write(() => this.#of(notebook).keep(id, text));
+  /** Keeps a result as it is shown below its cell. */
+  keep(notebook: NotebookDocument, shown: ShownResult): Promise<void> {
+    const { resultId } = shown.result;
+    return this.#write(() => this.#of(notebook).keep(resultId, printResult(shown)));
   }
 
-  /** The text of a kept result; undefined where it is gone. */
-  async result(notebook: NotebookDocument, id: string): Promise<string | undefined> {
+  /** A kept result; undefined where it is gone. */
+  async result(notebook: NotebookDocument, id: string): Promise<ShownResult | undefined> {
     await this.#writing;
-    return this.#of(notebook).result(id);
+    const text = await this.#of(notebook).result(id);
+    return text === undefined ? undefined : parseResult(text);
   }
 
   /** Remembers which cell has which results. */
@@ -57,13 +59,10 @@ export class ResultKeeper {
       .map((cell) => ({ cell, title: titleOf(cell), text: cell.document.getText() }));
     for (const [{ cell }, old] of matched(cells, await kept.cells())) {
       const texts = await Promise.all(old.resultIds.map((id) => kept.result(id)));
-      const found = texts.flatMap((text) => (text !== undefined && splitResult(text) ? text : []));
+      const found = texts.flatMap((text) => (text === undefined ? [] : (parseResult(text) ?? [])));
       if (found.length === 0) continue;
-      const results = found.flatMap((text): CellResult[] => {
-        const result = splitResult(text)?.result;
-        return result ? [result] : [];
-      });
       await show(cell, found.map(resultOutput));
+      const results = found.map(({ result }) => result);
       this.#states.set(cell, { text: old.text, sent: old.sent, results });
     }
   }

@@ -1,21 +1,16 @@
 import { Position } from 'vscode';
-import type {
-  NotebookCell,
-  NotebookCellExecution,
-  NotebookCellOutput,
-  NotebookDocument,
-} from 'vscode';
+import type { NotebookCell, NotebookCellExecution, NotebookCellOutput } from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { firstWords } from '../base/firstWords.ts';
-import type { BoundQuery } from '../parameters/bindParameters.ts';
-import { splitResult } from '../protocol/notebook.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
-import type { Runs } from '../runs/runs.ts';
+import { bindOrder, carryOut } from '../runs/carryOut.ts';
+import type { BoundOrder } from '../runs/carryOut.ts';
+import type { RunOrder, Runs } from '../runs/runs.ts';
 import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
-import { resultText } from './cellResult.ts';
+import { shownResult } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
@@ -33,7 +28,7 @@ export type StatementOrder = {
   readonly statement: CellStatement;
   /** How it is sent, for comparison with how it would be sent later. */
   readonly sent: string;
-  readonly bound?: BoundQuery;
+  readonly bound: BoundOrder;
 };
 
 /** A cell to be run: its statements and text when that was asked for. */
@@ -52,28 +47,45 @@ type StatementEnd = {
 /** The statements of a cell with their values, as they are at this moment. */
 export function ordersOf(
   parameters: NotebookParameters,
-  notebook: NotebookDocument,
+  cell: NotebookCell,
   statements: readonly CellStatement[],
   session: Session,
 ): Promise<readonly StatementOrder[]> {
+  const { notebook } = cell;
   return Promise.all(
     statements.map(async (statement): Promise<StatementOrder> => {
       const sent = parameters.sentText(notebook, statement);
-      const bound = await parameters.bind(notebook, statement, session);
-      return { statement, sent, ...(bound ? { bound } : {}) };
+      const bound = await bindOrder(orderOf(cell, statement, session), () =>
+        parameters.bind(notebook, statement, session),
+      );
+      return { statement, sent, bound };
     }),
   );
 }
 
+function orderOf(
+  cell: NotebookCell,
+  { query, text, range, inserted }: CellStatement,
+  session: Session,
+): RunOrder {
+  const start = new Position(range.start.line, range.start.character);
+  return {
+    title: titleOf(cell) || firstWords(text),
+    query,
+    source: { file: cell.document.uri, start, ...(inserted ? { inserted } : {}) },
+    session,
+    refresh: 'async',
+  };
+}
+
 /**
- * Runs a cell and shows below it what came of it; answers whether it succeeded.
+ * Runs a cell and shows the results below it; returns whether it succeeded.
  *
  * @param batch stops all cells that were asked for together
  */
 export async function runCell(
   parts: RunCellParts,
   order: CellOrder,
-  session: Session,
   batch: AbortSignal,
 ): Promise<boolean> {
   const { execution } = order;
@@ -85,7 +97,7 @@ export async function runCell(
   execution.start(Date.now());
   parts.states.setRunning(execution.cell, true);
   try {
-    const done = await runStatements(parts, order, session, signal);
+    const done = await runStatements(parts, order, signal);
     execution.end(done, Date.now());
     return done;
   } catch (error) {
@@ -102,7 +114,6 @@ export async function runCell(
 async function runStatements(
   parts: RunCellParts,
   { execution, statements, text }: CellOrder,
-  session: Session,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { cell } = execution;
@@ -112,11 +123,7 @@ async function runStatements(
   // Once the values are entered it is stale, and runs with the others that are.
   if (statements.some(isHeld)) parts.states.set(cell, { text, sent, results: [] });
   for (const order of statements) {
-    const problem = problemOf(order);
-    const end: StatementEnd =
-      problem === undefined
-        ? await runStatement(parts, cell, order, session, signal)
-        : { output: failureOutput(problem) };
+    const end = await runStatement(parts, cell, order, signal);
     outputs.push(end.output);
     if (!end.result) {
       await execution.replaceOutput(outputs);
@@ -132,38 +139,25 @@ async function runStatements(
 async function runStatement(
   parts: RunCellParts,
   cell: NotebookCell,
-  { statement: { query, text, range, inserted }, bound }: StatementOrder,
-  session: Session,
+  { statement, bound }: StatementOrder,
   signal: AbortSignal,
 ): Promise<StatementEnd> {
-  const title = titleOf(cell) || firstWords(text);
-  const start = new Position(range.start.line, range.start.character);
-  const source = { file: cell.document.uri, start, ...(inserted ? { inserted } : {}) };
-  const order = { title, query, source, session, refresh: 'async' as const };
-  const run = parts.runs.start(bound ? { ...order, bound } : order);
-  const cancel = (): void => void run.work.cancel();
-  if (signal.aborted) cancel();
-  else signal.addEventListener('abort', cancel, { once: true });
-  await run.work.ended;
-  signal.removeEventListener('abort', cancel);
+  const [problem] = statement.problems;
+  if (problem) return { output: failureOutput(problem.message) };
+  if (bound.kind === 'held') return { output: failureOutput(missingWords(bound.missing)) };
+  const run = await carryOut(parts.runs, bound, { signal });
   const { state } = run.work;
   if (state.kind !== 'done') return { output: endOutput(state, run.work.elapsedMs) };
-  const shown = resultText(takenFrom(run, state.result), displayOf(cell));
-  const result = splitResult(shown)?.result;
-  if (!result) throw new Error('The result could not be put below the cell.');
-  await parts.keeper.keep(cell.notebook, result.resultId, shown);
-  return { output: resultOutput(shown), result };
+  const shown = shownResult(takenFrom(run, state.result), displayOf(cell));
+  await parts.keeper.keep(cell.notebook, shown);
+  return { output: resultOutput(shown), result: shown.result };
 }
 
 /** Whether values are missing without which it is not sent. */
 export function isHeld({ bound }: StatementOrder): boolean {
-  return bound !== undefined && bound.missing.length > 0;
+  return bound.kind === 'held';
 }
 
-/** Why a statement is not sent. */
-function problemOf({ statement, bound }: StatementOrder): string | undefined {
-  const [problem] = statement.problems;
-  if (problem) return problem.message;
-  if (!bound || bound.missing.length === 0) return undefined;
-  return `Enter a value for ${bound.missing.join(', ')} in the view "Parameters", then run again.`;
+function missingWords(missing: readonly string[]): string {
+  return `Enter a value for ${missing.join(', ')} in the view "Parameters", then run again.`;
 }

@@ -70,10 +70,20 @@ export type ValuesMessage = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** The parts of a result as it lies below a cell; undefined where it is none. */
-export function splitResult(
-  text: string,
-): { readonly result: CellResult; readonly rowsJson: string } | undefined {
+/** A result as it is shown below a cell. */
+export type ShownResult = {
+  readonly result: CellResult;
+  /** The JSON text of `Row[]`. */
+  readonly rowsJson: string;
+};
+
+/** A result as the text that is shown below a cell, and kept on disk. */
+export function printResult({ result, rowsJson }: ShownResult): string {
+  return `${JSON.stringify(result)}\n${rowsJson}`;
+}
+
+/** Reads the text of a result; undefined where it is none. */
+export function parseResult(text: string): ShownResult | undefined {
   const end = text.indexOf('\n');
   if (end < 0) return undefined;
   try {

@@ -9,7 +9,6 @@ import type { LanguageRequests } from '../language/languageServer.ts';
 import type { DocumentStatement } from '../language/statements.ts';
 import { withCeiling } from './liftCap.ts';
 import type { Run, RunOrder } from './runs.ts';
-import { fitsBudget } from '../budget/fitsBudget.ts';
 import { runInPanel } from './runInPanel.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import { asRange, editorOf } from '../base/lensArguments.ts';
@@ -17,6 +16,7 @@ import type { CommandTable } from '../base/registerCommands.ts';
 import { listRuns } from './runList.ts';
 import type { RunTabs } from './runPanel.ts';
 import type { RunParts } from './runParts.ts';
+import { sessionForRuns } from './sessionForRuns.ts';
 import { wallClock } from './runState.ts';
 
 type RunCommands = Pick<
@@ -161,12 +161,8 @@ async function runAll(
     void window.showInformationMessage('There is no statement here to run.');
     return;
   }
-  const session = await parts.sessions.open(document);
-  if (!('client' in session)) {
-    await offerConnection(session);
-    return;
-  }
-  if (!(await fitsBudget(statements.length, session.budget()))) return;
+  const session = await sessionForRuns(parts.sessions, document, statements.length);
+  if (!session) return;
   const name = fileHeader(document.getText()).get('name');
   for (const { text: query, range } of statements) {
     const title = name ?? firstWords(query);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { workspace } from 'vscode';
-import { nodeOfText } from '../api/queryNode.ts';
-import type { Parameters } from '../parameters/parameters.ts';
-import type { Run, RunOrder } from './runs.ts';
 import { offerRemedy } from '../base/showFailure.ts';
+import { bindOrder, carryOut } from './carryOut.ts';
+import type { Run, RunOrder } from './runs.ts';
 import type { RunParts } from './runParts.ts';
 
 /**
@@ -16,21 +15,25 @@ export async function runInPanel(
   asked: RunOrder,
   inBackground = false,
 ): Promise<Run | undefined> {
-  const order = await bound(parameters, asked);
-  const missing = order.bound?.missing ?? [];
-  if (missing.length > 0) {
+  const bound = await bindOrder(asked, () =>
+    parameters.bind(asked.query, asked.session, fileText(asked)),
+  );
+  if (bound.kind === 'held') {
+    const { order, missing } = bound;
     tabs.hold({ id: randomUUID(), order, reason: { kind: 'values', missing } });
     await results.reveal();
     return undefined;
   }
-  const run = runs.start(order);
-  if (!inBackground) await results.reveal();
-  await run.work.ended;
+  const run = await carryOut(runs, bound, {
+    started: async () => {
+      if (!inBackground) await results.reveal();
+    },
+  });
   const { state } = run.work;
   const isSeen = results.isVisible && tabs.front?.run?.work === run.work;
   if (state.kind === 'failed' && state.words.remedy && !isSeen) {
     const tabId = tabs.of(run.work.request.id)?.id;
-    const connection = order.session.connection.name;
+    const connection = run.order.session.connection.name;
     void offerRemedy(state.words, { connection, ...(tabId === undefined ? {} : { tabId }) });
   }
   return run;
@@ -39,15 +42,8 @@ export async function runInPanel(
 /** What carrying out an order takes. */
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
 
-/** The order with the values that its placeholders have now. */
-async function bound(
-  parameters: Parameters,
-  { bound: _before, ...order }: RunOrder,
-): Promise<RunOrder> {
-  // What stands in braces in JSON is no placeholder.
-  if (nodeOfText(order.query)) return order;
-  const file = order.source?.file.toString();
-  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file);
-  const found = await parameters.bind(order.query, order.session, document?.getText() ?? '');
-  return found ? { ...order, bound: found } : order;
+/** The text that the query stands in, whose header may give values. */
+function fileText({ source }: RunOrder): string {
+  const file = source?.file.toString();
+  return workspace.textDocuments.find(({ uri }) => uri.toString() === file)?.getText() ?? '';
 }

@@ -14,7 +14,7 @@ import { deadlineMs } from './pollCadence.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
 import type { Inserted } from './sourcePlace.ts';
-import { Turns } from './turns.ts';
+import { mostRunsAtOnce, Turns } from './turns.ts';
 
 /** What to run, and where it came from. */
 export type RunOrder = {
@@ -120,7 +120,7 @@ export class Runs extends Owner {
   #turnsOf(host: string): Turns {
     const known = this.#turns.get(host);
     if (known) return known;
-    const turns = new Turns(mostAtOnce);
+    const turns = new Turns(mostRunsAtOnce);
     this.#turns.set(host, turns);
     return turns;
   }
@@ -155,8 +155,6 @@ export class Runs extends Owner {
   }
 }
 
-/** The service refuses a fourth run of an organization; one place is left for other people. */
-const mostAtOnce = 2;
 /** With so few requests left an error's place is not asked for. */
 const keptForRuns = 20;
 /** With fewer requests left a run waits for its result in one request instead of polling. */

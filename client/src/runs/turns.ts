@@ -1,3 +1,6 @@
+/** The service refuses a fourth run of an organization; one place is left for other people. */
+export const mostRunsAtOnce = 2;
+
 /** Gives a turn back; calling it twice changes nothing. */
 export type EndTurn = () => void;
 

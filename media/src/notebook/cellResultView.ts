@@ -1,5 +1,5 @@
 import { printDisplay } from '../../../client/src/protocol/display.ts';
-import { splitResult } from '../../../client/src/protocol/notebook.ts';
+import { parseResult } from '../../../client/src/protocol/notebook.ts';
 import type {
   CellResult,
   ResultLook,
@@ -46,7 +46,7 @@ export class CellResultView {
 
   constructor(root: HTMLElement, text: string, host: CellResultHost) {
     this.#host = host;
-    const found = splitResult(text);
+    const found = parseResult(text);
     if (!found) {
       root.textContent = 'This result cannot be shown. Run the cell again.';
       return;

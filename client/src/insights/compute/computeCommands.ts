@@ -13,7 +13,7 @@ import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunOrder } from '../../runs/runs.ts';
 import { fitsBudget } from '../../budget/fitsBudget.ts';
 import type { Auth } from '../../auth/register.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
+import { sessionForRuns } from '../../runs/sessionForRuns.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
@@ -89,9 +89,8 @@ async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
     void window.showWarningMessage(found.message);
     return;
   }
-  const session = await parts.sessions.open(document);
-  if (!('client' in session)) return offerConnection(session);
-  if (!(await fitsBudget(1, session.budget()))) return;
+  const session = await sessionForRuns(parts.sessions, document, 1);
+  if (!session) return;
   await parts.run({
     title: found.name ?? fileTitle(document),
     query: found.text,

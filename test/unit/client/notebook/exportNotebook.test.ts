@@ -4,12 +4,12 @@ import { cellValues, withValues } from '../../../../client/src/notebook/cellValu
 import {
   markdownTable,
   plainTable,
-  resultText,
+  shownResult,
   snapshotOf,
 } from '../../../../client/src/notebook/cellResult.ts';
 import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
 import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
-import { splitResult } from '../../../../client/src/protocol/notebook.ts';
+import { parseResult, printResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
@@ -29,9 +29,7 @@ function snapshot(columns: readonly string[], rows: readonly Row[]): Snapshot {
 }
 
 function resultWith(columns: readonly string[], rows: readonly Row[]): CellResult {
-  const found = splitResult(resultText(snapshot(columns, rows)));
-  assert.ok(found);
-  return found.result;
+  return shownResult(snapshot(columns, rows)).result;
 }
 
 describe('a result below a cell', () => {
@@ -43,9 +41,9 @@ describe('a result below a cell', () => {
         [null, '|'],
       ],
     );
-    const found = splitResult(resultText(before));
+    const found = parseResult(printResult(shownResult(before)));
     assert.ok(found);
-    assert.deepEqual(snapshotOf(found.result, JSON.parse(found.rowsJson) as Row[]), before);
+    assert.deepEqual(snapshotOf(found), before);
   });
 
   it('is a table in Markdown and in plain text', () => {

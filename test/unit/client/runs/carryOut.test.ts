@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
+import { bindOrder, carryOut } from '../../../../client/src/runs/carryOut.ts';
+import type { Run, RunOrder } from '../../../../client/src/runs/runs.ts';
+
+const order = { title: 'a', query: 'select {n}' } as RunOrder;
+const node = { kind: 'HogQLQuery', query: 'select {n}' };
+const full: BoundQuery = { fields: [], missing: [], node };
+
+type Expected = { kind: 'ready' | 'held'; bound?: BoundQuery; missing?: string[] };
+
+const cases: [what: string, query: string, bound: BoundQuery | undefined, expected: Expected][] = [
+  ['without placeholders is ready as it is', 'select 1', undefined, { kind: 'ready' }],
+  ['with all values is ready with them', 'select {n}', full, { kind: 'ready', bound: full }],
+  [
+    'with missing values is held',
+    'select {n}',
+    { ...full, missing: ['n'] },
+    { kind: 'held', bound: { ...full, missing: ['n'] }, missing: ['n'] },
+  ],
+  ['of JSON has no placeholders', '{"kind": "TrendsQuery"}', full, { kind: 'ready' }],
+];
+
+describe('an order', () => {
+  for (const [what, query, found, { bound, ...expected }] of cases) {
+    it(what, async () => {
+      const asked = { ...order, query, bound: { ...full, missing: ['old'] } };
+      assert.deepEqual(await bindOrder(asked, () => Promise.resolve(found)), {
+        ...expected,
+        order: { ...order, query, ...(bound ? { bound } : {}) },
+      });
+    });
+  }
+
+  let end: () => void;
+  let cancels: number;
+  const runs = {
+    start: (started: RunOrder): Run => {
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const cancel = (): Promise<void> => {
+        cancels++;
+        end();
+        return ended;
+      };
+      return { order: started, work: { ended, cancel } } as unknown as Run;
+    },
+  };
+  beforeEach(() => {
+    cancels = 0;
+  });
+
+  it('is carried out until its run has ended', async () => {
+    const steps: string[] = [];
+    const started = (run: Run): Promise<void> => {
+      steps.push(`started ${run.order.title}`);
+      return Promise.resolve();
+    };
+    const done = carryOut(runs, { kind: 'ready', order }, { started }).then(() => {
+      steps.push('ended');
+    });
+    await Promise.resolve();
+    assert.deepEqual(steps, ['started a']);
+    end();
+    await done;
+    assert.deepEqual(steps, ['started a', 'ended']);
+  });
+
+  it('is cancelled by its signal, once and only while it runs', async () => {
+    const stop = new AbortController();
+    const done = carryOut(runs, { kind: 'ready', order }, { signal: stop.signal });
+    stop.abort();
+    await done;
+    assert.equal(cancels, 1);
+    const later = new AbortController();
+    const other = carryOut(runs, { kind: 'ready', order }, { signal: later.signal });
+    end();
+    await other;
+    later.abort();
+    assert.equal(cancels, 1);
+  });
+
+  it('is cancelled at once where its signal came before it', async () => {
+    await carryOut(runs, { kind: 'ready', order }, { signal: AbortSignal.abort() });
+    assert.equal(cancels, 1);
+  });
+});
