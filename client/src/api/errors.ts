@@ -220,7 +220,7 @@ export function isUnanswered(error: unknown): boolean {
   return statusOf(error) === 504;
 }
 
-/** The HTTP status behind a failure, where it has one worth acting on. */
+/** The HTTP status of a failure, if it has one worth acting on. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof HttpError || error instanceof PageError || error instanceof AnswerError
     ? error.status

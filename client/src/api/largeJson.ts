@@ -5,16 +5,16 @@ import { decode } from './json.ts';
 const large = 1024 * 1024;
 /** So much of a larger one: with twice as much the pieces take longer in all. In bytes. */
 const pieceSize = 112 * 1024;
-/** So far behind a piece an end of it is looked for, in bytes. */
+/** How far beyond a piece its end is searched for, in bytes. */
 const near = 16 * 1024;
 /** After so long others have their turn. */
 const turnMs = 8;
-/** What stands in the rest of the text for the list that is parsed apart. */
+/** The placeholder, in the rest of the text, for the list that is parsed separately. */
 const apart = '\u0000apart';
 
 /**
- * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is long
- * is parsed a piece at a time, and in between the thread does other things. Rejects with a
+ * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is
+ * long is parsed a piece at a time, and in between the thread does other things. Rejects with a
  * SyntaxError where the body is no JSON.
  *
  * @param body nobody else may use it before there is an answer
@@ -84,7 +84,7 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
   return undefined;
 }
 
-/** Some members of a list, and the comma behind them or the end of the list. */
+/** Some members of a list, and the comma after them or the end of the list. */
 type Piece = {
   readonly members: readonly unknown[];
   readonly end: number;
@@ -94,7 +94,7 @@ type Piece = {
  * A piece that ends between what looks like two rows. What stands before that may parse only where
  * it does, so that nothing has to be read twice; nothing where it does not.
  *
- * @param before where the bracket or the comma stands in front of the piece
+ * @param before where the bracket or the comma before the piece is
  */
 function rowsBehind(bytes: Buffer, before: number): Piece | undefined {
   const from = before + 1 + pieceSize;

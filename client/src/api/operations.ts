@@ -50,7 +50,7 @@ export type ArgumentsOf<N extends OperationName> = {
 /** Arguments whose names are only known while running. */
 export type LooseArguments = Readonly<Record<string, ParameterValue | undefined>>;
 
-/** Where a call goes: the path filled in, and what stands behind the question mark. */
+/** Where a call goes: the path filled in, and what comes after the question mark. */
 export type Address = {
   readonly path: string;
   readonly query: Readonly<Record<string, ParameterValue>>;

@@ -38,7 +38,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       else if (picked) await connections.activate(picked.label, activeDocument());
     },
     'hogql.connection.setKey': async (name) => {
-      // What asks for a key may work with another connection than that of the file in front.
+      // A message that asks for a key may be about another connection than the active file's.
       const named = connections.all().find((each) => each.name === name);
       const connection = named ?? connections.for(activeDocument());
       if (!connection) {

@@ -11,7 +11,7 @@ import { offerConnection } from './offerConnection.ts';
 import { showFailure } from '../base/showFailure.ts';
 
 /**
- * Asks what of a connection of the settings to change, and changes that.
+ * Asks which part of a connection in the settings to change, and changes it.
  *
  * @param known the name of the connection; without it a person picks one
  */
@@ -70,7 +70,7 @@ async function rename({ connections }: ConnectionParts, connection: Connection):
   if (wasActive) await connections.activate(name, active);
 }
 
-/** Takes a connection out of the settings, and its key where no other connection needs it. */
+/** Removes a connection from the settings, and its key if no other connection needs it. */
 export async function removeConnection({ connections, keys }: ConnectionParts): Promise<void> {
   const configured = connections.configured();
   if (configured.length === 0) {
@@ -106,12 +106,12 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   if (chosen === withKey) await keys.remove(host);
 }
 
-/** Asks the service whether the key and the project of the connection in use are right. */
+/** Asks the service whether the active connection's key and project are right. */
 export async function checkConnection({ keys, sessions }: ConnectionParts): Promise<void> {
   const session = await sessions.open(window.activeTextEditor?.document);
   if (!('client' in session)) return offerConnection(session);
   const { connection } = session;
-  // Asked for by hand, so that a key which was refused is tried once more.
+  // A person asked for this, so a key that was refused is tried once more.
   const client = sessions.connect(connection.host, (await keys.get(connection)) ?? '');
   const signal = AbortSignal.timeout(30_000);
   try {
@@ -127,7 +127,7 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
   }
 }
 
-/** Writes the connection of a file into its header, or takes it out of there. */
+/** Writes a file's connection into its header, or removes it from there. */
 export async function bindFile({ connections }: ConnectionParts): Promise<void> {
   const document = activeDocument();
   if (document?.languageId !== 'hogql') {
@@ -148,7 +148,7 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
   if (picked) await bindTo(document, picked.name);
 }
 
-/** Has the header of a file name a connection, or none; an edit that can be undone. */
+/** Makes a file's header name a connection, or none, as an edit that can be undone. */
 export async function bindTo(document: TextDocument, name: string | undefined): Promise<void> {
   const before = document.getText();
   const { start, end, text } = headerChange(before, 'connection', name, headerStart(before));

@@ -16,7 +16,7 @@ export type ConnectionParts = {
   readonly sessions: Sessions;
 };
 
-/** Asks where the service is; undefined where somebody gives up. */
+/** Asks where the service is; undefined if the person gives up. */
 export async function askHost(title: string, value: string): Promise<string | undefined> {
   const entered = await window.showInputBox({
     title,
@@ -29,8 +29,8 @@ export async function askHost(title: string, value: string): Promise<string | un
 }
 
 /**
- * Asks for a key until the service takes it or somebody gives up. One that the service cannot be
- * asked about is taken as it is; one that lacks scopes is taken too, and what it lacks is said.
+ * Asks for a key until the service accepts it or the person gives up. If the service cannot be
+ * asked, the key is taken as it is. A key that lacks scopes is taken too, with a warning.
  */
 export async function askKey(
   sessions: Sessions,
@@ -60,13 +60,15 @@ export async function askKey(
   }
 }
 
-/** Asks for a key and stores it; a query that is run while the service looks at it waits for that. */
+/**
+ * Asks for a key and stores it. A query run while the service checks the key waits for the answer.
+ */
 export async function askAndSetKey(parts: ConnectionParts, host: string): Promise<void> {
   const { keys, sessions } = parts;
   await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
 }
 
-/** False only where the service says no to the key itself. */
+/** False only if the service refuses the key itself. */
 async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
   try {
     const { scopes } = await window.withProgress(
@@ -77,12 +79,12 @@ async function isAccepted(sessions: Sessions, host: string, key: string): Promis
     if (missing) void window.showWarningMessage(missing);
     return true;
   } catch (error) {
-    // Older services do not tell; the next step says what else is wrong.
+    // Older services do not say; the next step shows whatever else is wrong.
     return !(error instanceof AuthError);
   }
 }
 
-/** Asks for a project, from the service's list; a key that may not list them still has an id. */
+/** Asks for a project from the service's list, or for its id if the key may not list projects. */
 export async function askProject(
   sessions: Sessions,
   host: string,
@@ -112,7 +114,7 @@ export async function askProject(
   return picked?.project;
 }
 
-/** Asks what to call a connection; a name that another one has is refused. */
+/** Asks for a connection's name and refuses one that is taken. */
 export async function askName(
   title: string,
   value: string,

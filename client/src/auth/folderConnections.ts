@@ -31,7 +31,7 @@ export class FolderConnections extends Owner {
     return [...this.#found.values()];
   }
 
-  /** The one of the folder a document lies in. */
+  /** The one of a document's folder. */
   for(document: TextDocument | undefined): Connection | undefined {
     const key = folderOf(document)?.uri.toString();
     return key === undefined ? undefined : this.#found.get(key);
@@ -49,7 +49,7 @@ export class FolderConnections extends Owner {
   }
 }
 
-/** The folder a document lies in; the first one for what lies in none. */
+/** A document's workspace folder; the first one for a document outside of all. */
 export function folderOf(document: TextDocument | undefined): WorkspaceFolder | undefined {
   const folder = document && workspace.getWorkspaceFolder(fileOf(document.uri));
   return folder ?? workspace.workspaceFolders?.[0];

@@ -23,8 +23,8 @@ export class Keys extends Owner {
   }
 
   /**
-   * The key for a connection: the stored one, else the environment's where that is its origin. While
-   * one is tried out there, the answer waits for that.
+   * The key for a connection: the stored one, else the environment's if it is for that origin.
+   * Waits while a new key for the origin is being tried out.
    */
   async get(connection: Connection): Promise<string | undefined> {
     await this.#trials.get(secretName(connection.host));
@@ -36,7 +36,7 @@ export class Keys extends Owner {
     await this.#secrets.store(secretName(host), key);
   }
 
-  /** Stores a key if a trial of it ends well, and answers whether it did. */
+  /** Stores a key if trying it out succeeds, and returns whether it did. */
   async setIf(host: string, key: string, isAccepted: Promise<boolean>): Promise<boolean> {
     const name = secretName(host);
     const trial = isAccepted.then(async (yes) => {

@@ -12,7 +12,7 @@ export function affectsNetwork(change: ConfigurationChangeEvent): boolean {
   return change.affectsConfiguration('http') || affectsSettings(change, 'request');
 }
 
-/** The way out that the settings of VS Code and the environment ask for. */
+/** The transport that VS Code's settings and the environment ask for. */
 export function networkTransport(): Transport {
   const settings = proxySettings();
   const maxBodyBytes = Math.max(1, setting('request.maxAnswerMegabytes')) * 1024 * 1024;

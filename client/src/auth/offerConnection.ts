@@ -6,13 +6,13 @@ import { offerRemedy } from '../base/showFailure.ts';
 import type { Connection } from './connection.ts';
 import type { SessionGap } from './sessions.ts';
 
-/** Says that a service refused the key of a connection, whoever asked; a click sets another. */
+/** Says that a service refused a connection's key, and offers to set another. */
 export async function offerKey({ name, host }: Connection): Promise<void> {
   const refusal = new AuthError(new URL(host).host, undefined);
   await offerRemedy(describeFailure(refusal), { connection: name });
 }
 
-/** Says what is missing before a query can run, and starts the way to it on a click. */
+/** Says what is missing before a query can run, and offers the command that adds it. */
 export async function offerConnection(gap: SessionGap): Promise<void> {
   if (gap.kind === 'noKey') {
     const chosen = await window.showWarningMessage(

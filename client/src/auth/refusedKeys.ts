@@ -4,8 +4,8 @@ import { bucketOf } from '../budget/budget.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * The keys that their services refused: nothing goes out with one before somebody has mended it, so
- * that a revoked key makes neither traffic nor a message for each request.
+ * The keys that their services refused. Nothing is sent with such a key until somebody replaces it,
+ * so a revoked key causes neither traffic nor a message per request.
  */
 export class RefusedKeys {
   readonly #refused = new Set<string>();
@@ -14,7 +14,7 @@ export class RefusedKeys {
 
   /** Fires when a key is refused, and when one may be sent again. */
   readonly onDidChange = this.#changed.event;
-  /** Fires once for a key, with the connection that found it out. */
+  /** Fires once per key, with the connection whose request was refused. */
   readonly onDidRefuse = this.#refusedNow.event;
 
   /** Whether the service of a host refused this key. */
@@ -22,7 +22,7 @@ export class RefusedKeys {
     return this.#refused.has(nameOf(host, key));
   }
 
-  /** What the requests of a connection pass: closed from the first refusal on. */
+  /** The gate for a connection's requests: closed after the first refusal. */
   gate(connection: Connection, key: string): KeyGate {
     const name = nameOf(connection.host, key);
     const refused = this.#refused;
@@ -39,7 +39,7 @@ export class RefusedKeys {
     };
   }
 
-  /** What a request passes that is to find out whether a key is right: it opens the other gate. */
+  /** The gate for a request that tries a key out: success opens the connection's gate again. */
   trial(host: string, key: string): KeyGate {
     return {
       isClosed: false,

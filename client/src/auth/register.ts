@@ -17,7 +17,7 @@ export type Auth = {
   readonly commands: ReturnType<typeof connectionCommands>;
 };
 
-/** Builds what says where a document runs, and by which key. */
+/** Builds the parts that decide where a document runs, and with which key. */
 export function registerAuth({ context, own }: Activation, budget: Budget): Auth {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const log = own(window.createOutputChannel('HogQL', { log: true }));

@@ -1,6 +1,8 @@
 import { covers } from '../api/account.ts';
 
-/** The scopes this extension uses, and what each is for. The first is needed for anything at all. */
+/**
+ * The scopes this extension uses, and what each is for. The first is needed for anything at all.
+ */
 export const neededScopes: readonly (readonly [scope: string, what: string])[] = [
   ['query:read', 'run queries'],
   ['insight:read', 'show saved insights'],
@@ -12,7 +14,7 @@ export const neededScopes: readonly (readonly [scope: string, what: string])[] =
 ];
 
 /**
- * What a key may not do, in one sentence with the scopes it lacks.
+ * One sentence about the scopes a key lacks and what it cannot do without them.
  *
  * @param scopes null where the service does not say
  * @returns undefined where nothing is missing, or nothing is known

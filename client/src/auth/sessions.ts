@@ -113,7 +113,10 @@ export class Sessions extends Owner {
     return new ServiceClient(access, this.#transport);
   }
 
-  /** The answer came by https all the same; saving that spares the detour, and the open key. */
+  /**
+   * The answer came over https anyway; saving that address avoids the redirect and an unencrypted
+   * key.
+   */
   async #offerHttps(connection: Connection): Promise<void> {
     const { name, host } = connection;
     if (this.#offeredHttps.has(host)) return;

@@ -2,7 +2,9 @@ import { EventEmitter, FileChangeType, FileSystemError } from 'vscode';
 import type { FileChangeEvent, FileStat, FileSystemProvider, FileType, Uri } from 'vscode';
 import { Owner } from './owner.ts';
 
-/** A file system of single documents: it has no folders, and nothing in it is renamed or deleted. */
+/**
+ * A file system of single documents: it has no folders, and nothing in it is renamed or deleted.
+ */
 export abstract class DocumentFileSystem extends Owner implements FileSystemProvider {
   readonly #changed = this.register(new EventEmitter<FileChangeEvent[]>());
   #lastTime = 0;
@@ -33,7 +35,7 @@ export abstract class DocumentFileSystem extends Owner implements FileSystemProv
     throw FileSystemError.NoPermissions(uri);
   }
 
-  /** Tells editors that a document is another than they have read. */
+  /** Tells editors that a document has changed since they read it. */
   protected announce(uri: Uri): void {
     this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }

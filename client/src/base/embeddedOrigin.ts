@@ -1,16 +1,16 @@
 import type { JSONPath } from 'jsonc-parser';
 import { Uri } from 'vscode';
 
-/** The scheme of documents that are HogQL of JSON files. */
+/** The scheme of documents with HogQL taken from JSON files. */
 export const embeddedScheme = 'hogql-embedded';
 
-/** Where a document's HogQL is: the JSON file, and the way to the string in it. */
+/** Where a document's HogQL is from: the JSON file, and the path to the string in it. */
 export type EmbeddedOrigin = {
   readonly file: string;
   readonly path: JSONPath;
 };
 
-/** What the address of such a document says; undefined for others. */
+/** The origin that such a document's address names; undefined for other documents. */
 export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
   if (scheme !== embeddedScheme) return undefined;
   try {
@@ -20,7 +20,9 @@ export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
   }
 }
 
-/** The file that a document is of: of HogQL in JSON the JSON file, else its own. */
+/**
+ * The file a document belongs to: the JSON file for HogQL taken from one, else the document itself.
+ */
 export function fileOf(uri: Uri): Uri {
   const origin = originOf(uri);
   return origin ? Uri.parse(origin.file, true) : uri;

@@ -1,12 +1,12 @@
-/** Something that can be let go of; VS Code's own `Disposable` fits. */
+/** Something that can be disposed of; VS Code's own `Disposable` fits. */
 export type Releasable = {
   dispose(): void;
 };
 
-/** Subscribes; the answer ends the subscription. The same shape as VS Code's `Event`. */
+/** Subscribes; the returned object ends the subscription. The same shape as VS Code's `Event`. */
 export type Listen<T> = (listener: (value: T) => void) => Releasable;
 
-/** An event for parts that know no editor, so that they run, and are tested, in plain Node. */
+/** An event for parts that do not know the editor, so that they run in plain Node. */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 

@@ -1,8 +1,8 @@
 import { cellMarks } from '../../../server/src/parser/cells.ts';
 
 /**
- * Where the header of a whole file begins: at its start, or where the file begins with a cell, at the
- * start of its first query cell. Blank lines and cells of words may come before.
+ * Where the header of a whole file begins: at its start, or where the file begins with a cell, at
+ * the start of its first query cell. Blank lines and Markdown cells may come before it.
  *
  * @returns an offset
  */
@@ -22,7 +22,7 @@ export function fileHeader(text: string, from = 0): ReadonlyMap<string, string> 
   return new Map(headerLines(text, from).map(({ key, value }) => [key, value]));
 }
 
-/** A change of a text: what stands from `start` to `end` gives way. Offsets. */
+/** A change of a text: `text` replaces what is between the offsets `start` and `end`. */
 export type TextChange = {
   readonly start: number;
   readonly end: number;
@@ -30,8 +30,8 @@ export type TextChange = {
 };
 
 /**
- * The change that gives a key of the header a value, or without one takes its line away. It is made
- * to the last line that says it, else below the header's last line.
+ * The change that gives a key of the header a value, or removes its line if there is no value. It
+ * changes the last line with that key, else adds one below the header's last line.
  *
  * @param from where the text begins: for what a whole file says, its `headerStart`
  */

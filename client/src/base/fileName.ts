@@ -1,4 +1,4 @@
-/** Names that Windows keeps for devices, whatever stands behind their dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** The longest name, in characters. */
@@ -7,7 +7,7 @@ const longest = 80;
 /**
  * A title as the name of a file that every system takes, without an extension.
  *
- * @param otherwise the name where nothing of the title can stay
+ * @param otherwise the name if nothing of the title is left
  */
 export function fileName(title: string, otherwise: string): string {
   const plain = title.replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');

@@ -5,7 +5,7 @@ import { fileOf } from './embeddedOrigin.ts';
 /** How an insight is written down: HogQL with a header of comments, or its definition as JSON. */
 export type InsightFormat = 'hogql' | 'insight.json';
 
-/** Where an insight's document leads to. */
+/** The insight that a document's address names. */
 export type InsightAddress = {
   /** As `name:port`. */
   readonly host: string;
@@ -33,7 +33,7 @@ export function insightUri(
   return Uri.from({ scheme: insightScheme, path });
 }
 
-/** What a document's address says; undefined where it is none of an insight. */
+/** The insight that an address names; undefined for other addresses. */
 export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   if (scheme !== insightScheme) return undefined;
   const [, host, projectId, name = ''] = path.split('/');
@@ -42,7 +42,9 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
 }
 
-/** The project that a document is saved in, an insight or HogQL in its JSON; undefined for others. */
+/**
+ * The project a document is saved to: for an insight, or HogQL in its JSON; undefined for others.
+ */
 export function projectOf({ uri }: TextDocument): InsightAddress | undefined {
   return addressOf(fileOf(uri));
 }

@@ -1,7 +1,7 @@
 import { Range, Uri, window } from 'vscode';
 import type { TextEditor } from 'vscode';
 
-/** The editor a lens, or the button of an editor, was clicked in; else the active one. */
+/** The editor whose lens or button was clicked; else the active one. */
 export function editorOf(uri: unknown): TextEditor | undefined {
   const wanted = uri instanceof Uri ? uri.toString() : uri;
   const named =
@@ -11,7 +11,7 @@ export function editorOf(uri: unknown): TextEditor | undefined {
   return named ?? window.activeTextEditor;
 }
 
-/** The statement a lens stands over; its range crosses as plain data. */
+/** The range of a lens's statement, which arrives as plain data. */
 export function asRange(value: unknown): Range | undefined {
   if (value instanceof Range) return value;
   if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) {

@@ -1,6 +1,6 @@
 import { diffComm } from 'node-diff3';
 
-/** A text with one kind of line end, for comparing. */
+/** A text with `\n` as its only line end, for comparing. */
 export function withPlainLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -1,6 +1,6 @@
 import type { Releasable } from './emitter.ts';
 
-/** Whatever starts can stop: keeps what a part has created and lets go of it in reverse order. */
+/** Whatever starts can stop: keeps what a part has created and disposes of it in reverse order. */
 export abstract class Owner {
   readonly #owned: Releasable[] = [];
 

@@ -2,7 +2,7 @@ import { commands } from 'vscode';
 import type { Remedy } from '../api/describeFailure.ts';
 import type { CommandId } from './commandIds.ts';
 
-/** The button for each remedy of a failure, and the command behind it. */
+/** The button for each remedy of a failure, and the command it calls. */
 export const remedies: Readonly<
   Record<Remedy, { readonly label: string; readonly command: CommandId }>
 > = {
@@ -18,7 +18,7 @@ export type Failed = {
   readonly tabId?: string;
 };
 
-/** Does what the button of a remedy says, to what failed rather than to what is in front. */
+/** Calls a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
   const { command } = remedies[remedy];
   await commands.executeCommand(command, remedy === 'runAnyway' ? tabId : connection);

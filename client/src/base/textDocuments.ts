@@ -8,7 +8,7 @@ export abstract class TextDocuments extends Owner implements TextDocumentContent
   readonly #texts = new Map<string, string>();
   #count = 0;
 
-  /** @param scheme of the documents' addresses; each kind of them has its own */
+  /** @param scheme of the documents' addresses; each kind has its own */
   constructor(scheme: string) {
     super();
     this.#scheme = scheme;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Uri } from 'vscode';
 import type { Webview } from 'vscode';
 
-/** What a page is made of; the files lie in dist/media. */
+/** What a page is made of; the files are in dist/media. */
 export type WebviewPage = {
   readonly title: string;
   readonly styles: readonly string[];

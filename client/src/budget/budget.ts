@@ -34,7 +34,7 @@ export class Budget {
   #known: readonly LogLine[] = [];
   /** Writes in their order; settled when all is written. */
   #writing: Promise<void> = Promise.resolve();
-  /** What could not be written counts in this window at least. */
+  /** What could not be written still counts in this window. */
   readonly #unwritten: LogLine[] = [];
 
   /** Fires when a state may have changed. */
@@ -62,7 +62,10 @@ export class Budget {
     this.#add({ kind: 'refunded', atMs: this.#now(), bucket, id });
   }
 
-  /** The service takes no more for so long: other machines use the same key, or the limit is lower. */
+  /**
+   * The service accepts no more for this long: other machines use the same key, or the limit is
+   * lower.
+   */
   exhaust(bucket: string, forMs: number): void {
     const atMs = this.#now();
     this.#add({ kind: 'exhausted', atMs, bucket, untilMs: Math.round(atMs + forMs) });

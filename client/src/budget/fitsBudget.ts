@@ -11,7 +11,7 @@ export function requestsOf(runs: number): number {
 }
 
 /**
- * Asks before several runs that the hour's requests may not suffice for.
+ * Asks before several runs for which the hour's requests may not suffice.
  *
  * @returns whether to go on
  */

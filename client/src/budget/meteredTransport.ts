@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
 import { bucketOf } from './budget.ts';
 import type { Budget, Ticket } from './budget.ts';
 
-/** Counts what goes to the query endpoint. Here every request passes, repeated ones as well. */
+/** Counts requests to the query endpoint. Every request passes through here, repeated ones too. */
 export class MeteredTransport implements Transport {
   readonly #inner: Transport;
   readonly #budget: Budget;
@@ -34,7 +34,7 @@ export class MeteredTransport implements Transport {
     return this.#inner.close();
   }
 
-  /** A refused request does not count; that it was refused says how much is left. */
+  /** A refused request does not count, but the refusal says how much is left. */
   #learn(ticket: Ticket, { headers, body }: HttpResponse): void {
     this.#budget.refund(ticket);
     const text = decode(body.subarray(0, 4096));

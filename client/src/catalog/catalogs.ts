@@ -12,7 +12,9 @@ export type CatalogProject = {
 
 /** What is known of the project in use. */
 export type CatalogState = {
-  /** What was fetched last, from here or from disk; without it only the bundled tables are known. */
+  /**
+   * What was fetched last, from here or from disk; without it only the bundled tables are known.
+   */
   readonly fetched?: FetchedCatalog;
   readonly isFetching: boolean;
   /** Why the last attempt failed, and what to do. */
@@ -36,7 +38,7 @@ const nothingKnown: CatalogParams = {
 
 /**
  * The catalog of the project in use: from disk at once, from the service when that is over an hour
- * old, told on to whoever reads it. Typing never causes a request.
+ * old, and passed on to the language server. Typing never causes a request.
  */
 export class Catalogs extends Owner {
   readonly #store: CatalogStore;
@@ -67,14 +69,14 @@ export class Catalogs extends Owner {
     return this.#state;
   }
 
-  /** What was fetched of a project, if it is the one in use. */
+  /** What was fetched for a project, if it is the one in use. */
   of(project: ProjectAddress): FetchedCatalog | undefined {
     return isSame(project, this.#project) ? this.#state.fetched : undefined;
   }
 
   /**
-   * Changes to a project, or with `undefined` to none; what is on disk counts for an hour. Of the
-   * project in use only the way to fetch it changes: its key may be another one.
+   * Changes to a project, or to none with `undefined`; what is on disk counts for an hour. If it is
+   * the project in use, only the way to fetch it changes: its key may be another one.
    */
   async use(project: CatalogProject | undefined): Promise<void> {
     const isKnown = isSame(project, this.#project);
@@ -128,7 +130,7 @@ export class Catalogs extends Owner {
     }
   }
 
-  /** A full disk costs the next window a request and nothing else, but it is said. */
+  /** A full disk only costs the next window a request, but people are told. */
   async #keep(project: CatalogProject, fetched: FetchedCatalog): Promise<void> {
     try {
       await this.#store.save(project, fetched);

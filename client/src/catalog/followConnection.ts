@@ -7,7 +7,7 @@ import { Owner } from '../base/owner.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { FetchedCatalog } from './catalogStore.ts';
 
-/** What following needs of the rest. */
+/** What following the connection works with. */
 export type FollowParts = {
   readonly connections: Connections;
   readonly keys: Keys;
@@ -16,7 +16,7 @@ export type FollowParts = {
   readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
 };
 
-/** Keeps the catalog that of the project which the file in front runs against. */
+/** Keeps the catalog on the project that the active file runs against. */
 export class FollowConnection extends Owner {
   readonly #catalogs: Catalogs;
   readonly #parts: FollowParts;
@@ -38,7 +38,7 @@ export class FollowConnection extends Owner {
     follow();
   }
 
-  /** What failed may have failed for the key. */
+  /** The key may have been the reason for the last failure. */
   async #retry(): Promise<void> {
     await this.#follow();
     if (this.#catalogs.state.failure !== undefined) await this.#catalogs.refresh();

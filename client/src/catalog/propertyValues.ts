@@ -19,7 +19,7 @@ type Asked = {
 
 /**
  * Values of properties of one project, asked for when somebody wants them. What cannot be had, for
- * want of a scope or a connection, is no values: nobody who types is told of it.
+ * want of a scope or a connection, counts as no values: people who type are not told.
  */
 export class PropertyValues {
   readonly #fetch: FetchValues;

@@ -5,7 +5,7 @@ import type { ComparedProperty } from '../../../server/src/protocol/comparedProp
 import type { ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
-/** What values on demand need of the rest. */
+/** What values on demand work with. */
 export type OnDemandParts = {
   readonly openSession: (document: TextDocument) => Promise<Session | SessionGap>;
   /** Hands values to the language server. */
@@ -15,7 +15,7 @@ export type OnDemandParts = {
 /** A completion list does not wait for a service that takes longer; the next one has the values. */
 const longestWaitMs = 1500;
 
-/** Has the values of a property told to the language server before it completes a text. */
+/** Tells the language server the values of a property before it completes a text. */
 export class ValuesOnDemand {
   readonly #parts: OnDemandParts;
   readonly #projects = new Map<string, PropertyValues>();

@@ -2,13 +2,16 @@ import { window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, TextDocument, Uri } from 'vscode';
 import { headerOf, isOurs } from './notebookTypes.ts';
 
-/** The notebook in front, where it is one of ours. */
+/** The active notebook, if it is one of ours. */
 export function activeNotebook(): NotebookDocument | undefined {
   const notebook = window.activeNotebookEditor?.notebook;
   return notebook && isOurs(notebook) ? notebook : undefined;
 }
 
-/** What says where the queries in front run: the text in front, or the first cell of a notebook. */
+/**
+ * The document that decides where the active queries run: the active text, or a notebook's first
+ * cell.
+ */
 export function activeDocument(): TextDocument | undefined {
   const notebook = activeNotebook();
   return notebook ? headerOf(notebook) : window.activeTextEditor?.document;
@@ -25,7 +28,9 @@ export function cellOf(argument: unknown): NotebookCell | undefined {
   return notebook && at < notebook.cellCount ? notebook.cellAt(at) : undefined;
 }
 
-/** The notebook a command was called on, by its toolbar or one of its cells; else the one in front. */
+/**
+ * The notebook a command was called on, by its toolbar or one of its cells; else the active one.
+ */
 export function notebookOf(argument: unknown): NotebookDocument | undefined {
   const uri = (argument as { notebookEditor?: { notebookUri?: Uri } } | undefined)?.notebookEditor
     ?.notebookUri;

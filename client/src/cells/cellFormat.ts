@@ -13,7 +13,7 @@ export type CellContent = {
 export type CellLayout = {
   /** The empty text where it has none. */
   readonly title: string;
-  /** It is the first of its file, and no mark stands in front of it. */
+  /** It is the first of its file, without a mark before it. */
   readonly unmarked?: true;
   /** Its text in the file, mark included, where a newly written cell would look different. */
   readonly exact?: string;
@@ -28,14 +28,14 @@ export type NotebookContent = {
 /** What a file has besides its cells. */
 export type NotebookLayout = {
   readonly eol: '\n' | '\r\n' | '\r';
-  /** White space in front of the first mark, a byte order mark included. */
+  /** White space before the first mark, including a byte order mark. */
   readonly lead?: string;
 };
 
 /** A cell as it is written. */
 export type WrittenCell = {
   readonly text: string;
-  /** How many lines of the text stand above the first line of the cell's value. */
+  /** How many lines of the text are above the first line of the cell's value. */
   readonly linesAbove: number;
 };
 
@@ -62,7 +62,7 @@ export function writeNotebook({ cells, layout }: NotebookContent): string {
   return (layout.lead ?? '') + written.join('');
 }
 
-/** The cells as they stand in the text of their notebook, behind its lead. */
+/** The cells as they are in the text of their notebook, after its lead. */
 export function writeCells(
   cells: readonly CellContent[],
   eol: NotebookLayout['eol'],
@@ -109,7 +109,7 @@ function partsOf(text: string, unmarked: boolean): Parts {
   return { mark, lead, body, tail: from.slice(body.length) };
 }
 
-/** Where the last line which is not blank ends. */
+/** Where the last line that is not blank ends. */
 function endOfWords(text: string): number {
   const trimmed = text.replace(/[ \t\r\n]+$/, '').length;
   const end = text.slice(trimmed).search(/[\r\n]/);

@@ -1,4 +1,4 @@
-/** A line of a text, and the line break behind it, which the last line has not. */
+/** A line of a text, and the line break after it, which the last line does not have. */
 export type Line = {
   readonly text: string;
   readonly end: string;

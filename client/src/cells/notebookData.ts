@@ -20,7 +20,7 @@ export function asNotebookData({ cells, layout }: NotebookContent): NotebookData
   return data;
 }
 
-/** What is written of a notebook the editor keeps. */
+/** What is written for a notebook as the editor keeps it. */
 export function contentOfData({ cells, metadata = {} }: NotebookData): NotebookContent {
   return {
     cells: cells.map(({ kind, value, metadata: own = {} }) => content(kind, value, own)),
@@ -28,7 +28,7 @@ export function contentOfData({ cells, metadata = {} }: NotebookData): NotebookC
   };
 }
 
-/** What would be written of an open notebook. */
+/** What would be written for an open notebook. */
 export function contentOf(notebook: NotebookDocument): NotebookContent {
   return {
     cells: notebook

@@ -7,10 +7,10 @@ import { nodeFiles, outerRange } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
 
-/** How long typing has to rest before the HogQL is looked at again, in milliseconds. */
+/** How long typing has to pause before the HogQL is checked again, in milliseconds. */
 const restMs = 250;
 
-/** Tells what is wrong with HogQL in JSON, at its place there. */
+/** Shows what is wrong with HogQL in JSON, at its place there. */
 export class EmbeddedDiagnostics extends Owner {
   readonly #fragments: Fragments;
   readonly #found = this.register(languages.createDiagnosticCollection('hogql-embedded'));
@@ -38,7 +38,7 @@ export class EmbeddedDiagnostics extends Owner {
     this.lookAgain();
   }
 
-  /** Looks at all documents anew after something changed that findings depend on. */
+  /** Checks all documents again after something changed that findings depend on. */
   lookAgain(): void {
     for (const document of workspace.textDocuments) this.#lookSoon(document);
   }
@@ -60,7 +60,7 @@ export class EmbeddedDiagnostics extends Owner {
       uri,
       all.map(({ fragment }) => fragment),
     );
-    // It was edited or closed meanwhile; then it is, or need not be, looked at again.
+    // It was edited or closed meanwhile, so these findings no longer count.
     if (document.version !== version || document.isClosed) return;
     const shown = all.flatMap((embedded, at) => {
       const places = new EmbeddedPlaces(embedded);

@@ -100,7 +100,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   }
 }
 
-/** The JSON that a document is of, and its HogQL where that is still there. */
+/** The JSON that a document belongs to, and its HogQL if that is still there. */
 async function placeOf(uri: Uri): Promise<{ json: TextDocument; embedded?: EmbeddedHogql }> {
   const origin = originOf(uri);
   if (!origin) throw FileSystemError.FileNotFound(uri);

@@ -49,7 +49,7 @@ export class EmbeddedFeatures extends Owner {
     );
   }
 
-  /** Colours are numbered by the server, so that they wait for it. */
+  /** The server numbers the colours, so this waits for it. */
   async start(): Promise<void> {
     const legend = await this.#fragments.legend();
     const provideDocumentSemanticTokens = (document: TextDocument): Promise<SemanticTokens> =>

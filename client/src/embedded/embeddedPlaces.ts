@@ -18,7 +18,7 @@ export class EmbeddedPlaces {
     this.#lineStarts = [0, ...[...ends].map((end) => end.index + end[0].length)];
   }
 
-  /** The offset in the JSON text; a place behind the end is the end. */
+  /** The offset in the JSON text; a place after the end is the end. */
   outer({ line, character }: Place): number {
     const { offset, decoded } = this.#embedded;
     const last = decoded.offsets.length - 1;

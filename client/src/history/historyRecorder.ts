@@ -5,7 +5,7 @@ import type { QueryResult } from '../api/queries.ts';
 import type { Run } from '../runs/runs.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
-/** Writes every run down when it has ended, unless capture is paused. */
+/** Records every run when it has ended, unless capture is paused. */
 export class HistoryRecorder extends Owner {
   readonly #store: HistoryStore;
   readonly #isPaused: () => boolean;

@@ -49,7 +49,7 @@ export type HistoryLimits = {
 
 /**
  * Past runs on disk: a log that windows append to line by line, and the rows of the newest results
- * beside it. A line that cannot be read is passed over.
+ * beside it. A line that cannot be read is skipped.
  */
 export class HistoryStore {
   readonly #folder: string;

@@ -4,7 +4,7 @@ import { nodeOfText } from '../api/queryNode.ts';
 import { fileName } from '../base/fileName.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
-/** The texts of past runs as documents that cannot be written, for comparisons. */
+/** The texts of past runs as read-only documents, for comparisons. */
 export class HistoryText implements TextDocumentContentProvider {
   static readonly scheme = 'hogql-history';
 

@@ -32,7 +32,7 @@ export class HistoryTree extends Owner implements TreeDataProvider<HistoryNode> 
     this.register(store.onDidChange(() => this.refresh()));
   }
 
-  /** Reads the history anew: other windows write to it too. */
+  /** Reads the history again: other windows write to it too. */
   refresh(): void {
     this.#changed.fire(undefined);
   }
@@ -106,7 +106,7 @@ function runItem(entry: HistoryEntry): TreeItem {
   return item;
 }
 
-/** The first line that says something: comments and blank lines come before it. */
+/** The first line that is neither blank nor a comment. */
 function firstLine(query: string): string {
   const lines = query.split('\n').map((line) => line.trim());
   return lines.find((line) => line !== '' && !line.startsWith('--')) ?? lines[0] ?? '';

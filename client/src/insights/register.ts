@@ -84,7 +84,7 @@ function registerTree(
   return tree;
 }
 
-/** Insights as documents that are saved back, with what was not saved yet kept on disk. */
+/** Insights as documents that are saved back, with unsaved text kept on disk. */
 function registerDocuments(
   { own, globalPath }: Activation,
   tree: InsightsTree,

@@ -16,7 +16,7 @@ export async function cellStatements(
   return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
 }
 
-/** Those that begin in a cell, with the places they have there. */
+/** The statements that begin in a cell, with their ranges in that cell. */
 function statementsIn(
   all: readonly CellStatement[],
   { firstLine, lineCount }: JoinedCell,

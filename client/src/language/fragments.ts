@@ -23,11 +23,11 @@ type ServerItem = Parameters<LanguageClient['protocol2CodeConverter']['asComplet
 /** Asks the server something, once it has started. */
 type Request = <P, R, E>(type: RequestType<P, R, E>, params: RequestParam<P>) => Promise<R>;
 
-/** The language server asked about HogQL inside other files, in the editor's terms. */
+/** Asks the language server about HogQL inside other files, in the editor's types. */
 export class Fragments {
   readonly #client: LanguageClient;
   readonly #request: Request;
-  /** What the server said of an item, which it wants back to say more. */
+  /** The server's own form of an item, which it needs to resolve the item. */
   readonly #said = new WeakMap<CompletionItem, ServerItem>();
 
   constructor(client: LanguageClient, request: Request) {
@@ -69,7 +69,7 @@ export class Fragments {
     return { isIncomplete: found.isIncomplete, items };
   }
 
-  /** Adds to an item what is read once it is selected. */
+  /** Adds to an item what is shown once it is selected. */
   async resolve(item: CompletionItem): Promise<CompletionItem> {
     const said = this.#said.get(item);
     if (!said) return item;
@@ -80,7 +80,7 @@ export class Fragments {
     return item;
   }
 
-  /** A sentence for each name in fragments that a project does not know, of which this is known. */
+  /** A sentence for each name in fragments that a project with this catalog does not know. */
   async unknownNames(
     fragments: readonly Fragment[],
     catalog: CatalogParams,

@@ -1,7 +1,7 @@
 /** A cell in the text of its notebook, which the language server knows as one document. */
 export type JoinedCell = {
   readonly uri: string;
-  /** The line of the joined text on which its own first line stands. */
+  /** The line of the joined text where the cell begins. */
   readonly firstLine: number;
   readonly lineCount: number;
 };
@@ -25,7 +25,7 @@ type Range = {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is asked about a cell, as it is asked about the joined document. */
+/** A request about a cell, as a request about the joined document. */
 export function askJoined(params: unknown, cell: JoinedCell, joined: JoinedDocument): unknown {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
@@ -39,8 +39,8 @@ export function askJoined(params: unknown, cell: JoinedCell, joined: JoinedDocum
 }
 
 /**
- * What was answered about the joined document, as it is true of a cell. Of a list only what stands
- * in the cell is left, unless an item says where it stands: then it may stand in any cell.
+ * An answer about the joined document, as an answer about a cell. Of a list only the items in the
+ * cell are kept, unless an item says which document it is in: then it may be in any cell.
  */
 export function answerForCell(answer: unknown, cell: JoinedCell, joined: JoinedDocument): unknown {
   const visit = (value: unknown): unknown => {
@@ -59,7 +59,9 @@ export function answerForCell(answer: unknown, cell: JoinedCell, joined: JoinedD
   return visit(answer);
 }
 
-/** The tokens of a cell out of those of the joined document, in the encoding of the protocol. */
+/**
+ * The tokens of a cell, taken from those of the joined document, in the encoding of the protocol.
+ */
 export function tokensOfCell(
   data: readonly number[],
   { firstLine, lineCount }: JoinedCell,
@@ -82,14 +84,14 @@ export function tokensOfCell(
   return own;
 }
 
-/** The cell in which a line of the joined text stands. */
+/** The cell that a line of the joined text is in. */
 export function cellAtLine(line: number, { cells }: JoinedDocument): JoinedCell | undefined {
   return cells.find((cell) => line >= cell.firstLine && line < cell.firstLine + cell.lineCount);
 }
 
 /**
- * An edit of the joined document as edits of its cells. One that touches what is in no cell, the
- * mark in front of it, is left as it is: it is for the notebook as a whole.
+ * An edit of the joined document as edits of its cells. One that touches text outside of every
+ * cell, such as the mark before one, is left as it is: it is for the notebook as a whole.
  */
 function splitEdit(edit: Data, joined: JoinedDocument): Data {
   const edits = editsOf(edit, joined.uri);
@@ -117,7 +119,7 @@ function editsOf({ changes, documentChanges }: Data, uri: string): readonly Edit
   return own.length === 0 ? undefined : own.flatMap(({ edits }) => edits);
 }
 
-/** What stands on a mark is shown at the cell below it. */
+/** What is on a mark is shown at the cell below it. */
 function location(value: Data, joined: JoinedDocument): Data {
   const range = value['range'] as Range;
   const cell = cellBelow(range.start.line, joined);

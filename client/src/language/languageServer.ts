@@ -14,15 +14,15 @@ import type { JoinedDocument } from './joinedDocument.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 
-/** The language server for those that only ask. */
+/** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
 
-/** Makes values of a property known before the text that is compared with it is completed. */
+/** Makes the values of a property known before the text compared with it is completed. */
 export type PrepareValues = (document: TextDocument, property: ComparedProperty) => Promise<void>;
 
 /** The language server, as the rest of the client sees it. */
 export class LanguageServer extends Owner {
-  /** HogQL that stands inside other files. */
+  /** HogQL inside other files. */
   readonly fragments: Fragments;
   readonly #client: LanguageClient;
   readonly #notebooks = this.register(new NotebookSync(() => this.#client));
@@ -46,7 +46,7 @@ export class LanguageServer extends Owner {
           ...notebookEdits,
           ...this.#notebooks.middleware,
           provideCompletionItem: async (document, position, context, token, next) => {
-            // Only when somebody asks: a quote that is typed asks the service for nothing.
+            // Only when a person asks for completions: typing a quote causes no request.
             if (context.triggerKind === CompletionTriggerKind.Invoke) {
               const property = await this.#comparedProperty(document, position);
               if (property) await this.#prepareValues?.(document, property);
@@ -65,7 +65,7 @@ export class LanguageServer extends Owner {
     return this.#client.start();
   }
 
-  /** Turns what the server answers into what the editor works with. */
+  /** Converts the server's answers to the editor's types. */
   get converter(): LanguageClient['protocol2CodeConverter'] {
     return this.#client.protocol2CodeConverter;
   }
@@ -92,7 +92,7 @@ export class LanguageServer extends Owner {
     return this.#notebooks.document(notebook);
   }
 
-  /** Has values of a property made known before the text that is compared with it is completed. */
+  /** Sets what fetches a property's values before the text compared with it is completed. */
   prepareValuesBy(prepare: PrepareValues): void {
     this.#prepareValues = prepare;
   }

@@ -38,7 +38,7 @@ export const notebookEdits: Pick<
   },
 };
 
-/** An edit that may be one of notebooks' texts, as one of their cells. */
+/** An edit that may touch the texts of notebooks, as an edit of their cells. */
 export function inCells(edit: WorkspaceEdit): WorkspaceEdit {
   const entries = edit.entries();
   const byText = new Map(
@@ -54,7 +54,7 @@ export function inCells(edit: WorkspaceEdit): WorkspaceEdit {
   return result;
 }
 
-/** What the cells are once the text is edited; where their number stays, each keeps its results. */
+/** The cells after an edit of the text; if their number stays the same, each keeps its results. */
 function editCells(
   result: WorkspaceEdit,
   notebook: NotebookDocument,

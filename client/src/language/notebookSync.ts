@@ -21,20 +21,20 @@ type Sent = {
   readonly version: number;
 };
 
-/** Neighbours of an edited cell are looked at again once typing rests. */
+/** Neighbours of an edited cell are checked again once typing pauses. */
 const restMs = 300;
 
 const cellScheme = 'vscode-notebook-cell';
 
 /**
  * Shows a notebook to the language server as one document, the text of its file, so that every
- * feature sees all cells. What is asked about a cell is asked about that text, and what is answered
- * comes back with the places of the cells.
+ * feature sees all cells. Requests about a cell become requests about that text, and the ranges in
+ * the answers are converted back to those of the cells.
  */
 export class NotebookSync extends Owner {
   readonly #client: () => LanguageClient;
   readonly #sent = new Map<string, Sent>();
-  /** Cells the server is not told of one by one. */
+  /** Cells that the server does not know as documents of their own. */
   readonly #joined = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -50,12 +50,12 @@ export class NotebookSync extends Owner {
     this.register(workspace.onDidCloseNotebookDocument((notebook) => void this.#close(notebook)));
   }
 
-  /** For the client's options. */
+  /** The hooks for the client's options. */
   get middleware(): Pick<Middleware, 'sendRequest' | 'sendNotification'> {
     return { sendRequest: this.#onRequest, sendNotification: this.#onNotification };
   }
 
-  /** The name of a notebook's document at the server, which has its newest text by then. */
+  /** A notebook's document as the server knows it, once the server has its newest text. */
   async document(notebook: NotebookDocument): Promise<JoinedDocument> {
     const { text, cells } = notebookText(notebook);
     const joined = { uri: joinedUri(notebook), cells };
@@ -94,7 +94,7 @@ export class NotebookSync extends Owner {
     if (!notebook || uri === undefined) return next(type, params, token);
     const joined = await this.document(notebook);
     const cell = joined.cells.find((each) => each.uri === uri);
-    // Request and answer have the types of the protocol on either side of what is done to them.
+    // Request and answer keep their types of the protocol, whatever is done to them in between.
     const ask = async (method: typeof type): Promise<unknown> =>
       next(method, askJoined(params, cell ?? emptyCell(uri), joined) as typeof params, token);
     const method = typeof type === 'string' ? type : type.method;
@@ -115,7 +115,9 @@ export class NotebookSync extends Owner {
     }
   };
 
-  /** Cells are part of their notebook's document, so that nothing is said of them one by one. */
+  /**
+   * Cells are part of their notebook's document, so the server is not told about them separately.
+   */
   readonly #onNotification: SendNotification = async (type, next, params) => {
     const uri = uriOf(params);
     const isCell = uri?.startsWith(`${cellScheme}:`) === true;

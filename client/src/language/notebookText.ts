@@ -5,18 +5,18 @@ import { titleOf } from '../cells/notebookTypes.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import type { JoinedCell, JoinedPosition } from './joinedDocument.ts';
 
-/** The name of a notebook's text: not the file itself, which may be open as a text as well. */
+/** The address of a notebook's text: not that of the file, which may be open as a text as well. */
 export function joinedUri({ uri }: NotebookDocument): string {
   return uri.with({ scheme: 'hogql-notebook', fragment: uri.scheme }).toString();
 }
 
-/** The text of a notebook's file, were it saved now, and where the cells with queries stand in it. */
+/** The text a notebook's file would have if saved now, and where its query cells are in it. */
 export type NotebookText = {
   readonly text: string;
   readonly cells: readonly JoinedCell[];
 };
 
-/** The text of a notebook; written anew only where the notebook has changed. */
+/** The text of a notebook; written again only if the notebook has changed. */
 export function notebookText(notebook: NotebookDocument): NotebookText {
   const documents = notebook.getCells().map(({ document }) => document.version);
   const version = [notebook.version, ...documents].join(' ');
@@ -27,7 +27,7 @@ export function notebookText(notebook: NotebookDocument): NotebookText {
   return written;
 }
 
-/** Every question about a cell needs the text, and there are several for a key that is pressed. */
+/** Every request about a cell needs the text, and one key press causes several. */
 const known = new WeakMap<NotebookDocument, { version: string; written: NotebookText }>();
 
 function write(notebook: NotebookDocument): NotebookText {
@@ -45,7 +45,7 @@ function write(notebook: NotebookDocument): NotebookText {
   return { text: lead + written.map(({ text }) => text).join(''), cells: places };
 }
 
-/** Where the title of a cell stands in that text; undefined where it has none. */
+/** Where the title of a cell is in that text; undefined if it has none. */
 export function titlePlace(cell: NotebookCell): JoinedPosition | undefined {
   const title = titleOf(cell);
   if (title === '') return undefined;

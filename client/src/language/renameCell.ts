@@ -5,8 +5,8 @@ import { inCells } from './notebookEdits.ts';
 import { titlePlace } from './notebookText.ts';
 
 /**
- * What gives a cell another title, and the queries that name it as a table; undefined where none
- * does.
+ * The edit that gives a cell another title in its mark and in the queries that name it as a table;
+ * undefined if no query does.
  *
  * @throws with a sentence for the user where the new title would change what a query means
  */

@@ -10,7 +10,7 @@ export type DocumentStatement = {
   readonly range: Range;
 };
 
-/** Where a statement stands in its document. */
+/** Where a statement is in its document. */
 export type StatementExtent = {
   readonly range: Range;
   /** Whether the document has no other. */
@@ -27,7 +27,7 @@ export async function statementsOf(
   return statements.map(({ text, range }) => ({ text, range: asRange(range) }));
 }
 
-/** Where the statement is that a position belongs to; undefined where there is none to run. */
+/** Where the statement at a position is; undefined if there is none to run. */
 export async function statementAt(
   language: LanguageRequests,
   document: TextDocument,

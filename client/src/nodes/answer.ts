@@ -35,7 +35,7 @@ export function secondsColumn(name: string): Column {
   return column(`${name} (s)`, 'Float64');
 }
 
-/** A number no longer than anybody reads it; `null` where it is none. */
+/** A number rounded to the digits people read; `null` if it is not a number. */
 export function rounded(value: unknown, digits = 1): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   const scale = 10 ** digits;
@@ -48,7 +48,7 @@ export function percent(part: unknown, whole: unknown): number | null {
   return rounded((100 * part) / whole, 2);
 }
 
-/** What the service writes where people have no value, and where it has added up the rare ones. */
+/** The service's markers for people without a value, and for the rare values it has added up. */
 const placeholders: readonly [placeholder: string, name: string][] = [
   ['$$_posthog_breakdown_null_$$', 'None'],
   ['$$_posthog_breakdown_other_$$', 'Other'],

@@ -6,7 +6,7 @@ import { documentSuffix } from './newDocument.ts';
 import { nodeCompletion } from './nodeCompletion.ts';
 import type { SlotEntry } from './slotEntries.ts';
 
-/** The symbols in front of what is offered. */
+/** The icon of each kind of item. */
 const itemKinds: Readonly<Record<SlotEntry['kind'], CompletionItemKind>> = {
   event: CompletionItemKind.Event,
   property: CompletionItemKind.Property,
@@ -14,7 +14,7 @@ const itemKinds: Readonly<Record<SlotEntry['kind'], CompletionItemKind>> = {
   date: CompletionItemKind.Constant,
 };
 
-/** Completes insights as JSON by what is known of the project. Typing costs no request. */
+/** Completes insights as JSON from what is known of the project. Typing costs no request. */
 export class NodeCompletionProvider extends Owner implements CompletionItemProvider {
   readonly #catalogOf: (document: TextDocument) => CatalogParams | undefined;
 

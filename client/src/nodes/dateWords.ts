@@ -1,4 +1,4 @@
-/** Dates as filters say them, and what each stands for. Any number does in place of those here. */
+/** Dates as filters write them, and what each means. Any number may replace those here. */
 export const dateWords: readonly (readonly [word: string, meaning: string])[] = [
   ['-7d', '7 days ago'],
   ['-14d', '14 days ago'],

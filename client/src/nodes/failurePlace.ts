@@ -9,8 +9,8 @@ type Extent = {
 };
 
 /**
- * Where in the text of a node the member stands that a service objects to. Services name it by a
- * path, as `query.series.0.math`, into which they put the names of their own types.
+ * Where in a node's text the member is that a service objects to. Services name it by a path such
+ * as `query.series.0.math`, mixed with the names of their own types.
  */
 export function failurePlace(
   text: string,

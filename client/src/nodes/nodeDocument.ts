@@ -13,7 +13,7 @@ export type DocumentProblem = {
   readonly isSyntax?: true;
 };
 
-/** What a document has computed: a stretch of its text, as it stands there. */
+/** The node of a document that is computed: a stretch of its text, unchanged. */
 export type DocumentNode = {
   readonly node: QueryNode;
   readonly text: string;
@@ -23,8 +23,8 @@ export type DocumentNode = {
 };
 
 /**
- * Finds what a JSON document has computed: the document is an insight with a `query`, or a query
- * node itself; nodes that only say how to draw are gone through.
+ * Finds the node of a JSON document that is computed: the document is an insight with a `query`, or
+ * a query node itself; nodes that only say how to draw are skipped.
  */
 export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
   const errors: ParseError[] = [];

@@ -8,8 +8,8 @@ export type NodeProblem = {
 };
 
 /**
- * What every service would refuse of a node, said before a request is spent on it. Whatever else is
- * wrong, and kinds of nodes that are unknown here, the service is asked.
+ * What every service would refuse in a node, found before a request is spent on it. Anything else,
+ * and kinds of nodes that are unknown here, is left to the service.
  */
 export function nodeProblem(node: QueryNode): NodeProblem | undefined {
   switch (node.kind) {

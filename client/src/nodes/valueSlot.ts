@@ -1,4 +1,4 @@
-/** What a value in a node stands for, as far as the project knows such values. */
+/** What a value in a node means, for the kinds of values a project knows. */
 export type ValueSlot =
   | { readonly kind: 'event' }
   /** Whose it is: `event`, `person`, `session`, or a kind of group such as `group/0`. */

@@ -16,13 +16,13 @@ export function resultOutput(shown: ShownResult): NotebookCellOutput {
   return new NotebookCellOutput(items, { resultId: result.resultId });
 }
 
-/** A sentence below a cell that did not come to a result. */
+/** A sentence below a cell that has no result. */
 export function failureOutput(message: string, advice = ''): NotebookCellOutput {
   const error = { name: 'HogQL', message: [message, advice].filter(Boolean).join(' '), stack: '' };
   return new NotebookCellOutput([NotebookCellOutputItem.error(error)]);
 }
 
-/** What to say below a cell of an end that is no result. */
+/** What to say below a cell whose run ended without a result. */
 export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCellOutput {
   switch (state.kind) {
     case 'failed':

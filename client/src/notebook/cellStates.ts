@@ -17,12 +17,12 @@ export type CellState = {
   readonly results: readonly CellResult[];
 };
 
-/** Staleness is found out once typing rests. */
+/** Staleness is checked once typing pauses. */
 const restMs = 250;
 
 /**
- * What each cell showed last, and whether it would be sent otherwise now: because its own text has
- * changed, or that of a cell above which it uses, or a value of its placeholders.
+ * What each cell showed last, and whether a different query would be sent now: because its text has
+ * changed, or that of a cell it uses, or a value of its placeholders.
  */
 export class CellStates extends Owner {
   readonly #language: LanguageServer;
@@ -74,12 +74,12 @@ export class CellStates extends Owner {
     this.#changed.fire(cell.notebook);
   }
 
-  /** The cells which would be sent otherwise than they were, in their order. */
+  /** The cells that would send a different query now, in their order. */
   stale(notebook: NotebookDocument): readonly NotebookCell[] {
     return notebook.getCells().filter((cell) => this.isStale(cell));
   }
 
-  /** Takes in how a cell was sent and what it shows. */
+  /** Notes what a cell sent and what it shows. */
   set(cell: NotebookCell, state: CellState): void {
     this.#states.set(key(cell), state);
     this.#soon(cell.notebook);

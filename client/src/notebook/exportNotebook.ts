@@ -6,7 +6,7 @@ import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
 
-/** A cell with what stands below it. */
+/** A cell with what is below it. */
 export type ExportedCell = {
   readonly kind: 'query' | 'markdown';
   readonly title: string;
@@ -67,7 +67,7 @@ ${body.join('\n')}
 `;
 }
 
-/** The chart stands above its rows, which fold away below it. */
+/** The chart is above its rows, which can be folded. */
 function resultHtml(
   { result, picture }: ExportedResult,
   escaped: (text: string) => string,

@@ -11,7 +11,7 @@ import type { ExportedCell } from './exportNotebook.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
-/** What stands below the cells of a notebook, and what draws it elsewhere. */
+/** The results below the cells of a notebook, and what draws them elsewhere. */
 export type ExportedParts = {
   readonly states: CellStates;
   readonly keeper: ResultKeeper;
@@ -21,7 +21,7 @@ export type ExportedParts = {
 /** Wide enough for the page, and as high as below a cell. */
 const size = { width: 900, height: 340 };
 
-/** The cells of a notebook with what stands below them: charts where the cell says so. */
+/** The cells of a notebook with their results: as charts where the cell says so. */
 export async function exportedCells(
   notebook: NotebookDocument,
   parts: ExportedParts,
@@ -54,7 +54,7 @@ async function pictureOf(
   const shown = spec && (await keeper.result(cell.notebook, resultId));
   if (!shown) return undefined;
   const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
-  // A program of its own, so that nobody waits for charts who does not export any.
+  // A file of its own, so that nobody waits for charts without exporting any.
   const program = pathToFileURL(inDist('chartPicture.js')).href;
   const { drawPicture } = (await import(program)) as { readonly drawPicture: DrawPicture };
   return drawPicture({

@@ -38,7 +38,7 @@ type NotebookCommands = Pick<
   | 'hogql.notebook.exportHtml'
 >;
 
-/** Commands on the notebook in front, or on the one whose button was pressed. */
+/** Commands on the active notebook, or on the one whose button was pressed. */
 export function notebookCommands(parts: NotebookParts): NotebookCommands {
   const { controllers } = parts;
   const on =
@@ -79,7 +79,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
 /** Loaded when it is first used: few export, and the parser of Markdown is large. */
 const exporting = () => import('./exportNotebook.ts');
 
-/** Says how much it takes before it runs more than one. */
+/** Says how many requests it takes before it runs the stale cells. */
 async function runStale(
   { states, language }: NotebookParts,
   notebook: NotebookDocument,

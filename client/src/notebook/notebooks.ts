@@ -33,7 +33,7 @@ export type NotebookWindowParts = {
   readonly extensionId: string;
 };
 
-/** Opens files as notebooks, brings results back, and speaks with what draws below the cells. */
+/** Opens files as notebooks, restores results, and answers the renderers below the cells. */
 export class Notebooks extends Owner {
   readonly #parts: NotebookWindowParts;
   readonly #values = notebooks.createRendererMessaging(valueRenderer);

@@ -26,12 +26,14 @@ export type ParametersViewParts = {
   readonly language: LanguageServer;
   readonly states: CellStates;
   readonly parameters: NotebookParameters;
-  /** The variables of the project a notebook runs in, as far as they are known: nothing is asked. */
+  /**
+   * The variables of the project a notebook runs in, as far as they are known: nothing is asked.
+   */
   readonly variables: (notebook: NotebookDocument) => readonly CatalogVariable[];
   readonly extensionUri: Uri;
 };
 
-/** The parameters of the notebook in front, in one form. It is there while a cell has placeholders. */
+/** The active notebook's parameters in one form, shown while a cell has placeholders. */
 export class ParametersView extends Owner implements WebviewViewProvider {
   static readonly id = 'hogql.parameters';
 

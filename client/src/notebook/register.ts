@@ -36,7 +36,7 @@ export type NotebookArea = {
     ReturnType<typeof notebookInsightCommands>;
 };
 
-/** Opens `.hogql` files as notebooks, runs their cells, and keeps what these have shown. */
+/** Opens `.hogql` files as notebooks, runs their cells, and keeps their results. */
 export function registerNotebooks(
   { context, own, workspacePath }: Activation,
   parts: NotebookAreaParts,

@@ -2,8 +2,8 @@ import { bindParameters } from '../parameters/bindParameters.ts';
 import type { GivenValues, PlaceholderQuery } from '../parameters/parameters.ts';
 
 /**
- * A query with the values that were given to it, as one text to compare. The defaults of the project
- * are left out: what nobody here has changed makes nothing stale.
+ * A query with the values that were given to it, as one text to compare. The defaults of the
+ * project are left out: a value nobody here has changed makes no cell stale.
  */
 export function sentText(
   { query, placeholders }: PlaceholderQuery,

@@ -10,7 +10,7 @@ export class AnswerDocuments extends TextDocuments {
     super('hogql-answer');
   }
 
-  /** Shows an answer; its status stands in the name of the document. */
+  /** Shows an answer; the document's name includes the status. */
   async show(name: OperationName, answer: RawAnswer): Promise<void> {
     const { text, extension } = answerText(answer);
     const uri = this.keep(`${answer.status} ${name}.${extension}`, text);

@@ -22,7 +22,9 @@ type DraftCommands = Pick<CommandTable, 'hogql.draft.create' | 'hogql.draft.appl
 /** The longest prompt the service takes. */
 const longestPrompt = 400;
 
-/** Commands that turn words into SQL. What comes is shown; using it is the person's own act. */
+/**
+ * Commands that turn words into SQL. The draft is only shown; applying it is a command of its own.
+ */
 export function draftCommands(parts: DraftParts): DraftCommands {
   return {
     'hogql.draft.create': async () => {
@@ -108,7 +110,7 @@ function askPrompt(): Thenable<string | undefined> {
   });
 }
 
-/** The HogQL editor in front, else a new one. */
+/** The active HogQL editor, else a new one. */
 async function hogqlEditor(): Promise<TextEditor> {
   const active = window.activeTextEditor;
   if (active?.document.languageId === 'hogql') return active;

@@ -68,7 +68,7 @@ async function prepare(
   await send(parts, session, request, undefined);
 }
 
-/** Where a call changes or ends something at once, a person says yes to exactly that. */
+/** Asks before a call that changes or ends something at once. */
 async function confirm({ name, values, host }: PendingRequest): Promise<boolean> {
   const { effect } = operationOf(name);
   const id = String(values['id'] ?? '');
@@ -100,7 +100,7 @@ async function send(
   }
 }
 
-/** After a restart the document is there, and what stood beside it is not. */
+/** After a restart the document is still there, and the parameters are not. */
 async function askAgain(
   { sessions }: OperationParts,
   name: OperationName,

@@ -17,12 +17,12 @@ export type PendingRequest = {
   readonly projectId: string;
 };
 
-/** The end of a request document's name; before it stands which schema its body has. */
+/** The end of a request document's name; the part before it names the schema of its body. */
 const suffix = '.hogql-body.json';
 
 /**
- * Bodies of calls, written as untitled JSON documents: VS Code keeps what was typed and completes it
- * by the schema that the name of the document stands for.
+ * Bodies of calls, written as untitled JSON documents: VS Code keeps what was typed and completes
+ * it by the schema that the document's name selects.
  */
 export class RequestDocuments extends Owner implements CodeLensProvider {
   readonly #pending = new Map<string, PendingRequest>();
@@ -77,7 +77,10 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
   }
 }
 
-/** The schemas of bodies, as `hogql-schema://bodies/<kind>.json`, where the JSON support asks for them. */
+/**
+ * The schemas of bodies, as `hogql-schema://bodies/<kind>.json`, where the JSON support asks for
+ * them.
+ */
 const schemas: TextDocumentContentProvider = {
   provideTextDocumentContent: ({ path }) => {
     const kind = path.replace(/^\/|\.json$/g, '');

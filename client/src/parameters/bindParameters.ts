@@ -7,7 +7,7 @@ import { filterFields, filtersOf } from './filters.ts';
 
 /** Where values come from. */
 export type KnownValues = {
-  /** What people entered before, by the key of the field; it goes before all else. */
+  /** What people entered before, by the key of the field; it takes precedence. */
   readonly entered: Readonly<Record<string, FieldEntry>>;
   /** What the file itself says, in its `-- @values:` line. */
   readonly fromFile: Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function partOf(placeholder: Placeholder, known: KnownValues): Part {
   }
 }
 
-/** Filters may be left empty, so a field of theirs is only wrong where something wrong stands in it. */
+/** Filters may be left empty, so their fields are wrong only if something wrong was entered. */
 function filtersPart({ entered }: KnownValues): Part {
   const fields = filterFields.map((field): ParameterField => {
     const text = entered[field.key]?.text.trim() ?? field.text;

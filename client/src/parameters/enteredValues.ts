@@ -15,7 +15,7 @@ export class EnteredValues {
   readonly #state: Memento;
   readonly #key: string;
 
-  /** @param file whose values they are; without one those of all queries that run in the panel */
+  /** @param file the file the values belong to; without it, all queries that run in the panel */
   constructor(state: Memento, file?: string) {
     this.#state = state;
     this.#key = file === undefined ? 'hogql.parameters' : `hogql.parameters ${file}`;
@@ -27,7 +27,10 @@ export class EnteredValues {
     return kept.success ? kept.output : {};
   }
 
-  /** Keeps entries beside those of other fields. What a page sends is checked like all that comes in. */
+  /**
+   * Keeps entries beside those of other fields. What a page sends is checked like all that comes
+   * in.
+   */
   async keep(entries: unknown): Promise<void> {
     const read = v.safeParse(entriesShape, entries);
     if (read.success) await this.#state.update(this.#key, { ...this.all, ...read.output });

@@ -1,10 +1,12 @@
 import { readConditions } from '../protocol/parameters.ts';
 import type { FieldEntry, FieldType } from '../protocol/parameters.ts';
 
-/** What a field's text stands for, or why it stands for nothing. */
+/** The value of a field's text, or why it has none. */
 export type FieldValue = { readonly value: unknown } | { readonly problem: string };
 
-/** Reads what a person has put into a field; an empty one has a value only where text is asked for. */
+/**
+ * Reads what a person has entered in a field; an empty field has a value only if text is asked for.
+ */
 export function fieldValue({ type, text }: FieldEntry): FieldValue {
   const trimmed = text.trim();
   if (type === 'text') return { value: text };
@@ -28,7 +30,7 @@ export function fieldValue({ type, text }: FieldEntry): FieldValue {
   }
 }
 
-/** What stands in a field for a value that comes from elsewhere: a default, a header. */
+/** The text of a field for a value from elsewhere: a default, a header. */
 export function entryOf(value: unknown): FieldEntry {
   if (typeof value === 'number') return { type: 'number', text: String(value) };
   if (typeof value === 'boolean') return { type: 'boolean', text: String(value) };

@@ -1,7 +1,9 @@
 import type { ParameterField, PropertyCondition } from '../protocol/parameters.ts';
 import { fieldValue } from './fieldValue.ts';
 
-/** The fields of `{filters}`, empty as they are at first. No bound and no condition keep every row. */
+/**
+ * The fields of `{filters}`, empty as they are at first. No bound and no condition keep every row.
+ */
 export const filterFields: readonly ParameterField[] = [
   { key: 'filters.dateFrom', label: 'From', type: 'date', text: '', hint: 'any, or -7d' },
   { key: 'filters.dateTo', label: 'To', type: 'date', text: '', hint: 'now' },
@@ -9,7 +11,7 @@ export const filterFields: readonly ParameterField[] = [
   { key: 'filters.testAccounts', label: 'Without test accounts', type: 'boolean', text: 'false' },
 ];
 
-/** The `filters` of a request for what stands in the fields. */
+/** The `filters` of a request from the texts of the fields. */
 export function filtersOf(fields: readonly ParameterField[]): Readonly<Record<string, unknown>> {
   const valueOf = (key: string): unknown => {
     const field = fields.find((each) => each.key === key);

@@ -1,4 +1,4 @@
-/** What can be done to the grid in front, each as a command that people can bind to a key. */
+/** What can be done to the active grid, each as a command that people can bind to a key. */
 export const gridCommandIds = [
   'hogql.grid.copy',
   'hogql.grid.copyWithHeaders',

@@ -1,6 +1,8 @@
 import type { Column, Row, RowCap } from './results.ts';
 
-/** The media type of a result below a cell: a line of JSON, `CellResult`, then the JSON of `Row[]`. */
+/**
+ * The media type of a result below a cell: a line of JSON, `CellResult`, then the JSON of `Row[]`.
+ */
 export const resultMime = 'application/vnd.hogql.result';
 
 /** The renderer of results, and the one that puts values into Markdown cells. */
@@ -45,7 +47,7 @@ export type ResultMessage =
       readonly data: string;
     };
 
-/** How a result stands to its cell. */
+/** How a result relates to its cell. */
 export type ResultLook = {
   /** The cell runs again, or would be sent otherwise now; absent where the result is up to date. */
   readonly state?: 'running' | 'stale';

@@ -31,7 +31,7 @@ export type ParameterField = {
   readonly types?: readonly FieldType[];
   /** An example, or what is meant where nothing is entered. */
   readonly hint?: string;
-  /** Why what stands in it cannot be sent. */
+  /** Why its text cannot be sent. */
   readonly problem?: string;
 } & FieldEntry;
 

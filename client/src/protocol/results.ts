@@ -114,7 +114,9 @@ export type ResultHeader = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
-  /** The chart that fits it, as a `@display` line says it: it is shown first, unless people chose. */
+  /**
+   * The chart that fits it, as a `@display` line says it: it is shown first, unless people chose.
+   */
   readonly display?: string;
   /**
    * When the service computed it, where it came from the service's cache: milliseconds since 1970
@@ -136,7 +138,10 @@ export type TabSummary = {
   readonly pinned: boolean;
 };
 
-/** Rows and columns of a result by their places, from 0, in the order they are wanted; all where absent. */
+/**
+ * Rows and columns of a result by their places, from 0, in the order they are wanted; all where
+ * absent.
+ */
 export type RowSelection = {
   readonly rows?: readonly number[] | undefined;
   readonly columns?: readonly number[] | undefined;
@@ -187,7 +192,7 @@ export type ResultsCalls = {
     params: { readonly tabId: string; readonly action: TabAction },
     result: null,
   ];
-  /** Keeps what stands in the form of a tab, by the keys of its fields, and runs with it. */
+  /** Keeps the texts of a tab's form, by the keys of its fields, and runs with them. */
   readonly runWith: readonly [
     params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
     result: null,
@@ -231,7 +236,7 @@ export type ResultsCalls = {
 
 /** What the extension tells the results view unasked. */
 export type ResultsEvent =
-  /** All tabs in order, and the one in front; none before anything ran. */
+  /** All tabs in order, and the active one; none before anything ran. */
   | { readonly type: 'tabs'; readonly tabs: readonly TabSummary[]; readonly front?: string }
   /** What a tab is about, or news of it. */
   | { readonly type: 'run'; readonly tabId: string; readonly run: RunSummary }
@@ -242,5 +247,5 @@ export type ResultsEvent =
       readonly header: ResultHeader;
       readonly firstRowsJson: string;
     }
-  /** Somebody called a command of the grid: it is for the tab in front. */
+  /** Somebody called a command of the grid: it is for the active tab. */
   | { readonly type: 'command'; readonly id: GridCommandId };

@@ -75,7 +75,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
   return { result: { ...after, columns, rows, hasMore: null, cachedAt: null }, ...counts };
 }
 
-/** The columns that look like keys: those in front of the first number, else the first one. */
+/** The columns that look like keys: those before the first number, else the first one. */
 export function likelyKeys({ columns }: QueryResult): readonly string[] {
   const firstNumber = columns.findIndex(({ type }) => isNumeric(type));
   return columns.slice(0, firstNumber <= 0 ? 1 : firstNumber).map(({ name }) => name);
@@ -112,7 +112,7 @@ function isEqual(a: Cell | undefined, b: Cell | undefined): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** Integers beyond 2^53 are exact too: their difference is told as an integer of the same form. */
+/** Integers beyond 2^53 are exact too: their difference is an integer of the same form. */
 function moved(before: Cell, after: Cell): Cell {
   if (typeof before === 'number' && typeof after === 'number') return after - before;
   const a = asBigInt(before);

@@ -6,7 +6,7 @@ import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tabs.ts';
 
-/** What the file of a tab's run says of its display; nothing where it is no file of HogQL. */
+/** What the file of a tab's run says about its display; undefined if it is not a HogQL file. */
 export function runSource({ run }: Tab): RunSource | undefined {
   const file = run?.order.source?.file.toString();
   if (!run || file === undefined || nodeOfText(run.order.query)) return undefined;
@@ -16,11 +16,12 @@ export function runSource({ run }: Tab): RunSource | undefined {
 }
 
 /**
- * Puts a display into the header of the file a result came from, or of its cell, as an edit that can
- * be undone and is not saved. Throws, in words for the reader, where there is no such file any more.
+ * Puts a display into the header of the file a result came from, or of its cell, as an edit that
+ * can be undone and is not saved. Throws, in words for the reader, where there is no such file any
+ * more.
  */
 export async function keepDisplay(file: Uri | undefined, display: string): Promise<void> {
-  // Written anew, so that whatever came is one line and reads back as the same chart.
+  // Printed again, so that it is one line whatever came, and is read as the same chart.
   const spec = parseDisplay(display);
   if (!file || !spec)
     throw new Error('This result came from no file. Save the query as one first.');

@@ -3,7 +3,7 @@ import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { CommandHandler } from '../base/registerCommands.ts';
 
-/** Commands on the grid in front: the view carries them out. */
+/** Commands on the active grid, passed on to the view. */
 export function gridCommands(
   results: Pick<ResultsView, 'command'>,
 ): Readonly<Record<GridCommandId, CommandHandler>> {

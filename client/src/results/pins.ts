@@ -8,7 +8,7 @@ export class Pins extends Owner {
   readonly #tabs: Tabs;
   readonly #store: SnapshotStore;
   readonly #failed: (reason: string) => void;
-  /** The titles under which results lie on disk. */
+  /** The titles under which results are kept on disk. */
   readonly #kept = new Map<string, string>();
   /** One write after the other: a pin that is taken back must end as taken back. */
   #work: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class Pins extends Owner {
     );
   }
 
-  /** Opens the tabs of an earlier window, behind those that are open by now. A second call does nothing. */
+  /** Opens the tabs of an earlier window, after those already open. A second call does nothing. */
   restore(): Promise<void> {
     this.#restored ??= this.#restore();
     return this.#restored;

@@ -17,7 +17,7 @@ type ResultsCommands = Pick<
   | 'hogql.results.openBeside'
 >;
 
-/** Commands on the tabs of the results panel: on the one that is named, else on the one in front. */
+/** Commands on the tabs of the results panel: on the named one, else on the active one. */
 export function resultsCommands(
   tabs: Tabs,
   results: Pick<ResultsView, 'openBeside'>,

@@ -42,7 +42,7 @@ const tabCommands: Readonly<
 /** The one result of an editor, which closes with it. */
 type Single = { readonly tabId: string; readonly close: () => void };
 
-/** The host of the results, in the panel and in editors: tells them of tabs and serves their rows. */
+/** Hosts the results in the panel and in editors: tells them about tabs and serves their rows. */
 export class ResultsView extends Owner implements WebviewViewProvider {
   static readonly id = resultsViewId;
 
@@ -53,7 +53,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   readonly #surfaces = new Map<Surface, Single | undefined>();
   /** The editor with all results. */
   #beside: WebviewPanel | undefined;
-  /** Where the grid is that the keys are meant for. */
+  /** Where the grid with the keyboard focus is. */
   #focused: Surface | undefined;
 
   /** Fires when somebody looks at the view for the first time, and when it is made anew. */
@@ -72,7 +72,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     return [...this.#surfaces.keys()].some(({ visible }) => visible);
   }
 
-  /** Brings the results to the front and leaves the cursor where it is. */
+  /** Shows the results and leaves the cursor where it is. */
   async reveal(): Promise<void> {
     await this.#show(true);
   }
@@ -86,7 +86,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     this.#open(editor, { tabId: id, close });
   }
 
-  /** Passes a command on to the grid that has the keys, else to the one in front. */
+  /** Passes a command on to the focused grid, else to the active one. */
   async command(id: GridCommandId): Promise<void> {
     if (!this.#focused) await this.#show(false);
     this.#send({ type: 'command', id }, this.#focused);
@@ -193,7 +193,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     };
   }
 
-  /** A failure is told here, where the person is asked too; the view has nothing to add. */
+  /** A failure is shown here, where the person is asked too; the view has nothing to add. */
   async #try(work: () => Promise<void>): Promise<null> {
     try {
       await work();

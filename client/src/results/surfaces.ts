@@ -6,7 +6,7 @@ import { setting } from '../base/settings.ts';
 export type Surface = {
   readonly webview: Webview;
   readonly visible: boolean;
-  /** The column of editors it stands in; the panel has none. */
+  /** The column of editors it is in; the panel has none. */
   readonly viewColumn?: ViewColumn | undefined;
   readonly onDidDispose: Event<void>;
 };
@@ -20,7 +20,7 @@ export function standsBeside(): boolean {
 }
 
 /**
- * An editor for results, to the right of those that show results already, else of the one in front,
+ * An editor for results, to the right of those that show results already, else of the active one,
  * which keeps the cursor.
  */
 export function editorBeside(title: string, others: Iterable<Surface>): WebviewPanel {
@@ -31,7 +31,7 @@ export function editorBeside(title: string, others: Iterable<Surface>): WebviewP
   return window.createWebviewPanel(resultsViewId, title, place, { retainContextWhenHidden: true });
 }
 
-/** Brings the view in the panel to the front; it is made where it was not there yet. */
+/** Shows the view in the panel, and creates it if it is not there yet. */
 export async function showView(preserveFocus: boolean): Promise<void> {
   await commands.executeCommand(`${resultsViewId}.focus`, { preserveFocus });
 }

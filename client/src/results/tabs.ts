@@ -53,8 +53,8 @@ export class Tabs {
   }
 
   /**
-   * Takes in news of a run. A new one takes the place of the unpinned tab of the same statement,
-   * whose result stays until the new one is there.
+   * Follows a run, new or changed. A new one replaces the unpinned tab of the same statement, whose
+   * result stays until the new one is there.
    */
   follow(run: Run): void {
     const known = this.of(run.work.request.id);
@@ -94,7 +94,7 @@ export class Tabs {
     else this.close(id);
   }
 
-  /** Shows a kept result in a tab of its own, or brings the tab that has it to the front. */
+  /** Shows a kept result in a tab of its own, or selects the tab that has it. */
   open(snapshot: Snapshot, pinned: boolean): void {
     const known = this.#tabs.find(({ shown }) => shown?.id === snapshot.id);
     if (known) {
@@ -110,8 +110,8 @@ export class Tabs {
   }
 
   /**
-   * Puts a newer result, or the same with other facts, in the place of a kept one. A pinned tab keeps
-   * its rows.
+   * Puts a newer result, or the same with other facts, in the place of a kept one. A pinned tab
+   * keeps its rows.
    */
   renew(shownId: string, newer: Snapshot): void {
     const tab = this.#tabs.find(({ shown, run }) => shown?.id === shownId && run === undefined);
@@ -127,7 +127,7 @@ export class Tabs {
     this.#changed.fire({ kind: 'tabs' });
   }
 
-  /** Closes a tab; its neighbour comes to the front. */
+  /** Closes a tab; its neighbour becomes the active one. */
   close(id: string): void {
     const at = this.#tabs.findIndex((tab) => tab.id === id);
     if (at < 0) return;
@@ -175,7 +175,7 @@ export class Tabs {
     return tab;
   }
 
-  /** What still runs, and what is in front, stays. */
+  /** Runs that have not ended, and the active tab, stay. */
   #trim(): void {
     const closable = this.#tabs.filter(
       ({ id, pinned, run, held }) =>

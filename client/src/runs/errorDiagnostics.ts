@@ -28,7 +28,7 @@ export class ErrorDiagnostics extends Owner {
       return;
     }
     const offset = document.offsetAt(start);
-    // What stands there now may no longer be what ran.
+    // The text there may no longer be what ran.
     const text = sourceText(order.query, inserted);
     const end = document.positionAt(offset + text.length);
     if (document.getText(new Range(start, end)) !== text) return;

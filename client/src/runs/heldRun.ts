@@ -2,7 +2,7 @@ import type { RunOrder } from './runs.ts';
 
 /** A run that was asked for and has not been sent. */
 export type HeldRun = {
-  /** Told like the id of a run. */
+  /** Used like the id of a run. */
   readonly id: string;
   readonly order: RunOrder;
   readonly reason:

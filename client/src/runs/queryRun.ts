@@ -213,7 +213,10 @@ export class QueryRun {
     }
   }
 
-  /** One look at the run; a pause the service asks for postpones it, for as long as its record lives. */
+  /**
+   * One look at the run; a pause the service asks for postpones it, for as long as its record
+   * lives.
+   */
   #look(showProgress: boolean): Promise<QueryStatus> {
     return this.#patiently(this.#deadlineMs - this.elapsedMs, () =>
       this.#service.status(this.request.id, showProgress, this.#stop.signal),
@@ -291,7 +294,7 @@ export class QueryRun {
     if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);
   }
 
-  /** Once more for a submission that arrived behind the first cancel; nobody waits for it. */
+  /** Cancels again, for a submission that arrived after the first cancel; nobody waits for it. */
   async #cancelLate(signal: AbortSignal): Promise<void> {
     try {
       await this.#clock.wait(lateArrivalMs, signal);
@@ -313,8 +316,8 @@ export class QueryRun {
 }
 
 /**
- * Whether a submission that failed so may have started a run: no answer came, or the answer that says
- * how a background run is doing cannot be read.
+ * Whether a submission that failed so may have started a run: no answer came, or the answer that
+ * says how a background run is doing cannot be read.
  */
 function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
   return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);

@@ -18,7 +18,7 @@ export type Running = {
   readonly commands: ReturnType<typeof runCommands>;
 };
 
-/** Builds what runs statements, and what shows in their editors how that goes. */
+/** Builds the parts that run statements and show their progress in the editors. */
 export function registerRuns(
   { context, own }: Activation,
   parts: Omit<RunParts, 'runs' | 'schedule'>,
@@ -26,7 +26,7 @@ export function registerRuns(
   const runs = own(new Runs());
   own(
     runs.onDidChange((run) => {
-      // What a cell shows stands below it.
+      // A cell shows its own results, below it.
       if (run.order.source?.file.scheme !== 'vscode-notebook-cell') parts.tabs.follow(run);
     }),
   );

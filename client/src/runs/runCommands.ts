@@ -150,7 +150,7 @@ async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): 
   await runAll(parts, editor.document, statement ? [statement] : [], mode);
 }
 
-/** Runs statements one after another; the first that does not succeed ends it. */
+/** Runs statements one after another, until one does not succeed. */
 async function runAll(
   parts: RunParts,
   document: TextDocument,

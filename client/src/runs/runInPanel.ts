@@ -39,7 +39,7 @@ export async function runInPanel(
   return run;
 }
 
-/** What carrying out an order takes. */
+/** What running in the panel works with. */
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
 
 /** The text that the query stands in, whose header may give values. */

@@ -2,7 +2,7 @@ import { ThemeIcon, window } from 'vscode';
 import { duration } from '../protocol/words.ts';
 import type { RunParts } from './runParts.ts';
 
-/** The runs that go on: choosing one shows it, its button cancels it. */
+/** The runs in progress: choosing one shows it, its button cancels it. */
 export function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
   const cancel = { iconPath: new ThemeIcon('close'), tooltip: 'Cancel' };
   const items = runs.going.toReversed().map((run) => ({

@@ -6,7 +6,7 @@ import { counted, duration } from '../protocol/words.ts';
 import type { Run, Runs } from './runs.ts';
 import { spinner } from './spinner.ts';
 
-/** What stands behind the first line of a statement that ran, until its text changes. */
+/** A note at the end of the first line of a statement that ran, until its text changes. */
 type Mark = {
   readonly run: Run;
   readonly line: number;
@@ -14,7 +14,10 @@ type Mark = {
   readonly lastLine: number;
 };
 
-/** How a statement's last run went, as dim text at the end of its first line; a spinner while it goes. */
+/**
+ * How a statement's last run went, as dim text at the end of its first line; a spinner while it
+ * goes.
+ */
 export class RunMarks extends Owner {
   readonly #marks = new Map<string, Mark[]>();
   readonly #decoration = this.register(
@@ -56,7 +59,9 @@ export class RunMarks extends Owner {
     for (const editor of window.visibleTextEditors) this.#draw(editor);
   }
 
-  /** An edit in or above a statement: what the mark says is of another text, or at another place. */
+  /**
+   * An edit in or above a statement: what the mark says is of another text, or at another place.
+   */
   #forget({ uri }: TextDocument, touched: readonly Range[]): void {
     const key = uri.toString();
     const marks = this.#marks.get(key);

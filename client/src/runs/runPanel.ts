@@ -1,7 +1,7 @@
 import type { HeldRun } from './heldRun.ts';
 import type { Run } from './runs.ts';
 
-/** Where runs are shown: of the results panel, what running needs. */
+/** What running needs of the results panel, where runs are shown. */
 export type RunPanel = {
   /** Whether people can see results now. */
   readonly isVisible: boolean;
@@ -24,7 +24,7 @@ export type RunTabs = {
   find(tabId: string): RunTab | undefined;
   /** The tab that follows a run. */
   of(runId: string): RunTab | undefined;
-  /** Takes in news of a run. */
+  /** Follows a run, new or changed. */
   follow(run: Run): void;
   /** Shows an order that is not sent yet. */
   hold(held: HeldRun): void;

@@ -22,7 +22,9 @@ export type RunOrder = {
   readonly title: string;
   /** One statement, or the JSON text of a query node. */
   readonly query: string;
-  /** The document it stands in, and where its text begins there; none for a text of our own making. */
+  /**
+   * The document it stands in, and where its text begins there; none for a text of our own making.
+   */
   readonly source?: {
     readonly file: Uri;
     readonly start: Position;
@@ -55,7 +57,7 @@ export class Runs extends Owner {
   /** Fires when a run begins, and at every change of its state. */
   readonly onDidChange = this.#changed.event;
 
-  /** The newest run: the one panel and status bar show. */
+  /** The newest run, which panel and status bar show. */
   get front(): Run | undefined {
     return this.#front;
   }
@@ -104,7 +106,7 @@ export class Runs extends Owner {
     return run;
   }
 
-  /** The run of this id while it is known: going, or in front. */
+  /** The run of this id, if it is in progress or the newest. */
   find(runId: string): Run | undefined {
     return this.#front?.work.request.id === runId ? this.#front : this.#going.get(runId);
   }

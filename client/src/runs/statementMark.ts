@@ -44,7 +44,7 @@ export class StatementMark extends Owner {
     this.#timer = setTimeout(() => void this.#draw(editor), restMs);
   }
 
-  /** What has not been answered yet is asked about a place the cursor has left. */
+  /** A question that is still open is about a place the cursor has left. */
   #stop(): void {
     clearTimeout(this.#timer);
     this.#asking?.cancel();

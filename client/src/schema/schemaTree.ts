@@ -17,7 +17,9 @@ import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { count, counted } from '../protocol/words.ts';
 
-/** A line of the Schema view: a group of tables, something of the schema, or the way to more of it. */
+/**
+ * A line of the Schema view: a group of tables, something of the schema, or the way to more of it.
+ */
 export type SchemaNode =
   | {
       readonly kind: 'group';
@@ -122,7 +124,7 @@ export class SchemaTree
   ): Promise<{ readonly entries: EntryNode[]; readonly total: number }> {
     const path = parent?.path ?? [];
     const { entries, total } = await this.#read({ path, from: 0, count: wanted });
-    // A column is written without its table: that is how it stands in a query over one table.
+    // A column is written without its table, as in a query over one table.
     const prefix = parent && path.length > 1 ? `${parent.written}.` : '';
     return {
       total,
@@ -142,7 +144,7 @@ const groupLabels: Partial<Record<SchemaEntryKind, string>> = {
   system: 'System',
 };
 
-/** The service's own tables stand at the top; all others are a click away. */
+/** The service's own tables are at the top; all others are a click away. */
 function inGroups(entries: readonly EntryNode[]): SchemaNode[] {
   const groups = Object.keys(groupLabels) as SchemaEntryKind[];
   return [

@@ -9,7 +9,7 @@ import type { ReadSchema, SchemaNode } from './schemaTree.ts';
 /** Ages are said in minutes. */
 const tickMs = 60_000;
 
-/** The Schema view: the tree, how old what it shows is, and what could not be had. */
+/** The Schema view: the tree, its age, and what could not be fetched. */
 export class SchemaView extends Owner {
   readonly tree: SchemaTree;
   readonly #view: TreeView<SchemaNode>;

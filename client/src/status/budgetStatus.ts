@@ -46,7 +46,7 @@ export class BudgetStatus extends Owner {
     await this.#follow();
   }
 
-  /** The key that counts is that of the document in front. */
+  /** The active document's key is the one that counts. */
   async #follow(): Promise<void> {
     const session = await this.#sessions.open(window.activeTextEditor?.document);
     this.#session = 'client' in session ? session : undefined;

@@ -52,7 +52,7 @@ export class RunStatus extends Owner {
   }
 }
 
-/** A run is shown while it goes, and after its end for as long as its file is in front. */
+/** A run is shown while it is in progress, and after its end while its file is active. */
 function isOfInterest({ order, work }: Run): boolean {
   const active = window.activeTextEditor?.document.uri.toString();
   return !work.hasEnded || active === undefined || active === order.source?.file.toString();

@@ -22,7 +22,7 @@ export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'canc
 /** A value of a path or query parameter. */
 export type ParameterValue = string | number | boolean;
 
-/** A parameter in the path or behind the question mark. */
+/** A parameter in the path or after the question mark. */
 export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query';

@@ -36,7 +36,7 @@ type ChangeCommands = Pick<
 
 const timeoutMs = 60_000;
 
-/** Commands that make and change insights. Each changes what it is named for and no more. */
+/** Commands that make and change insights. Each changes only what it is named for. */
 export function changeCommands(parts: ChangeParts): ChangeCommands {
   const { tree } = parts;
   return {
@@ -76,7 +76,9 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
   };
 }
 
-/** POST of a lens's statement, else of the whole text in front; the file on disk stays as it is. */
+/**
+ * Saves a lens's statement, else the whole active text, by POST; the file on disk stays as it is.
+ */
 async function saveAs(
   { sessions, tree }: ChangeParts,
   editor: TextEditor | undefined,
@@ -141,7 +143,7 @@ async function change(tree: InsightsTree, node: InsightNode, what: InsightChange
   });
 }
 
-/** The node goes along as the text it is, and on no dashboard. */
+/** The copy has the same node, as text, and is on no dashboard. */
 async function duplicate(tree: InsightsTree, { session, insight }: InsightNode): Promise<void> {
   await attempt(async () => {
     const insights = insightsOf(session);
@@ -193,7 +195,7 @@ function nameProblem(name: string): string | undefined {
   return name.length > 400 ? `Too long by ${name.length - 400} of 400 characters.` : undefined;
 }
 
-/** Carries out a change of an insight, or says why it was not. */
+/** Changes an insight, or shows why that failed. */
 export async function attempt(action: () => Promise<void>): Promise<void> {
   try {
     await action();

@@ -10,7 +10,7 @@ export type DeletedInsight = {
   readonly title: string;
   readonly host: string;
   readonly projectId: string;
-  /** The dashboards it stood on. */
+  /** The dashboards it was on. */
   readonly dashboards: readonly number[];
   /** When it was deleted, in milliseconds since 1970. */
   readonly at: number;
@@ -29,7 +29,7 @@ export class DeletedInsights {
     this.#now = now;
   }
 
-  /** Those of one project, the last deleted first. */
+  /** Those of one project, the most recently deleted first. */
   all(host: string, projectId: string): readonly DeletedInsight[] {
     return this.#kept().filter((each) => each.host === host && each.projectId === projectId);
   }

@@ -46,7 +46,7 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
   const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);
   if (chosen !== button) return;
   const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
-  // Noted first: deleted insights are in no list, so that without their id nothing brings them back.
+  // Noted first: deleted insights are in no list, so without its id it could not be restored.
   await deleted.add({ ...record, at: Date.now() });
   await insights.remove(insight.id, signal());
   await tree.remove(insight.id);

@@ -7,13 +7,13 @@ export type RestoredInsight = {
   readonly missing: readonly number[];
 };
 
-/** The dashboards that an insight stands on. */
+/** The dashboards that an insight is on. */
 export function dashboardsOf({ dashboard_tiles: tiles = [] }: Insight): readonly number[] {
   return tiles.flatMap((tile) => (tile.deleted ? [] : [tile.dashboard_id]));
 }
 
 /**
- * Brings a deleted insight back, and onto the dashboards it stood on, as far as they are still there.
+ * Restores a deleted insight, and puts it on its dashboards again as far as they are still there.
  *
  * @throws ApiFailure where the insight itself does not come back
  */
@@ -37,7 +37,7 @@ export async function restoreInsight(
     return isDone;
   };
   const missing: number[] = [];
-  // A dashboard that is gone has the service refuse all of them.
+  // If one dashboard is gone, the service refuses all of them.
   if (!(await putOn(left))) {
     for (const each of left) if (!(await putOn([each]))) missing.push(each);
   }

@@ -18,7 +18,7 @@ export type OpenInsight = {
 
 /**
  * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
- * both, gone. They tell what is known and ask for nothing.
+ * both, gone. They show what is known and cause no requests.
  */
 export class Badges extends Owner implements FileDecorationProvider {
   readonly #drafts: DraftStore;
@@ -44,7 +44,7 @@ export class Badges extends Owner implements FileDecorationProvider {
     this.#open = open;
   }
 
-  /** Takes in how the files of a folder stand. */
+  /** Notes how the files of a folder differ from their insights. */
   note(folder: Uri, plan: readonly PlannedFile[]): void {
     for (const { file, drift } of plan) {
       const key = Uri.joinPath(folder, file).toString();
@@ -54,7 +54,7 @@ export class Badges extends Owner implements FileDecorationProvider {
     this.#changed.fire(undefined);
   }
 
-  /** Looks anew at what is edited here. */
+  /** Checks again what is edited here. */
   refresh(): void {
     this.#changed.fire(undefined);
   }
@@ -92,7 +92,7 @@ function isItemOf(item: Uri, document: Uri): boolean {
   return itemUri(host, projectId, id).toString() === item.toString();
 }
 
-/** Whether the list tells of a later change. It may be older than what was saved here. */
+/** Whether the list shows a later change. The list may be older than what was saved here. */
 function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): boolean {
   return Date.parse(listed?.modifiedAt ?? '') > Date.parse(modifiedAt ?? '');
 }

@@ -8,13 +8,13 @@ import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import { counted } from '../../protocol/words.ts';
 import { showFailure } from '../../base/showFailure.ts';
 
-/** What a plan is about, and how it is spoken of. */
+/** What a plan is about, and the words for it. */
 export type PlanPlace = {
   readonly folder: InsightFolder;
   readonly title: string;
-  /** One of what is pushed: a file, a cell. */
+  /** The word for one of the things pushed: `file`, `cell`. */
   readonly what: string;
-  /** Shows one that has both sides of a conflict in it. */
+  /** Shows one that contains both sides of a conflict. */
   readonly open: (file: string) => Promise<void>;
   /** What a person calls one of them. */
   readonly label?: (file: string) => string;
@@ -25,10 +25,10 @@ type PlanItem = {
 } & QuickPickItem;
 
 /**
- * Shows what would be written, carries out what was confirmed, then tells what came of it. Nothing
- * is written before.
+ * Shows what would be written, writes what the person confirms, then reports the outcome. Nothing
+ * is written before that.
  *
- * @returns what was pushed; undefined where nobody confirmed anything
+ * @returns what was pushed; undefined if nothing was confirmed
  */
 export async function confirmPlan(
   plan: readonly PlannedFile[],
@@ -111,7 +111,7 @@ function tell(pushed: readonly Pushed[], place: PlanPlace): void {
   for (const text of refused) void window.showWarningMessage(text);
 }
 
-/** How a file stands to its insight, and what pushing it would do. */
+/** How a file differs from its insight, and what pushing it would do. */
 export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
   inSync: 'as the insight',
   editedHere: 'change: edited here',
@@ -123,7 +123,7 @@ export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
   new: 'create: not an insight yet',
 };
 
-/** Asks which insights, by themselves or by their tags. */
+/** Asks which insights, one by one or by their tags. */
 export async function chooseInsights(
   tree: InsightsTree,
   title: string,
@@ -148,7 +148,7 @@ export async function chooseInsights(
   return chosen && [...new Set(chosen.flatMap(({ ids }) => ids))];
 }
 
-/** Carries out what takes a while; says why where it fails. */
+/** Shows progress while an action runs, and shows why if it fails. */
 export async function attemptWithProgress(
   title: string,
   action: (signal: AbortSignal) => Promise<void>,

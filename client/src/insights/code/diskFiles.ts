@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import type { Files } from './insightFolder.ts';
 
-/** The files of a folder of the workspace, whatever kind of file system it lies on. */
+/** The files of a folder of the workspace, on any kind of file system. */
 export function diskFiles(folder: Uri): Files {
   return {
     names: async () => {

@@ -32,7 +32,10 @@ type Place = {
   readonly folder: InsightFolder;
 };
 
-/** Commands that keep insights as files. Nothing is written there before its plan was confirmed. */
+/**
+ * Commands that keep insights as files. Nothing is sent to the service before its plan is
+ * confirmed.
+ */
 export function folderCommands(parts: FolderParts): FolderCommands {
   return {
     'hogql.insights.pull': async (node) => {
@@ -80,7 +83,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
   };
 }
 
-/** Shows what would be written, carries out what was confirmed, then tells what came of it. */
+/** Pushes what the person confirms of a plan, then updates badges and tree. */
 async function push(
   { tree, badges }: FolderParts,
   place: Place,
@@ -117,7 +120,7 @@ async function folderOf(uri: Uri): Promise<Uri> {
   return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
 }
 
-/** Unsaved text of the folder's files goes along; other documents are left alone. */
+/** Saves the folder's files, so that unsaved text is pushed too; other documents are left alone. */
 async function saveIn(folder: Uri): Promise<void> {
   const dirty = workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && Uri.joinPath(uri, '..').toString() === folder.toString(),

@@ -33,12 +33,12 @@ export type Pulled =
   | { readonly kind: 'written' | 'kept' | 'merge'; readonly file: string }
   | { readonly kind: 'gone'; readonly id: number };
 
-/** What a push of one file came to. */
+/** The outcome of pushing one file. */
 export type Pushed =
   | { readonly kind: 'outcome'; readonly file: string; readonly outcome: SaveOutcome }
   | { readonly kind: 'created'; readonly file: string; readonly id: number };
 
-/** Another project's lock lies in the folder. */
+/** The folder has another project's lock. */
 export class OtherProjectError extends Error {}
 
 /** Saved insights as files: pulled with a note of what they were, pushed by the rules of saving. */
@@ -79,14 +79,17 @@ export class InsightFolder {
     return pulled;
   }
 
-  /** How every file stands, by one list request a hundred insights. Nothing is written. */
+  /**
+   * How every file differs from its insight, by one list request per hundred insights. Nothing is
+   * written.
+   */
   async plan(signal: AbortSignal): Promise<readonly PlannedFile[]> {
     const { insights } = await this.lock();
     const theirs = await this.#theirs(new Set(insights.map(({ base }) => base.id)), signal);
     return planFolder(insights, await this.#texts(), theirs);
   }
 
-  /** Pushes files, each after another look at its insight. */
+  /** Pushes files, reading each insight again before. */
   async push(files: readonly string[], signal: AbortSignal): Promise<readonly Pushed[]> {
     const pushed: Pushed[] = [];
     for (const file of files) {
@@ -111,7 +114,7 @@ export class InsightFolder {
     return this.#mergeInto(entry, text, theirs);
   }
 
-  /** Makes an insight anew of a file whose insight was deleted. */
+  /** Creates an insight again from a file whose insight was deleted. */
   async createAgain(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
     const text = await this.#files.read(file);
     return text === undefined ? undefined : this.#create(file, text, signal);

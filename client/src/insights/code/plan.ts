@@ -8,7 +8,7 @@ import { baseOf } from './entry.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 
-/** How a file and its insight stand to what the file was pulled as. */
+/** How a file and its insight have changed since the file was pulled. */
 export type Drift =
   'inSync' | 'editedHere' | 'editedThere' | 'conflict' | 'gone' | 'missing' | 'broken';
 
@@ -17,14 +17,14 @@ export type PlannedFile = {
   readonly file: string;
   readonly drift: Drift | 'new';
   readonly entry?: LockEntry;
-  /** What would be sent, or stands against it. */
+  /** What would be sent, or is in conflict. */
   readonly fields: readonly FieldName[];
   /** Why the file cannot be read. */
   readonly problem?: string;
 };
 
 /**
- * How one file stands.
+ * How one file and its insight have changed.
  *
  * @param text what is in the file; undefined where it is not there
  * @param theirs the insight as it is now; undefined where it was deleted

@@ -1,10 +1,10 @@
-/** A property by whose it is. */
+/** A property and what it belongs to. */
 export type OwnedProperty = {
   readonly owner: 'event' | 'person' | 'session' | `group/${string}`;
   readonly name: string;
 };
 
-/** What of its project a query node names outside of HogQL. */
+/** What a query node names of its project outside of HogQL. */
 export type NodeNames = {
   readonly events: readonly string[];
   readonly properties: readonly OwnedProperty[];

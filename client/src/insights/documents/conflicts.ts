@@ -15,7 +15,9 @@ const compareLabel = 'Compare';
 const overwriteLabel = 'Overwrite';
 const takeTheirsLabel = 'Take Theirs';
 
-/** Lets a person decide where an insight was changed here and there; until then nothing is written. */
+/**
+ * Asks what to do where an insight was changed both here and there; until then nothing is written.
+ */
 export class Conflicts extends Owner {
   readonly #documents: InsightDocuments;
   readonly #versions: VersionDocuments;
@@ -75,7 +77,7 @@ export class Conflicts extends Owner {
         return;
       }
       case takeTheirsLabel: {
-        // One undo brings the own text back.
+        // One undo restores the person's own text.
         await this.#documents.rebase(uri, theirs);
         const document = await workspace.openTextDocument(uri);
         await replaceAll(document, insightText(theirs, addressOf(uri)?.format));
@@ -86,7 +88,7 @@ export class Conflicts extends Owner {
     }
   }
 
-  /** From here on the document holds both sides, so that it is compared with theirs. */
+  /** From here on the document contains both sides, so it is compared with theirs. */
   async #merge({ uri, base }: SaveReport, theirs: InsightState): Promise<void> {
     const format = addressOf(uri)?.format ?? 'hogql';
     const document = await workspace.openTextDocument(uri);

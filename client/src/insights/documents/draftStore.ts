@@ -18,8 +18,8 @@ const draftShape = v.object({
 export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
 
 /**
- * Unsaved texts on disk, one file each, so that neither a crash nor a reload loses them or what they
- * are to be compared with.
+ * Unsaved texts on disk, one file each, so that neither a crash nor a reload loses them or what
+ * they are to be compared with.
  */
 export class DraftStore {
   readonly #folder: string;
@@ -27,7 +27,7 @@ export class DraftStore {
   /** Writes of one document follow one another. */
   #writes: Promise<unknown> = Promise.resolve();
 
-  /** Fires when there is a draft more or less. */
+  /** Fires when a draft is added or removed. */
   readonly onDidChange = this.#changed.event;
 
   /** @param folder made when the first draft is kept */

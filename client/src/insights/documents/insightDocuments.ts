@@ -24,7 +24,7 @@ import { refusalOf } from '../saving/saveWords.ts';
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
 
-/** What came of saving a document, and what was to be saved. */
+/** The outcome of saving a document, and what was to be saved. */
 export type SaveReport = {
   readonly uri: Uri;
   readonly base: InsightState;
@@ -46,14 +46,14 @@ export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
   readonly #drafts: DraftStore;
   readonly #saved = this.register(new EventEmitter<SaveReport>());
-  /** By document: VS Code asks for size and content apart, the service is asked once. */
+  /** By document: VS Code asks for size and content separately, the service is asked once. */
   readonly #opened = new Map<string, Promise<Opened>>();
   /** Documents with a merge going on, which only a person's own save ends. */
   readonly #merging = new Set<string>();
   /** Why VS Code is about to save a document. */
   readonly #reasons = new Map<string, TextDocumentSaveReason>();
 
-  /** Fires after every attempt to save, whatever came of it. */
+  /** Fires after every attempt to save, whatever the outcome. */
   readonly onDidSave = this.#saved.event;
 
   constructor(openSession: OpenSession, drafts: DraftStore) {
@@ -101,8 +101,8 @@ export class InsightDocuments extends DocumentFileSystem {
   }
 
   /**
-   * Keeps a document from being saved by itself until a person saves it: in the middle of a merge it
-   * holds neither side.
+   * Keeps a document from being saved by itself until a person saves it: in the middle of a merge
+   * it holds neither side.
    */
   holdForMerge(uri: Uri): void {
     this.#merging.add(uri.path);
@@ -115,7 +115,7 @@ export class InsightDocuments extends DocumentFileSystem {
     this.#opened.delete(uri.path);
   }
 
-  /** Reads a document anew. An editor with unsaved text keeps it, and what it is compared with. */
+  /** Reads a document again. An editor with unsaved text keeps it, and what it is compared with. */
   async reread(uri: Uri): Promise<void> {
     const address = this.#address(uri);
     const before = await this.baseOf(uri);

@@ -27,7 +27,7 @@ const compareWith: QuickInputButton = {
 const loadMore = '$(ellipsis) Load more';
 const timeoutMs = 60_000;
 
-/** A timeline to leaf through: an entry opens as the difference it made, or beside any other version. */
+/** A timeline of changes: an entry opens as the difference it made, or beside any other version. */
 export class ActivityTimeline {
   readonly #node: InsightNode;
   readonly #context: InsightContext;
@@ -75,7 +75,7 @@ export class ActivityTimeline {
     this.#entries.push(...page.entries);
     const all = page.count === null ? '' : ` of ${count(page.count)}`;
     const items = this.#items();
-    // A page of nothing would be asked for for ever.
+    // An empty page would be asked for again and again.
     const hasMore = page.hasMore && page.entries.length > 0;
     const more: EntryItem = {
       label: loadMore,

@@ -32,7 +32,7 @@ type LookCommands = Pick<
 
 const timeoutMs = 60_000;
 
-/** Commands that look deeper into an insight. None of them computes anything unasked. */
+/** Commands that look deeper into an insight. None of them computes anything without asking. */
 export function lookCommands(parts: LookParts): LookCommands {
   const on =
     (look: (node: InsightNode) => Promise<void>) =>

@@ -5,7 +5,7 @@ import type { Tabs } from '../../results/tabs.ts';
 
 /** What a refresh works with. */
 export type RefreshParts = {
-  /** Has the service compute the insight, unless it holds what it has for new enough. */
+  /** Makes the service compute the insight, unless it considers its result new enough. */
   readonly compute: (signal: AbortSignal) => Promise<Insight>;
   readonly budget: () => BudgetState;
   readonly tabs: Tabs;
@@ -17,7 +17,7 @@ export type RefreshParts = {
 const timeoutMs = 600_000;
 
 /**
- * Whether a saved result is older than is wanted. One whose time nobody tells is taken as it is.
+ * Whether a saved result is older than people want. One without a time counts as new enough.
  *
  * @param lastRefresh ISO 8601
  * @param now milliseconds since 1970, by the service's clock
@@ -33,8 +33,8 @@ export function isStale(
 }
 
 /**
- * Has the service compute a saved result anew, by one request, and puts what comes in the place of
- * the old one, which stays in sight meanwhile and where it fails.
+ * Makes the service compute a saved result again, by one request, and replaces the old one, which
+ * stays visible until then and if that fails.
  *
  * @returns whether it was asked for: not where the hour's requests are used up
  * @throws ApiFailure

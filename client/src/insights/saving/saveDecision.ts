@@ -8,11 +8,11 @@ import { InsightTextError } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
 import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 
-/** What three versions of an insight come to, field by field. */
+/** The comparison of three versions of an insight, field by field. */
 export type SaveDecision = {
-  /** Changed here alone: to be sent. */
+  /** Changed here only: to be sent. */
   readonly send: readonly FieldName[];
-  /** Changed there alone: to be taken over. */
+  /** Changed there only: to be taken over. */
   readonly taken: readonly FieldName[];
   /** Changed on both sides, differently: a person decides. */
   readonly conflicts: readonly FieldName[];
@@ -35,7 +35,7 @@ export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision
   return { send, taken, conflicts };
 }
 
-/** Whether a field means the same in two versions. Absent and empty are one. */
+/** Whether a field means the same in two versions. Absent and empty count as the same. */
 export function sameField(
   name: FieldName,
   one: string | undefined,
@@ -60,10 +60,10 @@ export function sameField(
 }
 
 /**
- * The change to send so that the fields named hold what the text says: members that did not change
- * are left out, and of the node everything but the edited part is the service's own text.
+ * The change to send so that these fields have the values of the text. Members that did not change
+ * are left out, and the node is the service's own text except for the edited part.
  *
- * @returns undefined where the service's node has no place for it: it is no longer one with SQL
+ * @returns undefined if the service's node has no place for it, since it no longer has SQL
  */
 export function changeFor(
   theirs: InsightState,
@@ -100,7 +100,7 @@ export function changeFor(
         queryText = withNodeText(queryText, [...path, 'values'], value);
         break;
       case 'display':
-        // A bare query has no wrapper to say how to draw it, and gets none behind anyone's back.
+        // A bare query has no wrapper to say how to draw it, and gets none unasked.
         if (!path) return undefined;
         if (path.length === 0) throw new InsightTextError(noDisplay);
         queryText = withNodeText(queryText, ['display'], value);

@@ -26,16 +26,16 @@ export type Edited = {
   readonly text: string;
 };
 
-/** What came of a save. Nothing was written unless it says `saved`. */
+/** The outcome of a save. Nothing was written unless it says `saved`. */
 export type SaveOutcome =
   | {
       readonly kind: 'saved';
       readonly state: InsightState;
-      /** What others had changed since it was opened, and stays so. */
+      /** What others had changed since it was opened, which stays changed. */
       readonly taken: readonly FieldName[];
-      /** What the service made something else of than was sent. */
+      /** The fields that the service stored differently from what was sent. */
       readonly differs: readonly FieldName[];
-      /** What others wrote in the moment between the look and the save, and is no longer there. */
+      /** What others wrote between the comparison and the save, and which is now overwritten. */
       readonly overwritten?: InsightState;
     }
   | { readonly kind: 'unchanged'; readonly state: InsightState }
@@ -49,9 +49,9 @@ export type SaveOutcome =
   | { readonly kind: 'locked'; readonly lock: InsightLock };
 
 /**
- * Saves an edited text: reads the insight anew, compares, sends only what changed here, and looks at
- * what came of it. Services know no conditional write; what slips in between the look and the write
- * is found in the insight's log and handed back.
+ * Saves an edited text: reads the insight again, compares, sends only what changed here, and checks
+ * the outcome. Services have no conditional write; a change made between the comparison and the
+ * write is found in the insight's log and returned.
  *
  * @throws InsightTextError, ApiFailure
  */
@@ -87,7 +87,7 @@ export async function saveInsight(
   };
 }
 
-/** The insight as it is now; undefined where it is not there, or deleted. */
+/** The insight as it is now; undefined if it does not exist or was deleted. */
 export async function readState(
   service: InsightService,
   id: number,
@@ -117,8 +117,8 @@ async function update(
 }
 
 /**
- * The log tells what a change took the place of. If that is not what was read just before, somebody
- * saved in between, and this is what they wrote.
+ * The log says what a change replaced. If that is not what was read just before, somebody saved in
+ * between, and this is what they wrote.
  */
 async function findOverwritten(
   service: InsightService,
@@ -127,7 +127,7 @@ async function findOverwritten(
   signal: AbortSignal,
 ): Promise<InsightState | undefined> {
   const log = await service.activity(read.id, signal).catch((error: unknown) => {
-    // The text is saved: that its log cannot be read is no failure of the save.
+    // The text is saved even if the log cannot be read.
     if (error instanceof PermissionError || error instanceof NotFoundError) return [];
     signal.throwIfAborted();
     return [];

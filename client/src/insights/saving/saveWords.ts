@@ -24,7 +24,7 @@ export function conflictWords(theirs: InsightState, fields: readonly FieldName[]
   return `${theirs.modifiedBy ?? 'Somebody'} changed ${fieldWords(fields)} of the insight after it was opened here.`;
 }
 
-/** Fields by the names people know them by. */
+/** Fields in the words people know. */
 export function fieldWords(fields: readonly FieldName[]): string {
   const words = fields.map((field) => names[field]);
   const [last] = words.slice(-1);

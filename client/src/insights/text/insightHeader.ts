@@ -26,8 +26,8 @@ export type HeadedText = {
 };
 
 /**
- * Cuts a text into its leading lines `-- @key: value` and the HogQL below them. A query whose own
- * text begins like a header was told apart from ours by a backslash, which is taken away again.
+ * Splits a text into its leading lines `-- @key: value` and the HogQL below them. A query whose own
+ * text begins like a header is marked by a backslash, which is removed again.
  */
 export function splitHeader(text: string): HeadedText {
   const header = new Map<HeaderKey, string>();

@@ -19,7 +19,7 @@ export function insightSql(query: unknown): string | undefined {
   return source?.['kind'] === 'HogQLQuery' ? insightSql(source) : undefined;
 }
 
-/** What an insight is called where it has no name of its own. */
+/** What an insight is called if it has no name of its own. */
 export function insightTitle(insight: Insight): string {
   const firstLine = insightSql(insight.query)?.trim().split('\n', 1)[0];
   return insight.name || insight.derived_name || firstLine || `Insight ${insight.short_id}`;

@@ -16,7 +16,7 @@ export type InsightState = {
   readonly queryText: string;
   /** ISO 8601; null where the service does not say. */
   readonly modifiedAt: string | null;
-  /** The first name of who changed it last. */
+  /** The first name of the person who changed it last. */
   readonly modifiedBy: string | null;
   readonly lock?: InsightLock;
 };

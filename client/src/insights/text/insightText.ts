@@ -8,11 +8,11 @@ import { hogqlPath, insightSql, nodeText } from './insightNode.ts';
 import { queryOf } from './insightState.ts';
 import type { InsightState } from './insightState.ts';
 
-/** What can be edited in a text. `query` is the whole node, the others lie beside or inside it. */
+/** What can be edited in a text. `query` is the whole node, the others are beside or inside it. */
 export type FieldName =
   'name' | 'description' | 'tags' | 'favorited' | 'sql' | 'display' | 'values' | 'query';
 
-/** What a text says, for each field as text to compare and to send; what is absent is no change. */
+/** The fields of a text, each as text to compare and to send; an absent field is unchanged. */
 export type Fields = ReadonlyMap<FieldName, string>;
 
 /** A text that cannot be an insight, and what to do about it. */
@@ -37,7 +37,7 @@ export function readFields(text: string, format: InsightFormat): Fields {
   return format === 'hogql' ? readHogql(text) : readJson(text);
 }
 
-/** What an insight says, in the terms of its document. */
+/** The fields of an insight, as its document has them. */
 export function fieldsOf(state: InsightState, format: InsightFormat): Fields {
   return readFields(insightText(state, format), format);
 }
@@ -101,7 +101,7 @@ function valuesOf(value: string): string {
   );
 }
 
-/** White space is all that is ours: numbers, keys and their order are the node's own text. */
+/** Only the white space is ours: numbers, keys and their order are the node's own text. */
 function jsonText({ name, description, tags, favorited, queryText }: InsightState): string {
   const head = JSON.stringify({ name, description, tags, favorited }).slice(0, -1);
   const json = `${head},"query":${queryText}}`;

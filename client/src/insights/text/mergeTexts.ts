@@ -8,7 +8,7 @@ export type MergeSides = {
   readonly mine: string;
 };
 
-/** What three texts come to: where both sides changed the same lines, all of them between marks. */
+/** The merge of three texts: where both sides changed the same lines, all of them between marks. */
 export type Merged = {
   readonly text: string;
   readonly hasConflict: boolean;

@@ -6,9 +6,9 @@ import { InsightTextError, readFields } from './insightText.ts';
 import type { Fields } from './insightText.ts';
 
 /**
- * A new insight of a text of HogQL: what its header says, and a node that has it drawn as a table.
- * Its query is the text below the header, or one statement of it.
- * Without `saved` it would be in no list.
+ * A new insight from a text of HogQL: the fields of its header, and a node that shows it as a
+ * table. Its query is the text below the header, or one statement of it. Without `saved` it would
+ * be in no list.
  *
  * @throws InsightTextError where the header cannot be read
  */
@@ -23,7 +23,7 @@ export function newInsight(text: string, query = splitHeader(text).sql): Insight
 }
 
 /**
- * A new insight of a text of JSON, whose query goes along as the text it is.
+ * A new insight from a text of JSON, whose query is sent as exactly this text.
  *
  * @throws InsightTextError where the text is no JSON, or has no query
  */

@@ -1,6 +1,9 @@
 import type { InsightSummary } from './insightSummary.ts';
 
-/** Where an insight stands in the tree. The service is asked for some, the others are of what is there. */
+/**
+ * A kind of group in the tree. Some are asked of the service, the others are made from what is
+ * there.
+ */
 export type GroupKind = 'sql' | 'charts' | 'favourites' | 'mine' | 'recent' | 'tags';
 
 /** A group of the tree, or one below it. */

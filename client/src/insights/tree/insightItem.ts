@@ -11,7 +11,7 @@ export type InsightNode = {
   readonly kind: 'insight';
   readonly session: Session;
   readonly insight: InsightSummary;
-  /** The group it is shown in: one insight can stand in several. */
+  /** The group it is shown in: one insight can be in several. */
   readonly group: string;
 };
 
@@ -62,7 +62,7 @@ export function insightItem(node: InsightNode): TreeItem {
   return item;
 }
 
-/** What menus tell insights apart by: `insight.sql.favourite.editable`. */
+/** The context value that menus check: `insight.sql.favourite.editable`. */
 function contextOf({ format, favorited, isViewOnly }: InsightSummary): string {
   const kind = format === 'hogql' ? 'sql' : 'other';
   return `insight.${kind}.${favorited ? 'favourite' : 'plain'}.${isViewOnly ? 'locked' : 'editable'}`;
@@ -77,7 +77,7 @@ function marks({ status, isViewOnly, favorited }: InsightSummary): readonly stri
   ];
 }
 
-/** Names and descriptions are other people's text: nothing of it is taken as markup. */
+/** Names and descriptions are other people's text and are never treated as markup. */
 function tooltip(insight: InsightSummary, now: number): MarkdownString {
   const { title, description, tags, kind, createdBy, lastRefresh, dashboards } = insight;
   const computed = Date.parse(lastRefresh ?? '');

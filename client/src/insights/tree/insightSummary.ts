@@ -18,7 +18,7 @@ export type InsightSummary = {
   readonly modifiedBy: string | null;
   readonly createdBy: string | null;
   readonly lastRefresh: string | null;
-  /** How many dashboards it stands on. */
+  /** How many dashboards it is on. */
   readonly dashboards: number;
   readonly isViewOnly: boolean;
   /** What the service says of its computation. */
@@ -56,7 +56,7 @@ export function matches(insight: InsightSummary, search: string): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** One insight that cannot be computed is a mark on it, and never a list that failed. */
+/** An insight that cannot be computed gets a mark; the list does not fail. */
 function statusOf(status: unknown): InsightSummary['status'] {
   if (typeof status !== 'object' || status === null) return undefined;
   if (Reflect.get(status, 'error') === true) return 'error';

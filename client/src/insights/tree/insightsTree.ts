@@ -60,7 +60,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return this.#search;
   }
 
-  /** Forgets what was loaded; the view asks anew when it is visible. */
+  /** Forgets what was loaded; the view asks again when it is visible. */
   refresh(): void {
     this.#loaded = undefined;
     this.#changed.fire(undefined);
@@ -225,7 +225,7 @@ function moreItem({ of, shown, count }: Extract<InsightsNode, { kind: 'more' }>)
   return item;
 }
 
-/** The note of a search is also the way out of it. */
+/** The note about a search also clears it. */
 function noteItem(text: string, isSearch: boolean): TreeItem {
   const item = new TreeItem(text);
   item.iconPath = new ThemeIcon(isSearch ? 'search' : 'info');

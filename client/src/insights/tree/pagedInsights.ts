@@ -14,14 +14,14 @@ const most = 20_000;
 
 /**
  * A list of insights, fetched page by page. Paging by offset moves while others edit: what comes
- * twice is shown once, and where the count changes the list begins anew, once.
+ * twice is shown once, and if the count changes the list starts again, once.
  */
 export class PagedInsights {
   readonly #ask: AskPage;
   readonly #filters: InsightFilters;
   readonly #keep: (insight: InsightSummary) => boolean;
   #items = new Map<number, InsightSummary>();
-  /** The same as a list, until something changes. */
+  /** The same as an array, until something changes. */
   #inOrder: readonly InsightSummary[] | undefined;
   #offset = 0;
   #count = 0;
@@ -71,7 +71,7 @@ export class PagedInsights {
     return this.#items.has(id);
   }
 
-  /** Takes in one insight that was saved here, or lets go of it where it is of the list no more. */
+  /** Takes in an insight that was saved here, or drops it if it no longer belongs to the list. */
   put(insight: InsightSummary): void {
     if (!this.#keep(insight)) {
       this.remove(insight.id);
@@ -80,7 +80,7 @@ export class PagedInsights {
     this.#inOrder = undefined;
     const before = this.#items.get(insight.id);
     if (before && before.modifiedAt !== null && before.modifiedAt === insight.modifiedAt) {
-      // A favourite is no newer for it, and stays in its place.
+      // Becoming a favourite makes it no newer, so it stays in its place.
       this.#items.set(insight.id, insight);
       return;
     }
@@ -109,7 +109,7 @@ export class PagedInsights {
       if (this.#keep(item)) this.#items.set(item.id, item);
     }
     this.#offset += page.insights.length;
-    // A page of nothing would be asked for for ever.
+    // An empty page would be asked for again and again.
     this.#hasMore = page.hasMore && page.insights.length > 0;
   }
 }

@@ -42,7 +42,7 @@ export class ProjectInsights {
     this.#ownRecent = ownRecent;
   }
 
-  /** The list behind a group; the first look at it fetches its first page. */
+  /** The list of a group; the first call fetches its first page. */
   async show(kind: GroupKind): Promise<Shown> {
     if (kind === 'recent') return this.#recent();
     return this.#shown(this.#listOf(kind));
@@ -77,7 +77,7 @@ export class ProjectInsights {
   put(insight: InsightSummary): void {
     const isNew = !this.known.some(({ id }) => id === insight.id);
     for (const [key, list] of this.#lists) {
-      // Whose an insight is does not change by an edit.
+      // An edit does not change whose insight it is.
       const isOthers = key === 'mine' && !isNew && !list.has(insight.id);
       if (!list.isEmpty && !isOthers) list.put(insight);
     }
@@ -124,7 +124,7 @@ export class ProjectInsights {
     }
   }
 
-  /** Where the service is not reached, what it said last is better than nothing. */
+  /** If the service cannot be reached, its last answer is better than nothing. */
   async #fallback(list: PagedInsights, error: unknown): Promise<Shown> {
     if (!isApiFailure(error)) throw error;
     const words = describeFailure(error);
@@ -137,7 +137,7 @@ export class ProjectInsights {
     return { insights: members, count: members.length, hasMore: false, stale };
   }
 
-  /** What the service noted; services that keep it from keys leave what was opened here. */
+  /** What the service noted; if it closes that to keys, what was opened here. */
   async #recent(): Promise<Shown> {
     const context = this.#client.insightContext(this.#projectId);
     try {

@@ -53,7 +53,7 @@ function isGroupKind(kind: unknown): kind is GroupKind {
   return rootGroups.some((group) => group.kind === kind);
 }
 
-/** What is here is narrowed at every key, and the service asked when typing pauses. */
+/** Every key narrows what is here, and the service is asked when typing pauses. */
 function askSearch(tree: InsightsTree): Promise<void> {
   const box = window.createInputBox();
   box.title = 'Find Insights';

@@ -2,10 +2,10 @@ import type { InsightContext } from '../../api/insightContext.ts';
 import { setting } from '../../base/settings.ts';
 import type { InsightNode } from './insightItem.ts';
 
-/** A mark that takes longer is given up. */
+/** A mark that takes longer is abandoned. */
 const timeoutMs = 10_000;
 
-/** Marks an insight as looked at, where the settings say so. */
+/** Marks an insight as viewed, if the settings say so. */
 export async function noteViewed({ session, insight }: InsightNode): Promise<void> {
   const { client, connection } = session;
   const context = client.insightContext(connection.projectId);
@@ -13,8 +13,8 @@ export async function noteViewed({ session, insight }: InsightNode): Promise<voi
 }
 
 /**
- * Tells the service that an insight was looked at, where people have chosen that. It never gets in
- * the way of looking: a service that refuses the mark is not asked why.
+ * Tells the service that an insight was viewed, if people have chosen that. A service that refuses
+ * the mark causes no message.
  */
 export async function markViewed(
   context: Pick<InsightContext, 'viewed'>,

@@ -58,7 +58,7 @@ export class CellFiles implements Files {
     });
   }
 
-  /** Of cells of one title the last is meant, as it is for the cells below. */
+  /** If several cells have the same title, the last one counts, as it does for the cells below. */
   async #byName(): Promise<ReadonlyMap<string, { at: number; cell: InsightCell }>> {
     const entries = await this.#entries();
     const cells = await this.#store.cells();

@@ -10,7 +10,7 @@ export type InsightCell = {
   /** The part of the text that is the query of the insight. */
   readonly start: number;
   readonly end: number;
-  /** That part as it is sent: the cells it uses stand in it as CTEs. */
+  /** That part as it is sent, with the cells it uses as CTEs. */
   readonly query: string;
   readonly inserted?: { readonly at: number; readonly length: number };
   /** What its placeholders stand for, where it has some with values. */
@@ -21,8 +21,8 @@ export type InsightCell = {
 export type PlacedStatement = Pick<InsightCell, 'start' | 'end' | 'query' | 'inserted' | 'values'>;
 
 /**
- * A cell as it could be an insight; undefined where it has no statement. A lone statement brings the
- * comments around it along; of several the last is taken, as it is for the cells below.
+ * A cell as an insight; undefined if it has no statement. A single statement keeps the comments
+ * around it; of several statements the last one counts, as it does for the cells below.
  */
 export function insightCell(
   title: string,
@@ -77,8 +77,8 @@ export function insightTextOf(cell: InsightCell, before?: string): string {
 }
 
 /**
- * The text of a cell once its insight has the text given. What the cell would be sent as stays as it
- * is written there; other cells that are part of it are taken out again where that can be done.
+ * The text of a cell once its insight has the text given. What the cell would be sent as stays as
+ * it is written there; other cells that are part of it are taken out again where that can be done.
  */
 export function withInsightText(cell: InsightCell, text: string): string {
   const { header, sql } = splitHeader(text);
@@ -94,7 +94,7 @@ export function withInsightText(cell: InsightCell, text: string): string {
   return result;
 }
 
-/** The text of a cell which says that it is an insight. */
+/** The text of a cell with the line that says which insight it is. */
 export function boundTo(text: string, id: number): string {
   return withHeader(text, 'insight', String(id));
 }

@@ -32,8 +32,8 @@ export type WholeQuery = {
 };
 
 /**
- * Writes all rows of a query to a file by running it in parts. What the parts have brought lies
- * beside the file until it is whole, so that the same command goes on where it stopped.
+ * Writes all rows of a query to a file by running it in parts. The rows of finished parts are kept
+ * beside the file until it is complete, so that the same command continues where it stopped.
  */
 export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
   const { title, query } = whole;
@@ -65,7 +65,7 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
   }
 }
 
-/** The export to the same file that was begun, if it is to go on. */
+/** The unfinished export to the same file, if the person wants to continue it. */
 async function earlier(
   spool: Spool,
   query: string,

@@ -18,7 +18,7 @@ const partShape = v.object({
   selection: v.object({ rows: places, columns: places }),
 });
 
-/** Commands that write a result to a file: that of the tab named, else of the one in front. */
+/** Commands that write a result to a file: that of the named tab, else of the active one. */
 export function exportCommands(tabs: Tabs, parts: ExportAllParts): ExportCommands {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;

@@ -43,7 +43,7 @@ export async function askForFile(title: string): Promise<ExportChoice | undefine
   return { format: picked.format, target: chosen.fsPath };
 }
 
-/** Writes rows with progress and cancel, and says what came of it. */
+/** Writes rows with progress and a way to cancel, and reports the outcome. */
 export async function exportWithProgress(
   table: ExportedTable,
   source: RowSource,

@@ -5,7 +5,7 @@ import type { ExportedTable } from './rowWriter.ts';
 import { writeRows } from './writeRows.ts';
 import type { RowSource, TellProgress } from './writeRows.ts';
 
-/** What became of an export. A file that was not written leaves nothing behind. */
+/** The outcome of an export. One that failed leaves no file. */
 export type ExportOutcome =
   | { readonly kind: 'written'; readonly rows: number }
   | { readonly kind: 'cancelled' }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Chunk } from './rowWriter.ts';
 
 /**
- * A file that comes into being whole or not at all: what is written goes to a draft beside it, which
- * takes its name at the end.
+ * A file that comes into being whole or not at all: what is written goes to a draft beside it,
+ * which takes its name at the end.
  */
 export class FileTarget {
   readonly #target: string;
@@ -28,14 +28,14 @@ export class FileTarget {
     if (chunk.length > 0) await this.#handle.appendFile(chunk);
   }
 
-  /** Puts the file in its place, where an older one of its name gives way. */
+  /** Puts the file in its place, replacing an older one of that name. */
   async finish(): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
     await rename(this.#draft, this.#target);
   }
 
-  /** Leaves nothing behind, and an older file of the name as it was. Never throws. */
+  /** Removes the draft and leaves an older file of that name as it was. Never throws. */
   async discard(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true }).catch(() => undefined);

@@ -15,7 +15,7 @@ export type ExportFormat = {
   readonly description: string;
   /** Of its files, without the dot. */
   readonly extension: string;
-  /** A fresh writer: it serves for one file. */
+  /** Makes a writer for one file. */
   readonly writer: (table: ExportedTable) => RowWriter;
 };
 

@@ -15,7 +15,7 @@ export type RowWriter = {
   tail(): Chunk;
 };
 
-/** What a writer is told besides the rows. */
+/** What a writer knows besides the rows. */
 export type ExportedTable = {
   /** What the result is called; shown by formats that have a place for it. */
   readonly title: string;

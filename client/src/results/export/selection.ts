@@ -8,7 +8,9 @@ export type SelectedRows = {
   readonly source: RowSource;
 };
 
-/** The whole result, or of it the rows and columns of a selection; places that are not there are left out. */
+/**
+ * The rows and columns of a selection, or the whole result; places that do not exist are left out.
+ */
 export function selectedRows(result: QueryResult, selection: RowSelection = {}): SelectedRows {
   const { columns, rows } = result;
   const places = selection.columns?.filter((at) => at in columns);

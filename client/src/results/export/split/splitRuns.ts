@@ -4,13 +4,13 @@ import { serviceRowLimit } from '../../../runs/liftCap.ts';
 import { halves } from './plan.ts';
 import type { Spool, SplitProgress } from './spool.ts';
 
-/** What became of one run. */
+/** The outcome of one run. */
 export type PartOutcome =
   | { readonly kind: 'done'; readonly result: QueryResult }
   /** It did not succeed: why, in the reader's words. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What runs in parts need of others. */
+/** What running in parts works with. */
 export type SplitService = {
   /** The query of a slice; undefined where it cannot be cut so. */
   readonly queryOf: (slice: Slice) => Promise<string | undefined>;

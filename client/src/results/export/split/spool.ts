@@ -15,7 +15,7 @@ const sliceShape = v.variant('kind', [
   v.object({ kind: v.literal('key'), count: v.number(), index: v.number() }),
 ]);
 
-/** How far an export in parts has come: what lies beside its file until it is whole. */
+/** How far an export in parts has come, kept beside its file until that is complete. */
 const progressShape = v.object({
   version: v.literal(1),
   /** The query as a whole, and where it runs. */
@@ -27,7 +27,7 @@ const progressShape = v.object({
   pending: v.array(sliceShape),
   columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
   rows: v.number(),
-  /** How much of the file of rows counts: what is behind belongs to a part that was not finished. */
+  /** How many bytes of the rows' file count: what comes after belongs to an unfinished part. */
   bytes: v.number(),
 });
 
@@ -53,7 +53,7 @@ export class Spool {
     }
   }
 
-  /** Writes down how far it has come: the old word or the new one, never half of one. */
+  /** Records how far it has come: the file has the old state or the new one, never half of one. */
   async keep(progress: SplitProgress): Promise<void> {
     const draft = `${this.#progress}.draft`;
     await writeFile(draft, JSON.stringify(progress));
@@ -61,7 +61,7 @@ export class Spool {
   }
 
   /**
-   * Adds rows behind the first `bytes`; what an interrupted part has left behind them goes.
+   * Adds rows after the first `bytes`, in place of what an interrupted part may have left there.
    *
    * @returns how many bytes there are now
    */
