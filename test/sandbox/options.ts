@@ -3,34 +3,37 @@ import type { ProfileName } from './profiles.ts';
 import { parseArgs } from 'node:util';
 import { profiles } from './profiles.ts';
 
-/** How a sandbox is set up. */
+/** The options of a sandbox. */
 export type SandboxOptions = {
   /** 0 takes a free port. */
   readonly port?: number;
   readonly persons?: number;
   readonly seed?: number;
   readonly profile?: ProfileName;
-  /** Where the data stays. Without it: a temporary folder, removed at the end. */
+  /** The data folder. If undefined, a temporary folder that is removed at the end. */
   readonly data?: string;
-  /** ISO time at which the data ends, which queries then take for now. Without it: midnight today, and the clock. */
+  /**
+   * ISO time of the end of the data, which queries use as now. If undefined, midnight today, and
+   * the clock.
+   */
   readonly end?: string;
-  /** The key that may do everything; random without it. */
+  /** The key with all permissions; random if undefined. */
   readonly apiKey?: string;
-  /** More keys, with scopes of their own. */
+  /** More keys, with their own scopes. */
   readonly keys?: readonly ApiKey[];
-  /** Holds requests to the service's limits: 120 queries an hour, 3 at a time. */
+  /** Enforces the service's limits: 120 queries an hour, 3 at a time. */
   readonly rateLimit?: boolean;
-  /** How long a query waits for others to end, where only 3 may run; the service gives it 30 seconds. */
+  /** How long a query waits for one of the 3 slots; 30 seconds in the service. */
   readonly slotWaitMs?: number;
-  /** How long the record of a finished query lives; each profile has its own. */
+  /** The lifetime of a finished query's record; each profile has its own. */
   readonly statusTtlMs?: number;
   /** How long a cancelled query may run on before it is stopped together with the engine. */
   readonly killGraceMs?: number;
-  /** Gets a line whenever something is going on. */
+  /** Called with a line about each step. */
   readonly report?: (line: string) => void;
 };
 
-/** Reads the options of `npm run sandbox`. */
+/** Parses the options of `npm run sandbox`. */
 export function readOptions(args: readonly string[]): SandboxOptions {
   const { values } = parseArgs({
     args: [...args],

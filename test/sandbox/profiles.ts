@@ -1,55 +1,71 @@
-/** A version of the service that the sandbox can be. */
+/** A version of the service that the sandbox can play. */
 export type ProfileName = 'seed' | 'age2024' | 'current';
 
-/** Operations that a version of the service may keep for people who are signed in. */
+/** Operations that a version of the service may restrict to people who are signed in. */
 export type SignedInOperation =
   'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
 
-/** How the versions differ. Each entry is read in one place. */
+/** How the versions differ. Each entry is used in one place. */
 export type Profile = {
-  /** The status of a POST that started a background query, and of a poll while it runs. */
+  /** The status of a POST that starts a background query, and of a poll while it runs. */
   readonly acceptedStatus: 200 | 202;
-  /** A poll of a failed query answers 400 or 500 instead of 200. */
+  /** A poll of a failed query has status 400 or 500 instead of 200. */
   readonly failedPollIsError: boolean;
-  /** How long a status record lives. */
+  /** The lifetime of a status record. */
   readonly statusTtlSeconds: number;
-  /** A cached result that is not fresh stands beside the status of the query that renews it. */
+  /** A stale cached result is returned beside the status of the query that renews it. */
   readonly staleBesideStatus: boolean;
   /** `force_cache` on the query endpoint computes what is not in the cache. */
   readonly forceCacheComputes: boolean;
-  /** DELETE of a query answers 200 with a message instead of 204, and leaves a finished query alone. */
+  /**
+   * DELETE of a query returns 200 with a message instead of 204, and leaves a finished query alone.
+   */
   readonly cancelTells: boolean;
-  /** Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not. */
+  /**
+   * Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not.
+   */
   readonly onlyHogqlIsScarce: boolean;
-  /** OFFSET is refused to personal keys. */
+  /** Personal keys must not use OFFSET. */
   readonly offsetIsRefused: boolean;
-  /** Operations that personal keys are refused. */
+  /** Operations that refuse personal keys. */
   readonly closedToKeys: ReadonlySet<SignedInOperation>;
-  /** Operations that the service's document shows without a body answer an empty 200, whatever is sent. */
+  /**
+   * Operations that have no body in the service's document return an empty 200, whatever is sent.
+   */
   readonly bareOperations: boolean;
-  /** The assistant's chat is there. */
+  /** The assistant's chat exists. */
   readonly hasChat: boolean;
-  /** Trends and funnels by filter parameters: there, closed with 403; paths, retention and correlation: there, gone. */
+  /**
+   * Trends and funnels by filter parameters: available, or closed with 403. Paths, retention and
+   * correlation: available, or gone.
+   */
   readonly legacyComputations: 'open' | 'gone';
-  /** `date_to` of a computation by parameters; the document's own default makes a range of one day. */
+  /**
+   * `date_to` of a computation by parameters; the document's own default makes a range of one day.
+   */
   readonly dateToDefault: string | undefined;
-  /** Computations by parameters give text and numbers where the service really gives numbers and null. */
+  /**
+   * Computations by parameters return text and numbers where the real service returns numbers and
+   * null.
+   */
   readonly documentedStepTypes: boolean;
   /** DELETE of an insight explains its 405. */
   readonly refusedDeleteTells: boolean;
-  /** A deleted insight is taken off its dashboards. */
+  /** A deleted insight is removed from its dashboards. */
   readonly deletedLeavesDashboards: boolean;
-  /** Deleting and restoring have names of their own in the activity log. */
+  /** Deleting and restoring have their own names in the activity log. */
   readonly activityNamesDeletion: boolean;
   /** An insight can be retrieved by its short id. */
   readonly shortIdIsPath: boolean;
-  /** An insight with `filters` instead of a query is refused, and every PATCH makes it a saved one. */
+  /**
+   * An insight with `filters` instead of a query is refused, and every PATCH makes it a saved one.
+   */
   readonly queriesOnly: boolean;
-  /** `viewed` takes a list of insights instead of standing under each. */
+  /** `viewed` takes a list of insights, and is not a path of each insight. */
   readonly viewedTakesList: boolean;
   /** `created_by` of a list is JSON text, `[1,42]`, instead of an id. */
   readonly createdByIsList: boolean;
-  /** Fields that insights and sharing have beyond the documented ones. */
+  /** Fields of insights and sharing beyond the documented ones. */
   readonly extraFields: 'none' | 'hash' | 'many';
 };
 

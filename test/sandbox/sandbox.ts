@@ -31,7 +31,7 @@ import { Concurrency } from './query/concurrency.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
 
-/** A sandbox that answers. */
+/** A running sandbox. */
 export type Sandbox = {
   readonly url: string;
   readonly projectId: string;
@@ -41,13 +41,16 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Queries of an organization that run at the same time, where there are limits. */
+/** The number of queries of an organization that run at the same time, if there are limits. */
 const runningQueries = 3;
 
-/** Where the engine is installed: in the repository, outside of git. */
+/** The folder of the engine: in the repository, ignored by Git. */
 const engineHome = fileURLToPath(new URL('../../.sandbox', import.meta.url));
 
-/** Starts the stand-in service: HTTP in this process, the engine in a child, demo data in between. */
+/**
+ * Starts the stand-in service: HTTP in this process, the engine in a child process, demo data in
+ * between.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => undefined);
   const profile = profiles[options.profile ?? 'seed'];
@@ -116,7 +119,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Every operation of the service. Plain names stand before `:id`, which takes any. */
+/** Every operation of the service. Plain names come before `:id`, which matches any. */
 function serviceRoutes(
   service: QueryService,
   profile: Profile,
@@ -169,7 +172,7 @@ async function fill(
   folder.filled(scale);
 }
 
-/** What goes on inside, for people and tests that look behind the service. */
+/** The sandbox's internal state, for people and tests. */
 function statusRoute(engine: Engine): Route {
   return {
     method: 'GET',

@@ -1,11 +1,11 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../../client/src/api/transport.ts';
 import { requestValidator } from '../sandbox/schema.ts';
 
-/** Holds every request against the service's document before it goes out. */
+/** Checks every request against the service's document before sending it. */
 export class CheckedTransport implements Transport {
   readonly #inner: Transport;
   readonly #validate = requestValidator();
-  /** Method and template of the operations that were called, as the document has them. */
+  /** Method and path template of the called operations, as in the document. */
   readonly called = new Set<string>();
 
   constructor(inner: Transport) {

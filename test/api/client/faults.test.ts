@@ -16,16 +16,16 @@ import type { FaultyTarget } from './faultyTarget.ts';
 
 const { signal } = new AbortController();
 
-/** What a run among faults comes to. */
+/** The expected outcome of a run with faults. */
 type Expected = {
   readonly refresh?: RefreshMode;
   readonly faults: readonly object[];
   readonly end: QueryRunState['kind'];
-  /** What a failure says, with its advice. */
+  /** The failure's message with its advice. */
   readonly says?: RegExp;
-  /** How often the query is sent; each time too many may be billed. */
+  /** The number of times the query is sent; each extra one may be billed. */
   readonly sent?: number;
-  /** States on the way that must have been told. */
+  /** States that must have been reported on the way. */
   readonly through?: readonly QueryRunState['kind'][];
 };
 
@@ -261,7 +261,7 @@ for (const profile of profileNames) {
     for (const [what, expected] of runs) {
       const { refresh = 'async', faults, end, says, sent, through = [] } = expected;
       it(`is ${end} after ${what}`, async () => {
-        // Every run has a text of its own, so that nothing comes out of the cache.
+        // Every run has its own text, so that nothing comes from the cache.
         const text = randomUUID();
         const { work, states, target: at } = await run(refresh, faults, `select '${text}'`);
         await work.ended;
@@ -297,7 +297,7 @@ for (const profile of profileNames) {
       assert.equal(work.state.kind, 'cancelled');
     });
 
-    it('is cancelled here where the service cannot be told', async () => {
+    it('is cancelled locally if the service does not accept the cancel', async () => {
       const faults = [status(500, 'DELETE query/*'), { kind: 'queue', ms: 400 }];
       const { work } = await run('async', faults, 'select 1');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -306,7 +306,7 @@ for (const profile of profileNames) {
       assert.match(work.state.note ?? '', /may go on there/);
     });
 
-    it('brings integers that no number can hold, and empty cells for what is no number', async () => {
+    it('returns integers that no number can represent, and empty cells for NaN and infinity', async () => {
       const { work } = await run('async', [{ kind: 'rows', of: 'bigIntegers' }], 'select 1');
       await work.ended;
       assert.ok(work.state.kind === 'done');
@@ -319,7 +319,7 @@ for (const profile of profileNames) {
       assert.equal(other.work.state.result.rows[0]?.[1], null);
     });
 
-    it('leaves the insights that were listed last, with their time, where nothing answers', async () => {
+    it('keeps the insights that were listed last, with their time, if nothing answers', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'hogql-lists-'));
       const shown = async (...faults: object[]) => {
         await target?.close();
@@ -344,7 +344,7 @@ for (const profile of profileNames) {
         const { at, message } = offline.stale ?? assert.fail('It says nothing of its age.');
         assert.ok(at >= start && at <= end);
         assert.match(message, /127\.0\.0\.1/);
-        // A service that answers is not out of reach: its refusal is shown, not an old list.
+        // A service that answers is reachable, so its refusal is shown and not an old list.
         const refused = await shown(status(403, 'GET *'));
         assert.deepEqual([refused.insights, refused.stale], [[], undefined]);
       } finally {
@@ -352,7 +352,7 @@ for (const profile of profileNames) {
       }
     });
 
-    it('compares a change whose answer was lost with what the service has', async () => {
+    it('compares a change whose answer was lost with the state of the service', async () => {
       target = await faultyTarget(profile, [
         broken('after', 'PATCH *'),
         broken('before', 'POST *'),

@@ -9,25 +9,27 @@ import type { ProfileName } from '../../sandbox/profiles.ts';
 import { profileSandbox } from '../sandbox/profileSandboxes.ts';
 import { ask } from '../sandbox/service.ts';
 
-/** The client at a sandbox whose fault switches a test sets, in a hurry and with everything counted. */
+/**
+ * A client of a sandbox with fault switches. Waits are shortened, and requests and waits recorded.
+ */
 export type FaultyTarget = {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly projectId: string;
   readonly refused: RefusedKeys;
-  /** Method and path of each request that went out, in order. */
+  /** Method and path of each sent request, in order. */
   readonly sent: readonly string[];
-  /** The waits that were asked for, in milliseconds; they are over much sooner. */
+  /** The requested waits in milliseconds. The real waits are much shorter. */
   readonly waits: readonly number[];
   close(): Promise<void>;
 };
 
-/** The longest wait of the tests: long enough for the engine to go on meanwhile. */
+/** The longest real wait of the tests: long enough for the engine to make progress meanwhile. */
 const longestWaitMs = 60;
-/** How long an answer is waited for instead of half a minute. */
+/** The time limit for an answer, instead of half a minute. */
 const answerTimeoutCapMs = 1_500;
 
-/** Opens a client at the sandbox of a profile, with these faults on and no others. */
+/** Opens a client of the sandbox with a profile, with only these faults active. */
 export async function faultyTarget(
   profile: ProfileName,
   faults: readonly object[],
@@ -53,7 +55,7 @@ export async function faultyTarget(
   return { client, clock, projectId, refused, sent, waits, close };
 }
 
-/** Time as a run sees it: every wait passes in full, and takes next to nothing. */
+/** The time as a run sees it: each wait passes in full and takes almost no real time. */
 function hurriedClock(waits: number[]): Clock {
   let skipped = 0;
   return {

@@ -16,7 +16,10 @@ import type {
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
-/** Members no version of the service knows, numbers that no parser keeps, keys that engines sort. */
+/**
+ * Members that no version of the service knows, numbers that no parser keeps, keys that engines
+ * sort.
+ */
 const node = (sql: string): string =>
   `{"zeta": 1.0, "kind":"DataVisualizationNode","10":1e3, "2": 18446744073709551615,` +
   `"source": {"query": ${JSON.stringify(sql)}, "kind": "HogQLQuery", "later": {"b": 0.10, "a": []}}}`;
@@ -28,9 +31,9 @@ class Scene {
   readonly #client: ServiceClient;
   readonly #projectId: string;
   readonly id: number;
-  /** What the editor was opened with, and what stands in it; none before it is opened. */
+  /** The text that the editor was opened with, and its text now; undefined before it is opened. */
   document: { base: InsightState; text: string } | undefined;
-  /** What the client laid aside for the person to look at. */
+  /** The text that the client set aside for the person to look at. */
   readonly aside: string[] = [];
 
   constructor(client: ServiceClient, projectId: string, id: number) {
@@ -45,7 +48,7 @@ class Scene {
     return insightSql(insight.query) ?? '';
   }
 
-  /** Another person's save, without any look at what was there: as the web app does it. */
+  /** Another person's save without checking what was there, like the web app's. */
   async editThere(mark: string): Promise<void> {
     const sql = `${await this.sqlThere()}-- ${mark}\n`;
     const query = new JsonText(node(sql));
@@ -79,7 +82,7 @@ class Scene {
     return outcome;
   }
 
-  /** Where a text can still be found by somebody who looks for it. */
+  /** The places where somebody who looks for a text can still find it. */
   async whereIs(mark: string): Promise<readonly string[]> {
     const places: [string, string][] = [
       ['service', await this.sqlThere()],
@@ -99,7 +102,7 @@ function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-// Nothing is ever written to a service that somebody works with.
+// Writes nothing to a service that people work with.
 for (const target of isForeign ? [] : targets) {
   describe(`two people at one insight of ${target.name}`, () => {
     const scene = async (): Promise<Scene> => {
@@ -140,7 +143,7 @@ for (const target of isForeign ? [] : targets) {
       });
     }
 
-    it('brings both texts to the service by one merge', async () => {
+    it('brings both texts to the service with one merge', async () => {
       const there = await scene();
       await there.open();
       there.type('mine');
@@ -154,7 +157,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await there.sqlThere(), `${opened}-- theirs\n-- mine\n`);
     });
 
-    it('asks again where they save once more during the merge', async () => {
+    it('asks again if they save once more during the merge', async () => {
       const there = await scene();
       await there.open();
       there.type('mine');
@@ -172,7 +175,7 @@ for (const target of isForeign ? [] : targets) {
       }
     });
 
-    it('finds in the log what was saved between the look and the write', async () => {
+    it('finds in the log what was saved between the check and the write', async () => {
       const there = await scene();
       await there.open();
       there.type('mine');
@@ -198,7 +201,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(queryText, node(`${opened}-- mine\n`));
     });
 
-    it('sends nothing where nothing was changed, and keeps what was renamed there', async () => {
+    it('sends nothing if nothing was changed, and keeps a rename made there', async () => {
       const there = await scene();
       await there.open();
       assert.equal((await there.save())?.kind, 'unchanged');
@@ -212,7 +215,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(insightSql(queryOf(outcome.state)), `${opened}-- mine\n`);
     });
 
-    it('says that it is gone where it was deleted in between, and writes nothing', async () => {
+    it('reports that it was deleted in between, and writes nothing', async () => {
       const there = await scene();
       await there.open();
       there.type('mine');

@@ -66,7 +66,7 @@ for (const target of isForeign ? [] : targets) {
       return { insights, id, name, files, folder, service, file, there, sqlThere, edit, drift };
     };
 
-    it('are written with their header, and are in sync then', async () => {
+    it('are written with their header, and are then in sync', async () => {
       const { files, file, name, drift, folder, id } = await scene();
       assert.match(file, /^files-.*\.hogql$/);
       assert.match(files.texts.get(file) ?? '', new RegExp(`@name: ${name}\n.*select 1\n$`, 's'));
@@ -76,7 +76,7 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(files.texts, before);
     });
 
-    it('are pushed where they were edited here, with the node around the text as it was', async () => {
+    it('are pushed if they were edited here, with the node around the text unchanged', async () => {
       const { edit, drift, folder, file, service, id } = await scene();
       edit('-- here\n');
       assert.equal(await drift(), 'editedHere');
@@ -87,7 +87,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await drift(), 'inSync');
     });
 
-    it('are pulled anew where they were edited there alone', async () => {
+    it('are pulled again if they were edited only there', async () => {
       const { there, drift, folder, id, files, file } = await scene();
       await there('select 2\n');
       assert.equal(await drift(), 'editedThere');
@@ -96,7 +96,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await drift(), 'inSync');
     });
 
-    it('are in conflict where both sides changed: nothing is written, then merged, then pushed', async () => {
+    it('are in conflict if both sides changed: nothing is written, then merged, then pushed', async () => {
       const { edit, there, sqlThere, drift, folder, file, files } = await scene();
       edit('-- here\n');
       await there('select 1\n-- there\n');
@@ -119,7 +119,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await drift(), 'inSync');
     });
 
-    it('are gone where they were deleted there, and can be made again', async () => {
+    it('are reported as gone if they were deleted there, and can be created again', async () => {
       const { insights, id, drift, folder, file, edit } = await scene();
       edit('-- here\n');
       await insights.remove(id, signal);
@@ -133,7 +133,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await drift(), 'inSync');
     });
 
-    it('are made of new files, which then belong to them', async () => {
+    it('are created from new files, which then belong to them', async () => {
       const { folder, files, insights } = await scene();
       files.texts.set('fresh.hogql', '-- @tags: made here\nselect 3\n');
       const planned = (await folder.plan(signal)).find(({ file }) => file === 'fresh.hogql');
@@ -146,7 +146,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(after?.drift, 'inSync');
     });
 
-    it('are left alone where the lock is broken, edited, or of another project', async () => {
+    it('are left alone if the lock is broken, edited, or of another project', async () => {
       const { folder, files, file, service, drift } = await scene();
       const lock = files.texts.get(lockName) ?? '';
       const elsewhere = new InsightFolder(files, { ...service, projectId: '2' });

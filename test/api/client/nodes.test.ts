@@ -42,7 +42,7 @@ const retention = (period: string): QueryNode => ({
 const stepColumns =
   'step, people, conversion %, from previous %, average time (s), median time (s)';
 
-/** Nodes, the columns of their tables (`…` is whatever follows), and how they are drawn. */
+/** Nodes, the columns of their tables (`…` is anything that follows), and their charts. */
 const nodes: readonly [what: string, node: QueryNode, columns: string, display: string][] = [
   ['a trend', trend({}), 'day, $pageview', 'line x=day'],
   ['a trend by the week', trend({ interval: 'week' }), 'week, $pageview', 'line x=week'],
@@ -185,7 +185,7 @@ for (const target of targets) {
 
     const computed = nodes.filter(([, node]) => filterComputation(node));
     for (const [what, node] of computed) {
-      it(`has the insights endpoint answer ${what} alike, or says that it is closed`, async () => {
+      it(`returns the same for ${what} from the insights endpoint, or reports that it is closed`, async () => {
         const { client, projectId } = await target.open();
         const queries = client.queries(projectId);
         const service = computationService(client.computations(projectId), queries);
@@ -223,7 +223,7 @@ for (const target of targets) {
       );
     });
 
-    it('says where in the text the refused member stands', async () => {
+    it('finds the refused member in the text', async () => {
       const node = trend({ interval: 'fortnight' });
       const text = JSON.stringify(node);
       const state = await end(text, node, 'blocking', target.openUnchecked);

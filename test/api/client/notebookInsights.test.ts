@@ -18,7 +18,7 @@ import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
 
-/** A notebook in memory: titled cells, and the note of what their insights were. */
+/** A notebook in memory: titled cells, and the record of what their insights were. */
 class Notebook implements CellStore {
   readonly texts: Map<string, string>;
   note: string | undefined;
@@ -113,7 +113,7 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });
 
-    it('take over what was changed there, and still read the cells they used', async () => {
+    it('take over what was changed there, and still use the same cells', async () => {
       const { notebook, a, b, drifts, push, rewrite, folder } = await scene();
       const [, idB = 0] = await push();
       await rewrite(idB, `with ${a} as (\nselect 1 as n\n)\nselect max(n)\nfrom ${a}`);
@@ -125,7 +125,7 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });
 
-    it('get both sides where both were changed, and are not pushed before one is chosen', async () => {
+    it('get both sides if both were changed, and are not pushed before one is chosen', async () => {
       const { notebook, a, drifts, push, rewrite, folder, sqlOf } = await scene();
       const [idA = 0] = await push();
       notebook.texts.set(a, `-- @insight: ${idA}\nselect 2 as n`);
@@ -142,7 +142,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(await sqlOf(idA), 'select 2 as n');
     });
 
-    it('are known again on another machine, where the name is the same', async () => {
+    it('are recognized on another machine by the same name', async () => {
       const { notebook, files, folder, service, a, drifts, push } = await scene();
       const [idA] = await push();
       notebook.note = undefined;
@@ -155,7 +155,7 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });
 
-    it('come back as a notebook, each by a name that others can use', async () => {
+    it('become a notebook, each with a name that others can use', async () => {
       const { service, push } = await scene();
       const ids = await push();
       const states = await Promise.all(ids.map((id) => readState(service, id, signal)));

@@ -16,7 +16,7 @@ after(() => transport.close());
 type Entries = Readonly<Record<string, FieldEntry>>;
 const text = (value: string): FieldEntry => ({ type: 'text', text: value });
 
-/** The rows of a query whose placeholders stand for these entries. */
+/** The rows of a query with these values for its placeholders. */
 async function rowsOf(query: string, entered: Entries = {}): Promise<readonly unknown[]> {
   const { url, apiKey, projectId } = await sandbox();
   const client = new ServiceClient({ baseUrl: url, apiKey, userAgent: 'test/1' }, transport);
@@ -43,7 +43,7 @@ describe('a query with parameters against the sandbox', () => {
     assert.deepEqual(await rowsOf(query, entered), [["it's", 2.5, true, 'x+y']]);
   });
 
-  it('gets the defaults of the variables of the project, and what is chosen instead', async () => {
+  it('gets the defaults of the project variables, and the values chosen instead', async () => {
     const query = 'select {variables.event}, {variables.days}, {variables.country}';
     assert.deepEqual(await rowsOf(query), [['$pageview', 30, 'US']]);
     const entered = { 'variables.country': { type: 'choice', text: 'DE' } } as const;

@@ -17,7 +17,7 @@ for (const target of targets) {
       if (project) assert.equal(project.id, projectId);
     });
 
-    it('says whose key it is, and what the key may do', async () => {
+    it("identifies the key's owner and its permissions", async () => {
       const { client } = await target.open();
       const user = await answered(target, client.account.me(signal));
       if (user) assert.match(user.email, /@/);
@@ -77,7 +77,7 @@ for (const target of targets) {
       assert.equal((await insights.findByShortId(first.short_id, signal))?.id, first.id);
     });
 
-    it('knows the sharing and the activity of an insight, and what was looked at', async () => {
+    it('knows the sharing and the activity of an insight, and which ones were viewed', async () => {
       const { client, projectId } = await target.open();
       const context = client.insightContext(projectId);
       const [first] = (await client.insights(projectId).list(0, signal, { limit: 1 })).insights;
@@ -130,7 +130,7 @@ for (const target of targets) {
       for (const { id } of cohorts?.items ?? []) assert.equal(typeof id, 'number');
     });
 
-    it('answers every GET of the table that needs no id with what its type says', async () => {
+    it('answers every GET of the table that needs no id as its type promises', async () => {
       const { client, projectId } = await target.open();
       const caller = client.operations(projectId);
       for (const name of operationNames) {

@@ -51,7 +51,7 @@ async function isComputing(): Promise<boolean> {
 }
 
 describe('a run against the sandbox', () => {
-  it('brings the rows the engine computes', async () => {
+  it('returns the rows that the engine computes', async () => {
     const { rows, columns } = await result(
       'select event, count() from events group by event order by 2 desc',
     );
@@ -75,13 +75,13 @@ describe('a run against the sandbox', () => {
     assert.deepEqual(rows, [[{ $integer: '18446744073709551615' }, 7]]);
   });
 
-  it('says that a query without a LIMIT was cut, and lifts that up to the ceiling', async () => {
+  it('reports that a query without a LIMIT was cut, and raises that up to the ceiling', async () => {
     const query = 'select number from numbers(20000) -- no limit';
     assert.deepEqual(rowCap(await result(query)), { kind: 'noLimit', rows: 100, liftTo: 10_000 });
     assert.deepEqual(rowCap(await result(withCeiling(query))), { kind: 'ceiling', rows: 10_000 });
   });
 
-  it('finds the place of an error, in the units an editor counts in', async () => {
+  it('finds the position of an error, in the units that an editor counts in', async () => {
     const { url, apiKey, projectId } = await sandbox();
     const access = { baseUrl: url, apiKey, userAgent: 'test/1' };
     const queries = new ServiceClient(access, transport).queries(projectId);
@@ -90,7 +90,7 @@ describe('a run against the sandbox', () => {
     assert.equal(place && query.slice(place.start, place.end), 'evnt');
   });
 
-  it('offers to run anyway where the cache alone was asked and has nothing', async () => {
+  it('offers to run anyway if only the cache was asked and has nothing', async () => {
     const query = `select '${randomUUID()}'`;
     const missed = await end(query, { refresh: 'force_cache' });
     assert.ok(missed.kind === 'failed');
@@ -139,7 +139,7 @@ describe('a run against the sandbox', () => {
     ],
   ];
   for (const [what, query, elsewhere, said] of failures) {
-    it(`says what to do about ${what}`, async () => {
+    it(`explains what to do about ${what}`, async () => {
       const state = await end(query, elsewhere);
       assert.ok(state.kind === 'failed', `failed was expected: ${JSON.stringify(state)}`);
       assert.match(`${state.words.message}\n${state.words.advice}`, said);

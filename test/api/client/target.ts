@@ -7,17 +7,17 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** What the contract is held against. */
+/** What the contract tests run against. */
 export type Target = {
   readonly name: string;
-  /** Whether it may close an operation to keys, or not have it. */
+  /** Whether it may close an operation to keys, or lack it. */
   readonly mayRefuse: boolean;
   readonly open: () => Promise<Opened>;
-  /** For requests that are wrong on purpose: they are not held against the document. */
+  /** For deliberately wrong requests, which are not checked against the document. */
   readonly openUnchecked: () => Promise<Opened>;
 };
 
-/** A client of the target, and the project to work in. */
+/** A client of the target, and its project. */
 export type Opened = {
   readonly client: ServiceClient;
   readonly projectId: string;
@@ -25,10 +25,10 @@ export type Opened = {
 
 const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project, HOGQL_API_KEY: key } = process.env;
 
-/** Whether the environment names a service: then nothing is written. */
+/** True if the environment names a service. Then the tests write nothing. */
 export const isForeign = Boolean(host && project && key);
 
-/** The service that the environment names, else the sandbox in each of its profiles. */
+/** The service named by the environment, otherwise the sandbox in each of its profiles. */
 export const targets: readonly Target[] =
   host && project && key
     ? [
@@ -54,7 +54,7 @@ after(async () => {
   for (const each of started.values()) await (await each).stop();
 });
 
-/** Sandboxes of its own: what is written here is not there for other tests. */
+/** Separate sandboxes: what is written here does not reach other tests. */
 function sandbox(profile: ProfileName): Promise<Sandbox> {
   const running =
     started.get(profile) ??
@@ -79,10 +79,10 @@ function connect(
 }
 
 /**
- * What a call brings. A service may close an operation to keys, or no longer have it: that it says
- * so in a way the client understands is all that can be asked.
+ * The result of a call. A service may close an operation to keys, or no longer have it; then the
+ * test only requires an error that the client understands.
  *
- * @returns undefined where a service that may refuse did
+ * @returns undefined if a service that may refuse did
  */
 export async function answered<T>({ mayRefuse }: Target, call: Promise<T>): Promise<T | undefined> {
   try {
@@ -96,6 +96,6 @@ export async function answered<T>({ mayRefuse }: Target, call: Promise<T>): Prom
 function isRefusal(error: unknown): boolean {
   if (!isApiFailure(error)) return false;
   const { kind } = error;
-  // An operation that asks for parameters refuses a call without them.
+  // An operation with parameters refuses a call without them.
   return kind === 'permission' || kind === 'notFound' || kind === 'query';
 }

@@ -14,7 +14,7 @@ const trend = {
   date_to: '2026-01-07',
 };
 
-// Nothing is ever written to a service that somebody works with.
+// Writes nothing to a service that people work with.
 for (const target of isForeign ? [] : targets) {
   describe(`changing saved insights of ${target.name}`, () => {
     const query = {
@@ -57,7 +57,7 @@ for (const target of isForeign ? [] : targets) {
       assert.equal((await insights.retrieve(id, signal)).name, 'To go');
     });
 
-    it('puts a restored one onto its dashboards again, as far as they are still there', async () => {
+    it('puts a restored one back on its dashboards if they still exist', async () => {
       const { client, projectId } = await target.openUnchecked();
       const insights = client.insights(projectId);
       const fields = { name: 'To return', query, saved: true, dashboards: [1, 2] };
@@ -83,7 +83,7 @@ for (const target of isForeign ? [] : targets) {
   });
 
   describe(`operations of ${target.name} the client never calls by itself`, () => {
-    it('note that an insight was looked at, and list it', async () => {
+    it('record that an insight was viewed, and list it', async () => {
       const { client, projectId } = await target.open();
       const [first] = (await client.insights(projectId).list(0, signal)).insights;
       assert.ok(first);

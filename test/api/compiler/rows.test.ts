@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { engineRows, rowsOf } from './running.ts';
 
-/** Answers that follow from the query alone. */
+/** Results that follow from the query alone. */
 const literal: readonly [hogql: string, rows: readonly unknown[]][] = [
   ["select 'it''s', 'back\\\\slash', 'tab\\t', '😀'", [["it's", 'back\\slash', 'tab\t', '😀']]],
   ['select 1.0 / 4, 7 % 4, -(3 - 5)', [[0.25, 3, 2]]],
@@ -80,7 +80,7 @@ const literal: readonly [hogql: string, rows: readonly unknown[]][] = [
   ["select <a href='x'>{1}</a>", [[['__hx_tag', 'a', 'href', 'x', 'children', [1]]]]],
 ];
 
-/** Answers that the engine also gives to SQL written by hand. */
+/** Results that hand-written SQL gives too. */
 const compared: readonly [hogql: string, sql: string][] = [
   [
     'select event, count() from events group by event order by 2 desc, 1',
@@ -144,7 +144,7 @@ describe('compiler: rows', () => {
   }
 
   for (const [hogql, sql] of compared) {
-    it(`answers as the engine does: ${hogql}`, async () => {
+    it(`returns what hand-written SQL returns: ${hogql}`, async () => {
       const expected = await engineRows(sql);
       assert.ok(expected.length > 0);
       assert.deepEqual(await rowsOf(hogql), expected);
@@ -158,7 +158,7 @@ describe('compiler: rows', () => {
     assert.deepEqual(row, [0]);
   });
 
-  it('shows times in the zone of the project', async () => {
+  it('shows times in the time zone of the project', async () => {
     const hogql =
       "select toString(toDateTime('2026-01-01 10:00:00')), toHour(toDateTime('2026-01-01T10:00:00Z')), toString(today())";
     const timezone = 'Asia/Tokyo';

@@ -6,7 +6,7 @@ import { cohorts } from '../../sandbox/data/cohorts.ts';
 import { propertyTypes } from '../../sandbox/data/properties.ts';
 import { end, sandbox } from '../sandbox/service.ts';
 
-/** The demo project, at the moment its data ends. */
+/** The demo project, at the end of its data. */
 export const context: CompileContext = {
   timezone: 'UTC',
   now: end,
@@ -30,7 +30,7 @@ export async function rowsOf(
   return (await engineRows(sql)).slice(0, limit.rows);
 }
 
-/** Rows of SQL written for the engine itself: what a compiled query is compared with. */
+/** Rows of SQL written for the engine, to compare compiled queries with. */
 export async function engineRows(sql: string): Promise<unknown[]> {
   const { engine } = await sandbox();
   const job = { id: randomUUID(), sql, maxSeconds: 20 };

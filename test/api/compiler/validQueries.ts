@@ -1,4 +1,4 @@
-/** Legal queries by what they exercise: the engine must accept what the compiler makes of each. */
+/** Legal queries by theme. The engine must accept what the compiler makes of each. */
 export const validQueries: Readonly<Record<string, readonly string[]>> = {
   'plain selects': [
     'select 1',

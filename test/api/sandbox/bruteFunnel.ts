@@ -13,8 +13,8 @@ export type CountedFunnel = {
 };
 
 /**
- * How far somebody came, found by trying: every event as a start, then forwards; and from the event that ended the
- * longest chain backwards, for the times. It shares nothing with the way the sandbox counts.
+ * The progress of a person, found by trying: forwards from every event, and for the times backwards
+ * from the event that ends the longest chain. It shares no code with the sandbox.
  */
 export function timesOf(events: readonly RawEvent[], funnel: CountedFunnel): readonly number[] {
   const times = chain(events, funnel);
@@ -43,7 +43,8 @@ function orderedChain(
   { steps, windowMs }: CountedFunnel,
 ): readonly number[] {
   for (let length = steps.length; length > 0; length--) {
-    // The chains of this length by where they end: the whole funnel counts once done, a part as late as it goes.
+    // The chains of this length by their end: a complete funnel counts once done, a part as late as
+    // possible.
     const ends = events.flatMap((_, index) => backwards(events, index, steps, length, windowMs));
     const found = length === steps.length ? ends[0] : ends.at(-1);
     if (found) return found;
@@ -51,7 +52,9 @@ function orderedChain(
   return [];
 }
 
-/** The chain that ends with an event, each step as late as possible; none if it does not fit. */
+/**
+ * The chain that ends with an event, with each step as late as possible; undefined if none fits.
+ */
 function backwards(
   events: readonly RawEvent[],
   last: number,

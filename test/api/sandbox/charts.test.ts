@@ -5,7 +5,7 @@ import { ask, end, sandbox } from './service.ts';
 
 const endMs = Date.parse(end);
 const weekMs = 7 * dayMs;
-/** The data's last Sunday, which weeks begin on. */
+/** The last Sunday in the data. Weeks begin on Sunday. */
 const lastSunday = Date.parse('2026-01-25T00:00:00Z');
 const month = { from: endMs - 30 * dayMs, to: endMs + dayMs };
 
@@ -22,7 +22,7 @@ describe('charts of the sandbox', () => {
     people = await rawEvents();
   });
 
-  /** The times at which somebody did something. */
+  /** The times at which a person did something. */
   function timesOf(events: readonly RawEvent[], name: string): number[] {
     return events.filter(({ event }) => event === name).map(({ at }) => at);
   }
@@ -111,7 +111,7 @@ describe('charts of the sandbox', () => {
     }
   });
 
-  it('counts stickiness: in how many days people did it', async () => {
+  it('counts stickiness: on how many days people did it', async () => {
     const [series] = await results<{ data: number[]; days: number[]; labels: string[] }[]>({
       kind: 'StickinessQuery',
       series: [{ kind: 'EventsNode', event: '$pageview' }],
@@ -127,7 +127,7 @@ describe('charts of the sandbox', () => {
     assert.deepEqual(series.labels.slice(0, 2), ['1 day', '2 days']);
   });
 
-  it('tells the new from the returning, the resurrecting and the dormant', async () => {
+  it('distinguishes new, returning, resurrecting and dormant people', async () => {
     const series = await results<{ status: string; data: number[]; days: string[] }[]>({
       kind: 'LifecycleQuery',
       series: [{ kind: 'EventsNode', event: '$pageview' }],
@@ -166,7 +166,7 @@ describe('charts of the sandbox', () => {
   describe('paths', () => {
     type Edge = { source: string; target: string; value: number; average_conversion_time: number };
 
-    /** The stretches of pages without repeats, by visits that no pause of half an hour breaks. */
+    /** The stretches of pages without repeats, in visits without a pause of half an hour. */
     function walks(): { at: number; item: string }[][] {
       return [...people.values()].flatMap((events) => {
         const found: { at: number; item: string }[][] = [];
@@ -206,7 +206,7 @@ describe('charts of the sandbox', () => {
       });
     }
 
-    it('counts the ways between pages, with the time they take', async () => {
+    it('counts the steps between pages, with their times', async () => {
       const shown = await paths({});
       const expected = edges(walks().map((walk) => walk.slice(0, 5)));
       assert.equal(shown.length, expected.size);
@@ -218,7 +218,7 @@ describe('charts of the sandbox', () => {
       }
     });
 
-    it('starts at a page, ends at a page, and leaves rare ways out', async () => {
+    it('starts at a page, ends at a page, and leaves out rare paths', async () => {
       const from = walks().flatMap((walk) => {
         const start = walk.findIndex(({ item }) => item === '/pricing');
         return start < 0 ? [] : [walk.slice(start, start + 3)];
@@ -237,7 +237,7 @@ describe('charts of the sandbox', () => {
       assert.equal(ended.length, edges(to).size);
     });
 
-    it('takes pages of a pattern for one', async () => {
+    it('treats pages that match a pattern as one', async () => {
       const grouped = await paths({ pathGroupings: ['/files*'] });
       const names = grouped.flatMap(({ source, target }) => [source, target]);
       assert.ok(names.some((name) => name.endsWith('_/files*')));
@@ -245,7 +245,7 @@ describe('charts of the sandbox', () => {
     });
   });
 
-  it('counts what those did who converted, and those who did not', async () => {
+  it('counts what people did who converted, and who did not', async () => {
     const source = {
       kind: 'FunnelsQuery',
       series: ['signed_up', 'uploaded_file'].map((event) => ({ kind: 'EventsNode', event })),

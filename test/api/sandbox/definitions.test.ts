@@ -14,7 +14,7 @@ async function named(path: string): Promise<Named[]> {
 }
 
 describe('definitions of the project', () => {
-  it('name the events that there are, with the time each was last seen', async () => {
+  it('name the events, with the time each was last seen', async () => {
     const rows = await askEngine(
       'SELECT event, toUnixTimestamp64Milli(max(timestamp)) FROM events GROUP BY event ORDER BY event',
     );
@@ -61,7 +61,7 @@ describe('definitions of the project', () => {
     );
   });
 
-  it('name the most frequent values that hold a text', async () => {
+  it('name the most frequent values that contain a text', async () => {
     const values = await get('events/values/?key=$browser&value=e');
     const rows = await askEngine(
       "SELECT `mat_$browser` AS b FROM events WHERE b ILIKE '%e%' GROUP BY b ORDER BY count() DESC, b",

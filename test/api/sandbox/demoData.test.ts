@@ -26,7 +26,7 @@ describe('demo data', () => {
     } finally {
       await Promise.all([again.stop(), other.stop()]);
     }
-    // Kept data is used as it is: the engine starts with it instead of making it anew.
+    // Kept data is reused: the engine starts with it instead of making it again.
     const lines: string[] = [];
     const kept = await startSandbox({
       persons: 400,
@@ -48,7 +48,7 @@ describe('demo data', () => {
     assert.ok(last < end && Date.parse(end) - Date.parse(last) < 2 * 86_400_000, last);
   });
 
-  it('has a person behind every event, and a session around it', async () => {
+  it('has a person for every event, and a session around it', async () => {
     const orphans = await askEngine(`
       SELECT
         countIf(person_id NOT IN (SELECT id FROM persons)),
@@ -71,7 +71,7 @@ describe('demo data', () => {
     ]);
   });
 
-  it('defines every property it has', async () => {
+  it('defines all its properties', async () => {
     const names = async (column: string, table: string): Promise<unknown[]> =>
       (
         await askEngine(
@@ -92,7 +92,7 @@ describe('demo data', () => {
     );
   });
 
-  it('sleeps at night and at weekends', async () => {
+  it('is quiet at night and at weekends', async () => {
     const [[weekend, weekday]] = (await askEngine(
       'SELECT countIf(toDayOfWeek(timestamp) > 5) / 2, countIf(toDayOfWeek(timestamp) < 6) / 5 FROM events',
     )) as [[number, number]];
@@ -103,7 +103,7 @@ describe('demo data', () => {
     assert.ok(night < 0.6 * day);
   });
 
-  it('loses its users little by little', async () => {
+  it('loses its users gradually', async () => {
     const [[early, late]] = (await askEngine(`
       SELECT countIf(gap < 7), countIf(gap >= 7 AND gap < 14) FROM (
         SELECT dateDiff('day', person_created_at, timestamp) AS gap FROM events WHERE event = 'logged_in'

@@ -51,7 +51,7 @@ describe('engine driver', () => {
     });
   });
 
-  it('keeps one row per line whatever is in the row', async () => {
+  it('keeps one row per line whatever the row contains', async () => {
     const rows = await run(
       'odd',
       "SELECT 'a\\nb', tuple(1, 'x\\n\\t],\\n'), map('k', [1, 2]), nan FROM numbers(2)",
@@ -70,7 +70,7 @@ describe('engine driver', () => {
     await assert.rejects(run('write', 'CREATE TABLE t (a Int8) ENGINE = Memory'), fails('query'));
   });
 
-  it('stops a query that ignores its kill together with the process, and runs its neighbour again', async () => {
+  it('stops a query that ignores KILL QUERY with its process, and runs the other query again', async () => {
     const before = (await engine.status()).pid;
     const controller = new AbortController();
     const victim = run('stubborn', stubborn, controller.signal);
@@ -89,7 +89,7 @@ describe('engine driver', () => {
     assert.notEqual((await engine.status()).pid, before);
   });
 
-  it('fails what runs when the process dies, and starts anew', async () => {
+  it('fails running queries when the process dies, and starts again', async () => {
     const victim = run(
       'victim',
       'SELECT count() FROM numbers(100000000000) WHERE cityHash64(number) = 1',

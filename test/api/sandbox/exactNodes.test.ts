@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { ask, end, run, sandbox } from './service.ts';
 
-/** A node that no parser and printer of JSON leaves as it is. */
+/** A node that no JSON parser and printer would leave unchanged. */
 const node =
   '{"source":{"query":"select {id}","kind":"HogQLQuery","values":{"id":9007199254740993,"2":1.0,"10":1e2,"text":"\\u00e9\\/"}},"kind":"DataVisualizationNode","version":18446744073709551615}';
 
@@ -22,7 +22,7 @@ async function send(
 }
 
 describe('nodes of saved insights', () => {
-  it('come back byte for byte: created, read, changed, listed, logged', async () => {
+  it('are returned byte for byte: created, read, changed, listed, logged', async () => {
     const service = await sandbox();
     const { url, apiKey } = service;
     const created = await send(
@@ -90,7 +90,7 @@ describe('nodes of saved insights', () => {
     assert.match(answer, /"results":\[\[9007199254740993\]\]/);
   });
 
-  it('are refused where they do not fit their kind, and kept where the kind is not known', async () => {
+  it('are refused if they do not fit their kind, and kept if the kind is unknown', async () => {
     const service = await sandbox();
     const wrong = { kind: 'InsightVizNode', source: { kind: 'TrendsQuery', series: 'all' } };
     const refused = await ask(service, 'POST', 'insights/', { query: wrong });
@@ -104,7 +104,7 @@ describe('nodes of saved insights', () => {
     await ask(service, 'PATCH', `insights/${body.id}/`, { deleted: true });
   });
 
-  it('can be run by the short id of the insight that holds them', async () => {
+  it('can be run by the short id of their insight', async () => {
     const service = await sandbox();
     const { short_id: shortId } = (await ask(service, 'GET', 'insights/1/')).body;
     const saved = await ask(service, 'POST', 'query/', {

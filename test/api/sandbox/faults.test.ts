@@ -20,7 +20,7 @@ describe('fault switches of the sandbox', () => {
     assert.equal(status, 200, text);
   }
 
-  /** A request as any client sends it, with the response as it came. */
+  /** A request as any client sends it, with its raw response. */
   function send(path: string, init: RequestInit = {}, more: object = {}): Promise<Response> {
     return fetch(`${service.url}/api/projects/1/${path}`, {
       ...init,
@@ -61,7 +61,7 @@ describe('fault switches of the sandbox', () => {
     assert.match(await answer.text(), /<title>Gateway Time-out<\/title>/);
   });
 
-  it('shows a page to sign in, with status 200', async () => {
+  it('shows a sign-in page, with status 200', async () => {
     await switchOn({ kind: 'signInPage' });
     const answer = await send('insights/');
     assert.equal(answer.status, 200);
@@ -97,7 +97,7 @@ describe('fault switches of the sandbox', () => {
     });
   }
 
-  it('hits as many requests as it says, after those it lets pass', async () => {
+  it('hits the given number of requests, after those it lets pass', async () => {
     await switchOn({ kind: 'status', status: 503, on: 'GET insights/1/', skip: 1, times: 2 });
     const statuses: number[] = [];
     for (let request = 0; request < 4; request++) statuses.push((await send('insights/1/')).status);
@@ -106,7 +106,7 @@ describe('fault switches of the sandbox', () => {
     assert.equal((body as unknown as { faults: { seen: number }[] }).faults[0]?.seen, 4);
   });
 
-  it('hits one request that brings its fault along', async () => {
+  it('hits a request that has its fault in a header', async () => {
     const header = { 'x-sandbox-fault': JSON.stringify({ kind: 'status', status: 500 }) };
     assert.equal((await send('insights/1/', {}, header)).status, 500);
     assert.equal((await send('insights/1/')).status, 200);
@@ -146,7 +146,7 @@ describe('fault switches of the sandbox', () => {
     await assert.rejects(answer.text(), TypeError);
   });
 
-  it('ends the body early, says another type, and makes it large', async () => {
+  it('ends the body early, sends another content type, and makes it large', async () => {
     await switchOn(
       { kind: 'truncate', times: 1 },
       { kind: 'contentType', value: 'text/plain', times: 1 },
@@ -166,14 +166,14 @@ describe('fault switches of the sandbox', () => {
     'http://elsewhere.example/',
     '/api/projects/1/insights/2/',
   ]) {
-    it(`sends on to ${to}`, async () => {
+    it(`redirects to ${to}`, async () => {
       await switchOn({ kind: 'redirect', to, status: 307, times: 1 });
       const answer = await send('insights/1/');
       assert.deepEqual([answer.status, answer.headers.get('location')], [307, to]);
     });
   }
 
-  it('has a clock of its own, in the header and in bodies', async () => {
+  it('has a wrong clock, in the header and in bodies', async () => {
     const hour = 3_600_000;
     const sound = (await ask(service, 'GET', 'insights/1/')).body;
     await switchOn({ kind: 'clock', offsetMs: -hour });
@@ -205,14 +205,14 @@ describe('fault switches of the sandbox', () => {
       assert.notEqual(status.pickup_time, null);
     });
 
-    it('lets a query that waits be cancelled', async () => {
+    it('lets a waiting query be cancelled', async () => {
       await switchOn({ kind: 'queue', ms: 60_000, on: 'POST query/' });
       await background('queued');
       assert.equal((await ask(service, 'DELETE', 'query/queued/')).status, 204);
       assert.equal((await poll('queued')).status, 404);
     });
 
-    it('forgets a record after the time it says', async () => {
+    it('forgets a record after the given time', async () => {
       await switchOn({ kind: 'statusTtl', ms: 300, on: 'POST query/' });
       await background('short');
       await until(
@@ -221,7 +221,7 @@ describe('fault switches of the sandbox', () => {
       );
     });
 
-    it('loses the record of a query that runs', async () => {
+    it('loses the record of a running query', async () => {
       await switchOn({ kind: 'lostRecord', on: 'POST query/' });
       await background('lost');
       await until(
@@ -230,7 +230,7 @@ describe('fault switches of the sandbox', () => {
       );
     });
 
-    it('leaves an error behind when a query is cancelled', async () => {
+    it('leaves an error record when a query is cancelled', async () => {
       await switchOn({ kind: 'lateError', on: 'POST query/' });
       await background('late', endless);
       await ask(service, 'DELETE', 'query/late/');
@@ -263,14 +263,14 @@ describe('fault switches of the sandbox', () => {
       assert.deepEqual((await run(service, 'select 2')).body.results, [[2]]);
     });
 
-    it('gives integers that no double can hold', async () => {
+    it('returns integers that no double can represent', async () => {
       await switchOn({ kind: 'rows', of: 'bigIntegers' });
       const { text, body } = await run(service, 'select 1');
       assert.deepEqual(body.columns, ['id', 'as_text']);
       assert.match(text, /\[9007199254740993,\s*"9007199254740993"\]/);
     });
 
-    it('gives null where a value is not a number', async () => {
+    it('returns null for a value that is not a number', async () => {
       await switchOn({ kind: 'rows', of: 'nan' });
       const { body } = await run(service, 'select 1');
       assert.deepEqual(body.results.slice(0, 2), [
@@ -279,7 +279,7 @@ describe('fault switches of the sandbox', () => {
       ]);
     });
 
-    it('gives 10,000 rows of 50 columns', async () => {
+    it('returns 10,000 rows of 50 columns', async () => {
       await switchOn({ kind: 'rows', of: 'wide' });
       const { body } = await run(service, 'select 1');
       assert.deepEqual([body.results.length, body.columns.length], [10_000, 50]);
@@ -297,7 +297,7 @@ describe('fault switches of the sandbox', () => {
     });
   });
 
-  it('answers a poll of a failed query with 400, or with 500 where there is no message', async () => {
+  it('answers a poll of a failed query with 400, or with 500 if there is no message', async () => {
     const later = await profileSandbox('age2024');
     for (const [message, status] of [
       ['No.', 400],

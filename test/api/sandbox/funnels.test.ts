@@ -99,7 +99,7 @@ describe('funnels of the sandbox', () => {
     ],
   ];
   for (const [what, funnel] of funnels) {
-    it(`counts people as a count by hand does: ${what}`, async () => {
+    it(`counts people as a hand count does: ${what}`, async () => {
       const steps = await results<Step[]>(node(funnel));
       const times = counted(funnel);
       const expected = funnel.steps.map(
@@ -113,7 +113,7 @@ describe('funnels of the sandbox', () => {
     });
   }
 
-  it('measures the time between steps as a measure by hand does', async () => {
+  it('measures the time between steps as a hand measurement does', async () => {
     const [, funnel] = funnels[0] ?? [];
     assert.ok(funnel);
     const steps = await results<Step[]>(node(funnel));
@@ -131,7 +131,7 @@ describe('funnels of the sandbox', () => {
     }
   });
 
-  it("agrees with the engine's own windowFunnel where that counts the same", async () => {
+  it("agrees with the engine's own windowFunnel where both count the same", async () => {
     const conditions = onboarding.map((event) => `event = '${event}'`).join(', ');
     const rows = await askEngine(
       `SELECT level, count() FROM (
@@ -153,7 +153,7 @@ describe('funnels of the sandbox', () => {
 
   const wide: CountedFunnel = { steps: onboarding, order: 'ordered', windowMs: 14 * dayMs };
 
-  it('gives the conversion rate by the day people came in', async () => {
+  it('returns the conversion rate by the day on which people entered', async () => {
     const [trend] = await results<{ days: string[]; data: number[] }[]>(
       node(wide, { funnelsFilter: { funnelVizType: 'trends' } }),
     );
@@ -170,7 +170,7 @@ describe('funnels of the sandbox', () => {
     }
   });
 
-  it('sorts the times to convert into bins that hold everybody who converted', async () => {
+  it('sorts the times to convert into bins that include everybody who converted', async () => {
     const { bins, average_conversion_time: mean } = await results<{
       bins: [number, number][];
       average_conversion_time: number;
@@ -188,7 +188,7 @@ describe('funnels of the sandbox', () => {
     );
   });
 
-  it('splits people by the first value they had, and puts the rarest values together', async () => {
+  it('splits people by the first value they had, and combines the rarest values', async () => {
     const broken = await results<Step[][]>(
       node(wide, { breakdownFilter: { breakdown: '$browser', breakdown_limit: 2 } }),
     );

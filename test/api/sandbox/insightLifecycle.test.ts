@@ -14,7 +14,7 @@ type Shown = Body & {
 const query = { kind: 'HogQLQuery', query: 'select 1' };
 
 for (const profile of profileNames) {
-  describe(`life of an insight in profile ${profile}`, () => {
+  describe(`lifecycle of an insight in profile ${profile}`, () => {
     let service: Sandbox;
     let path: string;
 
@@ -42,7 +42,7 @@ for (const profile of profileNames) {
       assert.deepEqual([shown.deleted, shown.name, shown.query], [true, 'Alive', query]);
       assert.equal((await get()).status, 404);
       assert.equal(await count(), before - 1);
-      // Only profile seed keeps to the document's word that the record stays as it is.
+      // Only in profile seed does the record stay as it is, as the document promises.
       assert.deepEqual(shown.dashboards, profile === 'seed' ? [1, 2] : []);
     });
 
@@ -65,7 +65,7 @@ for (const profile of profileNames) {
       assert.deepEqual([status, (body as Shown).deleted], [200, false]);
       const shown = (await get()).body as Shown;
       assert.deepEqual([shown.name, shown.query], ['Alive', query]);
-      // Dashboards do not come back by themselves; the old list brings them.
+      // Dashboards do not come back by themselves; sending the old list restores them.
       await patch({ dashboards: [1, 2] });
       const tiles = ((await get()).body as Shown).dashboard_tiles;
       assert.deepEqual(
@@ -86,7 +86,7 @@ for (const profile of profileNames) {
       assert.equal((await ask(service, 'DELETE', path)).status, 405);
     });
 
-    it('tells of its life in the activity log, the newest first', async () => {
+    it('appears in the activity log, the newest entry first', async () => {
       await patch({ name: 'Renamed', query: { ...query, query: 'select 2' } });
       await patch({ name: 'Renamed' });
       await patch({ deleted: true });

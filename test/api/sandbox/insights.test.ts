@@ -25,7 +25,7 @@ describe('insights of the sandbox', () => {
     assert.equal(results[0]?.created_by.email, 'demo@example.com');
   });
 
-  it('gives pages that lead to each other', async () => {
+  it('returns pages that link to each other', async () => {
     const first = await list('limit=5');
     assert.equal(first.results.length, 5);
     const { pathname, search } = new URL(first.next ?? '');
@@ -79,7 +79,7 @@ describe('insights of the sandbox', () => {
     assert.deepEqual([wrong.status, wrong.body.attr], [400, 'tags']);
   });
 
-  it('lists the five insights viewed last, the most recent first', async () => {
+  it('lists the five last viewed insights, the most recent first', async () => {
     const service = await sandbox();
     for (const id of [2, 3, 4, 5, 6, 7, 3]) {
       const { status, text } = await ask(service, 'POST', `insights/${id}/viewed/`, {});
@@ -93,7 +93,7 @@ describe('insights of the sandbox', () => {
     assert.equal((await ask(service, 'POST', 'insights/999/viewed/', {})).status, 404);
   });
 
-  it('shares the insights that are shared, and no other', async () => {
+  it('shares the insights that are shared, and no others', async () => {
     const shared = (await get('insights/1/sharing/')) as unknown as Record<string, unknown>;
     assert.equal(shared['enabled'], true);
     assert.match(String(shared['access_token']), /^[\w-]{10,}$/);
@@ -105,7 +105,7 @@ describe('insights of the sandbox', () => {
     assert.equal((await ask(await sandbox(), 'GET', 'insights/999/sharing/')).status, 404);
   });
 
-  it('keeps a list whole where one of its insights cannot be computed', async () => {
+  it('returns a whole list even if one of its insights cannot be computed', async () => {
     const service = await sandbox();
     const query = { kind: 'HogQLQuery', query: 'select nothing_of_the_kind from events' };
     const { id } = (await ask(service, 'POST', 'insights/', { query })).body;
@@ -156,7 +156,7 @@ describe('insights of the sandbox', () => {
     assert.deepEqual([status, text], [405, '']);
   });
 
-  it('says which field it cannot take', async () => {
+  it('names the field that it cannot accept', async () => {
     const { status, body } = await ask(await sandbox(), 'PATCH', 'insights/1/', { saved: 'yes' });
     assert.equal(status, 400);
     assert.equal(body.attr, 'saved');

@@ -31,7 +31,7 @@ async function query(node: object): Promise<Record<string, unknown>[]> {
 describe('computations by filter parameters', () => {
   const dateRange = range;
 
-  it('give trends as the query does, and echo what was asked', async () => {
+  it('return trends as the query does, and repeat what was asked', async () => {
     const asked = {
       events: [{ id: '$pageview', math: 'dau', properties: [{ type: 'AND', values: [chrome] }] }],
       actions: [{ id: '4', math: 'total' }],
@@ -61,7 +61,7 @@ describe('computations by filter parameters', () => {
     assert.equal((await post('trend', asked)).is_cached, true);
   });
 
-  it('give trends with a breakdown, a comparison, a formula and a display', async () => {
+  it('return trends with a breakdown, a comparison, a formula and a display', async () => {
     const events = [{ id: '$pageview' }, { id: 'logged_in' }];
     const broken = await post('trend', { events: events.slice(0, 1), ...range, breakdown: '$os' });
     assert.ok(broken.result.length > 3);
@@ -74,7 +74,7 @@ describe('computations by filter parameters', () => {
     assert.equal(typeof bold.result[0]?.['aggregated_value'], 'number');
   });
 
-  it('give funnels as the query does', async () => {
+  it('return funnels as the query does', async () => {
     const options: [parameters: object, funnelsFilter: object][] = [
       [{}, {}],
       [{ funnel_order_type: 'strict' }, { funnelOrderType: 'strict' }],
@@ -108,7 +108,7 @@ describe('computations by filter parameters', () => {
     }
   });
 
-  it('give the steps of a funnel the types that the document has, and later the true ones', async () => {
+  it('return the steps of a funnel with the types of the document, and later the real ones', async () => {
     const [first] = (await post('funnel', { events: steps, ...range })).result;
     assert.deepEqual([first?.['order'], first?.['average_conversion_time']], ['0', 0]);
     assert.match(String(first?.['converted_people_url']), /funnel_step=1/);
@@ -119,7 +119,7 @@ describe('computations by filter parameters', () => {
     assert.deepEqual([step?.['order'], step?.['average_conversion_time']], [0, null]);
   });
 
-  it('give funnels by breakdown, 10 values of it, as trends, and as times', async () => {
+  it('return funnels by breakdown, with 10 values, as trends, and as times', async () => {
     const asked = { events: [{ id: '$pageview' }, { id: 'logged_in' }], ...range };
     const paths = await post('funnel', { ...asked, breakdown: '$session_id' });
     assert.equal(paths.result.length, 11);
@@ -131,7 +131,7 @@ describe('computations by filter parameters', () => {
     assert.ok((times.result as unknown as { bins: unknown[] }).bins.length > 1);
   });
 
-  it('have in profile seed the range that the document has by default: one day', async () => {
+  it('have in profile seed the default range of the document: one day', async () => {
     const [seed] = (await post('trend', { events: [{ id: '$pageview' }] })).result;
     assert.deepEqual(seed?.['days'], ['2026-01-24']);
     const later = await profileSandbox('age2024');
@@ -178,7 +178,7 @@ describe('computations by filter parameters', () => {
     ['funnel', { events: steps, breakdown: 'x', breakdown_type: 'planet' }, 'breakdown_type'],
   ];
   for (const [path, body, attr] of wrong) {
-    it(`say what is wrong with ${path} ${JSON.stringify(body)}`, async () => {
+    it(`report what is wrong with ${path} ${JSON.stringify(body)}`, async () => {
       const answer = await ask(await sandbox(), 'POST', `insights/${path}/`, body);
       assert.deepEqual([answer.status, answer.body.attr], [400, attr], answer.text);
     });

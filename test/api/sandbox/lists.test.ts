@@ -26,7 +26,7 @@ describe('lists of events', () => {
     recent = [...(await rawEvents(undefined, weekAgo)).values()].flat();
   });
 
-  it('are the newest first, whole events as objects', async () => {
+  it('are the newest first, with whole events as objects', async () => {
     const body = await events({ select: ['*', 'person', 'event'], limit: 5 });
     assert.deepEqual(body.columns, ['*', 'person', 'event']);
     assert.deepEqual([body.limit, body.offset, body.hasMore], [5, 0, true]);
@@ -44,7 +44,7 @@ describe('lists of events', () => {
     }
   });
 
-  it('give 100 rows, and go on where the last page ended', async () => {
+  it('return 100 rows, and continue after the last page', async () => {
     const first = await events({ select: ['uuid', 'timestamp'], orderBy: ['timestamp', 'uuid'] });
     assert.deepEqual([first.results.length, first.limit], [100, 100]);
     const second = await events({
@@ -56,7 +56,7 @@ describe('lists of events', () => {
     assert.deepEqual(second.results.slice(0, 10), first.results.slice(90));
   });
 
-  it('count events where an expression does', async () => {
+  it('count events if an expression does', async () => {
     const body = await events({ select: ['event', 'count()'], limit: 50 });
     assert.deepEqual(
       Object.fromEntries(body.results as [string, number][]),
@@ -65,7 +65,7 @@ describe('lists of events', () => {
     assert.equal(body.hasMore, false);
   });
 
-  it('keep to an event, an action, a person, conditions and filters', async () => {
+  it('respect an event, an action, a person, conditions and filters', async () => {
     const [{ actor } = { actor: '' }] = recent;
     const total = async (more: object): Promise<unknown> =>
       (await events({ select: ['count()'], ...more })).results[0]?.[0];
@@ -89,7 +89,7 @@ describe('lists of events', () => {
     assert.deepEqual(body.columns, ['properties.$browser']);
   });
 
-  it('say what is wrong with an expression', async () => {
+  it('report what is wrong with an expression', async () => {
     const query = { kind: 'EventsQuery', select: ['nothing_of_the_kind'] };
     const { status, body } = await ask(await sandbox(), 'POST', 'query/', { query });
     assert.equal(status, 400);
@@ -98,7 +98,7 @@ describe('lists of events', () => {
 });
 
 describe('lists of persons', () => {
-  it('give persons as objects, with what else is asked for', async () => {
+  it('return persons as objects, with what else is asked for', async () => {
     const body = await actors({
       select: ['person', 'properties.email', 'person.$delete'],
       limit: 3,
@@ -109,7 +109,7 @@ describe('lists of persons', () => {
     assert.equal((await actors({ limit: 1 })).columns.length, 3);
   });
 
-  it('are found by a part of their address, and by properties', async () => {
+  it('find persons by a part of their address, and by properties', async () => {
     const found = await actors({ select: ['properties.email'], search: 'USER11', limit: 500 });
     const expected = await askEngine(
       "SELECT JSONExtractString(properties, 'email') FROM raw_persons WHERE JSONExtractString(properties, 'email') ILIKE '%user11%'",
@@ -145,51 +145,51 @@ describe('lists of persons', () => {
     }[];
   }
 
-  async function behind(source: object): Promise<number> {
+  async function countOf(source: object): Promise<number> {
     return (await actors({ select: ['id'], source, limit: 10_000 })).results.length;
   }
 
-  it('stand behind the steps of a funnel, and behind those who dropped off', async () => {
+  it('return who reached a step of a funnel, and who dropped off', async () => {
     const [first, second] = await numbers(onboarding);
     const source = (funnelStep: number) => ({
       kind: 'FunnelsActorsQuery',
       source: onboarding,
       funnelStep,
     });
-    assert.equal(await behind(source(1)), first?.count);
-    assert.equal(await behind(source(2)), second?.count);
-    assert.equal(await behind(source(-2)), (first?.count ?? 0) - (second?.count ?? 0));
+    assert.equal(await countOf(source(1)), first?.count);
+    assert.equal(await countOf(source(2)), second?.count);
+    assert.equal(await countOf(source(-2)), (first?.count ?? 0) - (second?.count ?? 0));
   });
 
-  it('stand behind the points of trends, stickiness, lifecycle and retention', async () => {
+  it('return who is in a point of trends, stickiness, lifecycle and retention', async () => {
     const [trend] = await numbers(views);
     const trendDay = 20;
     assert.equal(
-      await behind({ kind: 'InsightActorsQuery', source: views, day: trend?.days[trendDay] }),
+      await countOf({ kind: 'InsightActorsQuery', source: views, day: trend?.days[trendDay] }),
       trend?.data[trendDay],
     );
     const sticky = { ...views, kind: 'StickinessQuery' };
     const [stickiness] = await numbers(sticky);
     assert.equal(
-      await behind({ kind: 'StickinessActorsQuery', source: sticky, day: 2 }),
+      await countOf({ kind: 'StickinessActorsQuery', source: sticky, day: 2 }),
       stickiness?.data[1],
     );
     const alive = { ...views, kind: 'LifecycleQuery' };
     const lifecycle = await numbers(alive);
     const day = lifecycle[1]?.days[trendDay];
     assert.equal(
-      await behind({ kind: 'InsightActorsQuery', source: alive, day, status: 'returning' }),
+      await countOf({ kind: 'InsightActorsQuery', source: alive, day, status: 'returning' }),
       lifecycle[1]?.data[trendDay],
     );
     const kept = { kind: 'RetentionQuery', retentionFilter: { period: 'Week', totalIntervals: 3 } };
     const retention = (await list(kept)).results as unknown as { values: { count: number }[] }[];
     assert.equal(
-      await behind({ kind: 'InsightActorsQuery', source: kept, interval: 1 }),
+      await countOf({ kind: 'InsightActorsQuery', source: kept, interval: 1 }),
       retention[1]?.values[0]?.count,
     );
   });
 
-  it('stand behind a value of a breakdown', async () => {
+  it('return who has a value of a breakdown', async () => {
     const broken = { ...views, breakdownFilter: { breakdown: '$browser' } };
     const [first] = (await list(broken)).results as unknown as {
       breakdown_value: string;
@@ -202,18 +202,18 @@ describe('lists of persons', () => {
       day: first?.days[20],
       breakdown: first?.breakdown_value,
     };
-    assert.equal(await behind(source), first?.data[20]);
+    assert.equal(await countOf(source), first?.data[20]);
   });
 
-  it('stand behind the rows of HogQL', async () => {
+  it('return who is in the rows of HogQL', async () => {
     const query = "select distinct person_id from events where event = 'paid_bill'";
     const [[payers] = []] = await askEngine(
       "SELECT uniqExact(person_id) FROM events WHERE event = 'paid_bill'",
     );
-    assert.equal(await behind({ kind: 'HogQLQuery', query }), payers);
+    assert.equal(await countOf({ kind: 'HogQLQuery', query }), payers);
   });
 
-  it('say what has no persons behind it', async () => {
+  it('report a source without persons', async () => {
     for (const source of [
       { kind: 'PathsQuery', pathsFilter: {} },
       { kind: 'FunnelsActorsQuery', source: onboarding, funnelStep: 9 },

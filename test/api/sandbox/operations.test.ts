@@ -38,13 +38,13 @@ describe('every operation of the service', () => {
         });
 
         if (isClosed?.[index]) {
-          it(`keeps ${method} ${name} for people who are signed in`, async () => {
+          it(`restricts ${method} ${name} to people who are signed in`, async () => {
             const refused = await ask(service, method, path, body);
             assert.equal(refused.status, 403);
             assert.match(refused.body.detail, /does not support personal API key access/);
           });
         } else {
-          it(`takes a personal key for ${method} ${name}`, async () => {
+          it(`accepts a personal key for ${method} ${name}`, async () => {
             assert.equal((await ask(service, method, path, body)).status, status[index]);
           });
         }
@@ -52,7 +52,7 @@ describe('every operation of the service', () => {
     });
   }
 
-  it('refuses a key that it does not know', async () => {
+  it('refuses an unknown key', async () => {
     const service = await profileSandbox('seed');
     const wrongKey = { authorization: 'Bearer phx_wrong' };
     for (const { method, path, body } of operations) {
@@ -60,7 +60,7 @@ describe('every operation of the service', () => {
     }
   });
 
-  it('answers an empty 200 in profile seed where the document shows no body and nothing was asked', async () => {
+  it('answers an empty 200 in profile seed if the document shows no body and nothing was asked', async () => {
     const service = await profileSandbox('seed');
     for (const { method, template, isBare } of operations) {
       if (!isBare || /activity|my_last_viewed/.test(template)) continue;
@@ -70,7 +70,7 @@ describe('every operation of the service', () => {
     }
   });
 
-  it('says in the other profiles what is missing', async () => {
+  it('reports in the other profiles what is missing', async () => {
     const service = await profileSandbox('age2024');
     const asked: [method: string, path: string, attr: string | null][] = [
       ['GET', 'query/draft_sql/', 'prompt'],

@@ -2,14 +2,17 @@
 export type Operation = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As the service's document writes it, below the project. */
+  /** As written in the service's document, inside the project. */
   readonly template: string;
-  /** Below the project, with the ids of demo insights. */
+  /** Inside the project, with the ids of demo insights. */
   readonly path: string;
   readonly body?: unknown;
-  /** The status in the profiles seed, age2024 and current; with an application's token where keys are refused. */
+  /**
+   * The status in the profiles seed, age2024 and current; with an application's token where
+   * personal keys are refused.
+   */
   readonly status: readonly [seed: number, age2024: number, current: number];
-  /** The profiles that refuse a personal key with 403, by the same order. */
+  /** Whether each profile refuses a personal key with 403, in the same order. */
   readonly isClosed?: readonly [seed: boolean, age2024: boolean, current: boolean];
   /** The service's document shows no body for its success. */
   readonly isBare?: true;

@@ -4,8 +4,8 @@ import { ask, end, run, sandbox } from './service.ts';
 
 const perEvent = 'select event, count() from events where {filters} group by event order by event';
 
-describe('what is put over a query', () => {
-  it('is a range and filters, over HogQL that asks for them and over charts', async () => {
+describe('overrides of a query', () => {
+  it('are a range and filters, for HogQL that uses them and for charts', async () => {
     const service = await sandbox();
     const filters = {
       date_from: '2026-01-20',
@@ -34,7 +34,7 @@ describe('what is put over a query', () => {
     assert.match(unread.body.detail, /filters_override/);
   });
 
-  it('is values for variables, by their ids', async () => {
+  it('are values for variables, by their ids', async () => {
     const service = await sandbox();
     const query = {
       kind: 'HogQLQuery',
@@ -50,7 +50,7 @@ describe('what is put over a query', () => {
     assert.deepEqual([unknown.status, unknown.body.attr], [400, 'variables_override']);
   });
 
-  it('is what the dashboard says, where an insight is shown on one', async () => {
+  it("are the dashboard's, if an insight is shown on one", async () => {
     const service = await sandbox();
     const query = { kind: 'HogQLQuery', query: perEvent };
     const { id } = (await ask(service, 'POST', 'insights/', { query, dashboards: [1, 2] })).body;
@@ -79,7 +79,7 @@ describe('what is put over a query', () => {
     await ask(service, 'PATCH', `insights/${id}/`, { deleted: true });
   });
 
-  it('refuses a dashboard that is not there', async () => {
+  it('are refused for a dashboard that does not exist', async () => {
     const { status, body } = await ask(await sandbox(), 'PATCH', 'insights/2/', {
       dashboards: [77],
     });
@@ -114,7 +114,7 @@ describe('CSV', () => {
     );
   });
 
-  it('is there for lists and for computations by parameters', async () => {
+  it('is available for lists and for computations by parameters', async () => {
     const insights = await csv('GET', 'insights/?basic=true&format=csv');
     assert.ok(insights[0]?.includes('short_id'));
     assert.ok(insights.length > 12);
@@ -126,7 +126,7 @@ describe('CSV', () => {
     assert.deepEqual(trend[0], ['series', '1-Jan-2026', '2-Jan-2026']);
   });
 
-  it('is empty where nothing was computed', async () => {
+  it('is empty if nothing was computed', async () => {
     const { id } = (await ask(await sandbox(), 'POST', 'insights/', {})).body;
     assert.deepEqual(await csv('GET', `insights/${id}/?format=csv`), []);
     await ask(await sandbox(), 'PATCH', `insights/${id}/`, { deleted: true });

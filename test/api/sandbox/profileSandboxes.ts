@@ -3,7 +3,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { end } from './service.ts';
 
-/** The token of an application, which passes where personal keys are refused. */
+/** The token of an application, which is accepted where personal keys are refused. */
 export const appKey = 'pha_app';
 
 /** Every profile of the sandbox. */
@@ -11,7 +11,7 @@ export const profileNames: readonly ProfileName[] = ['seed', 'age2024', 'current
 
 const started = new Map<ProfileName, Promise<Sandbox>>();
 
-/** A small sandbox of a profile, which all tests that ask for it share. */
+/** A small sandbox with a profile, shared by all tests that ask for it. */
 export function profileSandbox(profile: ProfileName): Promise<Sandbox> {
   const known = started.get(profile);
   if (known) return known;

@@ -27,7 +27,7 @@ describe('profile current of the sandbox', () => {
       ({ body }) => body.query_status.complete,
     );
 
-  it('answers 202 to what runs, and tells of a cancel', async () => {
+  it('answers 202 while a query runs, and confirms a cancel', async () => {
     assert.equal((await background(endless, 'a')).status, 202);
     assert.equal((await poll('a')).status, 202);
     const { status, body } = await ask(service, 'DELETE', 'query/a/');
@@ -74,7 +74,7 @@ describe('profile current of the sandbox', () => {
     assert.equal((await ask(service, 'GET', 'insights/1/')).status, 200);
   });
 
-  it('refuses OFFSET to personal keys, wherever it stands', async () => {
+  it('refuses OFFSET to personal keys, anywhere in a query', async () => {
     const other = await profileSandbox('current');
     for (const query of [
       'select event from events limit 1 offset 1',
@@ -128,7 +128,7 @@ describe('limits of the sandbox', () => {
     });
   }
 
-  it('let three queries run at a time, and send the fourth away without a time', async () => {
+  it('let three queries run at a time, and refuse the fourth without a retry time', async () => {
     const service = await startSandbox({ persons: 20, rateLimit: true, slotWaitMs: 300 });
     try {
       const running = [1, 2, 3].map((id) => run(service, endless, { client_query_id: String(id) }));

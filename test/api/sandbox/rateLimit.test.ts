@@ -16,7 +16,7 @@ function refusal(wait: RegExp): (error: unknown) => boolean {
 describe('rate limit of the sandbox', () => {
   const seconds = (count: number): number => count * 1000;
 
-  it('lets 120 requests of a key through in any hour, and says when the next may come', () => {
+  it('accepts 120 requests of a key in any hour, and reports when the next one may come', () => {
     const limit = new RateLimit();
     for (let request = 0; request < 120; request++) {
       limit.check(key('one'), 'query', seconds(request));
@@ -29,7 +29,7 @@ describe('rate limit of the sandbox', () => {
     assert.doesNotThrow(() => limit.check(key('one'), 'query', seconds(3600)));
   });
 
-  it('holds insights to 240 a minute and 1,200 an hour, apart from queries', () => {
+  it('limits insights to 240 a minute and 1,200 an hour, apart from queries', () => {
     const limit = new RateLimit();
     for (let request = 0; request < 240; request++) limit.check(key('one'), 'insights', request);
     assert.throws(
@@ -48,7 +48,7 @@ describe('rate limit of the sandbox', () => {
     );
   });
 
-  it('lets the tokens of applications pass', () => {
+  it('accepts the tokens of applications', () => {
     const limit = new RateLimit();
     for (let request = 0; request < 500; request++) limit.check(key('pha_app'), 'query', request);
   });

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { askEngine } from './service.ts';
 
-/** An event as it is stored, with what the tests count by. */
+/** A stored event, with the fields that the tests count by. */
 export type RawEvent = {
   readonly actor: string;
   readonly event: string;
@@ -13,7 +13,10 @@ export type RawEvent = {
   readonly personSince: number;
 };
 
-/** Every event of the data before a time, by person, each in order; read past the service and its compiler. */
+/**
+ * Every event of the data before a time, by person, each in order. Read without the service and its
+ * compiler.
+ */
 export async function rawEvents(
   of?: Sandbox,
   since = 0,
@@ -51,12 +54,12 @@ export async function rawEvents(
 
 export const dayMs = 86_400_000;
 
-/** The start of the day, in UTC, that a time is in. */
+/** The start of the day, in UTC, that contains a time. */
 export function dayStart(at: number): number {
   return Math.floor(at / dayMs) * dayMs;
 }
 
-/** How many items there are for each key. */
+/** The number of items for each key. */
 export function counts<T>(items: Iterable<T>, keyOf: (item: T) => string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const item of items) found[keyOf(item)] = (found[keyOf(item)] ?? 0) + 1;

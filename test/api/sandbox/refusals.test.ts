@@ -75,7 +75,7 @@ describe('refusals of the sandbox', () => {
     ['reading a file by a function', "select file('/etc/passwd')", /./],
     ['reading an address', "select * from url('http://127.0.0.1/', 'CSV')", /./],
     ['the tables of the engine', 'select * from system.processes', /system/],
-    ['the tables behind the views', 'select * from raw_persons', /raw_persons/],
+    ['the tables under the views', 'select * from raw_persons', /raw_persons/],
     ['a second statement', 'select 1; drop table events', /./],
     ['changing data', 'insert into events select * from events', /./],
     ['settings', 'select 1 settings readonly = 0', /./],
@@ -89,7 +89,7 @@ describe('refusals of the sandbox', () => {
     });
   }
 
-  it('says which node it cannot read', async () => {
+  it('names the node that it cannot read', async () => {
     const service = await sandbox();
     const unknown = await ask(service, 'POST', 'query/', { query: { kind: 'WebOverviewQuery' } });
     assert.equal(unknown.status, 400);
@@ -104,7 +104,7 @@ describe('refusals of the sandbox', () => {
     assert.match(empty.body.detail, /query\.query/);
   });
 
-  it('answers to no other name, and to no page of another origin', async () => {
+  it('answers under no other name, and to no page of another origin', async () => {
     const service = await sandbox();
     const { port } = new URL(service.url);
     const status = await new Promise((resolve) => {

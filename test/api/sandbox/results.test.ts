@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ask, askEngine, run, sandbox } from './service.ts';
 
 describe('results of the sandbox', () => {
-  it('gives the rows the engine gives', async () => {
+  it('returns the rows that the engine returns', async () => {
     const { status, body } = await run(
       await sandbox(),
       'select event, count() from events group by event order by 2 desc',
@@ -20,7 +20,7 @@ describe('results of the sandbox', () => {
     ]);
   });
 
-  it('says what was run, when, and in which time zone', async () => {
+  it('reports what was run, when, and in which time zone', async () => {
     const text = 'select 1 as one';
     const { body } = await run(await sandbox(), text, { refresh: 'force_blocking' });
     assert.equal(body.query, text);
@@ -70,7 +70,7 @@ describe('results of the sandbox', () => {
     assert.match(text, /"results":\[\[18446744073709551615\]\]/);
   });
 
-  it('tells NULL from the empty text, and writes times in UTC', async () => {
+  it('distinguishes NULL from the empty text, and writes times in UTC', async () => {
     const { body } = await run(
       await sandbox(),
       "select null, '', toDateTime('2026-01-30 12:00:00'), true, 1.5, [1, 2]",
@@ -82,7 +82,7 @@ describe('results of the sandbox', () => {
     assert.deepEqual(rest, [true, 1.5, [1, 2]]);
   });
 
-  it('takes the end of pinned data for now', async () => {
+  it('uses the end of pinned data as now', async () => {
     const { body } = await run(
       await sandbox(),
       'select toDate(now()), countIf(timestamp > now() - interval 7 day) > 0 from events',
@@ -102,7 +102,7 @@ describe('results of the sandbox', () => {
     assert.deepEqual(body.results, [['pro', 3]]);
   });
 
-  it('takes a query out of its wrapper', async () => {
+  it('unwraps a query', async () => {
     const source = { kind: 'HogQLQuery', query: 'select 7' };
     for (const kind of ['DataVisualizationNode', 'DataTableNode']) {
       const { body } = await ask(await sandbox(), 'POST', 'query/', { query: { kind, source } });
@@ -118,7 +118,7 @@ describe('results of the sandbox', () => {
     assert.equal(body.tables['persons']?.fields['created_at']?.type, 'datetime');
   });
 
-  it('judges a text without running it', async () => {
+  it('checks a text without running it', async () => {
     const judge = async (
       query: string,
     ): Promise<{ isValid: boolean; errors: { start: number }[] }> =>

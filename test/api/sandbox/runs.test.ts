@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { ask, endless, run, sandbox, until } from './service.ts';
 
-/** How many rows the engine reads at once. */
+/** The number of rows that the engine reads at once. */
 const engineBlock = 65_409;
 
-/** Starts a query in the background under an id of its own. */
+/** Starts a query in the background under its own id. */
 async function background(
   query: string,
   refresh = 'force_async',
@@ -35,7 +35,7 @@ async function cancel(id: string): Promise<Answer> {
   return ask(await sandbox(), 'DELETE', `query/${id}/`);
 }
 
-/** The engine's own list of what it runs. */
+/** The engine's own list of running queries. */
 async function engine(): Promise<Body['engine']> {
   return (await ask(await sandbox(), 'GET', '/__sandbox/status')).body.engine;
 }
@@ -69,7 +69,7 @@ describe('runs in the sandbox', () => {
     const done = await ended(id);
     assert.equal(done.error, false);
     assert.deepEqual(done.results?.results, [[0]]);
-    // The engine's own count can be without the last block that a thread of it read.
+    // The engine's own count can lack the last block that one of its threads read.
     const counted = done.query_progress?.rows_read ?? 0;
     assert.ok(counted > 600_000_000 - (cpus().length + 1) * engineBlock && counted <= 600_000_000);
     assert.ok(counted >= later.query_progress.rows_read);
@@ -108,7 +108,7 @@ describe('runs in the sandbox', () => {
     assert.deepEqual((await engine()).running, []);
   });
 
-  it('takes the cancel of an unknown query for done', async () => {
+  it('treats the cancel of an unknown query as done', async () => {
     assert.equal((await cancel('never-sent')).status, 204);
   });
 
@@ -139,7 +139,7 @@ describe('runs in the sandbox', () => {
     assert.notEqual((await engine()).pid, pid);
   });
 
-  it('takes the same id for the same run, whatever the text', async () => {
+  it('treats the same id as the same run, whatever the text', async () => {
     const { id } = await background('select 1 as first', 'async');
     await ended(id);
     const service = await sandbox();

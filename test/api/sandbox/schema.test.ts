@@ -12,14 +12,14 @@ describe('answers of the sandbox, by the schema of the service', () => {
 
     for (const { name, method, template, path, body, status } of operations) {
       const expected = status[index] ?? 0;
-      // What a later version answers instead is not in the document.
+      // Later versions' different answers are not in the document.
       if (expected >= 400 && expected !== 405) continue;
       it(`${profile}: ${method} ${name}`, async () => {
         const service = await profileSandbox(profile);
         await run(service, 'select 1', { refresh: 'async', client_query_id: 'one' });
         const answer = await ask(service, method, path, body, asApp);
         assert.equal(answer.status, expected);
-        // 201 and 202 came later for what the document has as 200 and 204.
+        // 201 and 202 came later; the document has 200 and 204 for them.
         const documented =
           method === 'DELETE'
             ? template === 'query/{id}/'
@@ -54,7 +54,7 @@ describe('answers of the sandbox, by the schema of the service', () => {
     });
   }
 
-  it('finds an answer wrong that is', () => {
+  it('reports a wrong answer', () => {
     const validate = validator('seed');
     assert.match(validate('GET', 'insights/{id}/', 200, { id: 'x' }) ?? '', /must be number/);
     assert.match(validate('GET', 'insights/nothing/', 200, {}) ?? '', /no 200/);
@@ -76,21 +76,21 @@ describe('answers of the sandbox, by the schema of the service', () => {
     ['POST', 'insights/trend/', { display: 'Pyramid' }, /display must be equal to one of/],
   ];
   for (const [method, path, body, problem] of requests) {
-    it(`finds ${method} ${path} ${body ? JSON.stringify(body) : ''} wrong`, () => {
+    it(`reports ${method} ${path} ${body ? JSON.stringify(body) : ''}`, () => {
       const url = new URL(`http://service/api/projects/1/${path}`);
       const text = body && JSON.stringify(body);
       assert.match(requestValidator()(method, url, text).problem ?? '', problem);
     });
   }
 
-  it('tells an operation from the id of an insight', () => {
+  it('distinguishes an operation from the id of an insight', () => {
     const url = new URL('http://service/api/projects/1/insights/my_last_viewed/');
     assert.deepEqual(requestValidator()('GET', url, undefined), {
       operation: 'GET /api/projects/{project_id}/insights/my_last_viewed/',
     });
   });
 
-  it('keeps to the envelope of errors', async () => {
+  it('follows the envelope of errors', async () => {
     const service = await profileSandbox('seed');
     for (const path of ['insights/999/', 'query/never/', '/api/nothing/']) {
       const { body } = await ask(service, 'GET', path);

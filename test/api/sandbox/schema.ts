@@ -29,7 +29,7 @@ function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../openapi/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Says what is wrong with an answer, by the service's schema; undefined where nothing is. */
+/** Returns what is wrong with an answer by the service's schema; undefined if it is right. */
 export type Validate = (
   method: string,
   template: string,
@@ -38,8 +38,8 @@ export type Validate = (
 ) => string | undefined;
 
 /**
- * The service's schema for a profile: the document, the true types of computed fields over it, and what the
- * profile has beyond. An operation or status that the document does not have is an error too.
+ * The service's schema for a profile: the document, the real types of computed fields, and the
+ * profile's additions. An operation or status that the document lacks is an error too.
  */
 export function validator(profile: ProfileName): Validate {
   const document = read('service') as Document;
@@ -60,11 +60,11 @@ export function validator(profile: ProfileName): Validate {
   };
 }
 
-/** Says what is wrong with a value by a schema of the document. */
+/** Returns what is wrong with a value by a schema of the document. */
 function checker({ components }: Document): (schema: Json, value: unknown) => string | undefined {
   const { schemas } = components;
   for (const [name, schema] of Object.entries(schemas)) {
-    // An enumeration of nothing allows nothing, which the validator wants to be told in other words.
+    // An empty enumeration allows nothing, but the validator needs another notation for that.
     if (Array.isArray(schema['enum']) && schema['enum'].length === 0) schemas[name] = { not: {} };
   }
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
@@ -77,13 +77,15 @@ function checker({ components }: Document): (schema: Json, value: unknown) => st
   };
 }
 
-/** Parameters that the service has beyond its document, as it is seen in practice. */
+/** Parameters that the real service has beyond its document. */
 const observedParameters = new Set([
   ...['show_progress', 'prompt', 'current_query'],
   ...['basic', 'saved', 'order', 'search', 'favorited', 'user', 'page', 'tags'],
 ]);
 
-/** Says which operation of the document a request is for, and what is wrong with it. */
+/**
+ * Finds the operation of the document for a request, and returns what is wrong with the request.
+ */
 export type ValidateRequest = (
   method: string,
   url: URL,
@@ -91,8 +93,8 @@ export type ValidateRequest = (
 ) => { readonly operation?: string; readonly problem?: string };
 
 /**
- * Holds requests against the document: the operation, its parameters, its body. Requests to what the
- * document does not describe, such as projects and definitions, are passed over.
+ * Checks requests against the document: the operation, its parameters, its body. Skips requests
+ * that the document does not describe, such as projects and definitions.
  */
 export function requestValidator(): ValidateRequest {
   const document = read('service') as Document;
@@ -120,14 +122,17 @@ export function requestValidator(): ValidateRequest {
     if (body === undefined) {
       return requestBody?.required ? { operation, problem: 'There is no body.' } : { operation };
     }
-    // What the document says nothing of, such as the body of a chat, may be anything.
+    // Anything the document does not describe, such as the body of a chat, may have any value.
     if (!requestBody) return { operation };
     const problem = check(requestBody.content['application/json'].schema, JSON.parse(body));
     return problem === undefined ? { operation } : { operation, problem };
   };
 }
 
-/** The template that fits a path with the fewest gaps: `insights/trend/` is no id of an insight. */
+/**
+ * The template that matches a path with the fewest variables: `insights/trend/` is not the id of an
+ * insight.
+ */
 function templateOf({ paths }: Document, method: string, pathname: string): string | undefined {
   return Object.keys(paths)
     .filter((template) => {
@@ -139,7 +144,7 @@ function templateOf({ paths }: Document, method: string, pathname: string): stri
     .sort((a, b) => a.split('{').length - b.split('{').length)[0];
 }
 
-/** What only the service sets is not required of a request. */
+/** A request need not have fields that only the service sets. */
 function withoutReadOnly(schema: Json): void {
   const properties = schema['properties'] as Readonly<Record<string, Json>> | undefined;
   const required = schema['required'] as string[] | undefined;
@@ -147,7 +152,7 @@ function withoutReadOnly(schema: Json): void {
   schema['required'] = required.filter((name) => properties?.[name]?.['readOnly'] !== true);
 }
 
-/** A schema with other or more properties, of which more may be required. */
+/** A schema with other or additional properties, some of which may be required. */
 function overlaid(schema: Json, change: Json): Json {
   return {
     ...schema,

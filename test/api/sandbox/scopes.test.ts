@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { operations } from './operations.ts';
 import { ask, end } from './service.ts';
 
-/** The scope that the service's document lists for an operation; it lists none for some. */
+/** The scope that the service's document lists for an operation; some have none. */
 function scopeOf(method: string, template: string): string | undefined {
   if (/chat|draft_sql/.test(template)) return undefined;
   if (template.startsWith('query/')) return 'query:read';
@@ -34,7 +34,7 @@ describe('scopes of the sandbox', () => {
       keys: [
         ...scopes.map((scope) => ({
           key: keyWithout(scope),
-          // Writing includes reading, so who may not read may not write either.
+          // Writing includes reading, so a key that may not read may not write either.
           scopes: scopes.filter((one) => one !== scope && one !== scope.replace(':read', ':write')),
         })),
         { key: 'phx_writer', scopes: ['insight:write'] },
@@ -59,7 +59,7 @@ describe('scopes of the sandbox', () => {
     });
   }
 
-  it('lets who may write read', async () => {
+  it('lets a key that may write read', async () => {
     const headers = { authorization: 'Bearer phx_writer' };
     const { status } = await ask(service, 'GET', 'insights/?basic=true', undefined, headers);
     assert.equal(status, 200);

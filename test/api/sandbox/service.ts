@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 
-/** When the data of the sandbox under test ends. */
+/** The end of the data in the sandbox under test. */
 export const end = '2026-01-31T00:00:00.000Z';
 
 /** A key that may only read insights. */
@@ -14,7 +14,7 @@ export const endless = 'select count() from numbers(100000000000) where cityHash
 
 let started: Promise<Sandbox> | undefined;
 
-/** The sandbox all these tests share; it starts with the first that needs it. */
+/** The sandbox that all these tests share. The first test that needs it starts it. */
 export function sandbox(): Promise<Sandbox> {
   started ??= startSandbox({
     persons: 400,
@@ -28,14 +28,16 @@ after(async () => {
   await (await started)?.stop();
 });
 
-/** An answer of the service. `text` is the body as it came, for what parsing would round. */
+/** An answer of the service. `text` is the raw body, because parsing would round some values. */
 export type Answer = {
   readonly status: number;
   readonly text: string;
   readonly body: Body;
 };
 
-/** Every field that a test looks at in some body. Which of them are there is what the tests find out. */
+/**
+ * Every field of a body that any test looks at. Which of them exist is for the tests to find out.
+ */
 export type Body = {
   readonly type: string;
   readonly code: string;
@@ -93,7 +95,7 @@ export type Status = {
   } | null;
 };
 
-/** Sends a request to a sandbox; paths that start with a word are below the project. */
+/** Sends a request to a sandbox. Paths that start with a word are inside the project. */
 export async function ask(
   to: Sandbox,
   method: string,
@@ -120,7 +122,7 @@ export function run(
   return ask(to, 'POST', 'query/', { query: { kind: 'HogQLQuery', query }, ...more });
 }
 
-/** Asks the engine itself, in its own SQL and past the service. */
+/** Queries the engine itself in its own SQL, without the service. */
 export async function askEngine(sql: string, of?: Sandbox): Promise<unknown[][]> {
   const { engine } = of ?? (await sandbox());
   const job = { id: randomUUID(), sql, maxSeconds: 30 };
@@ -128,7 +130,7 @@ export async function askEngine(sql: string, of?: Sandbox): Promise<unknown[][]>
   return rows.map((row) => JSON.parse(row) as unknown[]);
 }
 
-/** Asks again until the answer is as wanted. */
+/** Repeats a request until its answer is as wanted. */
 export async function until<T>(
   asked: () => Promise<T>,
   isWanted: (answer: T) => boolean,

@@ -42,7 +42,7 @@ describe('trends of the sandbox', () => {
     return events.filter((one) => one.event === name && one.at >= from && one.at < to);
   }
 
-  /** The number for each day of the month, by what a day's events come to. */
+  /** The number for each day of the month, computed from the events of the day. */
   function byDay(of: readonly RawEvent[], number: (day: readonly RawEvent[]) => number): number[] {
     const days: number[] = [];
     for (let day = month.from; day < month.to; day += dayMs) {
@@ -57,7 +57,7 @@ describe('trends of the sandbox', () => {
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const perActor = (day: readonly RawEvent[]): number[] =>
     Object.values(counts(day, ({ actor }) => actor)).toSorted((a, b) => a - b);
-  /** The engine's quantile: between two values in proportion. */
+  /** The engine's quantile: interpolates between two values. */
   const quantile = (sorted: readonly number[], share: number): number => {
     const place = share * (sorted.length - 1);
     const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
@@ -177,7 +177,7 @@ describe('trends of the sandbox', () => {
     ]);
   });
 
-  it('counts from the first event on where the range is all', async () => {
+  it('starts at the first event if the range is all', async () => {
     const [series] = await trend({
       series: [event('$pageview')],
       dateRange: { date_from: 'all' },
@@ -187,7 +187,7 @@ describe('trends of the sandbox', () => {
     assert.equal(series.count, everything.length);
   });
 
-  it('splits by the most frequent values, and puts the others together', async () => {
+  it('splits by the most frequent values, and combines the others', async () => {
     const series = await trend({
       series: [event('$pageview')],
       breakdownFilter: { breakdown: '$browser', breakdown_limit: 2 },
@@ -260,7 +260,7 @@ describe('trends of the sandbox', () => {
     );
   });
 
-  it('compares with the time before, and with a time of choice', async () => {
+  it('compares with the time before, and with a chosen time', async () => {
     const week = { date_from: '2026-01-20', date_to: '2026-01-24' };
     const [now, before] = await trend({
       series: [event('$pageview')],
@@ -279,7 +279,7 @@ describe('trends of the sandbox', () => {
     assert.equal(earlier?.days[0], '2026-01-06');
   });
 
-  it('adds up, and gives one number where the display shows one', async () => {
+  it('accumulates, and returns one number if the display shows one', async () => {
     const [cumulative] = await trend({
       series: [event('$pageview')],
       trendsFilter: { display: 'ActionsLineGraphCumulative' },
@@ -391,7 +391,7 @@ describe('trends of the sandbox', () => {
     ],
   ];
   for (const [what, query, message] of wrong) {
-    it(`says what is wrong with ${what}`, async () => {
+    it(`reports what is wrong with ${what}`, async () => {
       const full = { kind: 'TrendsQuery', ...query };
       const { status, body } = await ask(await sandbox(), 'POST', 'query/', { query: full });
       assert.equal(status, 400);

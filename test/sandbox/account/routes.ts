@@ -1,7 +1,7 @@
 import type { ApiReply, Route } from '../http/routes.ts';
 import { demoUser, project } from '../data/project.ts';
 
-/** Who the caller is, what the key may do, and which projects there are. */
+/** The caller, the permissions of the key, and the projects. */
 export const accountRoutes: readonly Route[] = [
   {
     method: 'GET',

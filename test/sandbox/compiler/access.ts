@@ -6,7 +6,7 @@ import { call, text } from './sql.ts';
 import type { JsonPath, Sql } from './sql.ts';
 import { nullable, unknown, untypedProperty } from './types.ts';
 
-/** `a[1]`, `a['k']` and `a.k` below an expression: deeper into JSON, or an element. */
+/** `a[1]`, `a['k']` and `a.k` on an expression: deeper into JSON, or an element. */
 export function compileArrayAccess(node: ArrayAccess, scope: Scope): Sql {
   const base = scope.compiler.expression(node.array, scope);
   const key = scope.compiler.expression(node.property, scope);

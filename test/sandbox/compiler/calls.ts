@@ -14,7 +14,10 @@ import type { Sql } from './sql.ts';
 import { surveyResponse } from './surveys.ts';
 import { tagFunctions, tagTuple } from './tags.ts';
 
-/** A function call: found in the table, counted, rewritten where the engine differs, printed. */
+/**
+ * Compiles a function call: looks it up, checks the arguments, and rewrites it where the engine
+ * differs.
+ */
 export function compileCall(node: Call, scope: Scope): Sql {
   if (node.name === '_caseWithExpression') return caseWithOperand(node, scope);
   const found = findFunction(node.name, node);
@@ -34,7 +37,7 @@ export function compileCall(node: Call, scope: Scope): Sql {
   return { ...printed, text: `${printed.text} FILTER (WHERE ${condition})` };
 }
 
-/** Calling anything but a name has no meaning in a query. */
+/** In a query only a name can be called. */
 export function compileExprCall(node: ExprCall): never {
   throw notImplemented('You can only call simple functions in HogQL, not expressions', node);
 }
@@ -91,7 +94,7 @@ function countsRows({ name, args }: Call): boolean {
   );
 }
 
-/** `case x when 1 then …`: every WHEN compares with the operand as `=` would. */
+/** `case x when 1 then …`: each WHEN compares with the operand as `=` would. */
 function caseWithOperand(node: Call, scope: Scope): Sql {
   const [operand, ...rest] = node.args.map((arg) => scope.compiler.expression(arg, scope));
   if (!operand) throw unresolved('CASE needs a value to compare', node);

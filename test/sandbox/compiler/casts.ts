@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 import type { ValueKind } from './types.ts';
 
-/** Engine types by the names a cast may use (the parser lower-cases them). */
+/** Engine types by the names allowed in a cast (the parser makes them lower case). */
 const scalars: Readonly<Record<string, readonly [engine: string, kind: ValueKind]>> = {
   ...names('Int64', 'Integer', 'int integer bigint int8 int64 smallint tinyint int16 int32 long'),
   ...names('Int64', 'Integer', 'uint8 uint16 uint32 uint64 serial'),
@@ -26,7 +26,7 @@ const scalars: Readonly<Record<string, readonly [engine: string, kind: ValueKind
   ),
 };
 
-/** `x::type` and `CAST(x AS type)`: NULL where the value does not fit. */
+/** `x::type` and `CAST(x AS type)`: NULL if the value does not fit. */
 export function compileCast(node: TypeCast, scope: Scope): Sql {
   const value = scope.compiler.expression(node.expr, scope);
   const name = node.type_name.trim();
@@ -47,7 +47,7 @@ export function compileCast(node: TypeCast, scope: Scope): Sql {
       };
     case 'Date':
     case 'DateTime':
-      // The functions choose the right form for what they are given.
+      // The functions choose the right form for their argument's type.
       return scope.compiler.expression(
         {
           ...inner,
@@ -80,7 +80,7 @@ function engineType(name: string, node: TypeCast): string {
   throw notImplemented(`Unsupported type cast: ${name}`, node);
 }
 
-/** Splits at commas that stand outside parentheses. */
+/** Splits at the commas outside parentheses. */
 function splitTypes(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -8,14 +8,14 @@ import type { Sql } from './sql.ts';
 import { plain } from './types.ts';
 
 /**
- * How an operator prints, and what it says when a side is NULL: HogQL's comparisons are always true
- * or false, the engine's would be NULL.
+ * How an operator is printed, and its value if a side is NULL: HogQL's comparisons are always true
+ * or false, while the engine's would be NULL.
  */
 type Operator = {
   readonly print: (left: string, right: string) => string;
-  /** The answer when one side is NULL: 0 or 1. */
+  /** The value if one side is NULL: 0 or 1. */
   readonly oneNull: string;
-  /** The answer when either side may be NULL. */
+  /** Prints the comparison if either side may be NULL. */
   readonly bothNull?: (left: string, right: string) => string;
   readonly ordering?: true;
 };
@@ -57,7 +57,7 @@ const operators: Readonly<Record<string, Operator>> = {
   '!~*': matching('(?i)', true),
 };
 
-/** A comparison, with NULLs answered the way HogQL answers them. */
+/** A comparison that handles NULL as HogQL does. */
 export function compileComparison(node: CompareOperation, scope: Scope): Sql {
   const { op } = node;
   if (op.endsWith('in cohort')) return inCohort(node, scope);
@@ -86,7 +86,7 @@ export function compileBetween(node: BetweenExpr, scope: Scope): Sql {
   return truth(node.negated ? call('not', both) : both);
 }
 
-/** `is [not] distinct from`: a comparison for which NULL is a value like any other. */
+/** `is [not] distinct from`: a comparison in which NULL is an ordinary value. */
 export function compileDistinctFrom(node: IsDistinctFrom, scope: Scope): Sql {
   const name = node.negated ? 'isNotDistinctFrom' : 'isDistinctFrom';
   const left = scope.compiler.expression(node.left, scope);
@@ -108,7 +108,7 @@ function compare(operator: Operator, left: Sql, right: Sql, scope: Scope): strin
   const printed = operator.print(left.text, right.text);
   const mayBeNull = left.type.nullable || right.type.nullable;
   if (!mayBeNull || scope.inJoinCondition) return printed;
-  // A wrapped comparison of the time column could not use the table's order.
+  // With the time column wrapped, the comparison could not use the table's order.
   const isTimeBound = [left, right].some(({ type, column }) => type.kind === 'DateTime' && column);
   if (operator.ordering && isTimeBound) return printed;
   const bothMayBeNull = left.type.nullable && right.type.nullable;
@@ -116,7 +116,7 @@ function compare(operator: Operator, left: Sql, right: Sql, scope: Scope): strin
   return call('ifNull', printed, otherwise ? otherwise : operator.oneNull);
 }
 
-/** `in (1)` is read as `in 1`; the engine wants a list. */
+/** `in (1)` is parsed as `in 1`, but the engine needs a list. */
 function listed(node: Expression, right: Sql): string {
   return node.node === 'Constant' ? call('tuple', right.text) : right.text;
 }

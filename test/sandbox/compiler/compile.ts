@@ -22,10 +22,10 @@ export type CompiledQuery = {
   readonly sql: string;
   /** The query re-printed as HogQL, with the LIMIT that was applied. */
   readonly hogql: string;
-  /** Rows to return; the SQL asks for one more. */
+  /** The number of rows to return; the SQL asks for one more. */
   readonly limit: TopLimit;
   readonly warnings: readonly string[];
-  /** Names of the result's columns as the user wrote them; unlike the engine's they may repeat. */
+  /** The result's column names as the user wrote them. Unlike the engine's, they may repeat. */
   readonly columns: readonly string[];
 };
 
@@ -68,7 +68,7 @@ function compileTop(tree: QueryTerm, limit: TopLimit, surroundings: Surroundings
   return { ...query, text: capped(query.text, limit) };
 }
 
-/** A tag alone is a query of one value. */
+/** A tag alone is a query with one value. */
 function asSelect(tree: QueryTerm): QueryTerm {
   if (tree.node !== 'HogQLXTag') return tree;
   const select: SelectQuery = { ...tree, node: 'SelectQuery', select: [tree] };

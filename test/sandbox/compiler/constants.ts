@@ -5,7 +5,7 @@ import { text } from './sql.ts';
 import type { Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
-/** Prints a literal. `source` is the query, where a number's spelling says more than its value. */
+/** Prints a literal. Some spellings in `source`, the query, carry more than the parsed value. */
 export function compileConstant(node: Constant, source: string): Sql {
   const { value } = node;
   const constant = { value };
@@ -17,9 +17,9 @@ export function compileConstant(node: Constant, source: string): Sql {
   return { text: largeNumber(value, node), type: plain(kind), constant };
 }
 
-/** A value that came with the request, as the tree it would be if it stood in the query. */
+/** A value from the request, as the tree it would be in the query. */
 export function valueExpression(value: unknown, place: Place): Expression {
-  // A node serves as its own place: only its position may be copied from it.
+  // `place` may be a whole node, of which only the position is copied.
   const at = positionOf(place);
   if (value === null || value === undefined) return { node: 'Constant', value: null, ...at };
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
@@ -45,8 +45,8 @@ function positionOf({ start, end }: Place): Place {
 
 function compileNumber(node: Constant, value: number, source: string): Sql {
   const spelling = source.slice(node.start ?? 0, node.start === undefined ? 0 : node.end);
-  // JSON has one kind of number: only the query still tells 1.0 from 1. What stands there may also
-  // be the placeholder that the number came in for.
+  // JSON has one kind of number, so only the query still distinguishes 1.0 from 1. At that position
+  // there may also be the placeholder that the number replaced.
   const isFloat =
     !Number.isInteger(value) ||
     (/^-?\s*[\d.]+(e[-+]?\d+)?$/i.test(spelling) && /[.e]/i.test(spelling));

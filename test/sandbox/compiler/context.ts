@@ -8,13 +8,13 @@ export type PropertyTypes = {
 export type PropertyTypeMap = Readonly<Record<string, PropertyValueType>>;
 export type PropertyValueType = 'String' | 'Numeric' | 'Boolean' | 'DateTime';
 
-/** A saved action, as `matchesAction` expands it: an event matches when any step does. */
+/** A saved action for `matchesAction`. An event matches if it matches any of the steps. */
 export type ActionDefinition = {
   readonly id: number;
   readonly name: string;
   readonly steps: readonly ActionStep[];
 };
-/** What one step matches: an event, and perhaps where it happened. */
+/** What one step matches: an event, and optionally where it happened. */
 export type ActionStep = {
   readonly event: string;
   readonly url?: string;
@@ -31,7 +31,7 @@ type DateRange = {
   readonly date_from?: string | null;
   readonly date_to?: string | null;
 };
-/** One condition on a property; `type` says whose property it is. */
+/** A condition on a property; `type` is the owner of the property. */
 export type PropertyFilter = {
   readonly key?: string;
   readonly value?: unknown;
@@ -55,14 +55,17 @@ export type CompileContext = {
   /** Values of `{name}`. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly filters?: QueryFilters;
-  /** What `filterTestAccounts` adds to the filters. */
+  /** Added to the filters by `filterTestAccounts`. */
   readonly testAccountFilters?: readonly PropertyFilter[];
-  /** The caller has to page by values instead of by OFFSET. */
+  /** The caller must page by values instead of by OFFSET. */
   readonly refusesOffset?: boolean;
-  /** The most rows the service ever returns. */
+  /** The service's maximum number of rows. */
   readonly maxRows: number;
-  /** Rows returned for a query without a LIMIT. */
+  /** The number of rows for a query without a LIMIT. */
   readonly defaultRows: number;
-  /** Reads properties exactly as the service prints them: slower, and nested values keep their escapes. */
+  /**
+   * Reads properties exactly as the service prints them, which is slower and keeps the escapes of
+   * nested values.
+   */
   readonly servicePropertyText?: boolean;
 };

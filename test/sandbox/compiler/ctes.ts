@@ -4,8 +4,8 @@ import type { CommonTable, QuerySql, Surroundings } from './scope.ts';
 import { tables } from './tables.ts';
 
 /**
- * Makes the names of WITH known. Tables are hoisted to the outermost query under a name of their
- * own, which no engine table has; values are compiled anew wherever they are used.
+ * Declares the names of WITH. Tables are hoisted to the outermost query under a unique name that no
+ * engine table has. Values are compiled again at each use.
  */
 export function withCommonTables(
   ctes: readonly CTE[] | null | undefined,
@@ -33,7 +33,7 @@ function commonTable(cte: CTE, surroundings: Surroundings): CommonTable {
   return { kind: 'table', name, columns };
 }
 
-/** The first branch says what the columns are; then the others may read from the name itself. */
+/** The first branch defines the columns; the others can then read from the name itself. */
 function recursive(
   ownName: string,
   hoistedName: string,
@@ -46,7 +46,9 @@ function recursive(
   return surroundings.compiler.query(query, { ...surroundings, ctes });
 }
 
-/** `with t(a, b) as (…)`: the names go to the first SELECT, whose names the whole query takes. */
+/**
+ * `with t(a, b) as (…)`: names the columns of the first SELECT, which the whole query takes over.
+ */
 function renamed(cte: CTE, names: readonly string[]): Expression {
   return rename(cte.expr);
 

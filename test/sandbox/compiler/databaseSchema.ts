@@ -3,7 +3,7 @@ import { tables } from './tables.ts';
 import type { Table, TableField } from './tables.ts';
 import type { ValueType } from './types.ts';
 
-/** The `tables` object of the answer to a DatabaseSchemaQuery. */
+/** The `tables` object in the response to a DatabaseSchemaQuery. */
 export type SchemaTables = Readonly<Record<string, SchemaTable>>;
 type SchemaTable = {
   readonly id: string;
@@ -13,17 +13,17 @@ type SchemaTable = {
 };
 type SchemaField = {
   readonly name: string;
-  /** The name as HogQL reads it. */
+  /** The name as written in HogQL. */
   readonly hogql_value: string;
   readonly type: string;
   readonly schema_valid: true;
-  /** Joins: the table at the other end. */
+  /** For joins: the joined table. */
   readonly table?: string;
-  /** Joins and virtual tables: the names below. */
+  /** For joins and virtual tables: the names inside. */
   readonly fields?: readonly string[];
 };
 
-/** Tables and columns as the service describes them, from the schema the compiler works by. */
+/** Describes tables and columns as the service does, from the compiler's own schema. */
 export function databaseSchema(): SchemaTables {
   return Object.fromEntries(
     [...tables.values()]
@@ -63,7 +63,7 @@ function isHidden(field: TableField): boolean {
 }
 
 function columnType({ kind }: ValueType): string {
-  // A UUID and its text are one thing to HogQL.
+  // HogQL does not distinguish a UUID from its text.
   if (kind === 'UUID') return 'string';
   return kind.toLowerCase();
 }

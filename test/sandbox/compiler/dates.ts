@@ -8,7 +8,9 @@ import { nullable, plain } from './types.ts';
 /** Prints a call, given its printed arguments. */
 export type Rewrite = (args: readonly Sql[], scope: Scope, node: Call) => Sql;
 
-/** Functions of date and time: the project's zone, pinned clocks, overloads by argument type. */
+/**
+ * Functions of date and time: the project's time zone, pinned clocks, overloads by argument type.
+ */
 export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   now: ([zone], scope) => moment(currentTime(scope, zone?.text)),
   current_timestamp: (_, scope) => moment(currentTime(scope)),
@@ -75,7 +77,7 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
     return { text: `(${parts.join(' + ')})`, type: plain('Interval') };
   },
   date_bin: ([stride, value, origin], scope) => {
-    // The engine wants both moments in one type.
+    // The engine needs both moments in one type.
     const [moved, from] = [value, origin].map((time) => toDateTime(required(time), zoneOf(scope)));
     const text = call(
       'toStartOfInterval',
@@ -142,19 +144,19 @@ function toDate(value: Sql, scope: Scope): Sql {
       break;
     default:
   }
-  // The engine's toDateOrNull takes strings that are a date and nothing more.
+  // The engine's toDateOrNull accepts only strings that are a date and nothing more.
   const time = call('parseDateTime64BestEffortOrNull', asText(value), '6', zoneOf(scope));
   return { text: call('toDate', time), type: nullable('Date') };
 }
 
-/** Text for the parsing functions, which refuse everything else. */
+/** Text for the parsing functions, which accept nothing else. */
 function asText({ text: printed, type }: Sql): string {
   return type.kind === 'String' ? printed : call('toString', printed);
 }
 
 const unitNames = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
-/** The engine reads the unit as a keyword here, never as a string. */
+/** The engine reads the unit as a keyword here, not as a string. */
 function dateStep(name: string, args: readonly Sql[], node: Call): Sql {
   const adds = /add/i.test(name);
   const [first, second, third] = args;
@@ -210,7 +212,7 @@ function windowed(name: string, [value, ...rest]: readonly Sql[]): Sql {
 function currentTime(scope: Scope, zone = zoneOf(scope)): string {
   const { now } = scope.compilation.context;
   if (now === undefined) return call('now64', '6', zone);
-  // The pinned moment is an instant: it must not be read in the project's zone.
+  // The pinned moment is an instant, so it must not be read in the project's time zone.
   const instant = call('parseDateTime64BestEffort', text(now), '6', "'UTC'");
   return call('toTimeZone', instant, zone);
 }
@@ -235,7 +237,7 @@ function day(printed: string): Sql {
   return { text: printed, type: plain('Date') };
 }
 
-/** Arguments are counted before a rewrite sees them. */
+/** The arguments are counted before a rewrite gets them. */
 export function required(value: Sql | undefined): Sql {
   if (!value)
     throw new Error('A rewrite reads an argument that the function table does not ask for.');

@@ -1,6 +1,6 @@
 type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented';
 
-/** A place in the query text, as UTF-16 offsets. Values made from a request have none. */
+/** A position in the query text, as UTF-16 offsets. Values from a request have none. */
 export type Place = {
   readonly start?: number;
   readonly end?: number;
@@ -21,12 +21,12 @@ export class HogQLError extends Error {
   }
 }
 
-/** The query is well-formed but means nothing here. */
+/** The query is well-formed but has no meaning. */
 export function unresolved(message: string, place: Place): HogQLError {
   return new HogQLError('resolution', message, place);
 }
 
-/** The query is legal in the language, but not on this kind of project or engine. */
+/** The query is legal in the language, but not for this kind of project or engine. */
 export function notImplemented(message: string, place: Place): HogQLError {
   return new HogQLError('not_implemented', message, place);
 }

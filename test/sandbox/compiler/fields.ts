@@ -12,7 +12,7 @@ import type { PropertyOwner, ValueType } from './types.ts';
 
 type Chain = readonly (string | number)[];
 
-/** What `a.b.c` stands for: a column, a property, an alias, a lambda's argument or a WITH value. */
+/** Resolves `a.b.c`: a column, a property, an alias, a lambda's argument or a WITH value. */
 export function compileField(node: Field, scope: Scope): Sql {
   const [head, ...rest] = node.chain;
   const name = String(head);
@@ -38,7 +38,7 @@ export function compileField(node: Field, scope: Scope): Sql {
   return withValue(name, rest, node, scope);
 }
 
-/** A column of one source by its own name; undefined where it is no plain column. */
+/** A column of one source by its name; undefined unless it is a plain column. */
 export function plainColumn(source: Source, name: string, scope: Scope): Sql | undefined {
   const printed = identifier(source.alias);
   if (source.relation.kind === 'query') {
@@ -72,7 +72,7 @@ function inSource(source: Source, chain: Chain, node: Field, scope: Scope): Sql 
   return below(queryColumn(identifier(source.alias), name, type), rest, node, scope);
 }
 
-/** A table under some alias: one of FROM, or one that a lazy join brought in behind it. */
+/** A table under an alias: one of FROM, or one added by a lazy join. */
 type Position = {
   readonly table: Table;
   readonly alias: string;
@@ -147,7 +147,7 @@ function below(start: Sql, rest: Chain, node: Field, scope: Scope): Sql {
   const document = documentOf(start);
   if (document) return readProperty(rest.reduce(step, document), scope.compilation);
   if (start.type.kind === 'Tuple' || start.type.kind === 'Unknown') {
-    // What is not known may be a map; tuples of this language have no named elements.
+    // An unknown value may be a map; tuples have no named elements in HogQL.
     const printed = rest.reduce<string>((inner, key) => {
       const [name, index] =
         typeof key === 'number' ? ['tupleElement', `${key}`] : ['arrayElement', text(key)];
@@ -170,7 +170,7 @@ function ownField(table: Table, name: string): TableField | undefined {
   return ownEntry(table.fields, name);
 }
 
-/** Names come from the query: `constructor` must not find what every object has. */
+/** Names come from the query: `constructor` must not find a property that every object has. */
 function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

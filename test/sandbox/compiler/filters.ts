@@ -4,14 +4,17 @@ import { propertyCondition } from './propertyFilters.ts';
 import { relativeDate } from './relativeDates.ts';
 import type { Scope, Source } from './scope.ts';
 
-/** The time column that a date range bounds, by table. */
+/** The time column bounded by a date range, by table. */
 const timeColumns: Readonly<Record<string, string | undefined>> = {
   events: 'timestamp',
   sessions: '$start_timestamp',
   groups: undefined,
 };
 
-/** `{filters}` as a condition: the date range and the properties that the request sent, else true. */
+/**
+ * `{filters}` as a condition: the date range and the properties of the request, or true without
+ * any.
+ */
 export function filtersCondition(node: Placeholder, scope: Scope): Expression {
   const source = filteredSource(node, scope);
   const table = source.relation.kind === 'table' ? source.relation.table.name : '';
@@ -36,7 +39,7 @@ export function filtersCondition(node: Placeholder, scope: Scope): Expression {
     : { node: 'Constant', value: true };
 }
 
-/** `{filters.dateRange.from}` and `.to`; undefined where the request sent no such bound. */
+/** `{filters.dateRange.from}` and `.to`; undefined if the request has no such bound. */
 export function dateBound(node: Placeholder, scope: Scope): Expression | undefined {
   const path = node.expr.node === 'Field' ? node.expr.chain.slice(1).join('.') : '';
   const { date_from: from, date_to: to } = scope.compilation.context.filters?.dateRange ?? {};
@@ -50,7 +53,7 @@ export function dateBound(node: Placeholder, scope: Scope): Expression | undefin
   return bound && bound !== 'all' ? relativeDate(bound, node) : undefined;
 }
 
-/** True where a comparison has no bound to compare with, and so keeps every row. */
+/** True if a comparison has no bound to compare with, so that it keeps every row. */
 export function isOpenBound(node: Expression, scope: Scope): boolean {
   if (node.node !== 'Placeholder' || node.expr.node !== 'Field') return false;
   const { chain } = node.expr;

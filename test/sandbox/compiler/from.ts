@@ -7,14 +7,14 @@ import { call, identifier } from './sql.ts';
 import { tables } from './tables.ts';
 import type { Table } from './tables.ts';
 
-/** One element of FROM, its table compiled; printed last, when it is known what joins it needs. */
+/** An element of FROM with its table compiled. Printed last, once the joins it needs are known. */
 type FromElement = {
   readonly join: JoinExpr;
   readonly source: Source;
   readonly table: string;
 };
 
-/** Compiles the tables of FROM from left to right and makes them known to the SELECT. */
+/** Compiles the tables of FROM from left to right and declares them in the SELECT. */
 export function compileSources(from: JoinExpr | null | undefined, scope: Scope): FromElement[] {
   const elements: FromElement[] = [];
   for (let join = from; join; join = join.next_join) {
@@ -26,12 +26,12 @@ export function compileSources(from: JoinExpr | null | undefined, scope: Scope):
   return elements;
 }
 
-/** Compiles the conditions of the joins; every table of FROM is known by now. */
+/** Compiles the conditions of the joins, when every table of FROM is known. */
 export function compileConstraints(elements: readonly FromElement[], scope: Scope): string[] {
   return elements.map(({ join }) => (join.constraint ? constraint(join.constraint, scope) : ''));
 }
 
-/** Prints FROM, each table followed by the lazy joins that field access asked of it. */
+/** Prints FROM, each table followed by the lazy joins that field access needs. */
 export function printFrom(
   elements: readonly FromElement[],
   constraints: readonly string[],
@@ -45,7 +45,7 @@ export function printFrom(
   return parts.join(' ');
 }
 
-/** The name of a table function has no position of its own in the tree. */
+/** In the tree the name of a table function has no position of its own. */
 function tablePlace({ table, ...join }: JoinExpr): Place {
   return table.start === undefined ? join : table;
 }
@@ -135,7 +135,7 @@ function tableCall(
 }
 
 function subquery(query: QuerySql, join: JoinExpr, scope: Scope): FromElement {
-  // A subquery without a name still needs one to be read from.
+  // Even an unnamed subquery needs a name to be read from.
   const alias = join.alias ?? `__subquery_${scope.select.sources.length + 1}`;
   const renamed = join.column_aliases ?? [];
   if (join.column_aliases && renamed.length !== query.names.length) {

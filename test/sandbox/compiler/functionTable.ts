@@ -3,25 +3,28 @@ import { notImplemented, unresolved } from './error.ts';
 import type { Place } from './error.ts';
 import type { ValueKind } from './types.ts';
 
-/** One function of HogQL: how often it takes what, and what the engine calls it. */
+/** A HogQL function: its argument counts, and its name in the engine. */
 type FunctionEntry = {
   readonly args: readonly [least: number, most: number | null];
   /** The first of two argument lists, as in `quantile(0.9)(x)`. */
   readonly params?: readonly [least: number, most: number | null];
-  /** The counts follow the engine's function; the service may be laxer, so they raise no error. */
+  /**
+   * The counts are those of the engine's function. The service may accept more, so they raise no
+   * error.
+   */
   readonly unsure?: boolean;
   readonly anyCase?: boolean;
   readonly aggregate?: boolean;
-  /** Only with OVER. */
+  /** Only allowed with OVER. */
   readonly window?: boolean;
-  /** Its name in the engine, where that differs. */
+  /** Its name in the engine, if that differs. */
   readonly engine?: string;
-  /** The engine has no such function: it needs a rewrite, or it cannot be had here. */
+  /** The engine has no such function: it is rewritten, or unavailable here. */
   readonly absent?: boolean;
   readonly returns?: ValueKind;
 };
 
-/** A function as a query names it, found in the table. */
+/** A function named in a query, with its entry in the table. */
 export type FoundFunction = {
   /** The table's spelling, whatever the case in the query. */
   readonly name: string;
@@ -33,7 +36,7 @@ const entries = new Map(Object.entries(JSON.parse(file) as Record<string, Functi
 /** All function names, for checks and suggestions. */
 export const functionNames: readonly string[] = [...entries.keys()];
 
-/** Finds a function or refuses the call as the service does, with the nearest name. */
+/** Finds a function, or refuses the call as the service does, naming the nearest function. */
 export function findFunction(name: string, place: Place): FoundFunction {
   const entry = entries.get(name);
   if (entry) return { ...entry, name };
@@ -84,7 +87,7 @@ function checkCount(
   throw unresolved(`${subject} expects ${bound}${expected} ${plural}, found ${found}`, place);
 }
 
-/** The known name that shares most with a mistyped one; undefined when none is near. */
+/** The known name most similar to a mistyped one; undefined if none is similar. */
 function nearest(name: string): string | undefined {
   const lower = name.toLowerCase();
   let best: { name: string; distance: number } | undefined;

@@ -4,7 +4,7 @@ import { tables } from './tables.ts';
 import type { Table, TableField } from './tables.ts';
 import type { PropertyOwner } from './types.ts';
 
-/** The table at the far end of a lazy join. */
+/** The table that a lazy join adds. */
 type JoinedTable = {
   readonly table: Table;
   readonly alias: string;
@@ -14,7 +14,7 @@ type JoinedTable = {
 
 /**
  * Joins the table that `person.…`, `session.…` or `group_0.…` reads from, once per source however
- * often it is read. The clause is printed right behind the source's own table.
+ * often it is read. The clause is printed right after the source's own table.
  */
 export function followLazyJoin(
   source: Source,

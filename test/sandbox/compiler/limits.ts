@@ -2,10 +2,12 @@ import { unresolved } from './error.ts';
 import type { Expression, QueryTerm, SelectQuery, SelectSetQuery } from './officialTree.ts';
 import type { Scope } from './scope.ts';
 
-/** What a query's outermost LIMIT comes to. */
+/** The effect of a query's outermost LIMIT. */
 export type TopLimit = {
   readonly kind: 'default' | 'explicit';
-  /** Rows to return; the SQL asks for one more, to know whether there are more. */
+  /**
+   * The number of rows to return. The SQL asks for one more, to find out whether there are more.
+   */
   readonly rows: number;
 };
 
@@ -23,11 +25,11 @@ export function limitRows(node: Limited, scope: Scope): string {
   if (percent < 0 || percent > 100) {
     throw unresolved('LIMIT percent must be between 0 and 100', node.limit);
   }
-  // A share of one or more would be read as a number of rows.
+  // The engine would read a share of one or more as a number of rows.
   return percent === 100 ? '0.999999999' : String(percent / 100);
 }
 
-/** How many rows the whole query returns, by its own LIMIT and the service's cap. */
+/** The number of rows that the whole query returns, from its own LIMIT and the service's cap. */
 export function topLimit(node: QueryTerm, scope: Scope): TopLimit {
   const { defaultRows, maxRows } = scope.compilation.context;
   const limit = 'limit' in node ? node.limit : undefined;
@@ -37,19 +39,19 @@ export function topLimit(node: QueryTerm, scope: Scope): TopLimit {
   return { kind: 'explicit', rows: rows === undefined ? maxRows : Math.min(rows, maxRows) };
 }
 
-/** True where the engine's own LIMIT can be raised by the one extra row. */
+/** True if the engine's own LIMIT can be raised by the extra row. */
 export function hasPlainLimit(node: QueryTerm): node is SelectQuery {
   return node.node === 'SelectQuery' && !node.limit_percent && !node.limit_with_ties;
 }
 
-/** The same query, asking for one row more than it returns. */
+/** The same query, asking for one more row than it returns. */
 export function withOneMore(node: SelectQuery, { rows }: TopLimit, scope: Scope): SelectQuery {
   const { limit } = node;
   const isKnown = !limit || constantRows(limit, scope) !== undefined;
   return { ...node, limit: isKnown ? number(rows + 1) : oneMore(limit, scope) };
 }
 
-/** The query as the service echoes it: with the LIMIT that was applied. */
+/** The query as the service returns it, with the LIMIT that was applied. */
 export function withShownLimit(node: QueryTerm, { rows }: TopLimit): QueryTerm {
   if (node.node !== 'SelectQuery' && node.node !== 'SelectSetQuery') return node;
   const shown: SelectQuery | SelectSetQuery = { ...node };
@@ -74,7 +76,7 @@ function number(value: number): Expression {
   return { node: 'Constant', value };
 }
 
-/** A query around a query: the cap where the query's own LIMIT is no number of rows. */
+/** Wraps a query to cap it if its own LIMIT is not a number of rows. */
 export function capped(text: string, { rows }: TopLimit): string {
   return `SELECT * FROM (${text}) LIMIT ${rows + 1}`;
 }

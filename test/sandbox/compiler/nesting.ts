@@ -1,13 +1,13 @@
 import { HogQLError } from './error.ts';
 
-/** Deeper queries crash the official parser; calls this deep already take it seconds. */
+/** Deeper queries crash the official parser, and calls of this depth already take it seconds. */
 const maxDepth = 40;
 
-/** Strings, quoted names, comments, brackets and tag ends; whatever lies between cannot nest. */
+/** Strings, quoted names, comments, brackets and ends of tags. Everything else cannot nest. */
 const tokenPattern =
   /'(?:[^'\\]|\\[^]|'')*'?|"(?:[^"\\]|\\[^]|"")*"?|`(?:[^`\\]|\\[^]|``)*`?|--[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|<\/|\/>|<(?=[A-Za-z])|[([{)\]}]|\b(?:case|end|not)\b/gi;
 
-/** Refuses a text whose brackets nest deeper than the official parser survives. */
+/** Refuses a text whose brackets nest deeper than the official parser can handle. */
 export function guardDepth(text: string): void {
   let depth = 0;
   let prefixes = 0;
@@ -24,7 +24,7 @@ export function guardDepth(text: string): void {
         end: match.index + token.length,
       });
     }
-    // A stray closing bracket is the parser's to report; it must not buy extra depth later.
+    // The parser reports a stray closing bracket; it must not allow extra depth later.
     depth = Math.max(depth, 0);
   }
 }

@@ -49,7 +49,7 @@ export type ValuesQuery = {
   readonly node: 'ValuesQuery';
   readonly rows: readonly (readonly Expression[])[];
 } & Place;
-/** What may stand where a whole query is expected. */
+/** A node in the position of a whole query. */
 export type QueryTerm = SelectQuery | SelectSetQuery | ValuesQuery | Placeholder | HogQLXTag;
 
 export type CTE = {
@@ -139,7 +139,7 @@ export type WindowFrameExpr = {
 export type Constant = {
   readonly node: 'Constant';
   readonly value: string | number | boolean | null;
-  /** "number": `value` is the text of a number that JSON cannot hold. */
+  /** "number": `value` is the text of a number that JSON cannot represent. */
   readonly value_type?: Maybe<string>;
 } & Place;
 export type Field = {

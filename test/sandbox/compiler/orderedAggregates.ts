@@ -5,7 +5,7 @@ import { call } from './sql.ts';
 import type { Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
-/** `percentile_cont(0.5) within group (order by x)`: the engine has quantiles instead. */
+/** `percentile_cont(0.5) within group (order by x)`, for which the engine has quantiles. */
 export function withinGroup(name: string, node: Call, scope: Scope): Sql {
   const engine = { percentile_cont: 'quantile', percentile_disc: 'quantileExact' }[name];
   const [order] = node.within_group ?? [];
@@ -19,15 +19,15 @@ export function withinGroup(name: string, node: Call, scope: Scope): Sql {
   return { text: `${engine}(${ascending})(${value.text})`, type: nullable('Float') };
 }
 
-/** Aggregates that collect values, then make something of the list; the engine has no such call. */
+/** Aggregates that collect values and then process the list. The engine has no such call. */
 const collecting = new Set(['string_agg', 'json_agg']);
 
-/** True where an aggregate prints as a list that is sorted or turned into something else. */
+/** True if an aggregate is printed as a list that is sorted or processed. */
 export function isCollected(name: string, node: Call): boolean {
   return collecting.has(name) || (node.order_by?.length ?? 0) > 0;
 }
 
-/** `string_agg(x, ',')` and `groupArray(x order by y)`: collected, sorted, then made what is asked for. */
+/** `string_agg(x, ',')` and `groupArray(x order by y)`: collects, sorts, then processes. */
 export function collectedAggregate(
   name: string,
   args: readonly Expression[],
@@ -48,7 +48,7 @@ export function collectedAggregate(
   return { text: call('arrayStringConcat', texts, separator?.text ?? "''"), type: plain('String') };
 }
 
-/** Values are collected with their sort keys, sorted by them, then stripped of them. */
+/** Collects the values with their sort keys, sorts by the keys, then removes them. */
 function sorted(value: Sql, orders: readonly OrderExpr[], node: Call, scope: Scope): string {
   const [direction, ...others] = new Set(orders.map(({ order }) => order));
   if (others.length > 0) {

@@ -6,7 +6,7 @@ import type { QueryTerm } from './officialTree.ts';
 
 let parser: Promise<HogQLParser> | undefined;
 
-/** Reads one query with the official parser. Offsets in the tree are UTF-16, as editors count. */
+/** Parses one query with the official parser. Offsets in the tree are UTF-16, as in editors. */
 export async function parseQuery(text: string): Promise<QueryTerm> {
   guardDepth(text);
   const answer = await runParser(text);
@@ -26,7 +26,7 @@ async function runParser(text: string): Promise<string> {
   try {
     return current.parseSelect(text);
   } catch {
-    // The crashed instance answers every later call with another crash.
+    // After a crash, the same instance crashes at every call.
     parser = undefined;
     throw new HogQLError('syntax', 'The parser cannot read this query.', {
       start: 0,
@@ -49,7 +49,7 @@ function refusal(text: string, { type, message, start }: Refusal): HogQLError {
   if (start >= text.trimEnd().length) {
     return new HogQLError('syntax', 'Unexpected end of query', { start, end: start });
   }
-  // The parser gives no end: the refused token is what starts there.
+  // The parser gives no end, so the error covers the token that starts there.
   const token = /^(?:[\w$]+|'[^']*'?|[^])/.exec(text.slice(start))?.[0] ?? '';
   return new HogQLError('syntax', brief(message), { start, end: start + token.length });
 }
@@ -62,7 +62,7 @@ function brief(message: string): string {
   return `no viable alternative at input '…${quoted.slice(-60)}'`;
 }
 
-/** Maps the parser's code points to UTF-16; undefined where the two are the same. */
+/** Maps the parser's code points to UTF-16; undefined if the two are equal. */
 function utf16Offsets(text: string): readonly number[] | undefined {
   if (!/[\uD800-\uDBFF]/.test(text)) return undefined;
   const offsets: number[] = [];

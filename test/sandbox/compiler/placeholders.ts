@@ -5,7 +5,7 @@ import type { Placeholder } from './officialTree.ts';
 import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 
-/** `{filters}`, `{variables.code_name}` and `{name}`: what the request sent stands in their place. */
+/** `{filters}`, `{variables.code_name}` and `{name}`: replaced by what the request sent. */
 export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
   const { expression } = scope.compiler;
   const chain = node.expr.node === 'Field' ? node.expr.chain.map(String) : [];

@@ -17,7 +17,7 @@ export function printQuery(node: QueryTerm): string {
   return printClauses(node, printHogQL);
 }
 
-/** Prints an expression back as HogQL, as the service echoes it: operators become calls. */
+/** Prints an expression back as HogQL as the service does: operators become calls. */
 export function printHogQL(node: Expression): string {
   switch (node.node) {
     case 'Constant':
@@ -189,7 +189,10 @@ const openEnded = new Set<Expression['node']>([
   'NamedArgument',
 ]);
 
-/** What stands before a dot, a bracket or an operator, which would otherwise take its last part only. */
+/**
+ * Prints the left side of a dot, a bracket or an operator, in parentheses if only its last part
+ * would bind.
+ */
 function operand(node: Expression): string {
   return openEnded.has(node.node) ? `(${printHogQL(node)})` : printHogQL(node);
 }

@@ -3,7 +3,7 @@ import type { Expression, OrderExpr, WindowExpr, WindowFrameExpr } from './offic
 /** Prints an expression back as HogQL. */
 export type Print = (node: Expression) => string;
 
-/** Prints what stands in a window's parentheses. */
+/** Prints the content of a window's parentheses. */
 export function printWindow(window: WindowExpr, print: Print): string {
   const { frame_method: method, frame_start: start, frame_end: end } = window;
   const parts: string[] = [];

@@ -14,14 +14,14 @@ export function step(path: JsonPath, key: string | number): JsonPath {
   };
 }
 
-/** The document that access goes deeper into; undefined where a value is no JSON. */
+/** The document that access goes into; undefined if the value is not JSON. */
 export function documentOf({ text: printed, type, json }: Sql): JsonPath | undefined {
   if (json) return json;
   if (type.kind !== 'Json' && !type.fromJson) return undefined;
   return { document: printed, owner: type.owner, steps: [], names: [] };
 }
 
-/** Reads a place of a JSON column, as the type the project's property definitions give it. */
+/** Reads a path of a JSON column, with the type from the project's property definitions. */
 export function readProperty(path: JsonPath, compilation: Compilation): Sql {
   const base = { name: path.names.join('__'), json: path };
   const value = propertyText(path, compilation);
@@ -75,7 +75,7 @@ function propertyType(path: JsonPath, { context }: Compilation): PropertyValueTy
   const [name] = path.names;
   if (path.owner === undefined || name === undefined || path.steps.length !== 1) return undefined;
   const types = ownersTypes(path.owner);
-  // Names come from the query: `constructor` must not find what every object has.
+  // Names come from the query: `constructor` must not find a property that every object has.
   return types !== undefined && Object.hasOwn(types, name) ? types[name] : undefined;
 
   function ownersTypes(

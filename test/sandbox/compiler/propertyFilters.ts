@@ -59,7 +59,7 @@ function positiveCondition(
   return fieldCondition(field, operator, value, place);
 }
 
-/** A filter on the clicked elements holds where it holds for one of them. */
+/** A filter on the clicked elements is true if it is true for one of them. */
 function elementCondition(
   filter: PropertyFilter,
   alias: string,
@@ -150,7 +150,7 @@ function between(field: Expression, value: unknown, place: Place): Expression {
   return { node: 'And', exprs: bounds };
 }
 
-/** Filters send numbers as text as often as not. */
+/** Filters often send numbers as text. */
 function ordered(field: Expression, op: string, value: unknown, place: Place): Expression {
   const isNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value));
   if (!isNumber) return compare(field, op, valueExpression(value, place));

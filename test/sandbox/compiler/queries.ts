@@ -6,7 +6,7 @@ import { compileSelect } from './select.ts';
 import { compileSet } from './sets.ts';
 import { unknown } from './types.ts';
 
-/** Compiles whatever may stand where a query is expected. */
+/** Compiles anything allowed as a query. */
 export function compileQueryTerm(node: QueryTerm, surroundings: Surroundings): QuerySql {
   switch (node.node) {
     case 'SelectQuery':
@@ -22,7 +22,7 @@ export function compileQueryTerm(node: QueryTerm, surroundings: Surroundings): Q
   }
 }
 
-/** Rows of constants; columns are named c1, c2, … where nothing names them. */
+/** Rows of constants. Unnamed columns are c1, c2, …. */
 function compileValues(node: ValuesQuery, surroundings: Surroundings): QuerySql {
   const scope = newScope(surroundings);
   const width = node.rows[0]?.length ?? 0;

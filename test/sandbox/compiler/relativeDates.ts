@@ -13,7 +13,7 @@ const unitNames: Readonly<Record<string, string>> = {
   y: 'Year',
 };
 
-/** A date as filters spell it: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
+/** A date as written in filters: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
 export function relativeDate(spelling: string, place: Place): Expression {
   if (/^\d{4}-\d{2}-\d{2}/.test(spelling)) {
     return call('toDateTime', { node: 'Constant', value: spelling });
@@ -28,7 +28,7 @@ export function relativeDate(spelling: string, place: Place): Expression {
   const amount = call(`toInterval${unit}`, { node: 'Constant', value: Number(count) });
   const moved = count === '' ? now : call(sign === '+' ? 'plus' : 'minus', now, amount);
   if (edge === undefined) {
-    // Days and longer units mean whole days; shorter ones count from this moment.
+    // Days and longer units mean whole days; shorter units count from now.
     return ['Second', 'Minute', 'Hour'].includes(unit) ? moved : call('toStartOfDay', moved);
   }
   const start = call('toDateTime', call(`toStartOf${unit}`, moved));

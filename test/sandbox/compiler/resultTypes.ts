@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 import { nullable, plain, unknown } from './types.ts';
 import type { ValueType } from './types.ts';
 
-/** Aggregates that give back one of the values they saw, so its type as well. */
+/** Aggregates that return one of the values they saw, and so have its type. */
 const passesValue = /^(any|anyLast|anyHeavy|min|max|argMin|argMax|first_value|last_value)(If)?$/;
 const counts = /^(count|countIf|countDistinct|countDistinctIf|uniq\w*)$/;
 const neverNull = new Set([
@@ -19,7 +19,7 @@ const neverNull = new Set([
   'array',
   'map',
 ]);
-/** Scalar functions whose value is one of their arguments' kind. */
+/** Scalar functions that return a value of one of their arguments' types. */
 const keepsKind = new Set([
   'greatest',
   'least',

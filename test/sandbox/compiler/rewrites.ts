@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 import type { ValueKind } from './types.ts';
 
-/** Functions that print as something else than a call of their engine name. */
+/** Functions that are not printed as a plain call of their engine name. */
 export const rewrites: Readonly<Record<string, Rewrite>> = {
   ...dateRewrites,
   toInt: cast("'Int64'", 'Integer'),

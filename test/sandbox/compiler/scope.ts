@@ -6,38 +6,41 @@ import type { Sql } from './sql.ts';
 import type { Table } from './tables.ts';
 import type { ValueType } from './types.ts';
 
-/** A printed query with the columns it offers to whoever reads from it. */
+/** A printed query with the columns that can be read from it. */
 export type QuerySql = {
   readonly text: string;
   readonly columns: Columns;
-  /** Names of all columns by position; a name may come twice, and then only one can be read. */
+  /** Names of all columns by position. If a name repeats, only one of them can be read. */
   readonly names: readonly string[];
 };
 export type Columns = ReadonlyMap<string, ValueType>;
 
-/** The two functions every part needs and that need every part; passed along to keep imports a tree. */
+/**
+ * The two functions that every part needs and that need every part. Passed along to avoid import
+ * cycles.
+ */
 type Compiler = {
   readonly expression: (node: Expression, scope: Scope) => Sql;
   readonly query: (node: QueryTerm, surroundings: Surroundings) => QuerySql;
 };
 
-/** What a whole compilation shares. */
+/** State shared by a whole compilation. */
 export type Compilation = {
   readonly context: CompileContext;
   readonly text: string;
   readonly warnings: Set<string>;
-  /** Common table expressions, all hoisted to the outermost query in the order they were met. */
+  /** Common table expressions, all hoisted to the outermost query, in the order found. */
   readonly hoisted: { readonly name: string; readonly text: string; readonly recursive: boolean }[];
 };
 
-/** What a query sees of the queries around it: nothing but their common table expressions. */
+/** What a query sees of the queries around it: only their common table expressions. */
 export type Surroundings = {
   readonly compiler: Compiler;
   readonly compilation: Compilation;
   readonly ctes: ReadonlyMap<string, CommonTable>;
 };
 
-/** A name from WITH: a query to read from, or a value that is compiled where it is used. */
+/** A name from WITH: a query to read from, or a value that is compiled at each use. */
 export type CommonTable =
   | { readonly kind: 'table'; readonly name: string; readonly columns: Columns }
   | { readonly kind: 'value'; readonly cte: CTE };
@@ -48,22 +51,22 @@ export type Source = {
   readonly relation:
     | { readonly kind: 'table'; readonly table: Table }
     | { readonly kind: 'query'; readonly columns: Columns };
-  /** Joins that field access asked for: alias to printed clause, in order. */
+  /** Joins needed by field access: alias to printed clause, in order. */
   readonly lazyJoins: Map<string, string>;
 };
 
-/** Where an expression stands. */
+/** The position of an expression. */
 export type Scope = {
   readonly select: SelectNames;
-  /** Arguments of the lambdas around it. */
+  /** Arguments of the enclosing lambdas. */
   readonly parameters: ReadonlyMap<string, ValueType>;
-  /** Name of the aggregate around it. */
+  /** Name of the enclosing aggregate. */
   readonly aggregate?: string;
-  /** ClickHouse wants bare comparisons in ON. */
+  /** ClickHouse needs bare comparisons in ON. */
   readonly inJoinCondition?: boolean;
 } & Surroundings;
 
-/** The scope of a SELECT of which nothing is known yet. */
+/** An empty scope for a SELECT. */
 export function newScope(
   { compiler, compilation, ctes }: Surroundings,
   windows: Readonly<Record<string, WindowExpr>> = {},

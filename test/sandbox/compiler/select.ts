@@ -14,7 +14,9 @@ import { unknown } from './types.ts';
 import type { ValueType } from './types.ts';
 import { printWindow } from './windows.ts';
 
-/** Compiles one SELECT. Clauses are resolved in the service's order, and printed in the engine's. */
+/**
+ * Compiles one SELECT. Resolves the clauses in the service's order and prints them in the engine's.
+ */
 export function compileSelect(node: SelectQuery, outer: Surroundings): QuerySql {
   const scope = newScope(withCommonTables(node.ctes, outer), node.window_exprs ?? {});
   const sources = compileSources(node.select_from, scope);
@@ -50,7 +52,7 @@ type Item = {
   readonly name: string;
   readonly type: ValueType;
   readonly printed: string;
-  /** False where a later item has the same name, which then is that one's. */
+  /** False if a later item has the same name, which then refers to that one. */
   readonly readable: boolean;
 };
 
@@ -66,7 +68,7 @@ function compileItems(node: SelectQuery, scope: Scope): Item[] {
     const rivals = compiled.filter((other, at) => at !== index && other.name === name);
     const readable =
       isAlias || !rivals.some((rival) => rival.isAlias || compiled.indexOf(rival) > index);
-    // The engine refuses one name for two values, so that the others need names of their own.
+    // The engine refuses one name for two values, so the others get names of their own.
     const printedName = readable ? name : freeName(name, used);
     const printed = `${value.text} AS ${identifier(printedName)}`;
     return { name, type: value.type, printed, readable };
@@ -80,7 +82,7 @@ function freeName(name: string, used: Set<string>): string {
   return `${name}_${count}`;
 }
 
-/** The alias is known before the array it comes from is, as the service resolves it. */
+/** Declares the alias before the array is compiled, as the service does. */
 function joinedArray(array: Expression, scope: Scope): void {
   if (array.node !== 'Alias') throw unresolved('ARRAY JOIN arrays must have an alias', array);
   scope.select.addAlias(array.alias, { text: identifier(array.alias), type: unknown }, array);
@@ -89,7 +91,7 @@ function joinedArray(array: Expression, scope: Scope): void {
 function printArray(array: Expression, scope: Scope): string {
   if (array.node !== 'Alias') return '';
   const { alias, expr } = array;
-  // `array join urls as urls`: the array is the column, not the alias it is given here.
+  // `array join urls as urls`: the array is the column, not the alias declared here.
   const isOwnColumn = expr.node === 'Field' && expr.chain.length === 1 && expr.chain[0] === alias;
   const columns = isOwnColumn
     ? scope.select.sources.flatMap((source) => plainColumn(source, alias, scope) ?? [])

@@ -19,7 +19,7 @@ export function compileSet(node: SelectSetQuery, outer: Surroundings): QuerySql 
     }
     const next = surroundings.compiler.query(term, surroundings);
     mergeNullability(columns, initial.names, next);
-    // The engine lets INTERSECT bind tighter.
+    // In the engine, INTERSECT binds tighter.
     const left = previous === undefined || previous === operator ? text : `(${text})`;
     text = `${left} ${operator} (${next.text})`;
     previous = operator;
@@ -35,7 +35,7 @@ function limited(node: SelectSetQuery, text: string, surroundings: Surroundings)
   return `SELECT * FROM (${text})${rows}${offset}`;
 }
 
-/** The first operand's WITH is shared with the others. */
+/** The first operand's WITH applies to the others too. */
 function sharedWith(
   first: QueryTerm,
   outer: Surroundings,

@@ -1,28 +1,28 @@
 import type { PropertyOwner, ValueType } from './types.ts';
 
-/** A printed expression with what the printing of its surroundings needs to know. */
+/** A printed expression with the facts that its context needs. */
 export type Sql = {
   readonly text: string;
   readonly type: ValueType;
-  /** Name it has as an item of a SELECT without an alias. */
+  /** Its name as a SELECT item without an alias. */
   readonly name?: string;
-  /** Its value, where it is written as a constant. */
+  /** Its value, if it is a constant. */
   readonly constant?: { readonly value: string | number | boolean | null };
-  /** Where it reads JSON: a further access goes deeper into the same document. */
+  /** Its path in a JSON document, if any: a further access goes deeper into the same document. */
   readonly json?: JsonPath;
-  /** A column of a table, as it is stored. */
+  /** A stored column of a table. */
   readonly column?: string;
 };
 
-/** A place inside a JSON column. */
+/** A path inside a JSON column. */
 export type JsonPath = {
   readonly document: string;
   readonly owner: PropertyOwner | undefined;
   /** Printed keys and indexes. */
   readonly steps: readonly string[];
-  /** The same as names, where all of them are constants. */
+  /** The same as names, if all of them are constants. */
   readonly names: readonly string[];
-  /** The table it is a column of, where property copies exist beside it. */
+  /** The table of the column, if it has property copies. */
   readonly copies?: PropertyCopies;
 };
 
@@ -32,12 +32,15 @@ type PropertyCopies = {
   readonly properties: readonly string[];
 };
 
-/** The plain words that the engine does not take for a name everywhere: found by trying all its keywords. */
+/**
+ * The plain words that the engine does not accept as a name everywhere, found by trying all its
+ * keywords.
+ */
 const reserved = new Set(
   'all cube distinct false inf infinity nan not null recursive rollup select top true'.split(' '),
 );
 
-/** A name as ClickHouse reads it back unchanged. */
+/** A name that ClickHouse reads back unchanged. */
 export function identifier(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reserved.has(name.toLowerCase())) return name;
   return '`' + name.replace(/[\\`]/g, '\\$&') + '`';

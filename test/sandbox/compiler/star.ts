@@ -4,7 +4,7 @@ import { plainColumn } from './fields.ts';
 import type { ColumnsExpr, Expression, Field } from './officialTree.ts';
 import type { Scope, Source } from './scope.ts';
 
-/** Select items with every `*` and COLUMNS(…) replaced by the columns it stands for. */
+/** Select items with every `*` and COLUMNS(…) replaced by its columns. */
 export function expandItems(items: readonly Expression[], scope: Scope): Expression[] {
   return items.flatMap((item) => {
     if (item.node === 'ColumnsExpr') return expandColumns(item, scope);
@@ -12,7 +12,7 @@ export function expandItems(items: readonly Expression[], scope: Scope): Express
   });
 }
 
-/** Call arguments, with `* COLUMNS(…)` spread into them. */
+/** Call arguments with every `* COLUMNS(…)` replaced by its columns. */
 export function spread(args: readonly Expression[], scope: Scope): Expression[] {
   return args.flatMap((arg) => {
     if (arg.node !== 'SpreadExpr') return [arg];
@@ -48,7 +48,7 @@ function compilePattern(regex: string, place: Place): RegExp {
   }
 }
 
-/** `*` needs exactly one table, `t.*` that table; hidden columns and joins stay out. */
+/** `*` needs exactly one table, `t.*` that table; hidden columns and joins are excluded. */
 function starFields(node: Field, scope: Scope): Field[] {
   const source = starSource(node, scope);
   const names =

@@ -2,7 +2,7 @@ import { materializedProperties } from '../data/tables.ts';
 import { plain, nullable } from './types.ts';
 import type { PropertyOwner, ValueType } from './types.ts';
 
-/** What a name below a table leads to. */
+/** The meaning of a name inside a table. */
 export type TableField =
   | { readonly kind: 'column'; readonly type: ValueType; readonly hidden?: true }
   | {
@@ -19,12 +19,12 @@ export type TableField =
       readonly on: (from: string, to: string) => string;
     }
   | {
-      /** Columns of the same row under a name of their own: field name to column name. */
+      /** Columns of the same row under another name: field name to column name. */
       readonly kind: 'virtualTable';
       readonly columns: Readonly<Record<string, string>>;
     };
 
-/** A table as HogQL sees it. */
+/** A table as seen by HogQL. */
 export type Table = {
   readonly name: string;
   readonly fields: Readonly<Record<string, TableField>>;
@@ -38,7 +38,7 @@ function column(type: ValueType): TableField {
   return { kind: 'column', type };
 }
 
-/** A column that is there but that `*` leaves out. */
+/** A column that `*` leaves out. */
 function hidden(type: ValueType): TableField {
   return { kind: 'column', type, hidden: true };
 }
@@ -68,7 +68,7 @@ const personJoin: TableField = {
   on: (from, to) => `${from}.person_id = ${to}.id`,
 };
 
-/** Reads one attribute out of all elements of an autocaptured event. */
+/** Reads one attribute from all elements of an autocaptured event. */
 function elements(pattern: string): TableField {
   return {
     kind: 'expression',
@@ -164,7 +164,7 @@ const cohortMembers: Readonly<Record<string, TableField>> = {
   person: personJoin,
 };
 
-/** Every table a query may read, by name. There is no way round this list. */
+/** Every table that a query may read, by name. There is no way around this list. */
 export const tables: ReadonlyMap<string, Table> = new Map(
   (
     [

@@ -19,7 +19,7 @@ export function tagTuple(kind: string, attributes: readonly (readonly [string, s
   return { text: call('tuple', "'__hx_tag'", text(kind), ...parts), type: plain('Tuple') };
 }
 
-/** A tag, with its children as an attribute of that name. */
+/** A tag whose children are an attribute with that name. */
 export function compileTag(node: HogQLXTag, scope: Scope): Sql {
   return tagTuple(
     node.kind,
@@ -27,7 +27,7 @@ export function compileTag(node: HogQLXTag, scope: Scope): Sql {
   );
 }
 
-/** A dict is a tag without a kind: the engine's maps hold values of one type only. */
+/** A dict is a tag without a kind, because the engine's maps hold values of one type only. */
 export function compileDict(node: Dict, scope: Scope): Sql {
   const parts = node.items.flatMap((pair) =>
     pair.map((part) => scope.compiler.expression(part, scope).text),
@@ -37,7 +37,7 @@ export function compileDict(node: Dict, scope: Scope): Sql {
 
 function attribute(value: Expression | readonly Expression[], scope: Scope): string {
   if (!isList(value)) return scope.compiler.expression(value, scope).text;
-  // Children are text and tags: a tuple, since the engine's arrays hold values of one type only.
+  // Children are text and tags, so a tuple: the engine's arrays hold values of one type only.
   return call('tuple', ...value.map((child) => scope.compiler.expression(child, scope).text));
 }
 

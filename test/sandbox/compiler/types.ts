@@ -1,4 +1,4 @@
-/** Whose properties a JSON column holds; decides which property definitions apply. */
+/** The owner of the properties in a JSON column, which decides which property definitions apply. */
 export type PropertyOwner = 'event' | 'person' | `group_${number}`;
 
 export type ValueKind =
@@ -15,30 +15,30 @@ export type ValueKind =
   | 'Json'
   | 'Unknown';
 
-/** As much of a value's type as the printing of functions and comparisons depends on. */
+/** As much of a value's type as printing functions and comparisons needs. */
 export type ValueType = {
   readonly kind: ValueKind;
   readonly nullable: boolean;
-  /** Json: whose properties these are. */
+  /** Json: the owner of the properties. */
   readonly owner?: PropertyOwner;
   /** String: the text of a value inside a JSON document, so that access may go deeper. */
   readonly fromJson?: true;
-  /** Array: what it holds. */
+  /** Array: the type of its elements. */
   readonly item?: ValueType;
 };
 
-/** A type whose values are never NULL. */
+/** A type without NULL. */
 export function plain(kind: ValueKind): ValueType {
   return { kind, nullable: false };
 }
 
-/** A type whose values may be NULL. */
+/** A type with NULL. */
 export function nullable(kind: ValueKind): ValueType {
   return { kind, nullable: true };
 }
 
-/** What reading an undefined property gives. */
+/** The type of an undefined property. */
 export const untypedProperty: ValueType = { kind: 'String', nullable: true, fromJson: true };
 
-/** As the service does, what is not known is taken to be nullable. */
+/** As in the service, an unknown value may be NULL. */
 export const unknown: ValueType = nullable('Unknown');

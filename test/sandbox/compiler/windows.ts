@@ -23,7 +23,7 @@ export function compileWindowFunction(node: WindowFunction, scope: Scope): Sql {
     ? call(name, ...params.map((param) => scope.compiler.expression(param, scope).text))
     : name;
   const texts = args.map(({ text }, index) =>
-    // The offset must stay as it is; value and default become NULL where there is no such row.
+    // The offset must stay as it is; value and default become NULL if there is no such row.
     moves && index !== 1 ? call('toNullable', text) : text,
   );
   const type = resultType(found, args);
@@ -59,7 +59,7 @@ function printOrder({ expr, order }: OrderExpr, scope: Scope): string {
   return `${scope.compiler.expression(expr, scope).text} ${order}`;
 }
 
-/** `lag` and `lead` see only their frame in the engine, so theirs is the whole partition. */
+/** In the engine, `lag` and `lead` see only their frame, so theirs is the whole partition. */
 function over(node: WindowFunction, widened: boolean, scope: Scope): string {
   const name = node.over_identifier;
   if (name === null || name === undefined) {

@@ -27,7 +27,7 @@ const insightActors = v.looseObject({
 });
 type InsightActors = v.InferOutput<typeof insightActors>;
 
-/** The ids of the persons behind a point of an insight, or of the rows of a HogQL query. */
+/** The ids of the persons of a point of an insight, or of the rows of a HogQL query. */
 export async function actorIds(source: unknown, computing: Computing): Promise<string[]> {
   const hogql = v.safeParse(
     v.looseObject({ kind: v.literal('HogQLQuery'), query: v.string() }),
@@ -43,10 +43,10 @@ export async function actorIds(source: unknown, computing: Computing): Promise<s
       ? unreadable(`query.source: ${parsed.issues[0].message}`)
       : invalid(`Persons of a ${kind} are not available in the sandbox.`, 'source');
   }
-  return behind(parsed.output, readInsightNode(parsed.output.source), computing);
+  return personsOf(parsed.output, readInsightNode(parsed.output.source), computing);
 }
 
-async function behind(
+async function personsOf(
   asked: InsightActors,
   node: InsightNode | undefined,
   computing: Computing,
@@ -96,13 +96,13 @@ async function behind(
     }
     default:
       throw invalid(
-        `Persons behind a ${asked.source.kind} are not available in the sandbox.`,
+        `Persons of a ${asked.source.kind} are not available in the sandbox.`,
         'source',
       );
   }
 }
 
-/** Step 2 is who came to the second step; step -2 is who came to the first and no further. */
+/** Step 2 is everybody who reached the second step; step -2 is who reached only the first. */
 async function funnelPersons(
   asked: InsightActors,
   node: InsightNode & { kind: 'FunnelsQuery' },

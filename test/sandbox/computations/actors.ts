@@ -5,7 +5,7 @@ import { all, literal } from './hogqlText.ts';
 
 const personFields = ['id', 'created_at', 'properties', 'is_identified'] as const;
 
-/** The list of persons that an ActorsQuery asks for, in HogQL; `ids` are those of its source. */
+/** The HogQL for the list of persons of an ActorsQuery; `ids` are those of its source. */
 export function actorsList(node: ActorsQuery, ids: readonly string[] | undefined): ListQuery {
   const select =
     node.select && node.select.length > 0 ? node.select : ['person', 'id', 'created_at'];
@@ -19,7 +19,7 @@ export function actorsList(node: ActorsQuery, ids: readonly string[] | undefined
           fields: personFields,
         };
       }
-      // A button of the web app; there is nothing to show in it.
+      // A button of the web app, without a value.
       if (expression === 'person.$delete') return { name: expression, hogql: '1' };
       return { name: expression, hogql: expression };
     }),
@@ -46,7 +46,7 @@ function searchCondition(search: string): string {
   ].join(' or ');
 }
 
-/** One text for all ids: the parser takes thousands of literals ill. */
+/** One text for all ids: the parser is slow with thousands of literals. */
 function isOneOf(ids: readonly string[]): string {
   return `has(splitByChar(',', ${literal(ids.join(','))}), toString(id))`;
 }

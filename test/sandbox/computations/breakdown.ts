@@ -3,14 +3,17 @@ import { cohorts } from '../data/cohorts.ts';
 import { invalid } from '../http/errors.ts';
 import { quotedName } from './hogqlText.ts';
 
-/** What stands for a missing value, and for the values beyond the limit. */
+/** Labels for a missing value, and for the values beyond the limit. */
 export const nullValue = '$$_posthog_breakdown_null_$$';
 export const otherValue = '$$_posthog_breakdown_other_$$';
 
-/** Stands between the parts of a value that is split by several properties; no property holds it. */
+/** Separates the parts of a value that is split by several properties. No property contains it. */
 const separator = '\u001f';
 
-/** By what events are told apart: a HogQL text value, or membership in cohorts, one after the other. */
+/**
+ * How a breakdown splits events: by a HogQL text value, or by membership in one cohort after
+ * another.
+ */
 export type Breakdown =
   | { readonly kind: 'value'; readonly value: string; readonly isMultiple: boolean }
   | { readonly kind: 'cohorts'; readonly cohorts: readonly (number | 'all')[] };
@@ -43,12 +46,12 @@ export function readBreakdown(filter: BreakdownFilter | null | undefined): Break
   return { kind: 'value', value, isMultiple: false };
 }
 
-/** A stored value as responses show it: the parts of one that was split by several properties. */
+/** A stored value as in responses: the list of parts if it was split by several properties. */
 export function shownValue(value: string, { isMultiple }: { isMultiple: boolean }): unknown {
   return isMultiple ? value.split(separator) : value;
 }
 
-/** A value as people read it. */
+/** A value formatted for people. */
 export function valueLabel(value: string): string {
   return value
     .split(separator)
@@ -56,7 +59,7 @@ export function valueLabel(value: string): string {
     .join(' :: ');
 }
 
-/** How responses call a cohort of a breakdown. */
+/** The name of a breakdown's cohort in responses. */
 export function cohortLabel(id: string): string {
   return id === 'all'
     ? 'all users'

@@ -4,7 +4,10 @@ import { moved } from './timeline.ts';
 
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const;
 
-/** The range to compare with: as long, and just before, or moved back by `compare_to` such as `-1m`. */
+/**
+ * The range to compare with: the one just before of the same length, or moved by `compare_to` such
+ * as `-1m`.
+ */
 export function comparedRange(
   filter:
     | {

@@ -17,7 +17,7 @@ import { retention } from './retention.ts';
 import { stickiness } from './stickiness.ts';
 import { trends } from './trends.ts';
 
-/** HogQL that ran: what it was compiled to, and what the engine answered. */
+/** HogQL that ran, with its SQL and the engine's answer. */
 export type RanHogQL = {
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;

@@ -5,15 +5,15 @@ import { testAccountFilters } from '../data/testAccounts.ts';
 import { propertiesCondition } from './conditions.ts';
 import { all, within } from './hogqlText.ts';
 
-/** What a computation gets to work with. */
+/** What a computation has to work with. */
 export type Computing = {
-  /** The time that queries take for now. */
+  /** The time that queries use as now. */
   readonly now: Date;
-  /** Runs HogQL on the engine and gives every row of its result. */
+  /** Runs HogQL on the engine and returns every row of its result. */
   readonly rows: (hogql: string) => Promise<readonly (readonly unknown[])[]>;
 };
 
-/** What a computation gives: the part of the response that depends on the kind of node. */
+/** The result of a computation: the part of the response that depends on the kind of node. */
 export type Computed = {
   readonly results: unknown;
   readonly columns?: readonly string[];
@@ -28,7 +28,7 @@ export const actionNames: ReadonlyMap<number, string> = new Map(
   actions.map(({ id, name }) => [id, name]),
 );
 
-/** The parts that every kind of insight has, and that say which events it is about. */
+/** Fields that every kind of insight has, and that define its events. */
 export type EventSelection = {
   readonly properties?: unknown;
   readonly filterTestAccounts?: boolean | null | undefined;
@@ -43,7 +43,7 @@ export function selectionCondition(node: EventSelection, range: Range | undefine
   ]);
 }
 
-/** Who is counted: persons, or the groups of one type, or what an expression says. */
+/** What is counted: persons, the groups of one type, or the values of an expression. */
 export function actorExpression(
   node: Pick<FunnelsQuery, 'aggregation_group_type_index'>,
   hogql?: string | null,
@@ -53,7 +53,7 @@ export function actorExpression(
   return index === null || index === undefined ? 'toString(person_id)' : `$group_${index}`;
 }
 
-/** Leaves out events that belong to no group, where groups are counted. */
+/** Excludes events without a group if groups are counted. */
 export function hasActor(
   node: Pick<FunnelsQuery, 'aggregation_group_type_index'>,
 ): string | undefined {
@@ -61,7 +61,7 @@ export function hasActor(
   return index === null || index === undefined ? undefined : `$group_${index} != ''`;
 }
 
-/** When the first of some events happened: the start of a range that has none. */
+/** The time of the first of some events: the start of a range that has none. */
 export async function earliest(computing: Computing, condition: string): Promise<Date> {
   const rows = await computing.rows(
     `select min(timestamp), count() from events where ${condition}`,
@@ -70,7 +70,7 @@ export async function earliest(computing: Computing, condition: string): Promise
   return Number(count) === 0 ? computing.now : new Date(String(first));
 }
 
-/** How responses name what a series counts. */
+/** The name in responses for what a series counts. */
 export function entityOf(node: Series, order: number): Readonly<Record<string, unknown>> {
   const id = node.kind === 'ActionsNode' ? node.id : (node.event ?? null);
   return {

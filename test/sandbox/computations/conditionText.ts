@@ -2,7 +2,7 @@ import type { Expression } from '../compiler/officialTree.ts';
 import { literal, quotedName } from './hogqlText.ts';
 
 /**
- * Writes a condition as HogQL. Comparisons stay operators: as the functions that the service's echo shows they
+ * Prints a condition as HogQL. Comparisons stay operators: the functions that the service prints
  * would give NULL for a missing value, where the operators give true or false.
  */
 export function conditionText(node: Expression): string {

@@ -18,11 +18,11 @@ const group = v.looseObject({
   values: v.array(v.unknown()),
 });
 
-/** Whose rows a property filter is put to. */
+/** The owner of the rows that a property filter applies to. */
 export type FilteredTable = 'events' | 'persons';
 
 /**
- * The property filters of a node as one HogQL condition; empty where there are none. They come as a list, or as
+ * The property filters of a node as one HogQL condition, empty without filters. They are a list, or
  * a group with `type` AND or OR whose `values` are filters and groups.
  */
 export function propertiesCondition(value: unknown, table: FilteredTable = 'events'): string {
@@ -62,7 +62,7 @@ function leafCondition(value: unknown, table: FilteredTable): string {
   return conditionText(propertyCondition(filter, table, table, {}));
 }
 
-/** The condition that an event is what a series counts. */
+/** The condition that a series counts an event. */
 export function seriesCondition(node: Series): string {
   const entity =
     node.kind === 'ActionsNode' ? `matchesAction(${node.id})` : eventCondition(node.event);
@@ -73,14 +73,14 @@ export function seriesCondition(node: Series): string {
   ]);
 }
 
-/** The condition on an event's name; no name is every event. */
+/** The condition on an event's name. No name is every event. */
 export function eventCondition(event: string | null | undefined): string | undefined {
   return event === null || event === undefined || event === ''
     ? undefined
     : `event = ${literal(event)}`;
 }
 
-/** The name by which results call a series. */
+/** The name of a series in results. */
 export function seriesName(node: Series, actionNames: ReadonlyMap<number, string>): string {
   if (node.kind === 'ActionsNode') {
     return node.name ?? actionNames.get(node.id) ?? `Action ${node.id}`;

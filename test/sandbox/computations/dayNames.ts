@@ -2,14 +2,16 @@ import type { Unit } from './timeline.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** An interval's start for programs: a date, with the time where intervals are shorter than a day. */
+/**
+ * The start of an interval for programs: a date, with the time if intervals are shorter than a day.
+ */
 export function dayOf(date: Date, unit: Unit): string {
   const text = date.toISOString();
   const day = text.slice(0, 10);
   return unit === 'hour' || unit === 'minute' ? `${day} ${text.slice(11, 19)}` : day;
 }
 
-/** An interval's start for people, `31-Jan-2026`. */
+/** The start of an interval for people, `31-Jan-2026`. */
 export function labelOf(date: Date, unit: Unit): string {
   const month = months[date.getUTCMonth()] ?? '';
   const day = `${date.getUTCDate()}-${month}-${date.getUTCFullYear()}`;

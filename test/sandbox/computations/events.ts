@@ -17,7 +17,7 @@ const eventFields = [
 ] as const;
 const personFields = ['id', 'created_at', 'properties'] as const;
 
-/** The list of events that an EventsQuery asks for, in HogQL. */
+/** The HogQL for the list of events of an EventsQuery. */
 export function eventsList(node: EventsQuery, now: Date): ListQuery {
   const expressions = node.select.map(withoutComment);
   const isAggregated = (expression: string): boolean => aggregate.test(expression);
@@ -54,7 +54,7 @@ export function eventsList(node: EventsQuery, now: Date): ListQuery {
   };
 }
 
-/** What the service looks for to know that a list is of groups of events. */
+/** The service takes a list with one of these calls for a list of groups of events. */
 const aggregate =
   /\b(count|countIf|sum|sumIf|avg|avgIf|min|minIf|max|maxIf|any|uniq|uniqIf|median|quantile|groupArray|groupUniqArray|argMin|argMax)\s*\(/;
 

@@ -1,11 +1,11 @@
 import { invalid } from '../http/errors.ts';
 
-/** A value for each interval, out of the values that the series have there. */
+/** A value for each interval, computed from the values of the series. */
 export type Formula = (values: readonly number[]) => number;
 
 /**
- * Reads a formula such as `(A - B) / B * 100`: letters are the series in order. Dividing by zero gives zero, as
- * the service has it.
+ * Parses a formula such as `(A - B) / B * 100`: letters are the series in order. Dividing by zero
+ * gives zero, as in the service.
  */
 export function readFormula(text: string, seriesCount: number): Formula {
   const tokens = text.match(/\d+(?:\.\d+)?|[A-Za-z]+|\S/g) ?? [];

@@ -1,4 +1,4 @@
-/** Items by a key of theirs; keys and items stay in their order. */
+/** Groups items by a key. Keys and items keep their order. */
 export function groupsOf<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import { text } from '../compiler/sql.ts';
 /** A HogQL string literal. */
 export const literal = text;
 
-/** A name as HogQL reads it back unchanged, whatever is in it. */
+/** A name that HogQL reads back unchanged, whatever it contains. */
 export function quotedName(name: string): string {
   return '`' + name.replace(/[\\`]/g, '\\$&') + '`';
 }
@@ -35,18 +35,18 @@ const starts: Readonly<Record<Unit, string>> = {
   year: 'toStartOfYear',
 };
 
-/** The start of the interval that a time is in. */
+/** The start of the interval that contains a time. */
 export function bucket(unit: Unit, column = 'timestamp'): string {
   return `${starts[unit]}(${column})`;
 }
 
-/** Conditions that must all hold; none is true. */
+/** Conditions that must all be true; without any, true. */
 export function all(conditions: readonly (string | undefined)[]): string {
   const given = conditions.filter((condition) => condition !== undefined && condition !== '');
   return given.length === 0 ? 'true' : given.map((condition) => `(${condition})`).join(' and ');
 }
 
-/** The moment that the engine's JSON names. */
+/** The moment of a time in the engine's JSON. */
 export function readMoment(value: unknown): number {
   return Date.parse(String(value));
 }

@@ -9,12 +9,17 @@ import { all, bucket, readMoment } from './hogqlText.ts';
 import { trendRange } from './trends.ts';
 import { intervalsOf, moved, startOf } from './timeline.ts';
 
-/** What an interval was for somebody: their first, one after an active one, one after a pause, or a pause begun. */
+/**
+ * An actor's status in an interval: first active, active again at once, active after a pause, or no
+ * longer active.
+ */
 export type LifecycleStatus = 'new' | 'returning' | 'resurrecting' | 'dormant';
 
 const statuses: readonly LifecycleStatus[] = ['new', 'returning', 'resurrecting', 'dormant'];
 
-/** How many people of each kind there were in each interval; those who stayed away count below zero. */
+/**
+ * The number of actors of each status in each interval. Those no longer active count below zero.
+ */
 export async function lifecycle(node: LifecycleQuery, computing: Computing): Promise<Computed> {
   const [series] = node.series;
   if (!series || node.series.length > 1) {
@@ -42,7 +47,7 @@ export async function lifecycle(node: LifecycleQuery, computing: Computing): Pro
   return { results };
 }
 
-/** Somebody's status by the start of the interval. */
+/** An actor's status by the start of the interval. */
 type LifecycleActor = {
   readonly id: string;
   readonly statuses: ReadonlyMap<number, LifecycleStatus>;

@@ -1,14 +1,16 @@
 import type { Computed } from './computing.ts';
 import { parseJson, RawJson, toJson } from '../http/json.ts';
 
-/** One column of a list; `fields` names the members of a tuple that the response shows as an object. */
+/**
+ * A column of a list; `fields` names the members of a tuple that the response shows as an object.
+ */
 type ListColumn = {
   readonly name: string;
   readonly hogql: string;
   readonly fields?: readonly string[];
 };
 
-/** A list of rows that is not written in HogQL by its user. */
+/** A list of rows that its user did not write in HogQL. */
 export type ListQuery = {
   readonly columns: readonly ListColumn[];
   readonly from: string;
@@ -22,12 +24,12 @@ export type ListQuery = {
 const defaultRows = 100;
 const maxRows = 10_000;
 
-/** How many rows a list gives, within the service's cap. */
+/** The number of rows in a list, within the service's cap. */
 export function listLimit({ limit }: ListQuery): number {
   return Math.min(limit ?? defaultRows, maxRows);
 }
 
-/** The list in HogQL; it asks for one row more, to know whether there are more. */
+/** The list in HogQL. Asks for one more row, to find out whether there are more. */
 export function listText(query: ListQuery): string {
   const { columns, from, where, groupBy, orderBy, offset } = query;
   const clauses = [
@@ -42,7 +44,7 @@ export function listText(query: ListQuery): string {
   return clauses.filter((clause) => clause !== '').join('\n');
 }
 
-/** The response of a list, out of the engine's rows and the types of its columns. */
+/** Builds the response of a list from the engine's rows and the types of its columns. */
 export function listResult(
   query: ListQuery,
   rows: readonly string[],
@@ -60,7 +62,7 @@ export function listResult(
   };
 }
 
-/** A row whose tuples became objects; a row without any stays the engine's text. */
+/** A row with its tuples turned into objects; a row without any keeps the engine's text. */
 function withObjects(row: string, columns: readonly ListColumn[]): string {
   if (columns.every(({ fields }) => fields === undefined)) return row;
   const values = parseJson(row) as unknown[];

@@ -23,12 +23,12 @@ const insightNode = v.variant('kind', [
   actorsQuery,
 ]);
 
-/** A node that is computed from what it asks for, rather than from HogQL text. */
+/** A node that describes what to compute, instead of HogQL text. */
 export type InsightNode = v.InferOutput<typeof insightNode>;
 
 const kinds = new Set(insightNode.options.map(({ entries }): string => entries.kind.literal));
 
-/** Reads a node of one of these kinds; undefined for any other kind. */
+/** Parses a node of one of these kinds; undefined for any other kind. */
 export function readInsightNode(value: { readonly kind: string }): InsightNode | undefined {
   if (!kinds.has(value.kind)) return undefined;
   const parsed = v.safeParse(insightNode, value);

@@ -4,7 +4,7 @@ import { selectionCondition } from './computing.ts';
 import { all, literals, within } from './hogqlText.ts';
 import { rangeOf } from './timeline.ts';
 
-/** A pause after which a path is taken up anew. */
+/** A longer pause starts a new path. */
 const sessionGapMs = 30 * 60_000;
 const defaultSteps = 5;
 const defaultEdges = 50;
@@ -15,7 +15,7 @@ type Visit = {
   readonly item: string;
 };
 
-/** Where people went from where: the edges between the steps of their paths, the most frequent first. */
+/** The edges between the steps of people's paths, the most frequent first. */
 export async function paths(node: PathsQuery, computing: Computing): Promise<Computed> {
   const rows = await computing.rows(pathScan(node, computing));
   const times = new Map<string, number[]>();
@@ -52,7 +52,7 @@ export async function paths(node: PathsQuery, computing: Computing): Promise<Com
   return { results: edges.slice(0, edgeLimit ?? defaultEdges) };
 }
 
-/** The stretches of somebody's visits that the result is about, without repeats. */
+/** The stretches of a person's visits that the result is about, without repeats. */
 function pathsOf(visits: readonly Visit[], { pathsFilter }: PathsQuery): Visit[][] {
   const { startPoint, endPoint, stepLimit } = pathsFilter;
   const steps = stepLimit ?? defaultSteps;
@@ -80,7 +80,7 @@ function sessions(visits: readonly Visit[]): Visit[][] {
   return found;
 }
 
-/** Items that a pattern such as `/files/*` covers count as one, under the pattern's name. */
+/** Items that match a pattern such as `/files/*` count as one, under the pattern's name. */
 function grouped(item: string, { pathsFilter }: PathsQuery): string {
   const pattern = pathsFilter.pathGroupings?.find((one) => {
     const parts = one.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

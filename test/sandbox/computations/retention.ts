@@ -6,14 +6,16 @@ import { actorExpression, hasActor, selectionCondition } from './computing.ts';
 import { all, bucket, moment, readMoment } from './hogqlText.ts';
 import { intervalsOf, moved, rangeOf, startOf } from './timeline.ts';
 
-/** Who came in when, and in which later periods they came back, by the number of the period. */
+/**
+ * The period in which an actor came in, and the later periods in which they came back, as numbers.
+ */
 export type RetentionActor = {
   readonly id: string;
   readonly starts: readonly number[];
   readonly returns: ReadonlySet<number>;
 };
 
-/** Of the people who came in a period, how many were back one, two, … periods later. */
+/** Of the people who came in a period, the number who were back one, two, … periods later. */
 export async function retention(node: RetentionQuery, computing: Computing): Promise<Computed> {
   const { period = 'Day', cumulative } = node.retentionFilter;
   const dates = retentionPeriods(node, computing.now);
@@ -28,7 +30,10 @@ export async function retention(node: RetentionQuery, computing: Computing): Pro
   return { results };
 }
 
-/** Whether somebody who came in at `start` was back `after` periods later, or with `cumulative` then or ever after. */
+/**
+ * Whether an actor who came in at `start` was back `after` periods later or, with `cumulative`,
+ * then or at any later time.
+ */
 export function isRetained(
   { starts, returns }: RetentionActor,
   start: number,
@@ -40,7 +45,7 @@ export function isRetained(
   return cumulative && [...returns].some((period) => period > start + after);
 }
 
-/** Everybody who did what the retention starts with. */
+/** Everybody who did the event that the retention starts with. */
 export async function retentionActors(
   node: RetentionQuery,
   computing: Computing,
@@ -58,7 +63,7 @@ export async function retentionActors(
   }));
 }
 
-/** The starts of the periods, the last of which the range ends in. */
+/** The starts of the periods. The range ends in the last one. */
 function retentionPeriods(node: RetentionQuery, now: Date): Date[] {
   const unit = unitOf(node);
   const { to } = rangeOf({ date_to: node.dateRange?.date_to, date_from: 'all' }, now, 'day');
@@ -75,7 +80,7 @@ function retentionScan(node: RetentionQuery, range: Range, unit: Unit): string {
   const returning = entityCondition(returningEntity);
   const from = `timestamp >= ${moment(range.from)}`;
   const isFirstTime = retentionType === 'retention_first_time';
-  // The very first time may have been before the range: then the person is in none of its periods.
+  // A first time before the range puts the person in none of its periods.
   const starts = isFirstTime
     ? `[${bucket(unit, `minIf(timestamp, ${target})`)}]`
     : `groupUniqArrayIf(${bucket(unit)}, ${all([target, from])})`;

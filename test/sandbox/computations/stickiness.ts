@@ -15,7 +15,9 @@ import { all, bucket } from './hogqlText.ts';
 import { trendRange } from './trends.ts';
 import { intervalsOf } from './timeline.ts';
 
-/** How many people did something in one interval of the range, in two, …, in all of them. */
+/**
+ * The number of people who did something in one interval of the range, in two, …, in all of them.
+ */
 export async function stickiness(node: StickinessQuery, computing: Computing): Promise<Computed> {
   const interval = node.interval ?? 'day';
   const range = await trendRange(node, computing, interval);
@@ -44,7 +46,7 @@ export async function stickiness(node: StickinessQuery, computing: Computing): P
   return { results };
 }
 
-/** Somebody who did the series' event, and in how many intervals. */
+/** An actor who did the series' event, and in how many intervals. */
 type StickyActor = {
   readonly id: string;
   readonly intervals: number;

@@ -1,6 +1,6 @@
 import { invalid } from '../http/errors.ts';
 
-/** The lengths that ranges and intervals are made of. */
+/** The units of ranges and intervals. */
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** A span of time in UTC; `to` is the first moment after it. */
@@ -9,7 +9,7 @@ export type Range = {
   readonly to: Date;
 };
 
-/** What a request says of its range: `-7d`, `mStart`, `2026-01-31`, `all`, or nothing. */
+/** The range in a request: `-7d`, `mStart`, `2026-01-31`, `all`, or nothing. */
 export type AskedRange = {
   readonly date_from?: string | null | undefined;
   readonly date_to?: string | null | undefined;
@@ -17,7 +17,9 @@ export type AskedRange = {
 
 const fixedMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** The first moment of the unit that a moment is in. Weeks begin on Sunday, as the project has it. */
+/**
+ * The first moment of the unit that contains a moment. Weeks begin on Sunday, as in the project.
+ */
 export function startOf(date: Date, unit: Unit): Date {
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
@@ -35,7 +37,7 @@ export function startOf(date: Date, unit: Unit): Date {
   }
 }
 
-/** A moment moved by some units; a month later than the 31st is the last day of a shorter month. */
+/** A moment moved by some units. A month after the 31st is the last day of a shorter month. */
 export function moved(date: Date, unit: Unit, count: number): Date {
   switch (unit) {
     case 'year':
@@ -57,7 +59,7 @@ export function moved(date: Date, unit: Unit, count: number): Date {
   }
 }
 
-/** The starts of the intervals that a range touches, in order. */
+/** The starts of the intervals of a range, in order. */
 export function intervalsOf({ from, to }: Range, unit: Unit): Date[] {
   const starts: Date[] = [];
   for (let at = startOf(from, unit); at < to; at = moved(at, unit, 1)) {
@@ -68,8 +70,8 @@ export function intervalsOf({ from, to }: Range, unit: Unit): Date[] {
 }
 
 /**
- * The range a request means. Without bounds it is the last seven days up to the end of the current interval;
- * whole days are meant wherever no time of day is given.
+ * The range of a request. Without bounds it is the last seven days up to the end of the current
+ * interval. Without a time of day, bounds are whole days.
  */
 export function rangeOf(asked: AskedRange | null | undefined, now: Date, interval: Unit): Range {
   const from = asked?.date_from || '-7d';

@@ -9,11 +9,11 @@ import { moved, startOf } from './timeline.ts';
 export type TrendScan = {
   readonly series: Series;
   readonly range: Range;
-  /** Undefined gives one number for the whole range. */
+  /** Undefined for one number for the whole range. */
   readonly interval: Unit | undefined;
   /** HogQL for the value that splits the series. */
   readonly value: string;
-  /** Everything but the range that an event has to be. */
+  /** The conditions on an event, apart from the range. */
   readonly condition: string;
   readonly groupIndex: number | null | undefined;
 };
@@ -35,7 +35,7 @@ where ${all([within(range), scan.condition])}
 group by day, value`;
 }
 
-/** HogQL for the number that a group of events comes to. */
+/** HogQL for the number that summarizes a group of events. */
 function aggregate(series: Series): string {
   const math = series.math ?? 'total';
   switch (math) {
@@ -83,7 +83,7 @@ from (
 group by day, value`;
 }
 
-/** Each person once, at the first of the events; the breakdown is of that event. */
+/** Each person once, at their first event, with the breakdown of that event. */
 function firstTime(scan: TrendScan): string {
   const { range, value, condition, interval } = scan;
   return `select ${interval ? bucket(interval, 'first') : moment0(range)} as day, value, count() as total
@@ -97,7 +97,7 @@ where ${within(range, 'first')}
 group by day, value`;
 }
 
-/** Each person on every day of the span that an event of theirs keeps them active. */
+/** Each person on every day of the span for which one of their events keeps them active. */
 function active(scan: TrendScan, days: number): string {
   const { range, value, condition, interval } = scan;
   if (!interval) {

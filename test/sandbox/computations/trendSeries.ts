@@ -6,10 +6,10 @@ import { seriesName } from './conditions.ts';
 import { dayOf, labelOf } from './dayNames.ts';
 import { readFormula } from './formula.ts';
 
-/** One line of a trend, or one number where `days` is empty. */
+/** A line of a trend, or one number if `days` is empty. */
 export type TrendSeries = {
   readonly order: number;
-  /** Undefined where a formula made it. */
+  /** Undefined for a formula. */
   readonly node: Series | undefined;
   readonly value: string | undefined;
   readonly days: readonly Date[];
@@ -19,7 +19,7 @@ export type TrendSeries = {
   readonly range: Range;
 };
 
-/** A series as responses show it. */
+/** A series as in responses. */
 export function shownSeries(
   series: TrendSeries,
   node: TrendsQuery,
@@ -63,7 +63,10 @@ export function shownSeries(
   };
 }
 
-/** Puts the series of each breakdown value and period together by the formula; the letters are the entities. */
+/**
+ * Combines the series of each breakdown value and period by the formula; the letters are the
+ * entities.
+ */
 export function combined(
   series: readonly TrendSeries[],
   text: string,

@@ -37,10 +37,10 @@ export async function trends(node: TrendsQuery, computing: Computing): Promise<C
         groupIndex: node.aggregation_group_type_index,
       };
       const days = isTotal ? [] : intervalsOf(span, interval);
-      // Who was active over some days is known by the day, whatever the interval.
+      // Activity over several days is known by the day, whatever the interval.
       const isByDay = (one.math ?? '').endsWith('_active');
       const known = (day: Date): Date => (isByDay ? startOf(day, 'day') : day);
-      // The values are those of the current period, so that both periods show the same ones.
+      // The values of the current period, so that both periods show the same ones.
       const split = await splitScan(scan, { ...scan, range }, node, computing);
       for (const { value, numbers, total } of split) {
         const data = days.map((day) => numbers.get(known(day).getTime()) ?? 0);
@@ -53,7 +53,7 @@ export async function trends(node: TrendsQuery, computing: Computing): Promise<C
   return { results: shown.map((one) => shownSeries(one, node, interval, isTotal)) };
 }
 
-/** The range of a trend, from the first event on where it says `all`. */
+/** The range of a trend; `all` starts at the first event. */
 export async function trendRange(
   node: Pick<TrendsQuery, 'dateRange' | 'properties' | 'filterTestAccounts' | 'series'>,
   computing: Computing,
@@ -115,7 +115,10 @@ async function cohortSplits(
   return splits;
 }
 
-/** The values with the highest numbers over the whole range; a missing value is the last of its equals. */
+/**
+ * The values with the highest numbers over the whole range; a missing value is the last of its
+ * equals.
+ */
 async function topValues(scan: TrendScan, limit: number, computing: Computing): Promise<string[]> {
   const found = await values(scan, computing);
   const rank = (value: string | undefined): number => (value === nullValue ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../compiler/context.ts';
 
-/** The demo project's actions: names for what an event may match, `matchesAction('Paid')`. */
+/** The demo project's actions: named conditions on events, for `matchesAction('Paid')`. */
 export const actions: readonly ActionDefinition[] = [
   { id: 1, name: 'Signed up', steps: [{ event: 'signed_up' }] },
   {

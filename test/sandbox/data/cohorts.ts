@@ -11,7 +11,10 @@ export const cohorts: readonly Cohort[] = [
   { id: 3, name: 'Beta testers' },
 ];
 
-/** The statements that fill them, over loaded persons and events. The third is static: a list made once. */
+/**
+ * The statements that fill the cohorts from loaded persons and events. The third is static: a list
+ * made once.
+ */
 export function cohortMembers(end: string): readonly string[] {
   return [
     `INSERT INTO cohort_people

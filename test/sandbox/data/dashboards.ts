@@ -1,4 +1,4 @@
-/** A dashboard: which insights are on it, and what it puts over their ranges and filters. */
+/** A dashboard: its insights, and its overrides of their ranges and filters. */
 export type Dashboard = {
   readonly id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export type Dashboard = {
   };
 };
 
-/** The demo project's dashboards. Which insight is on which stands with the insights. */
+/** The demo project's dashboards. Each insight lists the dashboards it is on. */
 export const dashboards: readonly Dashboard[] = [
   { id: 1, name: 'Overview', filters: { date_from: '-14d' } },
   {

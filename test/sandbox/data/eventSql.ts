@@ -8,7 +8,7 @@ const memberProperties = `concat(
   '","name":"', concat('User ', toString(n)),
   '","plan":"', plan, '",')`;
 
-/** Prints the JSON of a person's properties, over the plan of people. */
+/** Prints the JSON of a person's properties, from the plan of people. */
 export function personProperties(createdAt: string): string {
   return `concat(
     '{', if(is_member, ${memberProperties}, ''),
@@ -28,12 +28,12 @@ const isFileEvent = `event IN ('uploaded_file', 'downloaded_file', 'deleted_file
 const isPlanEvent = `event IN ('signed_up', 'upgraded_plan', 'downgraded_plan', 'paid_bill')`;
 const planAtEvent = `if(event IN ('signed_up', 'downgraded_plan'), 'free', plan)`;
 const fileTypes = ['image/png', 'image/jpeg', 'application/pdf', 'text/csv', 'video/mp4'];
-/** Prints what an autocaptured click was on. */
+/** Prints the element of an autocaptured click. */
 export const elementsChain = `concat(
   'button.btn:attr__class="btn"nth-child="2"nth-of-type="1"text="', if(step.2 = '/files', 'Upload', 'Start for free'),
   '";div.toolbar:attr__class="toolbar"nth-child="1"nth-of-type="1"')`;
 
-/** Prints the JSON of an event's properties, over a step of a session; the dice decide on its file. */
+/** Prints the JSON of an event's properties, from a step of a session; the dice choose its file. */
 export function eventProperties(fileDice: string, sizeDice: string): string {
   const fileType = `arrayElement(${list(quoted(fileTypes))}, 1 + least(${fileDice} % 7, 4))`;
   return `concat(
@@ -65,7 +65,7 @@ const materialized: Readonly<Record<(typeof materializedProperties)[number], str
   plan: `if(${isPlanEvent}, ${planAtEvent}, NULL)`,
 };
 
-/** Prints the properties that have a column of their own, in the order of those columns. */
+/** Prints the properties with their own column, in the order of those columns. */
 export const materializedValues: readonly string[] = materializedProperties.map(
   (name) => materialized[name],
 );

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What a running sandbox leaves beside its data, so that another one can find it. */
+/** Left by a running sandbox beside its data, so that another one can find it. */
 type RunningSandbox = {
   readonly url: string;
   readonly projectId: string;
@@ -12,10 +12,12 @@ type RunningSandbox = {
   readonly pid: number;
 };
 
-/** Raised when the demo data changes its shape, so that kept data is made anew. */
+/** Raised when the demo data changes its shape, so that kept data is rebuilt. */
 const dataVersion = 1;
 
-/** The folder of one sandbox: the engine's files, the saved insights, who runs on it. */
+/**
+ * The folder of one sandbox: the engine's files, the saved insights, the note of who runs on it.
+ */
 export class DataFolder {
   readonly engine: string;
   readonly insights: string;
@@ -48,7 +50,7 @@ export class DataFolder {
     return folder;
   }
 
-  /** Whether the engine's files hold exactly this data; removes them where they do not. */
+  /** Returns whether the engine's files hold exactly this data; removes them otherwise. */
   holds(scale: DemoScale): boolean {
     const isSame =
       existsSync(this.#marker) && readFileSync(this.#marker, 'utf8') === markerText(scale);
@@ -56,7 +58,7 @@ export class DataFolder {
     return isSame;
   }
 
-  /** Notes that the engine's files now hold this data. */
+  /** Records that the engine's files now hold this data. */
   filled(scale: DemoScale): void {
     writeFileSync(this.#marker, markerText(scale));
   }
@@ -71,7 +73,7 @@ export class DataFolder {
     process.removeListener('exit', this.#sweep);
   }
 
-  /** The engine locks its files; this says in words who has them. */
+  /** The engine locks its files; this error names the owner of the lock. */
   async #refuseIfTaken(): Promise<void> {
     if (!existsSync(this.#running)) return;
     const running = JSON.parse(readFileSync(this.#running, 'utf8')) as RunningSandbox;
@@ -93,7 +95,9 @@ function markerText(scale: DemoScale): string {
   return JSON.stringify({ version: dataVersion, ...scale });
 }
 
-/** Whether that sandbox is still there; its process id alone may belong to another program by now. */
+/**
+ * Whether that sandbox is still running. Its process id alone may belong to another program by now.
+ */
 async function answers({ url, apiKey }: RunningSandbox): Promise<boolean> {
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

@@ -9,7 +9,7 @@ import { hours, steps, visitors } from './people.ts';
 import { cumulative, list, quoted, sum, uuid4, uuid7 } from './sqlText.ts';
 import { tables } from './tables.ts';
 
-/** What the demo data depends on: the same scale gives the same rows, uuids included. */
+/** The parameters of the demo data. The same scale gives the same rows, UUIDs included. */
 export type DemoScale = {
   readonly persons: number;
   readonly seed: number;
@@ -21,9 +21,10 @@ const days = 90;
 const accounts = 200;
 
 /**
- * The statements that fill an empty engine with "Hedgebox", a file sharing service: visitors arrive, some sign up,
- * use it with less and less zeal, some pay. Every value is a hash of the seed and of what it belongs to, computed
- * in the engine: people first, then their sessions, then the steps of each session.
+ * The statements that fill an empty engine with "Hedgebox", a file sharing service: visitors
+ * arrive, some sign up, use it less and less, and some pay. Every value is a hash of the seed and
+ * of its owner, computed in the engine: people first, then their sessions, then the steps of each
+ * session.
  */
 export function demoStatements(scale: DemoScale): readonly string[] {
   const sql = new Generator(scale);
@@ -56,7 +57,9 @@ class Generator {
     this.#start = `(${this.end} - INTERVAL ${days} DAY)`;
   }
 
-  /** Who there is. Most are new in the 90 days, more of them each week; the others were there before. */
+  /**
+   * The people. Most are new in the 90 days, more of them each week; the others were there before.
+   */
   people(): string {
     return `
       SELECT
@@ -80,8 +83,8 @@ class Generator {
   }
 
   /**
-   * When they come. The gaps between visits grow, weekends and nights are quiet, and a wave of four weeks goes
-   * over it all.
+   * Their sessions. The gaps between visits grow, weekends and nights are quiet, and a wave of four
+   * weeks modulates everything.
    */
   sessions(): string {
     const day = `least(${days - 1}, first_day + span * pow((v + 0.8 * ${this.#chance('n', 'v', "'day'")}) / visits, if(is_new, 1.7, 1)))`;
@@ -132,7 +135,7 @@ class Generator {
       SELECT user_id, id FROM plan_people WHERE is_member AND n IN (SELECT n FROM plan_sessions)`;
   }
 
-  /** What they do in a session: how it opens, a few steps of choice, how it ends. */
+  /** The steps of a session: how it opens, a few chosen steps, how it ends. */
   events(): string {
     const opening = `multiIf(
       session = 0 AND is_member AND is_new, [('$pageview', '/'), ('$pageview', '/pricing'), ('$pageview', '/signup'), ('signed_up', '/signup')],

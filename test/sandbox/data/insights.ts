@@ -1,4 +1,4 @@
-/** What is particular to a demo insight; the store adds what every insight has. */
+/** The fields of a demo insight; the store adds what every insight has. */
 export type DemoInsight = {
   readonly name: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export type DemoInsight = {
   readonly query: unknown;
 };
 
-/** Saved insights to start with: each kind of node that people meet, over the demo data. */
+/** The saved insights of a new sandbox: each kind of node that people meet, over the demo data. */
 export const demoInsights: readonly DemoInsight[] = [
   {
     name: 'Events by name',

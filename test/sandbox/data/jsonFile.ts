@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { toJson } from '../http/json.ts';
 
-/** Keeps a value in a file of JSON that outlives the sandbox where its data folder does. */
+/** Keeps a value in a JSON file, which outlives the sandbox if its data folder does. */
 export class JsonFile<T> {
   readonly #path: string;
   #value: T;
 
-  /** `read` gets the text of the file; without a file the value is what `initial` gives. */
+  /** `read` gets the text of the file; `initial` makes the value if there is no file. */
   constructor(path: string, read: (text: string) => T, initial: () => T) {
     this.#path = path;
     this.#value = existsSync(path) ? read(readFileSync(path, 'utf8')) : initial();
@@ -18,7 +18,8 @@ export class JsonFile<T> {
 
   set value(value: T) {
     this.#value = value;
-    // Written aside and moved, so that a sandbox killed here leaves the old file or the new one.
+    // Written beside the file and then renamed, so that a sandbox killed here leaves the old file
+    // or the new one.
     const aside = `${this.#path}.new`;
     writeFileSync(aside, toJson(value));
     renameSync(aside, this.#path);

@@ -1,4 +1,4 @@
-/** What the demo's visitors may be. A value named twice is picked twice as often. */
+/** The values that visitors may have. A value listed twice is picked twice as often. */
 export const visitors = {
   countries: [
     ...times(9, country('US', 'United States', 5)),
@@ -36,7 +36,7 @@ export const visitors = {
   industries: ['education', 'finance', 'health', 'media', 'retail', 'software'],
 } as const;
 
-/** Pages and actions that someone without an account goes through, and someone with one. */
+/** Pages and actions of visitors without an account, and with one. */
 export const steps = {
   visitor: [
     ...times(4, step('$pageview', '/')),

@@ -14,7 +14,7 @@ export const project = {
   test_account_filters: testAccountFilters,
 } as const;
 
-/** Who owns the demo insights and every key. */
+/** The owner of the demo insights and of every key. */
 export const demoUser = {
   id: 1,
   uuid: '01935d4c-0000-7000-8000-0000000000bb',

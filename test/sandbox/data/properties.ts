@@ -7,7 +7,7 @@ const visitor: PropertyTypeMap = {
   $geoip_country_name: 'String',
 };
 
-/** The demo project's property definitions: every property that its data has, and the type of its values. */
+/** The demo project's property definitions: every property in its data, with its type. */
 export const propertyTypes: PropertyTypes = {
   event: {
     ...visitor,

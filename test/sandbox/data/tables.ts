@@ -1,4 +1,4 @@
-/** Properties that have a column of their own beside the JSON, `mat_<name>`: reading one skips the JSON. */
+/** Properties that also have their own column, `mat_<name>`: reading one skips the JSON. */
 export const materializedProperties = [
   '$browser',
   '$os',
@@ -17,8 +17,8 @@ const materializedColumns = materializedProperties
   .join(',\n    ');
 
 /**
- * The demo project's tables. Columns have the names HogQL knows, so that the compiler prints them as they are;
- * `mat_*` columns and the `raw_*` tables are ours and no HogQL name leads to them.
+ * The demo project's tables. Columns have their HogQL names, so that the compiler prints them as
+ * they are; `mat_*` columns and the `raw_*` tables are ours, and no HogQL name leads to them.
  */
 export const tables: readonly string[] = [
   `CREATE TABLE raw_persons (

@@ -1,6 +1,6 @@
 import { demoUser } from './project.ts';
 
-/** Somebody else in the project, for changes that the caller did not make. */
+/** Another person in the project, for changes that the caller did not make. */
 export const otherUser = {
   id: 2,
   uuid: '01935d4c-0000-7000-8000-0000000000cc',
@@ -12,7 +12,7 @@ export const otherUser = {
   hedgehog_config: {},
 } as const;
 
-/** Who has an id; whoever is not known is the demo user. */
+/** The user with an id; the demo user if it is unknown. */
 export function userOf(id: number): typeof demoUser | typeof otherUser {
   return id === otherUser.id ? otherUser : demoUser;
 }

@@ -1,4 +1,4 @@
-/** The demo project's variables, which HogQL names as `{variables.code_name}`. */
+/** The demo project's variables, `{variables.code_name}` in HogQL. */
 export const insightVariables = [
   {
     id: '01935d4c-0000-7000-8000-0000000000d1',

@@ -6,13 +6,13 @@ import { propertyTypes } from '../data/properties.ts';
 import { literals } from '../computations/hogqlText.ts';
 import { invalid } from '../http/errors.ts';
 
-/** A definition with the name that lists are searched by. */
+/** A definition, with the name that lists search. */
 type Definition = {
   readonly id: string;
   readonly name: string;
 };
 
-/** The events that there are, the most recent first, as the data has them. */
+/** The events in the data, the most recent first. */
 export async function eventDefinitions(service: QueryService): Promise<readonly Definition[]> {
   const rows = await service.rows(`select event, min(timestamp), max(timestamp), count()
 from events group by event order by event`);
@@ -29,7 +29,9 @@ from events group by event order by event`);
   }));
 }
 
-/** The properties of events, persons, sessions or groups; `event_names` leaves those that such events have. */
+/**
+ * The properties of events, persons, sessions or groups; `event_names` keeps those of such events.
+ */
 export async function propertyDefinitions(
   service: QueryService,
   query: URLSearchParams,

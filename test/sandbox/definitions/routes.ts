@@ -11,7 +11,7 @@ import { propertyValues } from './values.ts';
 
 const root = '/api/projects/:project/';
 
-/** What completions and pickers ask for: what there is in the project, by name. */
+/** The lists of the project's events and properties, for completion and pickers. */
 export function definitionRoutes(service: QueryService): readonly Route[] {
   return [
     {

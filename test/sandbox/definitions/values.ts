@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts';
 
 const maxValues = 10;
 
-/** The most frequent values of a property that hold a text, `[{ name }]`. */
+/** The most frequent values of a property that contain a text, `[{ name }]`. */
 export async function propertyValues(
   service: QueryService,
   table: 'events' | 'persons',
@@ -12,7 +12,7 @@ export async function propertyValues(
 ): Promise<readonly { readonly name: string }[]> {
   const key = query.get('key');
   if (key === null || key === '') throw invalid('You must provide a key.', 'key', 'required');
-  // On events this one is no property, though filters name it like one.
+  // On events this is not a property, though filters name it like one.
   const isColumn = table === 'events' && key === 'event';
   const value = isColumn ? 'event' : `toString(properties.${quotedName(key)})`;
   const part = query.get('value') ?? '';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { EngineError } from './engine.ts';
 import { parseJsonCompact } from './jsonCompact.ts';
 
-/** A query on its way: waiting for a slot, or running in the child it was sent to. */
+/** A pending query: waiting for a slot, or running in the child it was sent to. */
 type Run = {
   readonly job: EngineJob;
   readonly signal: AbortSignal;
@@ -19,7 +19,7 @@ type Run = {
   retried: boolean;
 };
 
-/** A question to the child that takes no slot. */
+/** A request to the child that takes no slot. */
 type Call = {
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
@@ -28,14 +28,14 @@ type Call = {
 const cancelled = 394;
 const closeGraceMs = 3000;
 
-/** chDB in a child process: started on the first need, started anew after it died. */
+/** chDB in a child process, which is started when first needed, and again after it died. */
 export class ChdbEngine implements Engine {
   readonly #settings: EngineSettings;
   readonly #runs = new Set<Run>();
   readonly #calls = new Map<string, Call>();
   #child: Promise<ChildProcess> | undefined;
   #pid: number | undefined;
-  /** The child is being ended by us, because of a query that would not stop. */
+  /** Set while we end the child because of a query that would not stop. */
   #ending = false;
   #closed = false;
 
@@ -155,7 +155,8 @@ export class ChdbEngine implements Engine {
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         env: {
           ...process.env,
-          // Each running query holds a thread of the pool; without spare ones a cancel would wait its turn.
+          // Each running query holds a thread of the pool. Without spare ones a cancel would wait
+          // its turn.
           UV_THREADPOOL_SIZE: String(this.#settings.slots + 4),
           ELECTRON_RUN_AS_NODE: '1',
         },
@@ -210,7 +211,10 @@ export class ChdbEngine implements Engine {
     }
   }
 
-  /** The child is gone. By our hand: whoever was beside the stubborn query runs again. By itself: they fail. */
+  /**
+   * The child is gone. If we killed it, the queries beside the stubborn one run again. Otherwise
+   * they fail.
+   */
   #ended(): void {
     const ours = this.#ending;
     this.#ending = false;

@@ -20,13 +20,13 @@ type Session = {
 const cancelledCode = 394;
 
 /**
- * The engine process: embedded ClickHouse and nothing else. It lives apart because its library blocks, crashes
- * and can be stopped for good only with the process that loaded it.
+ * The engine process: embedded ClickHouse and nothing else. It is a separate process because its
+ * library blocks and crashes, and can be stopped for good only together with its process.
  */
 class EngineProcess {
   readonly #chdb: Chdb;
   readonly #settings: EngineSettings;
-  /** Never runs a query of a user, so that it always answers: progress, cancelling, loading. */
+  /** Never runs a user's query, so that it always answers: progress, cancelling, loading. */
   readonly #control: Session;
   readonly #free: Session[] = [];
   readonly #running = new Set<string>();
@@ -40,7 +40,7 @@ class EngineProcess {
     this.#control = new this.#chdb.Session(settings.path);
   }
 
-  /** Opens the sessions. One session runs its queries one after another, so each slot has its own. */
+  /** Opens the sessions. A session runs its queries one after another, so each slot has its own. */
   async open(): Promise<void> {
     await this.#control.queryAsync('SELECT 1', { format: 'Null' });
     for (let slot = 0; slot < this.#settings.slots; slot++) {
@@ -91,11 +91,12 @@ class EngineProcess {
     try {
       const setup = `SET log_comment = ${quote(id)}, max_execution_time = ${maxSeconds}`;
       await session.queryAsync(setup, { format: 'Null' });
-      // A kill that came before the engine knew the query would otherwise be lost.
+      // Otherwise a kill that came before the engine knew the query would be lost.
       if (this.#killed.has(id)) throw new Error('The query was cancelled.');
       return (await session.queryAsync(sql, { format: 'JSONCompact' })).bytes();
     } finally {
-      // A query that failed while it ran stays in the process list until its session does something else.
+      // A query that failed while running stays in the process list until its session does
+      // something else.
       await session.queryAsync("SET log_comment = ''", { format: 'Null' });
       this.#running.delete(id);
       this.#free.push(session);
@@ -117,7 +118,7 @@ class EngineProcess {
     if (!this.#running.has(id)) return;
     this.#killed.add(id);
     const which = `Settings['log_comment'] = ${quote(id)}`;
-    // The query may not have reached the process list yet: ask until it is gone from here.
+    // The query may not be in the process list yet, so this asks until it has ended here.
     while (this.#running.has(id)) {
       await this.#control.queryAsync(`KILL QUERY WHERE ${which} ASYNC`, { format: 'Null' });
       await delay(50);
@@ -171,7 +172,7 @@ const processList = `
 function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, string> {
   return {
     max_memory_usage: String(maxMemoryBytes),
-    // Lists of persons stand in the text of a query.
+    // A query's text can contain lists of persons.
     max_query_size: '64000000',
     output_format_json_quote_64bit_integers: '0',
     output_format_json_quote_64bit_floats: '0',
@@ -188,9 +189,10 @@ function tell(reply: EngineReply): void {
   process.send?.(reply);
 }
 
-// Nothing is worth keeping without the sandbox, and only this signal ends a process in the middle of a query.
+// Nothing is worth keeping without the sandbox, and only this signal ends a process in the middle
+// of a query.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// The sandbox decides when the engine stops; a Ctrl+C in the terminal reaches both.
+// The sandbox decides when the engine stops, but a Ctrl+C in the terminal reaches both.
 process.on('SIGINT', () => undefined);
 
 const engine = new EngineProcess(JSON.parse(process.argv[2] ?? '{}') as EngineSettings);

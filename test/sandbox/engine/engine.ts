@@ -1,4 +1,4 @@
-/** How far a query has come, as the engine's own process list tells. */
+/** The progress of a query, from the engine's own process list. */
 export type EngineProgress = {
   readonly rowsRead: number;
   readonly rowsTotal: number;
@@ -7,7 +7,10 @@ export type EngineProgress = {
   readonly cpuMicroseconds: number;
 };
 
-/** What a query gave. Rows stay the engine's JSON text, so that no 64-bit integer passes through a double. */
+/**
+ * The result of a query. Rows stay the engine's JSON text, so that no 64-bit integer passes through
+ * a double.
+ */
 export type EngineResult = {
   readonly columns: readonly EngineColumn[];
   readonly rows: readonly string[];
@@ -22,7 +25,7 @@ export type EngineColumn = {
   readonly type: string;
 };
 
-/** One query for the engine; `id` is the name it goes by in the process list. */
+/** A query for the engine; `id` is its name in the process list. */
 export type EngineJob = {
   readonly id: string;
   readonly sql: string;
@@ -31,26 +34,32 @@ export type EngineJob = {
   readonly onProgress?: (progress: EngineProgress) => void;
 };
 
-/** What the engine is doing right now, asked of itself. */
+/** What the engine is doing right now. */
 export type EngineStatus = {
   readonly pid: number | undefined;
   readonly running: readonly string[];
 };
 
-/** A ClickHouse behind the sandbox. Everything that knows which one stays behind this interface. */
+/** A ClickHouse for the sandbox. Only the implementations of this type know which one it is. */
 export type Engine = {
-  /** Runs a compiled query. Aborting cancels it in the engine; the promise settles when it is gone there. */
+  /**
+   * Runs a compiled query. Aborting cancels it in the engine; the promise settles once it is gone
+   * there.
+   */
   run(job: EngineJob, signal: AbortSignal): Promise<EngineResult>;
-  /** Runs statements that change data. Only the demo data comes this way, never a user's text. */
+  /** Runs statements that change data. Only for the demo data, never for a user's text. */
   load(statements: readonly string[]): Promise<void>;
   status(): Promise<EngineStatus>;
   close(): Promise<void>;
 };
 
-/** `query`: the engine refused or failed it; `cancelled`: on demand; `stopped`: the engine died meanwhile. */
+/**
+ * `query`: the engine refused or failed it; `cancelled`: on demand; `stopped`: the engine died
+ * meanwhile.
+ */
 export type EngineFailure = 'query' | 'cancelled' | 'stopped';
 
-/** Every failure of a run; `clickhouseCode` is the engine's own number where it gave one. */
+/** Every failure of a run; `clickhouseCode` is the engine's error number, if it gave one. */
 export class EngineError extends Error {
   readonly kind: EngineFailure;
   readonly clickhouseCode: number | undefined;

@@ -13,8 +13,9 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Brings embedded ClickHouse into `folder` unless it is there, and returns that folder. It stays out of
- * package.json: 543 MB, and `npm ci` refuses a lock file where one of its platform packages is missing.
+ * Installs embedded ClickHouse in `folder` unless it is there, and returns that folder. It is not
+ * in package.json because it takes 543 MB, and `npm ci` refuses a lock file if one of its platform
+ * packages is missing.
  */
 export async function installEngine(
   folder: string,
@@ -32,7 +33,7 @@ export async function installEngine(
   await mkdir(folder, { recursive: true });
   const lock = join(folder, 'install.lock');
   const failure = await withLock(lock, report, async () => {
-    // Whoever had the lock before may have installed it.
+    // The previous owner of the lock may have installed it.
     if (isInstalled(folder, library)) return undefined;
     report(`Installing the sandbox's engine, chdb ${version}, into ${folder} (174 MB, once)`);
     return npmInstall(folder);
@@ -51,7 +52,7 @@ function isInstalled(folder: string, library: string): boolean {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version === version;
 }
 
-/** Runs npm beside the project, never in it. Returns why it failed, in one line. */
+/** Runs npm outside the project. Returns why it failed, in one line. */
 function npmInstall(folder: string): Promise<string | undefined> {
   const args = [
     'install',
@@ -79,7 +80,10 @@ function npmInstall(folder: string): Promise<string | undefined> {
   });
 }
 
-/** Under `npm run` the variables of the outer npm (its prefix, its workspace) would steer the inner one. */
+/**
+ * Under `npm run` the variables of the outer npm (its prefix, its workspace) would steer the inner
+ * one.
+ */
 function outsideOfNpm(): NodeJS.ProcessEnv {
   const steering =
     /^npm_(config_(prefix|local_prefix|global|global_prefix|workspaces?|omit|include)|package_|lifecycle_)/i;

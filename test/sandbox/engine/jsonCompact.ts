@@ -16,8 +16,8 @@ const rowsStart = '\n\t"data":\n\t[\n';
 const rowsEnd = '\n\t],\n';
 
 /**
- * Takes the engine's JSONCompact text apart without parsing the rows. The format writes one row per line and
- * escapes line breaks inside strings, so lines are rows.
+ * Splits the engine's JSONCompact text without parsing the rows. The format has one row per line
+ * and escapes line breaks inside strings, so lines are rows.
  */
 export function parseJsonCompact(text: string): EngineResult {
   const start = text.indexOf(rowsStart);

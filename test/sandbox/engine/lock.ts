@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stepMs = 200;
 
 /**
- * Does the work while no other process does work under the same lock: a file with the id of its owner. The lock
- * of a process that is gone is taken over.
+ * Does the work while no other process holds the same lock: a file with its owner's process id. The
+ * lock of a process that is gone is taken over.
  */
 export async function withLock<T>(
   path: string,
@@ -36,7 +36,7 @@ async function acquire(path: string, report: (line: string) => void): Promise<vo
   }
 }
 
-/** Creating the file and finding out that it is there are one step, so only one process succeeds. */
+/** Creates the file or finds it in a single step, so only one process succeeds. */
 async function create(path: string): Promise<boolean> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx' });
@@ -53,7 +53,10 @@ async function ownerOf(path: string): Promise<number | undefined> {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Moved before it is removed: of two processes that see a dead owner's file, only one can move it. */
+/**
+ * Renames the file before removing it: of two processes that see a dead owner's file, only one can
+ * rename it.
+ */
 async function takeAway(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`;
   await rename(path, aside).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { EngineProgress } from './engine.ts';
 
-/** What the sandbox asks of the engine process. Every request is answered once, by its `id`. */
+/** A request to the engine process. Each is answered once, by its `id`. */
 export type EngineRequest =
   | { readonly type: 'run'; readonly id: string; readonly sql: string; readonly maxSeconds: number }
   | { readonly type: 'load'; readonly id: string; readonly statements: readonly string[] }
@@ -8,7 +8,7 @@ export type EngineRequest =
   | { readonly type: 'kill'; readonly runId: string }
   | { readonly type: 'close' };
 
-/** What the engine process tells: its answers, and progress unasked. */
+/** A message of the engine process: an answer, or progress. */
 export type EngineReply =
   | { readonly type: 'ready' }
   | { readonly type: 'done'; readonly id: string; readonly body: Uint8Array }
@@ -20,16 +20,16 @@ export type EngineReply =
     }
   | { readonly type: 'progress'; readonly id: string; readonly progress: EngineProgress };
 
-/** How the engine process is set up; it arrives as the first argument, in JSON. */
+/** The setup of the engine process, passed as JSON in the first argument. */
 export type EngineSettings = {
-  /** The folder that holds the chdb package. */
+  /** The folder of the chdb package. */
   readonly modules: string;
-  /** The folder of the data. One process at a time can have it. */
+  /** The data folder. Only one process at a time can use it. */
   readonly path: string;
-  /** Queries that may run at the same time. */
+  /** The number of queries that may run at the same time. */
   readonly slots: number;
   readonly maxMemoryBytes: number;
   readonly progressEveryMs: number;
-  /** A query that runs on for this long after KILL QUERY is stopped together with its process. */
+  /** A query that runs this long after KILL QUERY is stopped together with its process. */
   readonly killGraceMs: number;
 };

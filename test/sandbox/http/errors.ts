@@ -6,7 +6,7 @@ export type ErrorType =
   | 'throttled_error'
   | 'server_error';
 
-/** A refusal with everything its answer says: the status, and the envelope of every error body. */
+/** A refusal with its whole answer: the status, and the envelope of every error body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: ErrorType;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request says something that cannot be done. */
+/** 400: the request asks for something impossible. */
 export function invalid(
   detail: string,
   attr: string | null = null,
@@ -41,7 +41,7 @@ export function invalid(
   return new ApiError(400, 'validation_error', code, detail, attr);
 }
 
-/** 400: the body is not what the operation takes. */
+/** 400: the body does not fit the operation. */
 export function unreadable(detail: string): ApiError {
   return new ApiError(400, 'invalid_request', 'parse_error', `JSON parse error - ${detail}`);
 }

@@ -1,7 +1,9 @@
 import type { FaultSwitches } from './faults.ts';
 import type { Route } from './routes.ts';
 
-/** The switches by which tests and people make things go wrong: look, add, and switch all off. */
+/**
+ * Routes by which tests and people make things go wrong: list the switches, add some, turn all off.
+ */
 export function faultRoutes(faults: FaultSwitches): readonly Route[] {
   const path = '/__sandbox/faults/';
   const listed = () => ({ status: 200, body: { faults: faults.list() } });

@@ -6,7 +6,7 @@ const ms = v.pipe(v.number(), v.minValue(0));
 const headers = v.optional(v.record(v.string(), v.string()), {});
 
 const action = v.variant('kind', [
-  /** Nothing happens for a while. */
+  /** Waits for a while. */
   v.object({ kind: v.literal('delay'), ms }),
   /** An answer with this status: the service's error body, or a page as a gateway writes it. */
   v.object({
@@ -26,31 +26,37 @@ const action = v.variant('kind', [
     retryAfter: v.optional(v.union([v.string(), v.number()])),
     concurrency: v.optional(v.boolean(), false),
   }),
-  /** A page to sign in, with status 200, as a proxy shows it. */
+  /** A sign-in page with status 200, as from a proxy. */
   v.object({ kind: v.literal('signInPage') }),
   v.object({
     kind: v.literal('redirect'),
     to: v.string(),
     status: v.optional(v.picklist([301, 302, 303, 307, 308]), 302),
   }),
-  /** The connection closes: before the request is handled, after it without an answer, or inside the body. */
+  /**
+   * The connection closes: before the request is handled, after that without an answer, or inside
+   * the body.
+   */
   v.object({ kind: v.literal('reset'), when: v.picklist(['before', 'after', 'midBody']) }),
-  /** The request is taken and never answered. */
+  /** The request is accepted and never answered. */
   v.object({ kind: v.literal('hang') }),
-  /** The body ends early, as if it were whole. */
+  /** The body ends early, as if it were complete. */
   v.object({ kind: v.literal('truncate') }),
   v.object({ kind: v.literal('contentType'), value: v.string() }),
   /** The body is followed by white space up to this size. */
   v.object({ kind: v.literal('padding'), bytes: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  /** The service's clock is off: in the Date header and in every time of a body. */
+  /** The service's clock is wrong, in the Date header and in every time of a body. */
   v.object({ kind: v.literal('clock'), offsetMs: v.number() }),
   /** A query waits this long before it is picked up. */
   v.object({ kind: v.literal('queue'), ms }),
-  /** The record of a background query is gone this long after its end. */
+  /** The record of a background query disappears this long after its end. */
   v.object({ kind: v.literal('statusTtl'), ms }),
-  /** A worker that was cancelled writes an error record afterwards. */
+  /** A cancelled worker writes an error record afterwards. */
   v.object({ kind: v.literal('lateError') }),
-  /** A background query fails; older services leave `complete` false then, and sometimes give no message. */
+  /**
+   * A background query fails. Older services then leave `complete` false, and sometimes give no
+   * message.
+   */
   v.object({
     kind: v.literal('failRun'),
     message: v.nullable(v.string()),
@@ -58,37 +64,40 @@ const action = v.variant('kind', [
   }),
   /** The record of a background query is lost while it runs. */
   v.object({ kind: v.literal('lostRecord') }),
-  /** The engine's process is killed some time after the request came. */
+  /** The engine's process is killed some time after the request arrived. */
   v.object({ kind: v.literal('killEngine'), ms }),
   /** Somebody else changes the insight just before the request is handled. */
   v.object({
     kind: v.literal('savedElsewhere'),
     fields: v.optional(v.record(v.string(), v.unknown()), {}),
   }),
-  /** The query's text is replaced by one whose rows are hard to read. */
+  /** The query's text is replaced by one whose rows are hard to parse. */
   v.object({ kind: v.literal('rows'), of: v.picklist(['bigIntegers', 'nan', 'wide']) }),
-  /** The result carries `error` with status 200, and no rows. */
+  /** The result has an `error` with status 200, and no rows. */
   v.object({ kind: v.literal('errorInResult'), message: v.string() }),
 ]);
 
 const fault = v.intersect([
   action,
   v.object({
-    /** Which requests it is for: method and path below the project, such as `POST query/`; `*` is anything. */
+    /**
+     * The requests it applies to: method and path inside the project, such as `POST query/`; `*` is
+     * any.
+     */
     on: v.optional(v.string(), '* *'),
-    /** How many of those requests pass first. */
+    /** The number of those requests that pass first. */
     skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    /** How many it hits; without it all that come. */
+    /** The number of requests it hits; all of them if undefined. */
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
 ]);
 
-/** Something that goes wrong on purpose, and for which requests. */
+/** A deliberate fault, and the requests it applies to. */
 export type Fault = v.InferOutput<typeof fault>;
 export type FaultKind = Fault['kind'];
 export type FaultOf<K extends FaultKind> = Extract<v.InferOutput<typeof action>, { kind: K }>;
 
-/** The faults that a request meets. */
+/** The faults that apply to a request. */
 export class RequestFaults {
   readonly #faults: readonly Fault[];
 
@@ -96,22 +105,22 @@ export class RequestFaults {
     this.#faults = faults;
   }
 
-  /** The fault of a kind that this request meets, if there is one. */
+  /** The fault of a kind that applies to this request, if any. */
   get<K extends FaultKind>(kind: K): FaultOf<K> | undefined {
     return this.#faults.find((one) => one.kind === kind) as FaultOf<K> | undefined;
   }
 }
 
-/** The switches: faults wait here for the requests they are for. */
+/** The switches: faults wait here for their requests. */
 export class FaultSwitches {
   #faults: { fault: Fault; seen: number }[] = [];
 
-  /** What is switched on, with the number of requests each fault was tried on. */
+  /** The active faults, with the number of requests each was tried on. */
   list(): readonly (Fault & { readonly seen: number })[] {
     return this.#faults.map(({ fault: one, seen }) => ({ ...one, seen }));
   }
 
-  /** Switches on one fault or a list of them. */
+  /** Activates one fault or a list of them. */
   add(value: unknown): void {
     this.#faults.push(...readFaults(value).map((one) => ({ fault: one, seen: 0 })));
   }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toJson } from './json.ts';
 
-/** What leaves the server: everything of an answer, as bytes. */
+/** A whole answer as bytes. */
 export type WireReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,9 @@ export type WireReply = {
 const times =
   /("(?:created_at|updated_at|last_modified_at|last_refresh|cache_target_age|next_allowed_client_refresh|start_time|pickup_time|end_time|expiration_time|last_seen_at|last_viewed_at)":)"(\d{4}-[^"]*)"/g;
 
-/** The answer that a fault gives in place of the operation, if it gives one; waits first where it must. */
+/**
+ * The answer of a fault instead of the operation's, if any; waits first if the fault asks for it.
+ */
 export async function interception(
   faults: RequestFaults,
 ): Promise<WireReply | 'hang' | 'reset' | undefined> {
@@ -43,7 +45,7 @@ export async function interception(
   return json(status.status, { type, code, detail, attr }, status.headers);
 }
 
-/** An operation's answer as bytes, spoilt as the request's faults say. */
+/** An operation's answer as bytes, altered by the request's faults. */
 export function wireReply(reply: ApiReply, faults: RequestFaults): WireReply {
   const { status, body, csv } = reply;
   const plain =
@@ -79,7 +81,7 @@ function spoilt(reply: WireReply, faults: RequestFaults): WireReply {
   return { ...reply, headers, payload };
 }
 
-/** Sends an answer, or a part of it where the connection is to break inside the body. */
+/** Sends an answer, or a part of it if the connection is to break inside the body. */
 export function sendReply(response: ServerResponse, reply: WireReply, faults: RequestFaults): void {
   const { status, headers, payload } = reply;
   if (status === 204 || payload.length === 0) {

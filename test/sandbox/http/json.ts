@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** JSON text that stands in a value as it is: engine rows, saved nodes, whatever parsing would change. */
+/**
+ * JSON text that is copied into a value unchanged: engine rows, saved nodes, whatever parsing would
+ * change.
+ */
 export class RawJson {
   readonly text: string;
 
@@ -17,7 +20,7 @@ export class RawJson {
 const mark = `raw-${randomUUID()}-`;
 const marks = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/** Like `JSON.stringify`, with every `RawJson` in the value written as its own text, and big integers in full. */
+/** Like `JSON.stringify`, but writes every `RawJson` as its own text, and big integers in full. */
 export function toJson(value: unknown): string {
   const texts: string[] = [];
   const frame = JSON.stringify(value, (_key, item: unknown) => {
@@ -27,7 +30,7 @@ export function toJson(value: unknown): string {
   return frame.replace(marks, (_match, index: string) => texts[Number(index)] ?? 'null');
 }
 
-/** Like `JSON.parse`, with integers that no double can hold as `bigint`. */
+/** Like `JSON.parse`, but integers that no double can represent become a `bigint`. */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
     if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** What an operation may ask of a key. */
+/** A permission that an operation requires of a key. */
 export type Scope =
   | 'query:read'
   | 'insight:read'
@@ -17,15 +17,15 @@ export type Scope =
   | 'dashboard:read'
   | 'group:read';
 
-/** A personal API key and what it may do; `*` is everything, `:write` includes `:read`. */
+/** A personal API key with its permissions; `*` is everything, `:write` includes `:read`. */
 export type ApiKey = {
   readonly key: string;
   readonly scopes: readonly string[];
-  /** The projects it is bound to; without it every project. */
+  /** The projects it is bound to; all projects if undefined. */
   readonly projects?: readonly string[];
 };
 
-/** Finds the key of a request's `Authorization` header, or says what is wrong with it. */
+/** Finds the key in a request's `Authorization` header, or throws what is wrong with it. */
 export function authenticate(keys: readonly ApiKey[], header: string | undefined): ApiKey {
   const sent = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
   if (sent === undefined) {
@@ -39,12 +39,14 @@ export function authenticate(keys: readonly ApiKey[], header: string | undefined
   );
 }
 
-/** True for the token of an application that a person signed in to; everything else is a personal key. */
+/**
+ * True for the token of an application that a person signed in to; all others are personal keys.
+ */
 export function isOAuth({ key }: ApiKey): boolean {
   return key.startsWith('pha_');
 }
 
-/** Refuses personal keys, where the service serves only people who are signed in. */
+/** Refuses personal keys where the service accepts only people who are signed in. */
 export function refusePersonalKey(key: ApiKey): void {
   if (isOAuth(key)) return;
   throw forbidden('This action does not support personal API key access');

@@ -2,7 +2,7 @@ import type { ApiKey } from './keys.ts';
 import { ApiError } from './errors.ts';
 import { isOAuth } from './keys.ts';
 
-/** Which limit a request counts against; requests of one class share it. */
+/** The limit that a request counts against; requests of one class share it. */
 export type LimitClass = 'query' | 'insights' | 'draft' | 'other';
 
 type Limit = {
@@ -29,7 +29,7 @@ const limits: Readonly<Record<LimitClass, readonly Limit[]>> = {
   ],
 };
 
-/** Requests per key and class. Refused ones are not counted; tokens of applications pass. */
+/** Counts requests per key and class. Refused ones do not count; tokens of applications pass. */
 export class RateLimit {
   readonly #times = new Map<string, number[]>();
 
@@ -47,7 +47,7 @@ export class RateLimit {
   }
 }
 
-/** 429. The service sends no Retry-After header: the text is all a client gets. */
+/** 429. The service sends no Retry-After header: the text is all that a client gets. */
 function throttled(seconds: number): ApiError {
   return new ApiError(
     429,

@@ -3,35 +3,35 @@ import type { ApiKey, Scope } from './keys.ts';
 import type { LimitClass } from './rateLimit.ts';
 import { ApiError, notFound } from './errors.ts';
 
-/** One operation of the service. */
+/** An operation of the service. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path with `:name` where it varies; `:project` is checked before the handler runs. */
+  /** The path with `:name` for variable parts; `:project` is checked before the handler runs. */
   readonly path: string;
-  /** What the key needs; without it any valid key will do. */
+  /** The required permission; any valid key if undefined. */
   readonly scope?: Scope;
-  /** Keys of persons are refused, whatever their scopes. */
+  /** Refuses personal keys, whatever their scopes. */
   readonly isClosedToKeys?: boolean;
   /** The limit that the request counts against. */
   readonly limit?: LimitClass | ((request: ApiRequest) => LimitClass);
   readonly handle: (request: ApiRequest) => Promise<ApiReply> | ApiReply;
 };
 
-/** What a handler gets to see of a request. */
+/** A request as a handler sees it. */
 export type ApiRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The origin and path the client used, for links in the answer. */
+  /** The origin and path that the client used, for links in the answer. */
   readonly url: string;
-  /** The parsed JSON body; undefined without one. */
+  /** The parsed JSON body, if any. */
   readonly body: unknown;
-  /** The body as it came. */
+  /** The unparsed body. */
   readonly text: string;
   readonly faults: RequestFaults;
   readonly key: ApiKey;
 };
 
-/** What a handler answers, in JSON or as CSV; without either the response has no body. */
+/** A handler's answer, in JSON or as CSV; without either the response has no body. */
 export type ApiReply = {
   readonly status: number;
   readonly body?: unknown;
@@ -45,8 +45,8 @@ type RouteMatch = {
 };
 
 /**
- * Finds the operation for a request; the service takes paths with and without a trailing slash. Of two routes
- * that fit, the first is taken: plain names stand before `:id`.
+ * Finds the operation for a request. The service accepts paths with and without a trailing slash.
+ * The first matching route is taken, so plain names come before `:id`.
  */
 export function findRoute(routes: readonly Route[], method: string, pathname: string): RouteMatch {
   const matches = routes.flatMap((route) => {

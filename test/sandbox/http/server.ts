@@ -20,14 +20,14 @@ type ServerOptions = {
   readonly projectId: string;
   readonly rateLimit: RateLimit | undefined;
   readonly faults: FaultSwitches;
-  /** Kills the engine's process after a while, for the fault of that name. */
+  /** Kills the engine's process after a while, for the fault with that name. */
   readonly killEngine: (afterMs: number) => void;
   readonly report: (line: string) => void;
 };
 
 const maxBodyBytes = 4 * 1024 * 1024;
 
-/** Serves on 127.0.0.1 only, and resolves when it listens. */
+/** Serves on 127.0.0.1 only. Resolves when it listens. */
 export async function serve(port: number, options: ServerOptions): Promise<Server> {
   const server = createServer((request, response) => void serveOne(request, response, options));
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function serve(port: number, options: ServerOptions): Promise<Serve
   return server;
 }
 
-/** The port a listening server has. */
+/** The port of a listening server. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
@@ -66,7 +66,7 @@ async function serveOne(
   sendReply(response, 'payload' in reply ? reply : wireReply(reply, faults), faults);
 }
 
-/** What is thrown on the way becomes the service's error body. */
+/** Turns an error into the service's error body. */
 async function answer<T>(options: ServerOptions, work: () => Promise<T>): Promise<T | ApiReply> {
   try {
     return await work();
@@ -77,7 +77,7 @@ async function answer<T>(options: ServerOptions, work: () => Promise<T>): Promis
   }
 }
 
-/** The sandbox's own paths stay sound, so that a fault can be switched off again. */
+/** The sandbox's own paths are never faulty, so that a fault can be turned off again. */
 function faultsOf(request: IncomingMessage, { faults, projectId }: ServerOptions): RequestFaults {
   const { pathname } = urlOf(request);
   if (pathname.startsWith('/__sandbox/')) return new Faults([]);
@@ -123,7 +123,10 @@ function checkProject(id: string, { projects }: ApiKey, { projectId }: ServerOpt
   if (id !== projectId) throw notFound('Project not found.');
 }
 
-/** A page in a browser can reach 127.0.0.1 too: by a name of its own (Host) or as a foreign origin. */
+/**
+ * Pages in a browser can reach 127.0.0.1 too, with their own host name (Host) or as a foreign
+ * origin.
+ */
 function refuseStrangers(request: IncomingMessage): void {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '');
   if (name !== '127.0.0.1' && name !== 'localhost') {

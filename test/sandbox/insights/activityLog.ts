@@ -7,7 +7,7 @@ import { parseJson, toJson } from '../http/json.ts';
 /** What happened to an insight. */
 export type Activity = 'created' | 'updated' | 'deleted' | 'restored';
 
-/** One entry of the log, as responses show it. */
+/** An entry of the log, as in responses. */
 export type ActivityEntry = {
   readonly id: string;
   readonly user: { readonly first_name: string; readonly email: string };
@@ -44,7 +44,7 @@ const watched: readonly (keyof WritableFields)[] = [
   'saved',
 ];
 
-/** Who changed which insight, how and when; the newest first. It outlives the sandbox like the insights do. */
+/** Who changed which insight, how and when, the newest first. Kept as long as the insights are. */
 export class ActivityLog {
   readonly #file: JsonFile<readonly ActivityEntry[]>;
 
@@ -67,7 +67,10 @@ export class ActivityLog {
     this.#add('created', insight, null);
   }
 
-  /** Notes a change, unless nothing changed. `namesDeletion` calls a delete and a restore by their names. */
+  /**
+   * Records a change, unless nothing changed. `namesDeletion` gives a delete and a restore their
+   * own names.
+   */
   changed(before: Insight, after: Insight, namesDeletion: boolean): void {
     const changes = watched.flatMap((field) => changeOf(field, before[field], after[field]));
     if (changes.length === 0) return;

@@ -10,7 +10,10 @@ import { basicInsight } from './shown.ts';
 
 const pageSize = 10;
 
-/** What stands beside the insights themselves: activity, views, sharing, and two that change nothing saved. */
+/**
+ * Operations beside the insights themselves: activity, views, sharing, and two that change nothing
+ * saved.
+ */
 export function asideRoutes(parts: InsightParts): readonly Route[] {
   const { log, views, store, service, profile } = parts;
   const all = '/api/projects/:project/insights/';
@@ -103,7 +106,7 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
   ];
 }
 
-/** The log by pages, with its own names for what other lists call `count` and `offset`. */
+/** The log by pages, with other names than the `count` and `offset` of other lists. */
 function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntry[]): ApiReply {
   const limit = positiveNumber(query, 'limit') ?? pageSize;
   const page = positiveNumber(query, 'page') ?? 1;
@@ -122,7 +125,9 @@ function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntr
   };
 }
 
-/** The insight's log can be read, and its view noted, by its id; a deleted one keeps its log. */
+/**
+ * The insight's log can be read, and a view recorded, by its id; a deleted insight keeps its log.
+ */
 function idOf(request: ApiRequest, parts: InsightParts): number {
   const id = request.params['id'] ?? '';
   const known = parts.store.all().find((insight) => String(insight.id) === id);

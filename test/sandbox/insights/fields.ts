@@ -22,8 +22,8 @@ const writableFields = v.partial(
 );
 
 /**
- * Takes from a body the fields that may be written; others are ignored, as the service does. `query` and
- * `filters` stay the text that came.
+ * Picks the writable fields from a body and ignores others, as the service does. `query` and
+ * `filters` keep the text that was sent.
  */
 export function readFields({
   body,

@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { demoUser } from '../data/project.ts';
 import { RawJson } from '../http/json.ts';
 
-/** What is kept of a saved insight. Everything computed is added when it is shown. */
+/** The stored fields of an insight. Everything computed is added when it is shown. */
 export type Insight = {
   readonly id: number;
   readonly short_id: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly last_modified_at: string;
-  /** The id of the user who changed it last. */
+  /** The id of the last user who changed it. */
   readonly last_modified_by: number;
   readonly is_sample: boolean;
   readonly sharing: Sharing | null;
@@ -27,7 +27,7 @@ export type WritableFields = {
   readonly name: string | null;
   readonly derived_name: string | null;
   readonly description: string | null;
-  /** The text that was saved, `null` included: it comes back byte for byte. */
+  /** The saved text, `null` included. It is returned byte for byte. */
   readonly filters: RawJson;
   readonly query: RawJson;
   readonly order: number | null;
@@ -38,7 +38,7 @@ export type WritableFields = {
   readonly saved: boolean;
 };
 
-/** Fields whose change makes an insight another one for its readers. */
+/** Fields that change an insight for its readers. */
 const materialFields: readonly (keyof WritableFields)[] = [
   'name',
   'description',
@@ -62,10 +62,10 @@ const emptyFields: WritableFields = {
   saved: false,
 };
 
-/** What an older file may lack. */
+/** Fields that an older file may lack. */
 export const insightDefaults = { ...emptyFields, last_modified_by: demoUser.id, sharing: null };
 
-/** A new insight of what a caller sent. Unless it says `saved`, it will not be in the lists of saved ones. */
+/** A new insight from the sent fields. Without `saved` it is not in the lists of saved ones. */
 export function newInsight(id: number, fields: Partial<WritableFields>): Insight {
   const now = new Date().toISOString();
   return {
@@ -80,7 +80,7 @@ export function newInsight(id: number, fields: Partial<WritableFields>): Insight
   };
 }
 
-/** An insight after a change by somebody; changing a sample makes it the project's own. */
+/** An insight after a change; a changed sample becomes the project's own. */
 export function changedInsight(
   insight: Insight,
   fields: Partial<WritableFields>,
@@ -97,7 +97,10 @@ export function changedInsight(
   };
 }
 
-/** A demo insight; `end` is when the data ends, and each insight is a few days older than the one before. */
+/**
+ * A demo insight. `end` is the end of the data, and each insight is a few days older than the one
+ * before.
+ */
 export function demoInsight(demo: DemoInsight, index: number, end: string): Insight {
   const created = new Date(Date.parse(end) - (index + 1) * 3 * 86_400_000).toISOString();
   const { isShared, query, ...fields } = demo;

@@ -11,7 +11,10 @@ const charts: Readonly<Record<string, string>> = {
   LifecycleQuery: 'LIFECYCLE',
 };
 
-/** What the list's parameter `insight` calls a node: SQL is HogQL in a wrapper, JSON whatever has no chart. */
+/**
+ * The value of the list's parameter `insight` for a node: SQL is HogQL in a wrapper, JSON is
+ * anything without a chart.
+ */
 export function kindOf(value: unknown): string | undefined {
   const parsed = v.safeParse(node, value);
   if (!parsed.success) return undefined;

@@ -8,7 +8,7 @@ import { kindOf } from './kind.ts';
 const defaultLimit = 100;
 const maxSearch = 200;
 
-/** A part of a list, and where its neighbours are. */
+/** A page of a list, and links to its neighbours. */
 export type Page<T> = {
   readonly count: number;
   readonly next: string | null;
@@ -16,7 +16,7 @@ export type Page<T> = {
   readonly items: readonly T[];
 };
 
-/** Filters and sorts the list of insights as its query parameters say. */
+/** Filters and sorts the list of insights by its query parameters. */
 export function listInsights(
   insights: readonly Insight[],
   query: URLSearchParams,
@@ -32,7 +32,7 @@ export function listInsights(
   );
 }
 
-/** Cuts a page out of a list, by `limit` and `offset`. */
+/** Returns a page of a list, by `limit` and `offset`. */
 export function page<T>(items: readonly T[], query: URLSearchParams, url: string): Page<T> {
   const limit = positiveNumber(query, 'limit') ?? defaultLimit;
   const offset = wholeNumber(query, 'offset') ?? 0;
@@ -58,7 +58,7 @@ export function wholeNumber(query: URLSearchParams, name: string): number | unde
   return Number(text);
 }
 
-/** The same for numbers of which none is none. */
+/** The same, but 0 is undefined too. */
 export function positiveNumber(query: URLSearchParams, name: string): number | undefined {
   const number = wholeNumber(query, name);
   return number === 0 ? undefined : number;

@@ -4,7 +4,7 @@ import type { ActivityLog } from './activityLog.ts';
 import type { InsightStore } from './store.ts';
 import type { InsightViews } from './views.ts';
 
-/** What the operations on insights work with. */
+/** What the operations on insights need. */
 export type InsightParts = {
   readonly store: InsightStore;
   readonly log: ActivityLog;

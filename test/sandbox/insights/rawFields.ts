@@ -3,8 +3,8 @@ import { parseTree } from 'jsonc-parser';
 import { RawJson } from '../http/json.ts';
 
 /**
- * The text that members of a JSON object have, so that a node comes back byte for byte: key order, number
- * spellings and integers beyond 2^53 included. The last of two members with one name counts.
+ * The text of each member of a JSON object, so that a node is returned byte for byte: key order,
+ * number spellings and integers beyond 2^53 included. The last of two members with one name counts.
  */
 export function rawMembers(
   text: string,

@@ -72,7 +72,7 @@ async function list({ query, url }: ApiRequest, parts: InsightParts): Promise<Ap
   return { status: 200, body: { ...rest, results } };
 }
 
-/** One insight that cannot be computed does not spoil the list: its status says what is wrong with it. */
+/** An insight that cannot be computed does not break the list: its status holds the error. */
 async function showListed(
   insight: Insight,
   parts: InsightParts,
@@ -120,7 +120,7 @@ function jsonParameter(query: URLSearchParams, name: string): unknown {
   }
 }
 
-/** A deleted insight is found only by the request that restores it. */
+/** Only the request that restores a deleted insight can find it. */
 export function findInsight(request: ApiRequest, { store, log, profile }: InsightParts): Insight {
   const { params, body, faults } = request;
   const id = params['id'] ?? '';
@@ -142,7 +142,7 @@ export function findInsight(request: ApiRequest, { store, log, profile }: Insigh
   return changed;
 }
 
-/** Fields that the service would take: a node has to be one that it can read. */
+/** The fields that the service would accept: a node must be one that it can read. */
 function checkedFields(
   request: ApiRequest,
   { queriesOnly }: Profile,

@@ -14,7 +14,7 @@ import { withFilters, withVariables } from '../query/overrides.ts';
 /** May be seen by those with access; may be edited by this caller. */
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };
 
-/** How somebody wants to see an insight. */
+/** How an insight is asked for. */
 export type Showing = {
   readonly mode: RefreshMode;
   readonly clientId?: string | undefined;
@@ -24,7 +24,7 @@ export type Showing = {
   readonly variables?: unknown;
 };
 
-/** An insight as the service's responses show it, with a result as far as the refresh mode brings one. */
+/** An insight as in the service's responses, with a result if the refresh mode allows one. */
 export async function shownInsight(
   insight: Insight,
   parts: InsightParts,
@@ -34,7 +34,7 @@ export async function shownInsight(
   return { ...basicInsight(insight, parts), ...computedFields(answer) };
 }
 
-/** An insight without its result: what a list is made of that nobody wants to wait for. */
+/** An insight without its result, for lists that do not wait for results. */
 export function basicInsight(insight: Insight, parts: InsightParts): Record<string, unknown> {
   const { sharing: _sharing, last_modified_by: modifiedBy, ...fields } = insight;
   return {
@@ -52,7 +52,7 @@ export function basicInsight(insight: Insight, parts: InsightParts): Record<stri
   };
 }
 
-/** The result of an insight, under what its dashboard puts over it. */
+/** The result of an insight, with the overrides of its dashboard. */
 export async function compute(
   insight: Insight,
   { service }: InsightParts,
@@ -69,7 +69,7 @@ export async function compute(
   });
 }
 
-/** What is to be computed. A node that cannot be says why, unless nobody asked to compute it. */
+/** What is to be computed. An invalid node throws, unless nobody asked to compute it. */
 function nodeOf({ query, filters }: Insight, mode: RefreshMode): ResultNode | undefined {
   try {
     const value = query.parse();

@@ -5,7 +5,7 @@ import { demoUser } from '../data/project.ts';
 import { changedInsight, demoInsight, insightDefaults, newInsight } from './insight.ts';
 import { rawMembersOfEach } from './rawFields.ts';
 
-/** The saved insights, in one file that outlives the sandbox where its data folder does. */
+/** The saved insights in one file, which outlives the sandbox if its data folder does. */
 export class InsightStore {
   readonly #file: JsonFile<readonly Insight[]>;
 
@@ -15,7 +15,7 @@ export class InsightStore {
     );
   }
 
-  /** Every insight, soft-deleted ones too. */
+  /** Every insight, including soft-deleted ones. */
   all(): readonly Insight[] {
     return this.#file.value;
   }

@@ -3,7 +3,7 @@ import { JsonFile } from '../data/jsonFile.ts';
 
 const lastViewed = 5;
 
-/** When the caller viewed which insight last. */
+/** When the caller last viewed which insight. */
 export class InsightViews {
   readonly #file: JsonFile<readonly { readonly id: number; readonly at: string }[]>;
 
@@ -15,18 +15,18 @@ export class InsightViews {
     );
   }
 
-  /** Notes that an insight is viewed now. */
+  /** Records a view of an insight. */
   add(id: number): void {
     const others = this.#file.value.filter((view) => view.id !== id);
     this.#file.value = [{ id, at: new Date().toISOString() }, ...others];
   }
 
-  /** When an insight was viewed last, ISO 8601. */
+  /** The time an insight was last viewed, ISO 8601. */
   at(id: number): string | null {
     return this.#file.value.find((view) => view.id === id)?.at ?? null;
   }
 
-  /** The insights viewed last, the most recent first; deleted ones are left out. */
+  /** The last viewed insights, the most recent first, without deleted ones. */
   last(insights: readonly Insight[]): readonly Insight[] {
     return this.#file.value
       .flatMap(({ id }) => insights.find((one) => one.id === id && !one.deleted) ?? [])

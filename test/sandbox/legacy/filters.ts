@@ -3,7 +3,7 @@ import { invalid } from '../http/errors.ts';
 import { parseJson } from '../http/json.ts';
 
 const text = v.nullish(v.string());
-/** Parameters of a query string are text where a body has numbers and flags. */
+/** In a query string, parameters are text where a body has numbers and flags. */
 const number = v.nullish(
   v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+$/))]), v.transform(Number)),
 );
@@ -94,10 +94,10 @@ const filters = v.looseObject({
   path_groupings: v.nullish(v.array(v.string())),
 });
 
-/** The parameters by which insights were asked for before there were query nodes. */
+/** The parameters of insights from before there were query nodes. */
 export type Filters = v.InferOutput<typeof filters>;
 
-/** Reads the parameters of a body. */
+/** Parses the parameters of a body. */
 export function readFilters(body: unknown): Filters {
   const parsed = v.safeParse(filters, body ?? {});
   if (parsed.success) return parsed.output;
@@ -105,7 +105,7 @@ export function readFilters(body: unknown): Filters {
   throw invalid(issue.message, v.getDotPath(issue)?.replaceAll('.', '__') ?? null);
 }
 
-/** Reads the parameters of a query string, where lists and objects are JSON. */
+/** Parses the parameters of a query string, where lists and objects are JSON. */
 export function readFilterParameters(query: URLSearchParams): Filters {
   const body = Object.fromEntries(
     [...query].map(([name, value]) => [

@@ -3,10 +3,10 @@ import type { Entity, Filters } from './filters.ts';
 import { readInsightNode } from '../computations/nodes.ts';
 import { readFilters } from './filters.ts';
 
-/** What can be asked for by parameters. */
+/** The kinds that parameters can ask for. */
 export type LegacyKind = 'TRENDS' | 'FUNNELS' | 'RETENTION' | 'PATHS';
 
-/** The node of an insight that was saved with filters; undefined where they ask for nothing. */
+/** The node of an insight that was saved with filters; undefined if they ask for nothing. */
 export function legacyNode(value: unknown, dateTo: string | undefined): InsightNode | undefined {
   const filters = readFilters(value);
   if (Object.keys(filters).length === 0) return undefined;
@@ -14,7 +14,7 @@ export function legacyNode(value: unknown, dateTo: string | undefined): InsightN
   return nodeOf(kind ?? 'TRENDS', filters, dateTo);
 }
 
-/** The query node that parameters ask for; undefined where they do not suffice. */
+/** The query node for parameters; undefined if they are incomplete. */
 export function nodeOf(
   kind: LegacyKind,
   filters: Filters,
@@ -85,7 +85,7 @@ function trendParts(filters: Filters): { kind: string; series: object[] } {
   };
 }
 
-/** The parameter's default is 10 values; a window in days is the older way to say one. */
+/** The parameter's default is 10 values; a window in days is the older parameter. */
 function funnelParts(filters: Filters): { kind: string; series: object[] } {
   const breakdown = breakdownOf(filters);
   const days =
@@ -133,7 +133,7 @@ function breakdownOf(filters: Filters): object | undefined {
   };
 }
 
-/** Events and actions in their order; without one, events come first. */
+/** Events and actions in their order; without an order, events come first. */
 function seriesOf({ events, actions }: Filters): object[] {
   const all = [
     ...(events ?? []).map((one) => ({

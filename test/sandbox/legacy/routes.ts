@@ -19,7 +19,7 @@ type Computation = {
   readonly path: string;
   readonly kind: LegacyKind;
   readonly isCorrelation?: true;
-  /** The service's document shows no body for it, by GET; the second for POST. */
+  /** The service's document shows no body for it, by GET; the second is for POST. */
   readonly isBare: { readonly GET: boolean; readonly POST: boolean };
   readonly gone: 'closed' | 'absent';
 };
@@ -68,7 +68,7 @@ async function compute(
     method === 'GET' ? { filters: readFilterParameters(query) } : readBody(request.body);
   const node = sufficientNode(computation, sent, profile);
   if (!node) {
-    // The document says 200 without a body, whatever was sent.
+    // The document promises 200 without a body, whatever was sent.
     if (profile.bareOperations && computation.isBare[method]) return { status: 200 };
     throw invalid(missing[computation.kind]);
   }
@@ -86,13 +86,13 @@ async function compute(
   };
 }
 
-/** Parameters, and the query node that may stand in their place. */
+/** Parameters, and optionally a query node that replaces them. */
 type Sent = {
   readonly filters: Filters;
   readonly node?: unknown;
 };
 
-/** The body is the parameters themselves, or an insight's fields that hold them as `filters` or `query`. */
+/** The body is either the parameters, or an insight's fields with them as `filters` or `query`. */
 function readBody(body: unknown): Sent {
   const { query, filters } = (body ?? {}) as { query?: unknown; filters?: unknown };
   return { filters: readFilters(filters ?? body), ...(query ? { node: query } : {}) };

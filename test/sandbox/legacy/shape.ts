@@ -2,7 +2,7 @@ import type { InsightNode } from '../computations/nodes.ts';
 import type { QueryResult } from '../query/result.ts';
 import type { Filters } from './filters.ts';
 
-/** What a computation by parameters answers besides its result. */
+/** What a computation by parameters returns besides its result. */
 type Envelope = {
   readonly result: unknown;
   readonly is_cached: boolean;
@@ -12,8 +12,8 @@ type Envelope = {
 };
 
 /**
- * A query's result in the shape of the older operations. `asDocumented` gives a step's order as text, and zero
- * where no time was measured; really the service gives a number and null.
+ * A query's result in the shape of the older operations. `asDocumented` gives a step's order as
+ * text, and zero if no time was measured; the real service gives a number and null.
  */
 export function legacyReply(
   result: QueryResult,
@@ -77,7 +77,7 @@ function shownStep(step: object, filters: Filters, asDocumented: boolean): objec
   };
 }
 
-/** What the request asked for, for those who look at one series alone. */
+/** What the request asked for, for clients that read one series alone. */
 function echo(filters: Filters): Record<string, unknown> {
   const { events, actions, properties, filter_test_accounts, date_from, date_to } = filters;
   const given = { events, actions, properties, filter_test_accounts, date_from, date_to };

@@ -6,7 +6,10 @@ import { invalid, notFound } from '../http/errors.ts';
 
 const maxPrompt = 400;
 
-/** The assistant's two operations: a chat, which has nothing to say here, and a draft of SQL for a wish. */
+/**
+ * The assistant's two operations: a chat, which is empty here, and a draft of SQL for a request in
+ * words.
+ */
 export function assistantRoutes(service: QueryService, profile: Profile): readonly Route[] {
   const root = '/api/projects/:project/query/';
   return [
@@ -30,7 +33,7 @@ export function assistantRoutes(service: QueryService, profile: Profile): readon
   ];
 }
 
-/** Drafts a count per day of the event that the wish names; anything else is not clear enough. */
+/** Drafts a count per day of the event named in the request; anything else is not clear enough. */
 async function draftSql({ query }: ApiRequest, service: QueryService): Promise<ApiReply> {
   const prompt = query.get('prompt')?.trim() ?? '';
   if (prompt === '') throw invalid('This field is required.', 'prompt', 'required');
@@ -51,7 +54,7 @@ order by day`;
   return { status: 200, body: { sql } };
 }
 
-/** A name or a wish as plain words: `signed_up` is in "how many signed up". */
+/** A name or a request as plain words: `signed_up` is in "how many signed up". */
 function words(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { databaseSchema } from '../compiler/databaseSchema.ts';
 import { functionNames } from '../compiler/functionTable.ts';
 import { propertyTypes } from '../data/properties.ts';
 
-/** One thing that could stand at the place. */
+/** A completion item. */
 type Suggestion = {
   readonly label: string;
   readonly insertText: string;
@@ -13,7 +13,7 @@ type Suggestion = {
 
 const maxSuggestions = 500;
 
-/** What could stand where the text is being written: tables after FROM, columns and functions elsewhere. */
+/** The items for a position: tables after FROM, columns and functions elsewhere. */
 export function autocomplete({ query, startPosition, endPosition }: HogQLAutocomplete): {
   readonly suggestions: readonly Suggestion[];
   readonly incomplete_list: boolean;

@@ -10,7 +10,7 @@ type Entry = {
 
 const maxEntries = 100;
 
-/** Results by query, the newest ones. */
+/** The newest results by query. */
 export class ResultCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -28,7 +28,7 @@ export class ResultCache {
   }
 }
 
-/** The name of a query's result: the same text with the same values and filters has the same one. */
+/** The key of a query's result: the same text with the same values and filters has the same one. */
 export function cacheKey(node: ResultNode): string {
   const parts =
     node.kind === 'HogQLQuery' ? [node.query, node.values, node.variables, node.filters] : node;

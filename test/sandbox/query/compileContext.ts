@@ -10,7 +10,7 @@ const maxRows = 10_000;
 const everyRow = 1_000_000_000;
 const defaultRows = 100;
 
-/** What the compiler has to know: the demo project, and what the request brought along. */
+/** The compiler's context: the demo project and the request. */
 export function compileContext(
   node: HogQLQuery | HogQLMetadata,
   now: string | undefined,
@@ -25,7 +25,7 @@ export function compileContext(
   };
 }
 
-/** What the compiler has to know for HogQL of our own making, which takes every row it finds. */
+/** The compiler's context for the sandbox's own HogQL, which reads all rows. */
 export function projectContext(now: string | undefined): CompileContext {
   return {
     timezone: project.timezone,

@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 
 const stepMs = 20;
 
-/** A number of places for running queries; who finds none waits, and is sent away in the end. */
+/** A number of slots for running queries. A query without one waits, and is refused in the end. */
 export class Concurrency {
   readonly #places: number;
   readonly #waitMs: number;
@@ -14,7 +14,7 @@ export class Concurrency {
     this.#waitMs = waitMs;
   }
 
-  /** Does the work in a free place. Throws 429 without a time to come back where none gets free. */
+  /** Does the work in a free slot. Throws 429 without a retry time if none becomes free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + this.#waitMs;
     while (this.#taken >= this.#places) {

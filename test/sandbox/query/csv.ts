@@ -2,7 +2,10 @@ import type { QueryResult } from './result.ts';
 import papaparse from 'papaparse';
 import { parseJson, RawJson, toJson } from '../http/json.ts';
 
-/** A result as CSV: rows under their columns, or a line per series or step under what all of them have. */
+/**
+ * A result as CSV: rows under their columns, or a line per series or step under their common
+ * columns.
+ */
 export function csvOf(result: Pick<QueryResult, 'results' | 'columns'>): string {
   const rows = valueOf(result.results);
   if (result.columns && Array.isArray(rows)) return unparse(result.columns, rows as unknown[][]);
@@ -10,7 +13,7 @@ export function csvOf(result: Pick<QueryResult, 'results' | 'columns'>): string 
   return csvOfObjects(items.map(seriesLine));
 }
 
-/** Objects as CSV: a line for each, a column for each name that any of them has. */
+/** Objects as CSV: a line for each, and a column for each name that any of them has. */
 export function csvOfObjects(items: readonly Readonly<Record<string, unknown>>[]): string {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
   return unparse(
@@ -19,7 +22,7 @@ export function csvOfObjects(items: readonly Readonly<Record<string, unknown>>[]
   );
 }
 
-/** A series has a column for each of its days, which are what people look for in a table. */
+/** A series has a column for each of its days. */
 function seriesLine(item: unknown): Record<string, unknown> {
   const { data, labels, label, ...rest } = item as Record<string, unknown>;
   if (!Array.isArray(data) || !Array.isArray(labels) || data.length === 0) {

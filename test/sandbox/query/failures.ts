@@ -4,10 +4,10 @@ import { ApiError, invalid, serverError } from '../http/errors.ts';
 
 const tooSlow = 159;
 const tooMuchMemory = 241;
-/** Not reachable by what a query says: the engine's or the sandbox's own fault. */
+/** The fault of the engine or the sandbox, not of a query. */
 const internalCodes = new Set([49, 76, 210, 236, 243]);
 
-/** Turns what went wrong with a query into the service's words; other errors are nobody's query. */
+/** Turns the failure of a query into the service's words; other errors pass. */
 export function queryFailure(error: unknown): unknown {
   if (error instanceof HogQLError) return invalid(error.message);
   if (!(error instanceof EngineError)) return error;
@@ -42,7 +42,7 @@ function unavailable(detail: string): ApiError {
   return new ApiError(504, 'server_error', 'error', detail);
 }
 
-/** The engine says `Code: 47. DB::Exception: Unknown … (UNKNOWN_IDENTIFIER)`. */
+/** Parses the engine's `Code: 47. DB::Exception: Unknown … (UNKNOWN_IDENTIFIER)`. */
 function readEngineMessage(message: string): { text: string; name: string | undefined } {
   const [, text, name] =
     /^(?:Code: \d+\. )?(?:DB::Exception: )?(.*?)(?: \(([A-Z_0-9]+)\))?$/s.exec(message.trim()) ??

@@ -2,7 +2,7 @@ import type { RequestFaults } from '../http/faults.ts';
 import type { ResultNode } from './nodes.ts';
 import type { RunFaults } from './runs.ts';
 
-/** Results that are hard to read, each from a query of its own. */
+/** Results that are hard to parse, each from its own query. */
 const hardRows = {
   bigIntegers:
     'select number + 9007199254740993 as id, toString(number + 9007199254740993) as as_text from numbers(10)',
@@ -10,13 +10,13 @@ const hardRows = {
   wide: `select ${Array.from({ length: 50 }, (_, index) => `number * ${index + 1} as column_${index + 1}`).join(', ')} from numbers(10000) limit 10000`,
 } as const;
 
-/** The node that is computed in place of the one sent, where the request's faults say so. */
+/** The node that is computed instead of the sent one, if the request's faults ask for it. */
 export function faultyNode(node: ResultNode, faults: RequestFaults): ResultNode {
   const rows = faults.get('rows');
   return rows ? { kind: 'HogQLQuery', query: hardRows[rows.of] } : node;
 }
 
-/** What goes wrong with the run of a request. */
+/** The faults in the run of a request. */
 export function runFaults(faults: RequestFaults): RunFaults {
   const queue = faults.get('queue');
   const ttl = faults.get('statusTtl');

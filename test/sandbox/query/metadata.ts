@@ -18,7 +18,7 @@ type Notice = {
   readonly end?: number | undefined;
 };
 
-/** Checks HogQL as far as that goes without running it; offsets count characters. */
+/** Checks HogQL as far as possible without running it; offsets count characters. */
 export async function metadata(
   node: HogQLMetadata,
   now: string | undefined,
@@ -35,7 +35,10 @@ export async function metadata(
   }
 }
 
-/** The service is written in Python and counts Unicode code points, where we count UTF-16 units. */
+/**
+ * The service is written in Python and counts Unicode code points; the compiler counts UTF-16
+ * units.
+ */
 function inCharacters(text: string, offset: number | undefined): number | undefined {
   return offset === undefined ? undefined : Array.from(text.slice(0, offset)).length;
 }

@@ -66,30 +66,30 @@ const savedInsight = v.looseObject({ kind: v.literal('SavedInsightNode'), shortI
 
 const anyNode = v.looseObject({ kind: v.string() });
 
-/** HogQL text with what its placeholders stand for. */
+/** HogQL text with the values of its placeholders. */
 export type HogQLQuery = v.InferOutput<typeof hogqlQuery>;
 /** A question about HogQL text, without running it. */
 export type HogQLMetadata = v.InferOutput<typeof hogqlMetadata>;
-/** A question about what could stand at a place of HogQL text. */
+/** A question about completion at a position of HogQL text. */
 export type HogQLAutocomplete = v.InferOutput<typeof hogqlAutocomplete>;
-/** A node with a result: one that can be cached, run in the background, and saved. */
+/** A node with a result, which can be cached, run in the background, and saved. */
 export type ResultNode = HogQLQuery | InsightNode;
 /** Every node that the sandbox answers. */
 export type AnsweredNode = ResultNode | Exclude<v.InferOutput<typeof textNode>, HogQLQuery>;
 
 const textKinds = new Set(textNode.options.map(({ entries }): string => entries.kind.literal));
 
-/** Gives the node of a saved insight by its short id. */
+/** Finds the node of a saved insight by its short id. */
 export type FindSavedNode = (shortId: string) => unknown;
 
-/** Reads a query node and takes it out of its wrappers, which only say how to draw the result. */
+/** Parses a query node and unwraps it. Wrappers only define how to draw the result. */
 export function readNode(value: unknown, findSaved?: FindSavedNode): AnsweredNode {
   const node = v.safeParse(anyNode, value);
   if (!node.success) throw unreadable('query: expected an object with a kind.');
   const wrapped = v.safeParse(wrapper, node.output);
   if (wrapped.success) return readNode(wrapped.output.source, findSaved);
   const saved = v.safeParse(savedInsight, node.output);
-  // A pointer that leads to a pointer is not followed: it could lead back.
+  // A reference to another reference is not followed, because it could lead back.
   if (saved.success && findSaved) return readNode(findSaved(saved.output.shortId));
   const insight = readInsightNode(node.output);
   if (insight) return insight;
@@ -102,7 +102,7 @@ export function readNode(value: unknown, findSaved?: FindSavedNode): AnsweredNod
   throw unreadable(`query.${v.getDotPath(issue) ?? 'kind'}: ${issue.message}`);
 }
 
-/** The node of a saved insight that a result comes from; anything else says why it has none. */
+/** Parses the node of a saved insight. Throws if such a node has no result. */
 export function readResultNode(value: unknown, findSaved?: FindSavedNode): ResultNode {
   const node = readNode(value, findSaved);
   if (hasResult(node)) return node;

@@ -16,17 +16,17 @@ const variablesOverride = v.record(
   }),
 );
 
-/** What a dashboard, or a request, puts over the range and filters of a query. */
+/** A dashboard's or a request's override of a query's range and filters. */
 export type FiltersOverride = v.InferOutput<typeof filtersOverride>;
 
-/** Reads `filters_override`; nothing is an override of nothing. */
+/** Parses `filters_override`. A missing one overrides nothing. */
 export function readFiltersOverride(value: unknown): FiltersOverride {
   const parsed = v.safeParse(filtersOverride, value ?? {});
   if (parsed.success) return parsed.output;
   throw unreadable(`filters_override: ${parsed.issues[0].message}`);
 }
 
-/** A node under an override: its range gives way to the override's, its filters are joined by them. */
+/** Applies an override to a node: its range replaces the node's, its filters are added. */
 export function withFilters(node: ResultNode, override: FiltersOverride): ResultNode {
   const { date_from, date_to, properties } = override;
   const dateRange =

@@ -16,17 +16,20 @@ import { isBackground, maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult } from './result.ts';
 import { QueryRuns } from './runs.ts';
 
-/** What a query service needs to know of the sandbox. */
+/** What a query service needs from the sandbox. */
 type QueryServiceOptions = {
   readonly engine: Engine;
   readonly profile: Profile;
   readonly teamId: number;
-  /** ISO time that queries take for now; without it the clock's. */
+  /** ISO time that queries use as now; the clock's if undefined. */
   readonly now: string | undefined;
   readonly statusTtlMs: number;
 };
 
-/** A result or, in a background mode, the record of the query that computes it. Neither: a cache miss. */
+/**
+ * A result or, in a background mode, the record of the query that computes it. Neither is a cache
+ * miss.
+ */
 export type QueryAnswer = {
   readonly cacheKey: string;
   readonly result: QueryResult | undefined;
@@ -34,11 +37,11 @@ export type QueryAnswer = {
   readonly status: QueryStatus | undefined;
 };
 
-/** Who asks, and how. */
+/** The caller and the options of a request. */
 export type Asking = {
   readonly mode: RefreshMode;
   readonly clientId?: string | undefined;
-  /** The saved insight that the query is of. */
+  /** The saved insight that the query belongs to. */
   readonly insightId?: number;
   readonly dashboardId?: number;
   readonly faults?: RunFaults;
@@ -46,7 +49,7 @@ export type Asking = {
   readonly refusesOffset?: boolean;
 };
 
-/** A computation in the engine, on its way. */
+/** A running computation in the engine. */
 type Work = {
   readonly seconds: number;
   readonly signal: AbortSignal;
@@ -54,7 +57,7 @@ type Work = {
   readonly refusesOffset?: boolean;
 };
 
-/** Seconds that the service gives a query: less where somebody waits on the line. */
+/** The time limit of a query in seconds: shorter if the caller waits for it. */
 const maxSeconds = { waiting: 60, background: 600 };
 
 /** Answers query nodes in every refresh mode: from the cache, at once, or in the background. */
@@ -68,7 +71,7 @@ export class QueryService {
     this.runs = new QueryRuns(options.teamId, options.statusTtlMs);
   }
 
-  /** The time that queries take for now. */
+  /** The time that queries use as now. */
   get now(): string | undefined {
     return this.#options.now;
   }
@@ -90,7 +93,7 @@ export class QueryService {
     return { ...answer, result };
   }
 
-  /** Runs HogQL of the sandbox's own making and gives the rows as values. */
+  /** Runs the sandbox's own HogQL and returns the rows as values. */
   async rows(hogql: string): Promise<unknown[][]> {
     const work = { seconds: maxSeconds.waiting, signal: new AbortController().signal, events: {} };
     const { answer } = await this.#run(hogql, work);
@@ -100,7 +103,7 @@ export class QueryService {
   #inBackground(node: ResultNode, asking: Asking, key: string): Partial<QueryAnswer> {
     const { mode, clientId, refusesOffset = false } = asking;
     const id = clientId ?? key;
-    // The same id is the same run, whatever the text: that makes sending a request again harmless.
+    // The same id is the same run, whatever the text, so sending a request again is harmless.
     const known = mode === 'force_async' ? undefined : this.runs.status(id);
     if (known && (clientId !== undefined || !known.complete)) return { status: known };
     const cached = this.#cache.get(key, maxAgeMs(mode));
@@ -182,7 +185,7 @@ export class QueryService {
     const started = performance.now();
     const compiled = await compileQuery(hogql, context);
     const compileSeconds = (performance.now() - started) / 1000;
-    // The record's id is the caller's choice; the name in the engine has to be unique.
+    // The record's id is the caller's choice, but the name in the engine must be unique.
     const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
     return { compiled, answer: await this.#options.engine.run(job, signal), compileSeconds };
   }

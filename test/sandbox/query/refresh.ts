@@ -12,18 +12,18 @@ const refreshModes = [
 
 const minuteMs = 60_000;
 
-/** Reads the `refresh` parameter. Like the service, it takes an unknown value for the default. */
+/** Parses the `refresh` parameter. Like the service, it treats an unknown value as the default. */
 export function refreshMode(value: unknown, fallback: RefreshMode): RefreshMode {
   if (value === true || value === 'true') return 'force_blocking';
   return refreshModes.find((mode) => mode === value) ?? fallback;
 }
 
-/** Whether the answer comes at once, with the computing still to be done. */
+/** Whether the answer comes at once, before the computation. */
 export function isBackground(mode: RefreshMode): boolean {
   return mode === 'async' || mode === 'lazy_async' || mode === 'force_async';
 }
 
-/** How old a cached result may be to be given instead of computing. */
+/** The maximum age of a cached result that is returned instead of computing. */
 export function maxAgeMs(mode: RefreshMode): number {
   switch (mode) {
     case 'blocking':

@@ -3,9 +3,9 @@ import type { Computed } from '../computations/computing.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { RawJson } from '../http/json.ts';
 
-/** A finished query as the service's response shows it, short of what depends on who asks when. */
+/** A finished query as in the service's response, without what depends on who asks when. */
 export type QueryResult = {
-  /** Rows of HogQL; for other kinds what the kind gives: series, steps, an object. */
+  /** Rows of HogQL; for other kinds series, steps or an object. */
   readonly results: unknown;
   readonly columns?: readonly string[];
   /** Pairs of name and type for HogQL, types alone for lists of events and persons. */
@@ -28,20 +28,20 @@ export type QueryResult = {
   readonly timezone: string;
 };
 
-/** How long a part of the work took, in seconds. */
+/** The duration of a part of the work, in seconds. */
 export type Timing = {
   readonly k: string;
   readonly t: number;
 };
 
-/** What the result of HogQL is made from. */
+/** What the response of HogQL is made from. */
 type HogQLParts = {
   readonly text: string;
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;
 } & CommonParts;
 
-/** What the result of any other kind is made from. */
+/** What the response of any other kind is made from. */
 type ComputedParts = {
   readonly computed: Computed;
   /** The HogQL that was run for it. */
@@ -57,8 +57,8 @@ type CommonParts = {
 const minuteMs = 60_000;
 
 /**
- * Builds the response of HogQL. The SQL asked for one row more than is given, to know whether there are more;
- * the service says so only where it chose the limit itself.
+ * Builds the response of HogQL. The SQL asked for one more row than is returned, to find out
+ * whether there are more. The service reports that only if it chose the limit itself.
  */
 export function hogqlResult(parts: HogQLParts): QueryResult {
   const { text, compiled, answer } = parts;

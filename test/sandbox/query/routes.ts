@@ -25,7 +25,7 @@ const queryBody = v.looseObject({
   variables_override: v.optional(v.unknown()),
 });
 
-/** What the query endpoint works with. */
+/** What the query endpoint needs. */
 type QueryParts = {
   readonly service: QueryService;
   readonly profile: Profile;
@@ -88,7 +88,7 @@ async function compute(
 ): Promise<ApiReply> {
   const overridden = withFilters(sent, readFiltersOverride(body.filters_override));
   const node = faultyNode(withVariables(overridden, body.variables_override), faults);
-  // `async: true` is how the modes were asked for before there were modes.
+  // `async: true` selected the background before there were modes.
   const mode = refreshMode(body.refresh, body.async ? 'async' : 'blocking');
   const asking: Asking = {
     mode: mode === 'force_cache' && profile.forceCacheComputes ? 'blocking' : mode,

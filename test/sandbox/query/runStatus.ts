@@ -1,6 +1,6 @@
 import type { EngineProgress } from '../engine/engine.ts';
 
-/** How far a query has come, in the service's names. */
+/** The progress of a query, in the service's names. */
 type QueryProgress = {
   readonly rows_read: number;
   readonly estimated_rows_total: number;

@@ -5,45 +5,45 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
 import { queryProgress } from './runStatus.ts';
 
-/** What a run reports while it goes on. */
+/** Reports of a run while it is going on. */
 export type RunEvents = {
   readonly onStart: () => void;
   readonly onProgress: (progress: EngineProgress) => void;
 };
 
-/** What goes wrong with a run on purpose. */
+/** The deliberate faults of a run. */
 export type RunFaults = {
   /** Waits before it is picked up. */
   readonly queueMs?: number;
-  /** Its record lives this long instead of the service's usual time. */
+  /** The lifetime of its record, instead of the service's usual one. */
   readonly ttlMs?: number;
-  /** Cancelled, it leaves an error record behind. */
+  /** When cancelled, it leaves an error record. */
   readonly lateError?: boolean;
-  /** It fails in the background, with this message if any. */
+  /** It fails in the background, optionally with this message. */
   readonly failure?: { readonly message: string | null; readonly complete: boolean };
   /** Its record is lost as soon as it is picked up. */
   readonly lostRecord?: boolean;
 };
 
-/** What a background query belongs to, and what goes wrong with it. */
+/** The owner of a background query, and its faults. */
 type RunOrigin = {
   readonly insightId?: number;
   readonly dashboardId?: number;
   readonly faults?: RunFaults;
 };
 
-/** Computes something cancellable, and tells how it goes. */
+/** Computes something cancellable, and reports progress. */
 export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
 
 type Run = {
   readonly controller: AbortController;
   readonly faults: RunFaults;
   status: QueryStatus;
-  /** Settles when nothing of the run goes on any more; never rejects. */
+  /** Settles when nothing of the run is going on any more; never rejects. */
   settled: Promise<unknown>;
 };
 
-/** The queries going on, and the records of those that went in the background. */
+/** The running queries, and the records of those in the background. */
 export class QueryRuns {
   readonly #teamId: number;
   readonly #ttlMs: number;
@@ -55,7 +55,10 @@ export class QueryRuns {
     this.#ttlMs = ttlMs;
   }
 
-  /** The record of a background query, unless it was cancelled or has expired; an expired one goes now. */
+  /**
+   * The record of a background query, unless it was cancelled or has expired. Deletes an expired
+   * one.
+   */
   status(id: string): QueryStatus | undefined {
     const status = this.#background.get(id)?.status;
     const expiry = status?.expiration_time;
@@ -63,7 +66,7 @@ export class QueryRuns {
     return this.#background.get(id)?.status;
   }
 
-  /** Starts a background query; its result goes into its record. */
+  /** Starts a background query. Its result goes into its record. */
   start(id: string, origin: RunOrigin, compute: Compute<unknown>): QueryStatus {
     this.#background.get(id)?.controller.abort();
     for (const other of this.#background.keys()) this.status(other);
@@ -93,7 +96,7 @@ export class QueryRuns {
     return run.status;
   }
 
-  /** Stops a query and forgets it; resolves when the engine has let go of it. */
+  /** Stops a query and forgets it. Resolves once the engine has stopped it. */
   async cancel(id: string): Promise<void> {
     const runs = [this.#background.get(id), this.#blocking.get(id)].filter(
       (run) => run !== undefined,
@@ -118,7 +121,7 @@ export class QueryRuns {
       });
       this.#end(run, { complete: true, results });
     } catch (error) {
-      // An older service left `complete` false here; a client has to look at `error` first.
+      // An older service left `complete` false here, so a client must look at `error` first.
       this.#end(run, { complete: true, error: true, error_message: messageOf(error) });
     }
   }
@@ -167,7 +170,7 @@ async function queued<T>(
   onPickup: () => void = () => undefined,
 ): Promise<T> {
   const { controller, faults } = run;
-  // Waiting ends early when the run is cancelled; what computes then finds the signal aborted.
+  // Cancelling the run ends the wait early; the computation then finds the signal aborted.
   if (faults.queueMs)
     await delay(faults.queueMs, undefined, { signal: controller.signal }).catch(() => undefined);
   const events = eventsOf(run);

@@ -9,10 +9,10 @@ export type HostSettings = {
 };
 
 /**
- * Puts a `fetch` in the place of the global one that goes by a proxy as that of VS Code does: by the
- * setting, else by the environment.
+ * Replaces the global `fetch` with one that uses a proxy as VS Code's does: that of the setting,
+ * otherwise that of the environment.
  *
- * @returns what puts the old one back
+ * @returns a function that restores the old one
  */
 export function installHostFetch(settings: HostSettings): () => Promise<void> {
   const { proxy, noProxy, strictCertificates } = settings;

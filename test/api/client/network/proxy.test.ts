@@ -29,9 +29,9 @@ type Network = {
   readonly environment?: Partial<Record<(typeof variables)[number], string>>;
 };
 
-describe('a network with a proxy', () => {
+describe('requests in a network with a proxy', () => {
   let proxy: ProxyServer;
-  /** The sandbox by other names, without a certificate and with one that nobody has signed. */
+  /** The sandbox under other names, with no certificate and with one that nobody has signed. */
   const gates: Server[] = [];
   const ports: number[] = [];
 
@@ -55,7 +55,7 @@ describe('a network with a proxy', () => {
     await proxy.close();
   });
 
-  /** Runs a query at a host, by the settings; what it takes to get there is the extension's business. */
+  /** Runs a query at a host with the settings. Finding the way there is up to the extension. */
   async function runAt(baseUrl: string, network: Network): Promise<QueryRunState> {
     const { proxy: address = '', noProxy = [], proxyStrictSSL = true, environment = {} } = network;
     Object.assign(process.env, environment);
@@ -88,7 +88,7 @@ describe('a network with a proxy', () => {
     ],
   ];
   for (const [what, host, network] of throughIt) {
-    it(`is gone through by ${what}, and by nothing else`, async () => {
+    it(`go through it alone with ${what}`, async () => {
       const state = await runAt(host, network(proxy.url));
       assert.ok(state.kind === 'done', JSON.stringify(state));
       assert.deepEqual(state.result.rows, [[7]]);
@@ -107,7 +107,7 @@ describe('a network with a proxy', () => {
     ],
   ];
   for (const [what, network] of roundIt) {
-    it(`is gone round where ${what}`, async () => {
+    it(`bypass it if ${what}`, async () => {
       // An address of this machine that counts as one of the network.
       const [plain = 0, secured = 0] = ports;
       const lenient = { ...network(proxy.url), proxyStrictSSL: false };
@@ -120,22 +120,22 @@ describe('a network with a proxy', () => {
     });
   }
 
-  it('does not make a certificate trusted that is not', async () => {
+  it('do not trust an untrusted certificate', async () => {
     const state = await runAt(secure, { proxy: proxy.url });
     assert.ok(state.kind === 'failed', JSON.stringify(state));
     assert.match(state.words.message, /certificate of service\.example is not trusted/);
     assert.match(state.words.advice, /http\.proxyStrictSSL/);
   });
 
-  it('says what the proxy answered where it does not lead to the host', async () => {
+  it("report the proxy's answer if it does not lead to the host", async () => {
     const state = await runAt('https://unknown.example', { proxy: proxy.url });
     assert.ok(state.kind === 'failed', JSON.stringify(state));
     assert.match(state.words.message, /proxy did not lead to unknown\.example.*502/);
-    // Nothing has left this machine, so that it is safe to try again.
+    // Nothing has left this machine, so it is safe to try again.
     assert.deepEqual(proxy.asked, Array(3).fill('unknown.example:443'));
   });
 
-  it('says that the proxy wants somebody to sign in', async () => {
+  it('report that the proxy wants somebody to sign in', async () => {
     await proxy.close();
     proxy = await startProxy({}, 407);
     const state = await runAt(secure, { proxy: proxy.url });
@@ -144,7 +144,7 @@ describe('a network with a proxy', () => {
     assert.deepEqual(proxy.asked, ['service.example:443']);
   });
 
-  it('says what to look at where the proxy itself is not there', async () => {
+  it('name what to check if the proxy itself is not there', async () => {
     const gone = proxy.url;
     await proxy.close();
     const state = await runAt(open, { proxy: gone });

@@ -4,26 +4,26 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Where a proxy leads to: ports of this machine, by the `name:port` that is asked for. */
+/** The targets of a proxy: ports of this machine by the requested `name:port`. */
 export type Targets = Readonly<Record<string, number>>;
 
-/** A forward proxy as networks have them, for tunnels (CONNECT) and for plain requests. */
+/** A forward proxy as in company networks, for tunnels (CONNECT) and for plain requests. */
 export type ProxyServer = {
   readonly url: string;
-  /** The `name:port` of every tunnel and plain request it was asked for, in order. */
+  /** The `name:port` of every requested tunnel and plain request, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 };
 
 /**
- * Starts a proxy; it alone knows the names of its targets, as one at a company's border does.
+ * Starts a proxy. Only the proxy knows the names of its targets, as at a company's border.
  *
- * @param refusal the status by which it answers for every other name
+ * @param refusal the status for every other name
  */
 export async function startProxy(targets: Targets, refusal = 502): Promise<ProxyServer> {
   const asked: string[] = [];
   const sockets = new Set<Duplex>();
-  // A plain request names its whole address.
+  // A plain request has the whole address in its first line.
   const pass: RequestListener = (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://none.invalid');
     const name = `${url.hostname}:${url.port || '80'}`;
@@ -59,14 +59,16 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes a server with what is still open at it. */
+/** Closes a server with its open connections. */
 export async function end(server: Server, sockets: Iterable<Duplex | Socket> = []): Promise<void> {
   for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Hands a request on to a port of this machine, under its own name there, and the answer back. */
+/**
+ * Forwards a request to a port of this machine, under its own name there, and returns the answer.
+ */
 export function relay(
   incoming: IncomingMessage,
   response: ServerResponse,

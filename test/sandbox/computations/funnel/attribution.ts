@@ -1,15 +1,15 @@
 import type { FunnelsQuery } from '../schemas.ts';
 import type { Progress, ValuedEvent } from './progress.ts';
 
-/** Events to follow through the funnel, and the breakdown value their progress counts for. */
+/** Events to follow through the funnel, and the breakdown value that their progress counts for. */
 type Attributed = {
   readonly events: readonly ValuedEvent[];
   readonly value: (progress: Progress) => string;
 };
 
 /**
- * Which breakdown value somebody counts for: that of their first event, their last one, the one by which they
- * completed a step, or each of their values by itself.
+ * The breakdown value that an actor counts for: that of their first event, of their last one, of
+ * the event that completed a step, or each of their values separately.
  */
 export function attributed(
   events: readonly ValuedEvent[],
@@ -35,7 +35,7 @@ export function attributed(
   }
 }
 
-/** Who never came to the step has the value of their first event. */
+/** Actors who never reached the step have the value of their first event. */
 function valueAt(events: readonly ValuedEvent[], step: number, progress: Progress): string {
   const at = progress[step];
   const event = events.find((one) => one.at === at && one.steps.includes(step));

@@ -9,7 +9,10 @@ import { windowMs } from './steps.ts';
 
 const shownEvents = 20;
 
-/** What those who completed a funnel did, or are, more often than those who did not, and less often. */
+/**
+ * The events or properties that are more frequent, or less frequent, among those who completed a
+ * funnel.
+ */
 export async function correlation(
   node: FunnelCorrelationQuery,
   funnel: FunnelsQuery,
@@ -29,7 +32,7 @@ export async function correlation(
     }
   }
   const events = [...counts].map(([event, { success, failure }]) => {
-    // One is added everywhere, so that nothing is divided by zero.
+    // Adds one everywhere to avoid dividing by zero.
     const odds =
       ((success + 1) * (failures - failure + 1)) / ((failure + 1) * (successes - success + 1));
     return {
@@ -45,12 +48,12 @@ export async function correlation(
   const ranked = events.toSorted(
     (a, b) => strength(b) - strength(a) || (a.event.event < b.event.event ? -1 : 1),
   );
-  // Where one side is tiny, ratios say little.
+  // Ratios mean little if one side is tiny.
   const skewed = Math.min(successes, failures) < Math.max(successes, failures) / 10;
   return { results: { events: ranked.slice(0, 2 * shownEvents), skewed } };
 }
 
-/** What is looked at of everybody in the funnel: names of events, or `key::value` of properties. */
+/** The traits of everybody in the funnel: names of events, or `key::value` of properties. */
 async function traitsOf(
   node: FunnelCorrelationQuery,
   funnel: FunnelsQuery,
@@ -109,7 +112,7 @@ from events where ${all([condition, `not has(${literals(excluded)}, event)`])} g
     hidden && hidden.length > 0 ? `not has(${literals(hidden)}, name)` : undefined,
   ]);
   const event = isOfPerson ? undefined : `has(${literals(names)}, event)`;
-  // What somebody is holds at every time, which 0 stands for.
+  // A property holds at every time, which 0 stands for.
   return `select actor, groupUniqArray(tuple(at, concat(prefix, name, '::', value))) from (
   select actor, at, prefix, pair.1 as name, replaceRegexpAll(pair.2, '^"|"$', '') as value
   from (

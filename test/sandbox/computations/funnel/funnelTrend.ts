@@ -6,7 +6,7 @@ import { groupsOf } from '../groups.ts';
 import { intervalsOf, startOf } from '../timeline.ts';
 import { breakdownFields } from './stepResults.ts';
 
-/** The share of people, in percent, that went on to the last step, by the interval in which they came in. */
+/** The percentage of people who reached the last step, by the interval in which they entered. */
 export function funnelTrend(
   actors: readonly FunnelActor[],
   node: FunnelsQuery,

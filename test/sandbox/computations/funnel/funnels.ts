@@ -11,7 +11,7 @@ import { timeToConvert } from './timeToConvert.ts';
 
 const defaultValues = 25;
 
-/** How many people come how far through a series of steps; `funnelVizType` says in which form. */
+/** The number of people who reach each of a series of steps, in the form of `funnelVizType`. */
 export async function funnels(node: FunnelsQuery, computing: Computing): Promise<Computed> {
   if (node.series.length < 2) throw invalid('A funnel needs at least two steps.', 'series');
   const breakdown = readBreakdown(node.breakdownFilter);
@@ -36,11 +36,11 @@ export async function funnels(node: FunnelsQuery, computing: Computing): Promise
 
 type ActorGroup = {
   readonly actors: readonly FunnelActor[];
-  /** Undefined where nothing splits the funnel. */
+  /** Undefined without a breakdown. */
   readonly value: string | undefined;
 };
 
-/** The people of a funnel, split by its breakdown; the rarest values go together as one. */
+/** The people of a funnel, split by its breakdown. The rarest values are combined into one. */
 async function actorGroups(node: FunnelsQuery, computing: Computing): Promise<ActorGroup[]> {
   const breakdown = readBreakdown(node.breakdownFilter);
   if (!breakdown) {

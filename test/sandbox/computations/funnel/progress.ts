@@ -1,29 +1,29 @@
-/** Whether other events may come between the steps, and whether their order counts. */
+/** Whether other events may come between the steps, and whether their order matters. */
 export type FunnelOrder = 'ordered' | 'strict' | 'unordered';
 
-/** An event of somebody: when (ms), which steps it is (from 0), which exclusions. */
+/** An event of an actor: its time (ms), the steps it is (from 0), its exclusions. */
 export type FunnelEvent = {
   readonly at: number;
   readonly steps: readonly number[];
   readonly exclusions: readonly number[];
 };
 
-/** An event with the breakdown value it has. */
+/** An event with its breakdown value. */
 export type ValuedEvent = {
   readonly value: string;
 } & FunnelEvent;
 
-/** How far somebody came: the time of each step they completed, in order. */
+/** The progress of an actor: the time of each completed step, in order. */
 export type Progress = readonly number[];
 
-/** What a funnel asks of the events. */
+/** The requirements of a funnel on events. */
 export type FunnelRules = {
   readonly stepCount: number;
   readonly order: FunnelOrder;
   readonly windowMs: number;
 };
 
-/** Follows somebody's events, which are in order, through a funnel. */
+/** Follows an actor's events, which are in order, through a funnel. */
 export function progressOf(events: readonly FunnelEvent[], rules: FunnelRules): Progress {
   switch (rules.order) {
     case 'ordered':
@@ -36,8 +36,9 @@ export function progressOf(events: readonly FunnelEvent[], rules: FunnelRules): 
 }
 
 /**
- * For each number of steps the chain of events that began last: no other chain gives the next step more time.
- * An event is one step only, so each event goes through the chains from the longest to the shortest.
+ * For each number of steps the chain of events that began last, because no other chain leaves the
+ * next step more time. An event is one step only, so each event goes through the chains from the
+ * longest to the shortest.
  */
 function ordered(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
   const chains: (readonly number[])[] = [];
@@ -53,7 +54,9 @@ function ordered(events: readonly FunnelEvent[], { stepCount, windowMs }: Funnel
   return chains.findLast((chain) => chain.length > 0) ?? [];
 }
 
-/** Chains of events with nothing between them; the longest one counts, the first of its length. */
+/**
+ * Chains of events with nothing between them. The longest one counts, and the first of its length.
+ */
 function strict(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
   let best: Progress = [];
   let open: (readonly number[])[] = [];
@@ -72,7 +75,9 @@ function strict(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelR
   return best;
 }
 
-/** The latest time of each step: the most of them inside one window count, whatever their order. */
+/**
+ * The latest time of each step: the largest number of them inside one window counts, in any order.
+ */
 function unordered(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
   const latest: number[] = [];
   let best: Progress = [];
@@ -87,7 +92,7 @@ function unordered(events: readonly FunnelEvent[], { stepCount, windowMs }: Funn
   return best;
 }
 
-/** True where somebody did an excluded event between the steps it is excluded from. */
+/** True if the actor did an excluded event between the steps it is excluded from. */
 export function isExcluded(
   events: readonly FunnelEvent[],
   progress: Progress,
@@ -97,7 +102,7 @@ export function isExcluded(
   return exclusions.some(({ from, to }, index) => {
     const start = progress[from];
     if (start === undefined) return false;
-    // Who never got there may still have left by this event, as long as there was time.
+    // Actors who never got there may still have left by this event, as long as there was time.
     const stop = progress[to] ?? (progress[0] ?? start) + windowMs;
     return events.some(
       (event) => event.at > start && event.at < stop && event.exclusions.includes(index),

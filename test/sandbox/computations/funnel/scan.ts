@@ -12,15 +12,15 @@ import { isExcluded, progressOf } from './progress.ts';
 import { attributed } from './attribution.ts';
 import { windowMs } from './steps.ts';
 
-/** Somebody who entered the funnel, and how far they came. */
+/** An actor who entered the funnel, and their progress. */
 export type FunnelActor = {
   readonly id: string;
   readonly progress: Progress;
-  /** The breakdown value that counts for them; empty without a breakdown. */
+  /** Their breakdown value; empty without a breakdown. */
   readonly value: string;
 };
 
-/** Everybody who did the first step in the range, less those an exclusion takes out. */
+/** Everybody who did the first step in the range, without those removed by an exclusion. */
 export async function funnelActors(
   node: FunnelsQuery,
   computing: Computing,
@@ -43,7 +43,7 @@ export async function funnelActors(
   return actors;
 }
 
-/** When the people of a funnel come from. */
+/** The range in which the people of a funnel enter it. */
 export async function funnelRange(node: FunnelsQuery, computing: Computing): Promise<Range> {
   const range = rangeOf(node.dateRange, computing.now, node.interval ?? 'day');
   if (node.dateRange?.date_from !== 'all') return range;
@@ -52,7 +52,9 @@ export async function funnelRange(node: FunnelsQuery, computing: Computing): Pro
   return { ...range, from: await earliest(computing, condition) };
 }
 
-/** One row for each actor: the events that matter, in order, each with its steps, exclusions and value. */
+/**
+ * One row for each actor: the relevant events in order, each with its steps, exclusions and value.
+ */
 function scanQuery(
   node: FunnelsQuery,
   { conditions, exclusions, order }: FunnelSteps,
@@ -61,7 +63,7 @@ function scanQuery(
 ): string {
   const matches = [...conditions, ...exclusions.map(({ condition }) => condition)];
   const marks = matches.map((condition, index) => `if(${condition}, ${index + 1}, 0)`);
-  // Nothing may come between strict steps, so there every event matters.
+  // Nothing may come between strict steps, so every event matters there.
   const relevant = order === 'strict' ? undefined : matches.map((one) => `(${one})`).join(' or ');
   const actor = actorExpression(node, node.funnelsFilter?.funnelAggregateByHogQL);
   return `select

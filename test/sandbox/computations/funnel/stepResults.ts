@@ -4,7 +4,7 @@ import { cohortLabel, shownValue } from '../breakdown.ts';
 import { actionNames } from '../computing.ts';
 import { seriesName } from '../conditions.ts';
 
-/** The steps of a funnel: how many came to each, and how long it took them from the step before, in seconds. */
+/** The steps of a funnel: how many reached each, and the seconds from the step before. */
 export function stepResults(
   actors: readonly FunnelActor[],
   node: FunnelsQuery,
@@ -29,7 +29,7 @@ export function stepResults(
   });
 }
 
-/** How responses show which part of a broken down funnel something is about. */
+/** The part of a broken-down funnel that a result belongs to, as in responses. */
 export function breakdownFields(
   value: string,
   node: FunnelsQuery,
@@ -43,18 +43,18 @@ export function breakdownFields(
   return { breakdown: parts, breakdown_value: parts };
 }
 
-/** Seconds from a step's predecessor to the step. */
+/** Seconds from the step before to a step. */
 export function between(progress: readonly number[], order: number): number {
   return ((progress[order] ?? 0) - (progress[order - 1] ?? 0)) / 1000;
 }
 
-/** The mean; null of nothing. */
+/** The mean; null without values. */
 export function average(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** The middle value, or the mean of the two in the middle; null of nothing. */
+/** The median; null without values. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,7 +1,7 @@
 import type { FunnelsQuery } from '../schemas.ts';
 import type { FunnelOrder } from './progress.ts';
 
-/** An event that takes everybody out of the funnel who does it between two steps, counted from 0. */
+/** An event that removes everybody who does it between two steps, counted from 0. */
 export type Exclusion = {
   readonly condition: string;
   readonly from: number;
@@ -10,7 +10,7 @@ export type Exclusion = {
 
 /** A funnel with every default filled in. */
 export type FunnelSteps = {
-  /** What an event has to be for each step, in HogQL. */
+  /** For each step, the condition on its events in HogQL. */
   readonly conditions: readonly string[];
   readonly exclusions: readonly Exclusion[];
   readonly order: FunnelOrder;
@@ -26,7 +26,7 @@ const unitMs = {
   month: 30 * 86_400_000,
 } as const;
 
-/** The time that a person has from the first step to the last: 14 days unless the query says otherwise. */
+/** The time allowed from the first step to the last: 14 days unless the query has another. */
 export function windowMs({ funnelsFilter }: FunnelsQuery): number {
   return (
     (funnelsFilter?.funnelWindowInterval ?? 14) *

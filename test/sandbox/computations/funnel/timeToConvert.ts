@@ -5,7 +5,10 @@ import { average } from './stepResults.ts';
 
 const maxBins = 60;
 
-/** How long people took between two steps: bins of `[seconds from, people]`, and the mean in seconds. */
+/**
+ * How long people took between two steps: bins of `[seconds from, people]`, and the mean in
+ * seconds.
+ */
 export function timeToConvert(
   actors: readonly FunnelActor[],
   node: FunnelsQuery,
@@ -37,7 +40,7 @@ function binCount(asked: number | null | undefined, samples: number): number {
   return Math.max(1, Math.min(maxBins, asked ?? Math.ceil(Math.cbrt(samples))));
 }
 
-// Spreading an array into Math.min fails where it is long.
+// Spreading an array into Math.min fails if it is long.
 const least = (numbers: readonly number[]): number =>
   numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
 const most = (numbers: readonly number[]): number =>
