@@ -5,8 +5,8 @@ import ts from 'typescript';
 // npm run check:layers: whether the folders of a part depend on each other one way only. A folder
 // counts with all that is below it; files may import each other within it as they like.
 
-/** The parts whose folders are checked. */
-const sources = ['client/src', 'server/src'];
+/** The parts whose folders are checked: all of the product. */
+const sources = ['client/src', 'server/src', 'media/src'];
 
 /** Which folders a folder imports, and by which import, as an example. */
 type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -23,7 +23,7 @@ export function activate(context: ExtensionContext): void {
 
   // What everything below needs.
   const budget = registerBudget(extension);
-  const auth = registerAuth(extension, budget);
+  const auth = registerAuth(extension, { budget });
   const language = registerLanguage(extension);
   const { fragments } = language;
   const catalog = registerCatalog(extension, { ...auth, language });
@@ -39,9 +39,9 @@ export function activate(context: ExtensionContext): void {
   const schema = registerSchema(extension, { ...catalog, language });
   const nodes = registerNodes(extension, { ...auth, ...catalog });
   const embedded = registerEmbedded(extension, { fragments, onDidTellCatalog: catalog.onDidTell });
-  const saved = { ...auth, ...catalog, ...panel, ...running };
-  const insights = registerInsights(extension, { ...saved, ...nodes, fragments });
-  const notebooks = registerNotebooks(extension, { ...saved, ...insights, language, parameters });
+  const shared = { ...auth, ...catalog, ...panel, ...running };
+  const insights = registerInsights(extension, { ...shared, ...nodes, fragments });
+  const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
   const operations = registerOperations(extension, { ...auth, language });
 
   // A command that none of them handles does not compile.

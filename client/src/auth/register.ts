@@ -9,7 +9,7 @@ import { RefusedKeys } from './refusedKeys.ts';
 import { Sessions } from './sessions.ts';
 
 /** Connections, their keys, and the sessions that the two make. */
-export type Auth = {
+export type AuthArea = {
   readonly connections: Connections;
   readonly keys: Keys;
   readonly refused: RefusedKeys;
@@ -17,8 +17,11 @@ export type Auth = {
   readonly commands: ReturnType<typeof connectionCommands>;
 };
 
+/** What connections work with. */
+export type AuthNeeds = { readonly budget: Budget };
+
 /** Builds the parts that decide where a document runs, and with which key. */
-export function registerAuth({ context, own }: Activation, budget: Budget): Auth {
+export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds): AuthArea {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const log = own(window.createOutputChannel('HogQL', { log: true }));
   const connections = own(new Connections(context.workspaceState));

@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import type { Auth } from '../auth/register.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Listen } from '../base/emitter.ts';
@@ -12,12 +12,12 @@ import { FollowConnection } from './followConnection.ts';
 import { ValuesOnDemand } from './valuesOnDemand.ts';
 
 /** What the catalog works with. */
-export type CatalogParts = Pick<Auth, 'connections' | 'keys' | 'refused' | 'sessions'> & {
+export type CatalogNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> & {
   readonly language: LanguageServer;
 };
 
 /** What is known of projects. */
-export type Catalog = {
+export type CatalogArea = {
   readonly catalogs: Catalogs;
   readonly values: ValuesOnDemand;
   /** Fires when the language server has taken in another catalog. */
@@ -25,8 +25,8 @@ export type Catalog = {
 };
 
 /** Fetches the catalog of the project in use, and tells it to the language server. */
-export function registerCatalog({ own, globalPath }: Activation, parts: CatalogParts): Catalog {
-  const { connections, keys, refused, sessions, language } = parts;
+export function registerCatalog({ own, globalPath }: Activation, needs: CatalogNeeds): CatalogArea {
+  const { connections, keys, refused, sessions, language } = needs;
   const told = new Emitter<void>();
   const catalogs = own(
     new Catalogs(

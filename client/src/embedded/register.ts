@@ -1,5 +1,5 @@
 import type { Activation } from '../base/activation.ts';
-import type { Catalog } from '../catalog/register.ts';
+import type { CatalogArea } from '../catalog/register.ts';
 import type { Fragments } from '../language/fragments.ts';
 import { embeddedCommands, embeddedLenses } from './embeddedCommands.ts';
 import { EmbeddedDiagnostics } from './embeddedDiagnostics.ts';
@@ -7,21 +7,21 @@ import { EmbeddedDocuments } from './embeddedDocuments.ts';
 import { EmbeddedFeatures } from './embeddedFeatures.ts';
 
 /** What HogQL in JSON works with. */
-export type EmbeddedParts = {
+export type EmbeddedNeeds = {
   readonly fragments: Fragments;
-  readonly onDidTellCatalog: Catalog['onDidTell'];
+  readonly onDidTellCatalog: CatalogArea['onDidTell'];
 };
 
 /** HogQL in JSON, as other areas see it. */
-export type Embedded = {
+export type EmbeddedArea = {
   readonly commands: ReturnType<typeof embeddedCommands>;
 };
 
 /** Gives HogQL in JSON the features of a HogQL file. */
 export function registerEmbedded(
   { own }: Activation,
-  { fragments, onDidTellCatalog }: EmbeddedParts,
-): Embedded {
+  { fragments, onDidTellCatalog }: EmbeddedNeeds,
+): EmbeddedArea {
   const problems = own(new EmbeddedDiagnostics(fragments));
   own(onDidTellCatalog(() => problems.lookAgain()));
   own(embeddedLenses());

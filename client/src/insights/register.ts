@@ -1,12 +1,12 @@
 import { window, workspace } from 'vscode';
-import type { Auth } from '../auth/register.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Fragments } from '../language/fragments.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
-import type { Results } from '../results/register.ts';
-import type { Running } from '../runs/register.ts';
+import type { ResultsArea } from '../results/register.ts';
+import type { RunsArea } from '../runs/register.ts';
 import { changeCommands } from './change/changeCommands.ts';
 import { DeletedInsights } from './change/deletedInsights.ts';
 import { deletionCommands } from './change/deletionCommands.ts';
@@ -25,16 +25,16 @@ import { OfflineInsights } from './tree/offlineInsights.ts';
 import { treeCommands } from './tree/treeCommands.ts';
 
 /** What saved insights work with. */
-export type InsightsParts = Pick<Auth, 'connections' | 'keys' | 'refused' | 'sessions'> &
-  Pick<Results, 'results' | 'tabs'> &
-  Pick<Running, 'run'> & {
+export type InsightsNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> &
+  Pick<ResultsArea, 'results' | 'tabs'> &
+  Pick<RunsArea, 'run'> & {
     readonly catalogs: Catalogs;
     readonly fragments: Fragments;
     readonly problems: DocumentProblems;
   };
 
 /** Saved insights as other areas see them. */
-export type SavedInsights = {
+export type InsightsArea = {
   readonly tree: InsightsTree;
   readonly commands: ReturnType<typeof treeCommands> &
     ReturnType<typeof changeCommands> &
@@ -46,20 +46,20 @@ export type SavedInsights = {
 };
 
 /** Builds the tree of saved insights, their documents, and what is done with them. */
-export function registerInsights(activation: Activation, parts: InsightsParts): SavedInsights {
+export function registerInsights(activation: Activation, needs: InsightsNeeds): InsightsArea {
   const { context } = activation;
-  const { sessions } = parts;
-  const tree = registerTree(activation, parts);
-  const { badges, versions } = registerDocuments(activation, tree, parts);
+  const { sessions } = needs;
+  const tree = registerTree(activation, needs);
+  const { badges, versions } = registerDocuments(activation, tree, needs);
   return {
     tree,
     commands: {
       ...treeCommands(tree),
       ...changeCommands({ sessions, tree }),
       ...deletionCommands({ sessions, tree, deleted: new DeletedInsights(context.globalState) }),
-      ...lookCommands({ ...parts, versions }),
-      ...computeCommands(parts),
-      ...copyCommands(parts),
+      ...lookCommands({ ...needs, versions }),
+      ...computeCommands(needs),
+      ...copyCommands(needs),
       ...folderCommands({ sessions, tree, badges }),
     },
   };
@@ -68,7 +68,7 @@ export function registerInsights(activation: Activation, parts: InsightsParts): 
 /** The tree follows whatever decides what the service shows. */
 function registerTree(
   { context, own, globalPath }: Activation,
-  { connections, keys, refused, sessions }: InsightsParts,
+  { connections, keys, refused, sessions }: InsightsNeeds,
 ): InsightsTree {
   const tree = own(
     new InsightsTree(
@@ -88,7 +88,7 @@ function registerTree(
 function registerDocuments(
   { own, globalPath }: Activation,
   tree: InsightsTree,
-  { sessions }: InsightsParts,
+  { sessions }: InsightsNeeds,
 ): { readonly badges: Badges; readonly versions: VersionDocuments } {
   const drafts = new DraftStore(globalPath('insights'));
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id), drafts));

@@ -1,14 +1,14 @@
 import { commands, window } from 'vscode';
-import type { Auth } from '../auth/register.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
-import type { SavedInsights } from '../insights/register.ts';
+import type { InsightsArea } from '../insights/register.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import { knownVariables } from '../parameters/projectVariables.ts';
-import type { Results } from '../results/register.ts';
-import type { Running } from '../runs/register.ts';
+import type { ResultsArea } from '../results/register.ts';
+import type { RunsArea } from '../runs/register.ts';
 import { CellStates } from './cellStates.ts';
 import { CellStatus } from './cellStatus.ts';
 import { Controllers } from './controller.ts';
@@ -21,10 +21,10 @@ import type { ParametersViewParts } from './parametersView.ts';
 import { ResultKeeper } from './resultKeeper.ts';
 
 /** What notebooks work with. */
-export type NotebookAreaParts = Pick<Auth, 'connections' | 'sessions'> &
-  Pick<Running, 'runs'> &
-  Pick<Results, 'results' | 'tabs'> &
-  Pick<SavedInsights, 'tree'> & {
+export type NotebookNeeds = Pick<AuthArea, 'connections' | 'sessions'> &
+  Pick<RunsArea, 'runs'> &
+  Pick<ResultsArea, 'results' | 'tabs'> &
+  Pick<InsightsArea, 'tree'> & {
     readonly language: LanguageServer;
     readonly parameters: Parameters;
     readonly catalogs: Catalogs;
@@ -39,11 +39,11 @@ export type NotebookArea = {
 /** Opens `.hogql` files as notebooks, runs their cells, and keeps their results. */
 export function registerNotebooks(
   { context, own, workspacePath }: Activation,
-  parts: NotebookAreaParts,
+  needs: NotebookNeeds,
 ): NotebookArea {
   const { extensionUri } = context;
-  const { runs, sessions, language, connections, catalogs, tabs, results, tree } = parts;
-  const parameters = new NotebookParameters(parts.parameters, context.workspaceState);
+  const { runs, sessions, language, connections, catalogs, tabs, results, tree } = needs;
+  const parameters = new NotebookParameters(needs.parameters, context.workspaceState);
   const states = own(new CellStates(language, parameters));
   const keeper = new ResultKeeper(workspacePath('notebooks'), states);
   const showParameters = async (): Promise<void> => {

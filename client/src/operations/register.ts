@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { Auth } from '../auth/register.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { AnswerDocuments } from './answerDocuments.ts';
@@ -9,20 +9,20 @@ import { operationCommands } from './operationCommands.ts';
 import { RequestDocuments } from './requestDocuments.ts';
 
 /** What calls of the service by hand work with. */
-export type OperationsParts = Pick<Auth, 'keys' | 'sessions'> & {
+export type OperationsNeeds = Pick<AuthArea, 'keys' | 'sessions'> & {
   readonly language: LanguageServer;
 };
 
 /** Calls of the service by hand, as other areas see them. */
-export type Operations = {
+export type OperationsArea = {
   readonly commands: ReturnType<typeof operationCommands> & ReturnType<typeof draftCommands>;
 };
 
 /** Builds what calls any operation of the service, and drafts SQL. */
 export function registerOperations(
   { own }: Activation,
-  { keys, sessions, language }: OperationsParts,
-): Operations {
+  { keys, sessions, language }: OperationsNeeds,
+): OperationsArea {
   // Another key may be one that drafts are open to.
   own(
     keys.onDidChange(() => void commands.executeCommand('setContext', 'hogql.draftRefused', false)),

@@ -7,7 +7,7 @@ import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';
 
 /** What parameters work with. */
-export type ParameterParts = {
+export type ParametersNeeds = {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;
 };
@@ -15,7 +15,7 @@ export type ParameterParts = {
 /** Gives the placeholders of queries their values. */
 export function registerParameters(
   { context }: Activation,
-  { language, catalogs }: ParameterParts,
+  { language, catalogs }: ParametersNeeds,
 ): Parameters {
   return new Parameters({
     placeholders: async (query) => {

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
-import type { Auth } from '../auth/register.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { exportCommands } from './export/exportCommands.ts';
@@ -12,10 +12,10 @@ import { SnapshotStore } from './snapshotStore.ts';
 import { Tabs } from './tabs.ts';
 
 /** What the results panel works with. */
-export type ResultsParts = Pick<Auth, 'sessions'> & { readonly language: LanguageRequests };
+export type ResultsNeeds = Pick<AuthArea, 'sessions'> & { readonly language: LanguageRequests };
 
 /** The results panel as other areas see it. */
-export type Results = {
+export type ResultsArea = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
   readonly commands: ReturnType<typeof gridCommands> &
@@ -26,8 +26,8 @@ export type Results = {
 /** Builds the results panel: its tabs, its view, and the results pinned on disk. */
 export function registerResults(
   { context, own, workspacePath }: Activation,
-  { sessions, language }: ResultsParts,
-): Results {
+  { sessions, language }: ResultsNeeds,
+): ResultsArea {
   const tabs = new Tabs();
   const results = own(new ResultsView(tabs, context.extensionUri));
   const pins = own(new Pins(tabs, new SnapshotStore(workspacePath('pins')), showPinFailure));

@@ -10,8 +10,11 @@ import type { Run, RunOrder } from './runs.ts';
 import { RunSchedule } from './runSchedule.ts';
 import { StatementMark } from './statementMark.ts';
 
+/** What runs work with. */
+export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'>;
+
 /** Runs as other areas see them. */
-export type Running = {
+export type RunsArea = {
   readonly runs: Runs;
   /** Runs an order in the results panel; settles when it has ended. */
   readonly run: (order: RunOrder) => Promise<Run | undefined>;
@@ -19,21 +22,18 @@ export type Running = {
 };
 
 /** Builds the parts that run statements and show their progress in the editors. */
-export function registerRuns(
-  { context, own }: Activation,
-  parts: Omit<RunParts, 'runs' | 'schedule'>,
-): Running {
+export function registerRuns({ context, own }: Activation, needs: RunsNeeds): RunsArea {
   const runs = own(new Runs());
   own(
     runs.onDidChange((run) => {
       // A cell shows its own results, below it.
-      if (run.order.source?.file.scheme !== 'vscode-notebook-cell') parts.tabs.follow(run);
+      if (run.order.source?.file.scheme !== 'vscode-notebook-cell') needs.tabs.follow(run);
     }),
   );
   own(new ErrorDiagnostics(runs));
   own(new RunMarks(runs));
-  own(new StatementMark(parts.language));
-  void own(new RunMemory(runs, context.workspaceState, parts.sessions)).restore();
-  const commands = runCommands({ ...parts, runs, schedule: own(new RunSchedule()) });
-  return { runs, run: (order) => runInPanel({ ...parts, runs }, order), commands };
+  own(new StatementMark(needs.language));
+  void own(new RunMemory(runs, context.workspaceState, needs.sessions)).restore();
+  const commands = runCommands({ ...needs, runs, schedule: own(new RunSchedule()) });
+  return { runs, run: (order) => runInPanel({ ...needs, runs }, order), commands };
 }

@@ -6,18 +6,21 @@ import { schemaCommands } from './schemaCommands.ts';
 import { SchemaView } from './schemaView.ts';
 
 /** What the Schema view works with. */
-export type SchemaParts = {
+export type SchemaNeeds = {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;
 };
 
 /** The Schema view as other areas see it. */
-export type Schema = {
+export type SchemaArea = {
   readonly commands: ReturnType<typeof schemaCommands>;
 };
 
 /** Shows the schema as the language server knows it. */
-export function registerSchema({ own }: Activation, { language, catalogs }: SchemaParts): Schema {
+export function registerSchema(
+  { own }: Activation,
+  { language, catalogs }: SchemaNeeds,
+): SchemaArea {
   const view = own(new SchemaView((params) => language.request(schemaRequest, params), catalogs));
   return { commands: schemaCommands(catalogs, view) };
 }

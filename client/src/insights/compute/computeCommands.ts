@@ -12,19 +12,19 @@ import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/new
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunOrder } from '../../runs/runs.ts';
 import { fitsBudget } from '../../budget/fitsBudget.ts';
-import type { Auth } from '../../auth/register.ts';
+import type { AuthArea } from '../../auth/register.ts';
 import { sessionForRuns } from '../../runs/sessionForRuns.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
-import type { Running } from '../../runs/register.ts';
+import type { RunsArea } from '../../runs/register.ts';
 
 /** What the commands that compute insights from filters work with. */
 export type ComputeParts = {
   readonly catalogs: Catalogs;
   readonly problems: DocumentProblems;
-} & Pick<Running, 'run'> &
-  Pick<Auth, 'sessions'>;
+} & Pick<RunsArea, 'run'> &
+  Pick<AuthArea, 'sessions'>;
 
 const timeoutMs = 60_000;
 

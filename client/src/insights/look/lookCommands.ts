@@ -12,7 +12,7 @@ import type { CommandId } from '../../base/commandIds.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { ActivityTimeline } from './activityTimeline.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
-import { noteViewed } from '../tree/viewedMark.ts';
+import { noteViewed } from '../tree/noteViewed.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that look at insights work with. */

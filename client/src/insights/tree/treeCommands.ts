@@ -3,7 +3,7 @@ import type { GroupKind } from './insightGroups.ts';
 import { rootGroups } from './insightGroups.ts';
 import { isInsightNode, uriOf } from './insightItem.ts';
 import type { InsightsTree } from './insightsTree.ts';
-import { noteViewed } from './viewedMark.ts';
+import { noteViewed } from './noteViewed.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 
 type TreeCommands = Pick<
