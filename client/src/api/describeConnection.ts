@@ -15,13 +15,13 @@ export function describeConnection(host: string, code: string): FailureWords {
     return { message: `Nothing listens at ${host}.`, ...checkHost };
   }
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
-    return { message: `There is no way to ${host} from here.`, ...checkHost };
+    return { message: `${host} cannot be reached from here.`, ...checkHost };
   }
   const proxy = proxyStatus(code);
   if (proxy !== undefined) {
-    const signIn = 'Put the user and the password of the proxy into http.proxy.';
+    const signIn = 'Add the user name and password of the proxy to http.proxy.';
     return {
-      message: `The proxy did not lead to ${host}: it answered with status ${proxy}.`,
+      message: `The proxy did not connect to ${host}: it answered with status ${proxy}.`,
       ...(proxy === 407 ? { advice: signIn } : checkHost),
     };
   }
@@ -35,5 +35,8 @@ export function describeConnection(host: string, code: string): FailureWords {
   if (code.includes('TIMEOUT')) {
     return { message: `${host} did not answer in time.`, advice: 'Run it again in a moment.' };
   }
-  return { message: `The connection to ${host} broke off (${code}).`, advice: 'Run it again.' };
+  return {
+    message: `The connection to ${host} was interrupted (${code}).`,
+    advice: 'Run it again.',
+  };
 }

@@ -19,7 +19,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
       return describePermission(failure);
     case 'notFound':
       return {
-        message: 'The project is not there, or this key cannot see it.',
+        message: 'The project does not exist, or this key cannot see it.',
         advice: 'Switch to another connection, or correct the project id of this one.',
         remedy: 'switchConnection',
       };
@@ -114,7 +114,7 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
 function describePause({ isConcurrency, retryAfterMs }: RateLimitError): FailureWords {
   if (isConcurrency) {
     return {
-      message: 'Other queries are running, and the service takes no more at once.',
+      message: 'Other queries are running, and the service accepts no more at once.',
       advice: 'Run it again when one of them has ended.',
     };
   }

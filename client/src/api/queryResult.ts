@@ -68,7 +68,7 @@ function finished(body: unknown, host: string): QueryStatus {
   if (!result.results) {
     // A miss is the key of what is not there, and nothing else.
     if (result.cache_key !== null) throw new CacheMissError();
-    throw new AnswerError(host, 200, 'The answer carries no rows and no reason.');
+    throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.');
   }
   const rows = isRows(result.results) ? result.results : undefined;
   if (!rows && result.columns.length > 0) {

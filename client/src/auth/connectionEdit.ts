@@ -143,7 +143,7 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
     name,
   }));
   const picked = await window.showQuickPick([...items, none], {
-    title: 'Run this file always against',
+    title: 'Always run this file against',
   });
   if (picked) await bindTo(document, picked.name);
 }

@@ -20,7 +20,7 @@ export type ConnectionParts = {
 export async function askHost(title: string, value: string): Promise<string | undefined> {
   const entered = await window.showInputBox({
     title,
-    prompt: 'Where the query service is',
+    prompt: 'The address of the query service',
     value,
     ignoreFocusOut: true,
     validateInput: hostProblem,
@@ -128,7 +128,7 @@ export async function askName(
     validateInput: (text) => {
       if (text.trim() === '') return 'Give it a name.';
       return taken.includes(text.trim())
-        ? 'There is a connection of this name already.'
+        ? 'There is already a connection with this name.'
         : undefined;
     },
   });

@@ -16,5 +16,5 @@ export function hostProblem(text: string): string | undefined {
   if (!host) return 'Enter an address with its host.';
   const [, region] = /^https?:\/\/(\w+)\.i\.posthog\.com/i.exec(host) ?? [];
   if (region === undefined) return undefined;
-  return `This host only takes events in. Queries go to https://${region}.posthog.com.`;
+  return `This host only receives events. Queries go to https://${region}.posthog.com.`;
 }

@@ -64,7 +64,7 @@ export function keyProblem(key: string): string | undefined {
     return 'This is a project token, which only captures events. A personal API key starts with phx_.';
   }
   if (key.startsWith('phs_')) {
-    return 'This is a project secret, which may not run queries. A personal API key starts with phx_.';
+    return 'This is a project secret, which cannot run queries. A personal API key starts with phx_.';
   }
   return undefined;
 }

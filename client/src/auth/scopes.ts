@@ -7,10 +7,10 @@ export const neededScopes: readonly (readonly [scope: string, what: string])[] =
   ['query:read', 'run queries'],
   ['insight:read', 'show saved insights'],
   ['project:read', 'list projects'],
-  ['event_definition:read', 'complete names of events'],
-  ['property_definition:read', 'complete names of properties'],
-  ['insight_variable:read', 'know variables'],
-  ['cohort:read', 'complete cohorts'],
+  ['event_definition:read', 'suggest event names'],
+  ['property_definition:read', 'suggest property names'],
+  ['insight_variable:read', 'read variables'],
+  ['cohort:read', 'suggest cohorts'],
 ];
 
 /**

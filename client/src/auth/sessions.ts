@@ -124,7 +124,7 @@ export class Sessions extends Owner {
     const secure = host.replace(/^http:/i, 'https:');
     const save = 'Save It';
     const chosen = await window.showInformationMessage(
-      `${host} asks to be reached by ${secure}. Save that as the host of “${name}”?`,
+      `${host} asks to be reached at ${secure}. Save that as the host of “${name}”?`,
       save,
     );
     if (chosen !== save) return;

@@ -18,7 +18,7 @@ export function requestsOf(runs: number): number {
 export async function fitsBudget(runs: number, { left, freeAtMs }: BudgetState): Promise<boolean> {
   const needed = requestsOf(runs);
   if (runs < 2 || needed <= left) return true;
-  const later = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
+  const later = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
   const runAnyway = 'Run Anyway';
   const chosen = await window.showWarningMessage(
     `${count(runs)} statements need about ${count(needed)} requests, and ${count(left)} are left this hour.`,

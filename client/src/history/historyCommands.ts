@@ -70,7 +70,7 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
     },
     'hogql.history.clear': async () => {
       const sure = await window.showWarningMessage(
-        'Delete the whole history of runs, with all results kept in it?',
+        'Delete the entire history of runs, with all results kept in it?',
         { modal: true },
         'Delete History',
       );
@@ -93,8 +93,8 @@ async function openResult(
   if (!snapshot) {
     void window.showInformationMessage(
       entry.end === 'done'
-        ? 'The rows of this run are no longer kept. Run it again to have them.'
-        : 'This run brought no rows. Run it again to have them.',
+        ? 'The rows of this run are no longer kept. Run it again to get them.'
+        : 'No rows were kept for this run. Run it again to get them.',
     );
     return;
   }
@@ -128,7 +128,7 @@ async function compareText(
 }
 
 async function showDifference(before: Uri, after: Uri, title: string): Promise<void> {
-  await commands.executeCommand('vscode.diff', before, after, `${title}: then and later`);
+  await commands.executeCommand('vscode.diff', before, after, `${title}: earlier and later`);
 }
 
 /** The runs of a click and the selection it belongs to; a key binding has only the selection. */

@@ -87,7 +87,9 @@ async function runStale(
   await states.refresh(notebook);
   const stale = states.stale(notebook);
   if (stale.length === 0) {
-    void window.showInformationMessage('No cell is stale: all that ran would be sent as it was.');
+    void window.showInformationMessage(
+      'No cell is stale: every cell that ran would be sent unchanged.',
+    );
     return;
   }
   const statements = await cellStatements(language, notebook);

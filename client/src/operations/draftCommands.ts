@@ -84,7 +84,7 @@ async function draft(
       await drafts.show(document, range ?? new Range(end, end), sql);
     } else {
       void window.showInformationMessage(
-        `${client.host} drafted nothing for these words. Try others, or write the query yourself.`,
+        `${client.host} made no draft from these words. Try others, or write the query yourself.`,
       );
     }
   } catch (error) {

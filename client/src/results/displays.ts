@@ -24,12 +24,12 @@ export async function keepDisplay(file: Uri | undefined, display: string): Promi
   // Printed again, so that it is one line whatever came, and is read as the same chart.
   const spec = parseDisplay(display);
   if (!file || !spec)
-    throw new Error('This result came from no file. Save the query as one first.');
+    throw new Error('This result does not come from a file. Save the query to a file first.');
   const document = await workspace.openTextDocument(file);
   const { start, end, text } = headerChange(document.getText(), 'display', printDisplay(spec));
   const edit = new WorkspaceEdit();
   edit.replace(file, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {
-    throw new Error('The file could not be changed. See whether it is read-only.');
+    throw new Error('The file could not be changed. Check whether it is read-only.');
   }
 }

@@ -78,7 +78,7 @@ async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<vo
   if (!before || !keys) return;
   const found = difference({ before: before.result, after: after.result, keys });
   const { added, removed, changed, same } = found;
-  const facts = `${added} added, ${removed} removed, ${changed} changed, ${same} the same`;
+  const facts = `${added} added, ${removed} removed, ${changed} changed, ${same} unchanged`;
   const query = `-- ${facts}\n-- Before: ${picked.label}\n${before.query}\n\n-- After: ${title}\n${after.query}`;
   tabs.open(
     {
@@ -108,7 +108,7 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
     return undefined;
   }
   const picked = await window.showQuickPick(items, {
-    title: 'Columns that tell one row from another',
+    title: 'Columns that identify a row',
     canPickMany: true,
   });
   return picked && picked.length > 0 ? picked.map(({ label }) => label) : undefined;

@@ -212,7 +212,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   async #checkAgain(tabId: string): Promise<void> {
     const goesOn = await this.#tabs.find(tabId)?.run?.work.checkAgain();
-    if (goesOn) window.setStatusBarMessage('The run still goes on at the service.', 5000);
+    if (goesOn) window.setStatusBarMessage('The run is still going at the service.', 5000);
   }
 
   async #mend(tabId: string): Promise<void> {

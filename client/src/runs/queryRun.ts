@@ -288,7 +288,7 @@ export class QueryRun {
       this.#stop.abort(cancelled);
       this.#end({
         kind: 'cancelled',
-        note: 'The service could not be told, so it may go on there.',
+        note: 'The service could not be told, so it may continue there.',
       });
     }
     if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);

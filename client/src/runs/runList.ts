@@ -12,8 +12,8 @@ export function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
     run,
   }));
   const list = window.createQuickPick<(typeof items)[number]>();
-  list.title = 'Runs that go on';
-  list.placeholder = items.length === 0 ? 'Nothing runs now' : 'Choose one to show it';
+  list.title = 'Running queries';
+  list.placeholder = items.length === 0 ? 'Nothing is running' : 'Choose one to show it';
   list.items = items;
   list.onDidTriggerItemButton(({ item }) => {
     void item.run.work.cancel();

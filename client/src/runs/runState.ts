@@ -33,7 +33,7 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
   if (!isApiFailure(error)) {
     const words = {
       message: `The extension itself failed: ${String(error)}`,
-      advice: 'Run it again. If it stays so, report it with this message.',
+      advice: 'Run it again. If it keeps failing, report it with this message.',
     };
     return { kind: 'failed', words };
   }

@@ -43,7 +43,9 @@ async function insert(names: string): Promise<void> {
   if (names === '') return;
   const editor = window.activeTextEditor;
   if (!editor) {
-    await window.showInformationMessage('Open a .hogql file first: the name goes to its cursor.');
+    await window.showInformationMessage(
+      'Open a .hogql file first: the name is inserted at its cursor.',
+    );
     return;
   }
   await editor.insertSnippet(new SnippetString().appendText(names));

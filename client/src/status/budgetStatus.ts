@@ -77,8 +77,11 @@ function isOfInterest({ used, limit, left }: BudgetState): boolean {
 function tooltip({ used, limit, left, freeAtMs }: BudgetState, host: string): MarkdownString {
   const text = new MarkdownString();
   text.appendText(`${count(used)} of ${count(limit)} requests to ${host} in the last hour.`);
-  text.appendText('\nRuns, looks at them and cancels count, from all windows with this key.');
-  if (left === 0 && freeAtMs !== undefined) text.appendText(`\nFree again at ${clock(freeAtMs)}.`);
+  text.appendText(
+    '\nStarting, checking and cancelling a run all count, from all windows with this key.',
+  );
+  if (left === 0 && freeAtMs !== undefined)
+    text.appendText(`\nAvailable again at ${clock(freeAtMs)}.`);
   text.appendText('\nClick to change the limit.');
   return text;
 }

@@ -181,7 +181,9 @@ export class Grid extends HTMLElement implements GridApi {
     this.#model.localTime = on;
     this.#model.valuesVersion++;
     this.#render();
-    this.#tell('hogql-arrange', { words: on ? 'Times on your clock' : 'Times as they came' });
+    this.#tell('hogql-arrange', {
+      words: on ? 'Times in your time zone' : 'Times as the service sent them',
+    });
   }
 
   mark(needle: string): void {

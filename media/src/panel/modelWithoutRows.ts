@@ -54,9 +54,9 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
     case 'cancelling':
       return said('Cancelling', { ...going, facts: [elapsed, connection], tools: [] });
     case 'throttled': {
-      const text = `The hour's requests are used. Free in ${countdown(state.untilMs - now)}`;
+      const text = `The hour's requests are used up. Available in ${countdown(state.untilMs - now)}`;
       const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
-      const announcement = "The hour's requests are used. The run waits.";
+      const announcement = "The hour's requests are used up. The run waits.";
       return { title, facts: [connection], tools: [], message, announcement };
     }
     case 'done':
@@ -102,10 +102,10 @@ function stopped(
 /** The service accepts no requests for longer than a run waits by itself. */
 function usedUp(freeAtMs: number, now: number): Message {
   if (freeAtMs <= now) {
-    const text = "The hour's requests were used. There are free ones again.";
+    const text = "The hour's requests were used up. Requests are available again.";
     return { icon: 'watch', tone: 'plain', text, actions: [runAgain] };
   }
-  const text = `The hour's requests are used. Free in ${countdown(freeAtMs - now)}`;
+  const text = `The hour's requests are used up. Available in ${countdown(freeAtMs - now)}`;
   const runThen: Action = { label: 'Run then', command: 'runThen', icon: 'watch' };
   return { icon: 'watch', tone: 'plain', text, actions: [runThen, runAgain] };
 }
@@ -121,7 +121,7 @@ function failure(
   { message, advice, place, remedy }: RunState & { readonly kind: 'failed' },
 ): Message {
   const goTo: Action = {
-    label: place ? `Go to line ${place.line}` : 'Go to the place',
+    label: place ? `Go to line ${place.line}` : 'Go to the error',
     command: 'goToError',
     icon: 'go-to-file',
   };

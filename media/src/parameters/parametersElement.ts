@@ -6,7 +6,7 @@ import type { ParametersApi, RunWith } from './parametersApi.ts';
 export class ParametersElement extends HTMLElement implements ParametersApi {
   runWith: RunWith = () => undefined;
   readonly #form = new ParameterForm('Values of the query', {
-    button: 'Run with these',
+    button: 'Run with these values',
     press: (entries) => this.runWith(entries),
   });
 

@@ -84,7 +84,7 @@ const runs: [what: string, expected: Expected][] = [
   ['512', { faults: [status(512, post)], end: 'failed', says: /narrow its time range/, sent: 1 }],
   ['402', { faults: [status(402, post)], end: 'failed', says: /billing/, sent: 1 }],
   ['409', { faults: [status(409, post)], end: 'failed', says: /Said so/, sent: 1 }],
-  ['404', { faults: [status(404, post)], end: 'failed', says: /project is not there/, sent: 1 }],
+  ['404', { faults: [status(404, post)], end: 'failed', says: /project does not exist/, sent: 1 }],
   ['401', { faults: [status(401, post)], end: 'failed', says: /refused the key/, sent: 1 }],
   ['401 for a poll', { faults: [status(401, poll)], end: 'failed', says: /Set a key/, sent: 1 }],
   [
@@ -303,7 +303,7 @@ for (const profile of profileNames) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await work.cancel();
       assert.ok(work.state.kind === 'cancelled');
-      assert.match(work.state.note ?? '', /may go on there/);
+      assert.match(work.state.note ?? '', /may continue there/);
     });
 
     it('returns integers that no number can represent, and empty cells for NaN and infinity', async () => {

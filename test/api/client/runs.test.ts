@@ -124,7 +124,7 @@ describe('a run against the sandbox', () => {
     ['a syntax error', 'select event frm events order', {}, /\S+.*Change the query/s],
     ['a table that is not there', 'select 1 from evnts', {}, /evnts.*Change the query/s],
     ['a wrong key', 'select 1', { apiKey: 'phx_wrong' }, /refused the key.*Set a key/s],
-    ['a project that is not there', 'select 1', { projectId: '999' }, /not there.*Switch/s],
+    ['a project that is not there', 'select 1', { projectId: '999' }, /does not exist.*Switch/s],
     [
       'a host where nothing listens',
       'select 1',

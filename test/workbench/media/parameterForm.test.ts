@@ -94,7 +94,7 @@ describe('the form of parameters in a browser', () => {
     await form.getByLabel('Property', { exact: true }).first().fill('$browser');
     await form.getByLabel('Value').first().fill('Chrome');
     await form.getByLabel('Remove the condition').nth(1).click();
-    await form.getByText('Run with these').click();
+    await form.getByText('Run with these values').click();
     assert.deepEqual(await sent(), {
       'filters.properties': {
         type: 'properties',

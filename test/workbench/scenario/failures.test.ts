@@ -46,7 +46,7 @@ for (const stage of newestStage()) {
 
     it('reports a project that does not exist', async () => {
       await workbench.openFile(window.page, 'missing.hogql');
-      await assertFailure(/project is not there/, /Switch to another connection/);
+      await assertFailure(/project does not exist/, /Switch to another connection/);
     });
 
     it('reports what the service does not understand', async () => {

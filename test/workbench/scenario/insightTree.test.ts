@@ -99,7 +99,7 @@ for (const stage of newestStage()) {
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       for (let at = 1; at <= 14; at++) await saveElsewhere(name, `${query.source.query}\n-- ${at}`);
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
-      await menu(name, 'Show Activity of Insight', list);
+      await menu(name, 'Show Insight Activity', list);
       await list.getByText('Today').first().waitFor();
       await picture('activity');
       await list.locator('input[type="text"]').fill('Load more');
@@ -117,7 +117,7 @@ for (const stage of newestStage()) {
     it('compares the outcome of a change with the insight as it is now', async () => {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
-      await menu(name, 'Show Activity of Insight', list);
+      await menu(name, 'Show Insight Activity', list);
       const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
       await change.hover();
       await change.getByRole('button', { name: 'Compare with Another Version' }).click();
@@ -131,7 +131,7 @@ for (const stage of newestStage()) {
 
     it('shows whether an insight is shared', async () => {
       const sharing = toast(name).filter({ hasText: /shared|link/ });
-      await menu(name, 'Show Sharing of Insight', sharing);
+      await menu(name, 'Show Insight Sharing', sharing);
       await picture('sharing');
     });
   });

@@ -117,7 +117,7 @@ for (const stage of stages()) {
       const file = 'revenue-by-plan.hogql';
       let sql = '';
       const tick = (title: string, row: string) => workbench.tick(window.page, title, row);
-      const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights of a Folder');
+      const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights from a Folder');
 
       it('are pulled', async () => {
         sql = await sqlOf(pulled);

@@ -55,7 +55,7 @@ for (const stage of newestStage()) {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close Editor');
       await openNotebook(page, 'parameters.notebook.hogql');
-      await workbench.runCommand(page, 'HogQL: Show Parameters of Notebook');
+      await workbench.runCommand(page, 'HogQL: Show Notebook Parameters');
       const form = parameters(page).getByRole('form');
       const word = form.getByRole('textbox', { name: 'word', exact: true });
       await until('the value', async () => (await word.inputValue()) === 'hello' || undefined);

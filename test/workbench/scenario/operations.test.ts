@@ -111,7 +111,7 @@ for (const stage of newestStage()) {
       it('and report that a service drafts nothing', async () => {
         await draft('how many signed up');
         const toast = workbench.notifications(window.page);
-        await toast.filter({ hasText: 'drafted nothing for these words' }).waitFor();
+        await toast.filter({ hasText: 'made no draft from these words' }).waitFor();
         await workbench.runCommand(window.page, 'Notifications: Clear All Notifications');
       });
 

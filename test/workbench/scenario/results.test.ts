@@ -31,7 +31,7 @@ for (const stage of newestStage()) {
 
     it('open side by side to be compared, and each closes with its result', async () => {
       const { page } = window;
-      await workbench.runCommand(page, 'HogQL: Open Result Beside');
+      await workbench.runCommand(page, 'HogQL: Open Result to the Side');
       await until('two results', async () => (await webviews().count()) === 2 || undefined);
       const seen = await Promise.all(
         [0, 1].map(async (place) => {

@@ -40,7 +40,7 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
   const button = 'Delete';
   const detail =
     dashboards.length > 0
-      ? `It is taken off ${counted(dashboards.length, 'dashboard')}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
+      ? `It is removed from ${counted(dashboards.length, 'dashboard')}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
       : 'It can be restored for 30 days; its alerts do not come back.';
   const question = `Delete “${insight.title}” for everyone?`;
   const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);

@@ -100,7 +100,7 @@ function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): b
 function driftBadge(drift: Drift): FileDecoration | undefined {
   switch (drift) {
     case 'inSync':
-      return badge('✓', 'As the saved insight', undefined);
+      return badge('✓', 'Same as the saved insight', undefined);
     case 'editedHere':
       return badge('U', 'Edited here and not saved to the service', modified);
     case 'editedThere':

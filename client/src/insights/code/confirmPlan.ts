@@ -38,7 +38,7 @@ export async function confirmPlan(
   const due = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'missing');
   if (due.length === 0) {
     void window.showInformationMessage(
-      `There is nothing to push: all ${what}s are as their insights.`,
+      `There is nothing to push: all ${what}s match their insights.`,
     );
     return undefined;
   }
@@ -113,7 +113,7 @@ function tell(pushed: readonly Pushed[], place: PlanPlace): void {
 
 /** How a file differs from its insight, and what pushing it would do. */
 export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
-  inSync: 'as the insight',
+  inSync: 'same as the insight',
   editedHere: 'change: edited here',
   editedThere: 'pull: changed there',
   conflict: 'conflict: changed here and there',

@@ -22,7 +22,7 @@ export function entryOf(file: string, format: InsightFormat, state: InsightState
 export function baseOf({ file, base, hash }: LockEntry): InsightState {
   if (hashOf(base) === hash) return base;
   throw new LockError(
-    `The lock of ${file} was edited. Bring back an earlier version, or pull it anew.`,
+    `The lock of ${file} was edited. Bring back an earlier version, or pull it again.`,
   );
 }
 

@@ -76,7 +76,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
         const said = differing.map(({ file, drift }) => `${file}: ${driftWords[drift]}`);
         void window.showInformationMessage(
-          said.length === 0 ? 'All files are as their insights.' : said.join('. '),
+          said.length === 0 ? 'All files match their insights.' : said.join('. '),
         );
       });
     },

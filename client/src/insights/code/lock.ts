@@ -40,11 +40,13 @@ export function readLock(text: string): Lock {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new LockError(`${lockName} is no JSON. Bring back an earlier version of it.`);
+    throw new LockError(`${lockName} is not JSON. Bring back an earlier version of it.`);
   }
   const parsed = v.safeParse(lockShape, json);
   if (parsed.success) return parsed.output;
-  throw new LockError(`${lockName} is not as it was written. Bring back an earlier version of it.`);
+  throw new LockError(
+    `${lockName} is not in its expected form. Bring back an earlier version of it.`,
+  );
 }
 
 /** A lock as its file: sorted by file, so that two people's changes seldom meet in one line. */

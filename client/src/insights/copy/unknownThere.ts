@@ -13,7 +13,7 @@ export function unknownThere(
   return [
     ...unknownEvents(events, catalog),
     ...properties.flatMap((property) => unknownProperty(property, catalog)),
-    ...numbered.map((what) => `It uses ${what}, a number of this project.`),
+    ...numbered.map((what) => `It uses ${what}, an id of this project.`),
   ];
 }
 

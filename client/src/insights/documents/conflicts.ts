@@ -47,7 +47,7 @@ export class Conflicts extends Owner {
     if (overwritten) await this.#showOverwritten(uri, overwritten);
     else if (differs.length > 0) {
       void window.showWarningMessage(
-        `The service changed ${fieldWords(differs)} while it saved. What it made of it is in the editor.`,
+        `The service changed ${fieldWords(differs)} while it saved. The outcome is in the editor.`,
       );
     } else if (taken.length > 0) {
       void window.showInformationMessage(

@@ -60,9 +60,7 @@ export class ActivityTimeline {
     }
     if (this.#entries.length > 0) return;
     this.#pick.hide();
-    void window.showInformationMessage(
-      'The service tells nothing of what happened to this insight.',
-    );
+    void window.showInformationMessage('The service has no record of changes to this insight.');
   }
 
   async #more(): Promise<void> {

@@ -89,7 +89,7 @@ async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
   const { hogql } = await client.insights(connection.projectId).retrieve(insight.id, signal());
   if (!hogql) {
     void window.showInformationMessage(
-      'The service tells the HogQL of an insight once it has computed it. Open it in the browser first.',
+      'The service gives the HogQL of an insight only once it has computed it. Open it in the browser first.',
     );
     return;
   }

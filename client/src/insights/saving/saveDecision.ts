@@ -111,7 +111,7 @@ export function changeFor(
 }
 
 const noDisplay =
-  'This insight is a query alone and cannot be drawn. Remove -- @display:, then save again.';
+  'This insight is a bare query and cannot be drawn. Remove -- @display:, then save again.';
 
 /** Services fold the case of tags and sort them. */
 function tagSet(text: string | undefined): readonly string[] {

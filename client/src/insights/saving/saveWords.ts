@@ -35,11 +35,11 @@ export function fieldWords(fields: readonly FieldName[]): string {
 export function lockWords(lock: InsightLock): string {
   switch (lock) {
     case 'privilege':
-      return 'You may look at this insight and not change it. Duplicate it to make your own.';
+      return 'You can view this insight but not change it. Duplicate it to make your own.';
     case 'legacy':
       return 'This insight is kept as filters of an older kind. Open it in the web app and save it there once.';
     case 'language':
-      return 'This insight is written in another language than HogQL. Edit it in the web app.';
+      return 'This insight is written in a language other than HogQL. Edit it in the web app.';
   }
 }
 

@@ -88,7 +88,7 @@ function readHogql(text: string): Fields {
 function flagOf(value: string): boolean {
   if (value === 'true' || value === 'false') return value === 'true';
   throw new InsightTextError(
-    `-- @favorite: is true or false, not “${value}”. Correct it, then save again.`,
+    `-- @favorite: must be true or false, not “${value}”. Correct it, then save again.`,
   );
 }
 
@@ -97,7 +97,7 @@ function valuesOf(value: string): string {
   const tree = parseTree(value, errors, { disallowComments: true });
   if (tree?.type === 'object' && errors.length === 0) return compactJson(value);
   throw new InsightTextError(
-    '-- @values: is no JSON object on one line. Correct it, then save again.',
+    '-- @values: is not a JSON object on one line. Correct it, then save again.',
   );
 }
 
@@ -115,7 +115,7 @@ function readJson(text: string): Fields {
   const [error] = errors;
   if (error) {
     const lineNumber = text.slice(0, error.offset).split('\n').length;
-    throw new InsightTextError(`Line ${lineNumber} is no JSON. Correct it, then save again.`);
+    throw new InsightTextError(`Line ${lineNumber} is not JSON. Correct it, then save again.`);
   }
   if (tree?.type !== 'object') {
     throw new InsightTextError(
@@ -138,17 +138,17 @@ function readJson(text: string): Fields {
 
 function asText(name: string, value: unknown): string {
   if (value === null || typeof value === 'string') return value ?? '';
-  throw new InsightTextError(`"${name}" is a text. Correct it, then save again.`);
+  throw new InsightTextError(`"${name}" must be a text. Correct it, then save again.`);
 }
 
 function asTags(raw: string): string {
   const tags = new JsonText(raw).value;
   if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
     return JSON.stringify(tags);
-  throw new InsightTextError('"tags" is a list of texts. Correct it, then save again.');
+  throw new InsightTextError('"tags" must be a list of texts. Correct it, then save again.');
 }
 
 function asFlag(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
-  throw new InsightTextError('"favorited" is true or false. Correct it, then save again.');
+  throw new InsightTextError('"favorited" must be true or false. Correct it, then save again.');
 }

@@ -95,7 +95,7 @@ async function planned(
   const { time, key, reason } = await slices({ query, now });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
-    const why = reason ?? 'Its range is too short to be cut.';
+    const why = reason ?? 'Its range is too short to be split.';
     void window.showWarningMessage(
       `This query cannot be run in parts. ${why} Its first 10,000 rows can be fetched in the panel, then written by Export Result….`,
     );
@@ -107,13 +107,13 @@ async function planned(
     const description = counted(slices.length, 'request');
     const detail = fits
       ? ''
-      : 'Stops when the hour’s requests are used, and goes on from there later';
+      : 'Stops when the hour’s requests are used up, and continues from there later';
     return { label, description, slices, ...(fits ? {} : { detail }) };
   });
   const budget = Number.isFinite(left) ? `, ${counted(left, 'request')} left this hour` : '';
   const picked = await window.showQuickPick(items, {
     title: `Run in parts of fewer than 10,000 rows${budget}`,
-    placeHolder: 'A part with more rows is cut in two, which takes two more requests',
+    placeHolder: 'A part with more rows is split in two, which takes two more requests',
   });
   return (
     picked && {
@@ -174,12 +174,12 @@ async function sayWhereItStopped(
   const { done, pending } = outcome.progress;
   const { freeAtMs } = session.budget();
   const kept = `${count(done)} of ${count(done + pending.length)} parts are kept.`;
-  const goOn = 'Export All Rows… to the same file goes on from there.';
+  const goOn = 'Export All Rows… to the same file continues from there.';
   switch (outcome.kind) {
     case 'budget': {
-      const when = freeAtMs === undefined ? '' : ` More are free from ${clock(freeAtMs)}.`;
+      const when = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
       await window.showWarningMessage(
-        `The hour’s requests are used, but for ${count(keptRequests)} that stay yours.${when} ${kept} ${goOn}`,
+        `The hour’s requests are used up, except for ${count(keptRequests)} that are kept for you.${when} ${kept} ${goOn}`,
       );
       break;
     }

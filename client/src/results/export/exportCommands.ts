@@ -51,7 +51,7 @@ async function exportShown(
   if (!shown || (part && part.resultId !== shown.id)) {
     void window.showInformationMessage(
       shown
-        ? 'The result has changed meanwhile. Select again, then export.'
+        ? 'The result has changed in the meantime. Select again, then export.'
         : 'There is no result to export. Run a statement first.',
     );
     return;

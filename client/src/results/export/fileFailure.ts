@@ -16,7 +16,7 @@ export function describeFileFailure(error: unknown, target: string): string {
       return `${name} was not written: ${folder} is read-only. Choose another folder, then export again.`;
     case 'ENOENT':
     case 'ENOTDIR':
-      return `${name} was not written: the folder ${folder} is not there. Choose another folder, then export again.`;
+      return `${name} was not written: the folder ${folder} does not exist. Choose another folder, then export again.`;
     case 'EISDIR':
       return `${name} was not written: a folder has that name. Choose another name, then export again.`;
     default:

@@ -18,7 +18,7 @@ export function mapDrawing(
   plan: ChartPlan,
   { theme, animate, world }: Canvas,
 ): Drawing {
-  if (!world) throw new Error('The shapes of the countries are not here.');
+  if (!world) throw new Error('The shapes of the countries are not loaded.');
   const { slices, notices } = slicesOf(table, plan);
   const sums = new Map<string, number>();
   const unknown: string[] = [];

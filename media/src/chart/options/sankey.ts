@@ -29,9 +29,7 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }:
       ...(all.length > mostFlows
         ? [`The largest ${mostFlows} of ${count(all.length)} flows are drawn.`]
         : []),
-      ...(rings > 0
-        ? [`${counted(rings, 'flow')} left out, leading back or holding nothing.`]
-        : []),
+      ...(rings > 0 ? [`${counted(rings, 'flow')} left out: they lead back or are empty.`] : []),
     ],
     option: {
       ...frame(theme, description, animate),

@@ -36,7 +36,7 @@ export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }
   return {
     description,
     notices: [
-      ...(step > 1 ? [`One row of ${step} is drawn: ${count(table.rowCount)} would not fit.`] : []),
+      ...(step > 1 ? [`One row in ${step} is drawn: ${count(table.rowCount)} would not fit.`] : []),
       ...(pointless > 0 ? [`${counted(pointless, 'row')} without both numbers left out.`] : []),
       ...(groups.size > mostSeries
         ? [`The largest ${mostSeries} of ${count(groups.size)} groups are drawn.`]

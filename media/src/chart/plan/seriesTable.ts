@@ -55,7 +55,7 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
   const notices: string[] = [];
   if (unplaced > 0)
     notices.push(`${counted(unplaced, 'row')} without a place on the axis left out.`);
-  if (addedUp > 0) notices.push('Rows of the same place are added up.');
+  if (addedUp > 0) notices.push('Rows at the same place are added up.');
   const order = orderOf([...places.keys()], axis, limits, notices);
   const largest = largestSeries(sums, limits, notices);
   const series = largest.map(([name, values]) => ({

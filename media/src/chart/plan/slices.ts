@@ -57,7 +57,7 @@ export function largestSlices({ slices, notices }: Slices, most: number): Slices
   const value = rest.reduce((sum, slice) => sum + slice.value, 0);
   return {
     slices: [...sorted.slice(0, most - 1), { name: 'Other', value }],
-    notices: [...told, `Other holds ${count(rest.length)} smaller ones.`],
+    notices: [...told, `Other combines ${count(rest.length)} smaller ones.`],
   };
 }
 

@@ -100,7 +100,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.openLink': (section) => {
     const { row, column } = section.grid.active;
     const { link } = cellLook(section.grid.table.value(row, column));
-    if (link === undefined) section.announce('This cell holds no link.');
+    if (link === undefined) section.announce('This cell contains no link.');
     else section.openLink(link);
   },
   'hogql.grid.wrapDetail': (section) => section.wrapDetail(),

@@ -8,7 +8,7 @@ const item = (label: string, command: MenuItem['command']): MenuItem => ({ label
 export const headerMenu: Menu = [
   [
     item('Sort', 'hogql.grid.sort'),
-    item('Sort also by this', 'hogql.grid.sortAlso'),
+    item('Add to sort', 'hogql.grid.sortAlso'),
     item('Clear sort', 'hogql.grid.clearSort'),
   ],
   [item('Filter…', 'hogql.grid.filter'), item('Clear all filters', 'hogql.grid.clearFilters')],
@@ -53,7 +53,7 @@ export const cellMenu: Menu = [
     item('Filter…', 'hogql.grid.filter'),
     item('Clear all filters', 'hogql.grid.clearFilters'),
     item('Find…', 'hogql.grid.find'),
-    item('Times on your clock or as they came', 'hogql.grid.localTime'),
+    item('Toggle local time', 'hogql.grid.localTime'),
   ],
   [
     item('Select row', 'hogql.grid.selectRow'),

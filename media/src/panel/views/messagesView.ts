@@ -80,13 +80,13 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
     case 'needsValues':
       return 'Waiting for values';
     case 'scheduled':
-      return "Waiting: it runs when the hour's requests are free";
+      return 'Waiting: it runs when requests are available again';
     case 'queued':
       return state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker';
     case 'running':
       return 'Running';
     case 'throttled':
-      return "Waiting: the hour's requests are used";
+      return "Waiting: the hour's requests are used up";
     case 'cancelling':
       return 'Cancelling';
     case 'cancelled':

@@ -130,7 +130,7 @@ describe('requests in a network with a proxy', () => {
   it("report the proxy's answer if it does not lead to the host", async () => {
     const state = await runAt('https://unknown.example', { proxy: proxy.url });
     assert.ok(state.kind === 'failed', JSON.stringify(state));
-    assert.match(state.words.message, /proxy did not lead to unknown\.example.*502/);
+    assert.match(state.words.message, /proxy did not connect to unknown\.example.*502/);
     // Nothing has left this machine, so it is safe to try again.
     assert.deepEqual(proxy.asked, Array(3).fill('unknown.example:443'));
   });
@@ -140,7 +140,7 @@ describe('requests in a network with a proxy', () => {
     proxy = await startProxy({}, 407);
     const state = await runAt(secure, { proxy: proxy.url });
     assert.ok(state.kind === 'failed', JSON.stringify(state));
-    assert.match(state.words.advice, /user and the password of the proxy/);
+    assert.match(state.words.advice, /user name and password of the proxy/);
     assert.deepEqual(proxy.asked, ['service.example:443']);
   });
 

@@ -11,11 +11,11 @@ const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: Re
   ['no such name', systemError('ENOTFOUND'), false, /no host service\.example.*Check the host/],
   ['a resolver that is silent', systemError('EAI_AGAIN'), false, /no host.*you are online/],
   ['nobody there', systemError('ECONNREFUSED'), false, /Nothing listens.*your proxy/],
-  ['no way there', systemError('ENETUNREACH'), false, /no way to service\.example.*online/],
+  ['no way there', systemError('ENETUNREACH'), false, /service\.example cannot be reached.*online/],
   ['a silent host', systemError('UND_ERR_CONNECT_TIMEOUT'), false, /did not answer in time.*again/],
   ['a silent service', systemError('UND_ERR_HEADERS_TIMEOUT'), true, /did not answer in time/],
   ['a body that stops', systemError('UND_ERR_BODY_TIMEOUT'), true, /did not answer in time/],
-  ['a reset', systemError('ECONNRESET'), true, /broke off \(ECONNRESET\).*Run it again/],
+  ['a reset', systemError('ECONNRESET'), true, /was interrupted \(ECONNRESET\).*Run it again/],
   [
     'an expired certificate',
     systemError('CERT_HAS_EXPIRED'),
@@ -42,7 +42,7 @@ const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: Re
       }),
     }),
     false,
-    /proxy did not lead to service\.example: it answered with status 502.*Check the host/,
+    /proxy did not connect to service\.example: it answered with status 502.*Check the host/,
   ],
   [
     'a proxy that wants a password',
@@ -50,7 +50,7 @@ const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: Re
     false,
     /status 407.*password of the proxy/,
   ],
-  ['something without a code', new Error('what'), true, /broke off \(UNKNOWN\)/],
+  ['something without a code', new Error('what'), true, /was interrupted \(UNKNOWN\)/],
 ];
 
 describe('a connection that fails', () => {

@@ -182,7 +182,12 @@ describe('the service client', () => {
       { detail: "API key missing required scope 'query:read'" },
       /lacks the scope query:read/,
     ],
-    ['a project that is not there', 404, { detail: 'Not found.' }, /project is not there.*Switch/s],
+    [
+      'a project that is not there',
+      404,
+      { detail: 'Not found.' },
+      /project does not exist.*Switch/s,
+    ],
     [
       'a query the service refuses',
       400,

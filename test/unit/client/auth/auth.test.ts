@@ -60,7 +60,7 @@ describe('scopes', () => {
     assert.match(without('query:read') ?? '', /may not run queries \(query:read\)\. Add/);
     assert.match(
       without('query:read', 'cohort:read') ?? '',
-      /may not run queries \(query:read\) or complete cohorts \(cohort:read\)\./,
+      /may not run queries \(query:read\) or suggest cohorts \(cohort:read\)\./,
     );
   });
 });

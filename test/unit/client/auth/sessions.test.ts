@@ -73,7 +73,7 @@ describe('a session', () => {
     return outcome;
   };
 
-  describe('whose host asks to be reached by https', () => {
+  describe('whose host asks to be reached at https', () => {
     const secure = (): string => connection.host.replace('http:', 'https:');
     beforeEach(() => {
       answer = (_request, response) => {
@@ -85,7 +85,7 @@ describe('a session', () => {
       editor.pressed = 'Save It';
       await call();
       assert.deepEqual(editor.asked, [
-        `${connection.host} asks to be reached by ${secure()}. Save that as the host of “here”?`,
+        `${connection.host} asks to be reached at ${secure()}. Save that as the host of “here”?`,
       ]);
       assert.deepEqual(saved, [{ ...connection, host: secure() }]);
       assert.equal(secrets.get(secure()), storedKey);

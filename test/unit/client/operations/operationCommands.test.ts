@@ -209,7 +209,7 @@ describe('commands of the service’s operations', () => {
       editor.replies.push('signups');
       service.answer({ status: 200 });
       await create();
-      assert.match(editor.asked.at(-1) ?? '', /drafted nothing/);
+      assert.match(editor.asked.at(-1) ?? '', /made no draft/);
       assert.deepEqual(editor.executed, []);
     });
 

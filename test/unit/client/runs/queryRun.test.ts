@@ -281,7 +281,7 @@ describe('a query run', () => {
     const run = new QueryRun(request, service, clock);
     await run.cancel();
     assert.ok(run.state.kind === 'cancelled');
-    assert.match(run.state.note ?? '', /may go on there/);
+    assert.match(run.state.note ?? '', /may continue there/);
   });
 
   it('shows the result where it was complete before the cancel arrived', async () => {

@@ -80,7 +80,7 @@ describe('the budget in the status bar', () => {
     const time = [free.getHours(), free.getMinutes()].map((n) => String(n).padStart(2, '0'));
     const text = item.tooltip?.value ?? '';
     assert.match(text, /120 of 120 requests to us\.example in the last hour/);
-    assert.match(text, new RegExp(`Free again at ${time.join(':')}\\.`));
+    assert.match(text, new RegExp(`Available again at ${time.join(':')}\\.`));
   });
 
   it('is there at once where the service says that none is left', async () => {

@@ -65,7 +65,7 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
   ],
   [
     { kind: 'throttled', untilMs: now + 250_000 },
-    "Hedgebox · us | The hour's requests are used. Free in 4:10 | [Cancel]",
+    "Hedgebox · us | The hour's requests are used up. Available in 4:10 | [Cancel]",
   ],
   [{ kind: 'cancelling' }, 'Cancelling · 1.4 s · Hedgebox · us'],
   [{ kind: 'done' }, 'Fetching the rows · 1.4 s · Hedgebox · us'],
@@ -80,11 +80,11 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
   ],
   [
     { kind: 'failed', message: 'Used up.', freeAtMs: now + 250_000 },
-    "1.4 s · Hedgebox · us | The hour's requests are used. Free in 4:10 | [Run then] | [Run again]",
+    "1.4 s · Hedgebox · us | The hour's requests are used up. Available in 4:10 | [Run then] | [Run again]",
   ],
   [
     { kind: 'failed', message: 'Used up.', freeAtMs: now - 1 },
-    "1.4 s · Hedgebox · us | The hour's requests were used. There are free ones again. | [Run again]",
+    "1.4 s · Hedgebox · us | The hour's requests were used up. Requests are available again. | [Run again]",
   ],
   [
     { kind: 'failed', message: 'The key was refused.', remedy: 'Set Key' },

@@ -53,7 +53,7 @@ export async function splitRuns(
     if (service.left() <= keptRequests) return { kind: 'budget', progress };
     const query = await service.queryOf(slice);
     if (query === undefined) {
-      const message = 'The query can no longer be cut that way. Export it again from the start.';
+      const message = 'The query can no longer be split that way. Export it again from the start.';
       return { kind: 'failed', progress, message };
     }
     const outcome = await service.run(query, signal);
@@ -82,7 +82,7 @@ export async function splitRuns(
 }
 
 const tooMany =
-  'One part has more rows than the service sends at once, and it cannot be cut any further. Export it by key instead.';
+  'One part has more rows than the service sends at once, and it cannot be split any further. Export it by key instead.';
 /** A part that has arrived is kept, whatever happens meanwhile: its request is spent. */
 const never = new AbortController().signal;
 

@@ -69,8 +69,8 @@ describe('an insight on its way to another project', () => {
       'No event `signed_up` has been seen in this project.',
       'No event property `$browser` has been seen in this project.',
       'No group property `plan` has been seen in this project.',
-      'It uses action 12, a number of this project.',
-      'It uses cohort 5, a number of this project.',
+      'It uses action 12, an id of this project.',
+      'It uses cohort 5, an id of this project.',
     ]);
     assert.deepEqual(unknownThere(nodeNames(retention), { revision: '2' }), []);
   });

@@ -96,11 +96,11 @@ select 1
 
   const refused: [text: string, format: InsightFormat, said: RegExp][] = [
     ['-- @favorite: maybe\nselect 1', 'hogql', /true or false/],
-    ['-- @values: [1]\nselect 1', 'hogql', /no JSON object/],
-    ['{"name": 1}', 'insight.json', /"name" is a text/],
-    ['{"tags": "a"}', 'insight.json', /"tags" is a list/],
+    ['-- @values: [1]\nselect 1', 'hogql', /not a JSON object/],
+    ['{"name": 1}', 'insight.json', /"name" must be a text/],
+    ['{"tags": "a"}', 'insight.json', /"tags" must be a list/],
     ['{"favorited": 1}', 'insight.json', /true or false/],
-    ['{\n"name": \n}', 'insight.json', /Line 3 is no JSON/],
+    ['{\n"name": \n}', 'insight.json', /Line 3 is not JSON/],
     ['[]', 'insight.json', /JSON object/],
   ];
   for (const [text, format, said] of refused) {

@@ -69,7 +69,7 @@ describe('the command that exports all rows', () => {
     assert.match(editor.asked[2] ?? '', /7 requests left this hour/);
     assert.match(
       editor.asked.at(-1) ?? '',
-      /requests are used.+2 of 3 parts are kept\. Export All Rows… to the same file/,
+      /requests are used up.+2 of 3 parts are kept\. Export All Rows… to the same file/,
     );
     assert.ok(!(await readdir(folder)).includes('all.csv'));
 

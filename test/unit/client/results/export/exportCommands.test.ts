@@ -63,7 +63,7 @@ describe('the command that exports a result', () => {
     tabs.follow(runOf('2', 'signups', 'a.hogql', done));
     await run(tabs.front?.id, { resultId: '1', selection: { rows: [0] } });
     assert.deepEqual(editor.asked, [
-      'The result has changed meanwhile. Select again, then export.',
+      'The result has changed in the meantime. Select again, then export.',
     ]);
   });
 
@@ -83,6 +83,9 @@ describe('the command that exports a result', () => {
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     editor.replies.push('Markdown', path.join(folder, 'no', 'such', 'folder'));
     await run();
-    assert.match(editor.asked.at(-1) ?? '', /^folder was not written: the folder .+ is not there/);
+    assert.match(
+      editor.asked.at(-1) ?? '',
+      /^folder was not written: the folder .+ does not exist/,
+    );
   });
 });

@@ -89,7 +89,7 @@ describe('the export to a file', () => {
   it('says that the folder is not there', async () => {
     const outcome = await exportFile(order('no/such/a.csv', []), going);
     assert.ok(outcome.kind === 'failed');
-    assert.match(outcome.message, /the folder .+ is not there\. Choose another folder/);
+    assert.match(outcome.message, /the folder .+ does not exist\. Choose another folder/);
   });
 });
 

@@ -39,7 +39,7 @@ describe('the series of a chart', () => {
     const rows = table('who String, n UInt64', ['a', 1], ['a', 2], ['b', 4]);
     const found = series(rows, 'bar x=who y=n');
     assert.deepEqual(found.series[0]?.values, [3, 4]);
-    assert.deepEqual(found.notices, ['Rows of the same place are added up.']);
+    assert.deepEqual(found.notices, ['Rows at the same place are added up.']);
   });
 
   it('leaves out rows without a place, and says how many', () => {
