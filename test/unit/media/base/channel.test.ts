@@ -32,7 +32,7 @@ function connected(): { channel: Channel<Calls, Event>; send: (message: unknown)
 }
 
 describe('the channel to the host', () => {
-  it('brings each call its own answer', async () => {
+  it('gives each call its own reply', async () => {
     const { channel } = connected();
     const answers = await Promise.all([
       channel.call('double', { value: 1 }),
@@ -41,12 +41,12 @@ describe('the channel to the host', () => {
     assert.deepEqual(answers, [{ value: 2 }, { value: 42 }]);
   });
 
-  it('rejects with the words of the host', async () => {
+  it('rejects with the message of the host', async () => {
     const { channel } = connected();
     await assert.rejects(channel.call('fail', null), { message: 'The key is refused.' });
   });
 
-  it('brings events to the listener, and no message of strangers', () => {
+  it('passes events to the listener, and no messages from others', () => {
     const { channel, send } = connected();
     const seen: Event[] = [];
     channel.listen((event) => seen.push(event));

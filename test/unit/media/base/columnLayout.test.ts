@@ -11,7 +11,7 @@ describe('the layout of columns', () => {
     assert.equal(layout.total, 350);
   });
 
-  it('moves what is right of a column that is resized', () => {
+  it('moves the columns to the right of a resized one', () => {
     const layout = new ColumnLayout([100, 50, 200]);
     layout.resize(1, 80);
     assert.equal(layout.offset(1), 100);
@@ -19,7 +19,7 @@ describe('the layout of columns', () => {
     assert.equal(layout.total, 380);
   });
 
-  it('shows the columns in the window, those that are cut included', () => {
+  it('shows the columns in the window, clipped ones included', () => {
     const layout = new ColumnLayout(Array.from({ length: 50 }, () => 100));
     assert.deepEqual(layout.columnsAt(1050, 400), { first: 10, count: 5 });
     assert.deepEqual(layout.columnsAt(0, 400), { first: 0, count: 5 });
@@ -30,7 +30,7 @@ describe('the layout of columns', () => {
     assert.deepEqual(new ColumnLayout([]).columnsAt(0, 400), { first: 0, count: 0 });
   });
 
-  it('scrolls no further than a column needs to be seen whole', () => {
+  it('scrolls no further than needed to show the whole column', () => {
     const layout = new ColumnLayout([100, 100, 100, 100, 900]);
     assert.equal(layout.leftToShow(1, 50, 250), 50, 'in sight already');
     assert.equal(layout.leftToShow(0, 50, 250), 0, 'to the left edge');

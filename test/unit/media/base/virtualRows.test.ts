@@ -16,7 +16,7 @@ import type { RowSpace } from '../../../../media/src/base/virtualRows.ts';
 const space = (rows: number, viewport = 600): RowSpace => ({ rows, rowHeight: 22, viewport });
 
 describe('virtual rows', () => {
-  it('draws what the window shows, with the rows cut at both edges', () => {
+  it('draws what the window shows, including the rows clipped at both edges', () => {
     assert.deepEqual(rowsAt(space(10_000), 2211), { first: 100, count: 29 });
   });
 
@@ -30,7 +30,7 @@ describe('virtual rows', () => {
     assert.deepEqual(rowsAt(space(0), 0), { first: 0, count: 0 });
   });
 
-  it('lets the scroll bar stand for itself while the rows fit an element', () => {
+  it('scrolls pixel by pixel while the rows fit into an element', () => {
     assert.equal(isScaled(space(100_000)), false);
     assert.equal(scrolledHeight(space(100_000)), 2_200_000);
     assert.equal(topFromScroll(space(100_000), 12_345), 12_345);
@@ -61,7 +61,7 @@ describe('virtual rows', () => {
     );
   });
 
-  it('scrolls no further than a row needs to be seen whole', () => {
+  it('scrolls no further than needed to show the whole row', () => {
     assert.equal(topToShow(space(1000), 50, 1000), 1000, 'in sight already');
     assert.equal(topToShow(space(1000), 10, 1000), 220, 'above: to the upper edge');
     assert.equal(topToShow(space(1000), 100, 1000), 101 * 22 - 600, 'below: to the lower edge');

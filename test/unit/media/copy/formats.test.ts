@@ -22,7 +22,7 @@ const textOrNull = (value: Cell): string | null => (value === null ? null : copy
 describe('copying', () => {
   for (const separator of [',', '\t'] as const) {
     const format = separator === ',' ? 'CSV' : 'TSV';
-    it(`as ${format} gives every value back exactly, NULL apart from the empty text`, () => {
+    it(`as ${format} gives every value back exactly, and tells NULL from the empty text`, () => {
       fc.assert(
         fc.property(anyTable, fc.boolean(), (table, headers) => {
           const read = readDelimited(delimited(table, separator, headers), separator);
@@ -55,7 +55,7 @@ describe('copying', () => {
     );
   });
 
-  it('as Markdown gives every value back exactly, and sets NULL apart', () => {
+  it('as Markdown gives every value back exactly, and marks NULL', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const names = table.columns.map(({ name }) => name);
@@ -65,7 +65,7 @@ describe('copying', () => {
     );
   });
 
-  it('as Markdown makes no element of what a value holds', () => {
+  it('as Markdown turns no value into an element', () => {
     const hostile = [
       '<script>alert(1)</script>',
       '[x](javascript:alert(1))',
@@ -115,7 +115,7 @@ describe('copying', () => {
     });
   }
 
-  it('names each different value once in an IN list, and rows as tuples', () => {
+  it('names each distinct value once in an IN list, and rows as tuples', () => {
     assert.equal(inList(tableOf(['a'], [['x'], [1], ['x']])), "('x', 1)");
     assert.equal(
       inList(
@@ -131,7 +131,7 @@ describe('copying', () => {
     );
   });
 
-  it('puts names in back quotes where they are no plain words, and tells equal ones apart', () => {
+  it('puts names in backticks where they are not plain words, and makes equal ones unique', () => {
     assert.equal(identifier('a_1'), 'a_1');
     assert.equal(identifier('count()'), '`count()`');
     const text = insert(tableOf(['a', 'a', 'a b'], [[1, 2, null]]), 'top pages');
@@ -155,7 +155,7 @@ describe('copying', () => {
     });
   }
 
-  it('says nothing rather than half of it while rows have not arrived', () => {
+  it('returns undefined rather than a part while rows have not arrived', () => {
     const columns = [{ name: 'a', kind: 'text' as const, column: 0 }];
     const value = (row: number): Cell | undefined => (row === 0 ? 'x' : undefined);
     const table = { columns, rowCount: 2, value, rowNumber: (row: number) => row };

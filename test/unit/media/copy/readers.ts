@@ -30,7 +30,7 @@ export function readDelimited(text: string, separator: string): (string | null)[
   }
 }
 
-/** A table of Markdown as GitHub reads it; a cell that is nothing but *NULL* is NULL. */
+/** A table of Markdown as GitHub reads it; a cell with only *NULL* is NULL. */
 export function readMarkdown(text: string): (string | null)[][] {
   const [names = '', , ...rows] = text.split('\n');
   return [names, ...rows].map((line) => {

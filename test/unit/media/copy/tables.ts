@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import type { CopiedTable } from '../../../../media/src/copy/copiedTable.ts';
 
-/** Texts that have broken copying before: quotes, ends of lines, formulas, marks, long ones. */
+/** Texts that have broken copying before: quotes, line breaks, formulas, marks, long ones. */
 const hostileTexts = [
   '',
   'NULL',
@@ -69,7 +69,7 @@ export const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   ),
 );
 
-/** A table of such values, with names as odd. */
+/** A table of such values, with equally odd names. */
 export const anyTable: fc.Arbitrary<CopiedTable> = fc
   .record({
     names: fc.array(text, { minLength: 1, maxLength: 4 }),

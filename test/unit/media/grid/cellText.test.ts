@@ -48,13 +48,13 @@ describe('what a cell shows', () => {
 });
 
 describe('what copying a cell gives', () => {
-  it('gives text as it is', () => {
+  it('gives text unchanged', () => {
     const text = `one\ntwo \u202e ${'x'.repeat(5000)}`;
     assert.equal(copyText(text), text);
     assert.equal(copyText(''), '');
   });
 
-  it('gives JSON whole', () => {
+  it('gives the whole JSON', () => {
     const value = { list: Array.from({ length: 1000 }, (_, index) => index) };
     assert.equal(copyText(value), JSON.stringify(value));
   });

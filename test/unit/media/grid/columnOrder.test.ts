@@ -36,7 +36,7 @@ describe('the order of columns', () => {
     assert.deepEqual(order.shown, [1]);
   });
 
-  it('takes on what was kept, and leaves out what does not fit', () => {
+  it('restores a saved order, and ignores what does not fit', () => {
     const order = new ColumnOrder(widths);
     order.restore({ order: [7, 3, 1], hidden: [1], widths: [11, 22], frozen: 9 });
     assert.deepEqual(order.shown, [3, 0, 2]);

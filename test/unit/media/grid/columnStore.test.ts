@@ -15,7 +15,7 @@ describe('the column store', () => {
     assert.equal(store.value(1, 1), null);
   });
 
-  it('takes slices in any order and knows which rows are here', () => {
+  it('accepts slices in any order and knows which rows have arrived', () => {
     const store = new ColumnStore(columns, 5);
     store.add(3, [
       [4, 'd'],
@@ -29,7 +29,7 @@ describe('the column store', () => {
     assert.equal(store.value(4, 1), 'e');
   });
 
-  it('leaves out rows beyond the announced number', () => {
+  it('ignores rows beyond the announced number', () => {
     const store = new ColumnStore(columns, 1);
     store.add(0, [
       [1, 'x'],

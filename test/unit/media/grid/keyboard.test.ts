@@ -30,7 +30,7 @@ const cases: readonly [key: string, from: [number, number], to: [number, number]
 
 describe('keys in the grid', () => {
   for (const [keys, [row, column], to] of cases) {
-    it(`${keys} leads from ${row},${column} to ${to?.join() ?? 'nowhere'}`, () => {
+    it(`${keys} moves from ${row},${column} to ${to?.join() ?? 'nowhere'}`, () => {
       const far = keys.startsWith('Ctrl+');
       const reached = move({ key: keys.replace('Ctrl+', ''), far }, { row, column }, bounds);
       assert.deepEqual(reached, to && { row: to[0], column: to[1] });

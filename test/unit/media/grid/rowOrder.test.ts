@@ -70,7 +70,7 @@ describe('the order of rows', () => {
     ['whole numbers or none', fc.option(fc.integer({ min: -5, max: 5000 }))],
   ];
   for (const [what, one] of numbers) {
-    it(`sorts ${what} as comparing them does, and keeps the order of equals`, () => {
+    it(`sorts ${what} as a comparison does, and keeps the order of equal values`, () => {
       fc.assert(
         fc.property(fc.array(one), fc.boolean(), (values, descending) => {
           const rows = values.map((value) => [value]);
@@ -142,7 +142,7 @@ describe('the order of rows', () => {
     });
   }
 
-  it('shows rows that have not arrived last, and none of them through a filter', () => {
+  it('shows rows that have not arrived last, and hides them under a filter', () => {
     const store = new ColumnStore([{ name: 'n' }], 4);
     store.add(1, [[2], [1]]);
     const order = new RowOrder(store);
@@ -168,7 +168,7 @@ describe('the order of rows', () => {
 });
 
 describe('a press on a header', () => {
-  it('goes from ascending to descending to the order the rows came in', () => {
+  it('switches from ascending to descending to the original order', () => {
     const up = nextSort([], 2, false);
     const down = nextSort(up, 2, false);
     assert.deepEqual(
@@ -178,7 +178,7 @@ describe('a press on a header', () => {
     assert.deepEqual(nextSort(down, 2, false), []);
   });
 
-  it('with Shift keeps the other columns and their rank', () => {
+  it('with Shift keeps the other sort columns and their rank', () => {
     const two = nextSort(nextSort([], 0, false), 1, true);
     assert.deepEqual(nextSort(two, 0, true), [
       { column: 0, descending: true },

@@ -64,7 +64,7 @@ const words: [markdown: string, html: string][] = [
   ['{{ a.n', '<p>{{ a.n</p>\n'],
 ];
 
-describe('words with places of values', () => {
+describe('text with places for values', () => {
   for (const [markdown, html] of words) {
     it(`reads ${markdown}`, () => {
       const parser = new MarkdownIt();

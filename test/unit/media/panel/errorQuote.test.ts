@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorQuote } from '../../../../media/src/panel/errorQuote.ts';
 
-/** The place between two bars, and how it is quoted: parts divided by bars too. */
+/** The position between two bars, and how it is quoted, with its parts divided by bars too. */
 const cases: readonly [marked: string, quoted: string][] = [
   ['select event\nfrom |evnts|\nwhere 1', 'from |evnts|'],
   ['|select| 1', '|select| 1'],
@@ -20,7 +20,7 @@ describe('the quote of a failure', () => {
     });
   }
 
-  it('stays inside a query that is shorter than the place says', () => {
+  it('stays inside a query that is shorter than the position', () => {
     const quote = errorQuote('select 1', { start: 50, end: 60, line: 1 });
     assert.deepEqual(quote, { before: 'select 1', marked: '', after: '' });
   });

@@ -46,7 +46,7 @@ function done(result: Partial<ResultHeader>, loadFailure?: string): PanelModel {
   return shown({ run: run({ kind: 'done' }), result: shownResult, loadFailure });
 }
 
-/** A model as one reads it: facts, then the message, then the buttons. */
+/** A model as text: facts, then the message, then the buttons. */
 function read({ facts, message, tools }: PanelModel): string {
   const labels = [...tools, ...(message?.actions ?? [])].map(({ label }) => `[${label}]`);
   return [facts.join(' · '), message?.text, message?.advice, ...labels].filter(Boolean).join(' | ');
@@ -143,7 +143,7 @@ describe('the results view', () => {
     assert.equal(read(shown({ mac: true })), `Press Cmd+${text}`);
   });
 
-  it('tells rows, columns, time and connection of a result', () => {
+  it('shows rows, columns, time and connection of a result', () => {
     const model = done({});
     assert.equal(
       read(model),
@@ -154,7 +154,7 @@ describe('the results view', () => {
     assert.equal(model.banner, undefined);
   });
 
-  it('tells how old a result from the cache is', () => {
+  it('shows how old a result from the cache is', () => {
     const { facts } = done({ cachedAt: Date.parse('2026-08-01T10:00:00Z') });
     assert.deepEqual(facts.slice(2, 4), ['1.4 s', 'cached 2 min ago']);
   });
@@ -173,7 +173,7 @@ describe('the results view', () => {
     );
   });
 
-  it('tells how old a result saved with an insight is, and that it is being refreshed', () => {
+  it('shows how old a result saved with an insight is, and that it is being refreshed', () => {
     const cachedAt = now - 3 * 3_600_000;
     const facts = (state: 'resting' | 'refreshing') =>
       read(saved(state, { cachedAt })).split(' | ')[0];
@@ -191,26 +191,26 @@ describe('the results view', () => {
     assert.equal(model.rows, 'none');
   });
 
-  it('tells that rows are the first only, and offers more', () => {
+  it('says that these are only the first rows, and offers more', () => {
     assert.deepEqual(done({ cap: { kind: 'noLimit', rows: 100, liftTo: 10_000 } }).banner, {
       text: 'First 100 rows: the query has no LIMIT.',
       action: { label: 'Fetch up to 10,000', command: 'liftCap' },
     });
   });
 
-  it("tells that the service's limit may have cut the rows", () => {
+  it("says that the service's limit may have cut the rows", () => {
     assert.deepEqual(done({ cap: { kind: 'ceiling', rows: 10_000 } }).banner, {
       text: "10,000 rows, the service's limit; the result may be cut.",
     });
   });
 
-  it('tells that rows could not be loaded, and offers to try again', () => {
+  it('says that rows could not be loaded, and offers to try again', () => {
     const { banner } = done({}, 'the connection broke.');
     assert.equal(banner?.text, 'Some rows could not be loaded: the connection broke.');
     assert.equal(banner.action?.command, 'loadRest');
   });
 
-  it('shows how far a run is only where the service said', () => {
+  it('shows the progress of a run only where the service reports it', () => {
     const progress = { rowsRead: 1, bytesRead: 1 };
     const unknown = shown({ run: run({ kind: 'running', progress }) });
     const known = shown({
@@ -221,7 +221,7 @@ describe('the results view', () => {
     assert.equal(shown({ run: run({ kind: 'lost' }) }).progress, undefined);
   });
 
-  it('marks the place of a failure in its line', () => {
+  it('marks the position of a failure in its line', () => {
     const state: RunState = {
       kind: 'failed',
       message: 'No.',
@@ -240,23 +240,23 @@ describe('the rows of the last result', () => {
     arrivedAt: now,
   };
 
-  it('stay while a new run goes, and say when they are from', () => {
+  it('stay during a new run, and say when they are from', () => {
     const model = shown({ run: run({ kind: 'running' }), result });
     assert.deepEqual([model.rows, model.rowsNote], ['old', 'From 09:05, refreshing']);
   });
 
-  it('stay when the new run fails, and do not look like its rows', () => {
+  it('stay when the new run fails, marked as old', () => {
     const model = shown({ run: run({ kind: 'failed', message: 'No.' }), result });
     assert.deepEqual([model.rows, model.rowsNote], ['old', 'From 09:05']);
   });
 
-  it('name their run where another one is in front', () => {
+  it('name their run while another one is shown', () => {
     const other = { ...result, title: 'top_pages' };
     const model = shown({ run: run({ kind: 'queued' }), result: other });
     assert.equal(model.rowsNote, 'top_pages, from 09:05, refreshing');
   });
 
-  it('are gone where that result had none', () => {
+  it('are gone where that result had no rows', () => {
     const empty = { ...result, header: header({ resultId: 'old', rowCount: 0 }) };
     assert.equal(shown({ run: run({ kind: 'running' }), result: empty }).rows, 'none');
   });

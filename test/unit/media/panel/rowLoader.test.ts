@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RowLoader, sliceRows } from '../../../../media/src/panel/rowLoader.ts';
 import type { RowSource } from '../../../../media/src/panel/rowLoader.ts';
 
-/** A source that has all rows, and notes what it is asked and what becomes of it. */
+/** A source with all rows, which records the requests and their outcomes. */
 function source(overrides: Partial<RowSource> = {}): RowSource & {
   readonly asked: string[];
   readonly failures: string[];
@@ -23,19 +23,19 @@ function source(overrides: Partial<RowSource> = {}): RowSource & {
 }
 
 describe('loading rows', () => {
-  it('pulls slice after slice until all rows are here', async () => {
+  it('loads slice after slice until all rows have arrived', async () => {
     const rows = source();
     await new RowLoader(rows, 500, 5000).run();
     assert.deepEqual(rows.asked, ['500+2000', '2500+2000', '4500+500']);
   });
 
-  it('pulls nothing where the first rows are all', async () => {
+  it('loads nothing where the first rows are all', async () => {
     const rows = source();
     await new RowLoader(rows, 812, 812).run();
     assert.deepEqual(rows.asked, []);
   });
 
-  it('pulls the rows in sight first, then what follows, then the rest', async () => {
+  it('loads the rows in sight first, then those after them, then the rest', async () => {
     const rows = source();
     const loader = new RowLoader(rows, 0, 5 * sliceRows);
     loader.want(3 * sliceRows + 7);
@@ -46,7 +46,7 @@ describe('loading rows', () => {
     );
   });
 
-  it('drops what comes after it was stopped', async () => {
+  it('drops slices that arrive after it was stopped', async () => {
     const delivered: number[] = [];
     const rows: RowSource = source({
       fetch: () => {
@@ -60,7 +60,7 @@ describe('loading rows', () => {
     assert.deepEqual(delivered, []);
   });
 
-  it('tells a failure once, and goes on where it stopped when run again', async () => {
+  it('reports a failure once, and continues where it stopped when run again', async () => {
     let refusals = 1;
     const asked: number[] = [];
     const rows = source({
@@ -78,7 +78,7 @@ describe('loading rows', () => {
     assert.equal(rows.failures.length, 1);
   });
 
-  it('tells when a slice is shorter than announced, and does not ask for ever', async () => {
+  it('reports a slice that is shorter than announced, and does not ask forever', async () => {
     const rows = source({ deliver: () => 10 });
     await new RowLoader(rows, 0, 5000).run();
     assert.deepEqual(rows.failures, ['rows from 1 on are no longer there.']);

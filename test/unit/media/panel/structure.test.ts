@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { documentText, structureOf } from '../../../../media/src/panel/detail/structure.ts';
 
 describe('the value of a cell as a structure', () => {
-  it('reads JSON in a text with all its digits', () => {
+  it('reads JSON text with all digits', () => {
     assert.deepEqual(structureOf('{"id": 18446744073709551615, "x": [0.5, null]}'), {
       id: { $integer: '18446744073709551615' },
       x: [0.5, null],
@@ -23,7 +23,7 @@ describe('the value of a cell as a structure', () => {
     }
   });
 
-  it('lays JSON out for an editor, and leaves other texts as they are', () => {
+  it('formats JSON for an editor, and leaves other texts unchanged', () => {
     assert.deepEqual(documentText({ a: [1, { $integer: '99999999999999999999' }], b: {} }), {
       text: '{\n  "a": [\n    1,\n    99999999999999999999\n  ],\n  "b": {}\n}\n',
       language: 'json',

@@ -30,7 +30,7 @@ describe('a pivot', () => {
     ['max', ['Chrome', 3, 5, 5], ['Firefox', 4, null, 4], ['Total', 4, 5, 5]],
   ];
   for (const [aggregate, ...rows] of cases) {
-    it(`makes the ${aggregate} of each pair of groups, and of all of them`, () => {
+    it(`computes the ${aggregate} of each pair of groups, and of all of them`, () => {
       assert.deepEqual(grouped(aggregate), rows);
     });
   }
@@ -59,12 +59,12 @@ describe('a pivot', () => {
     ]);
   });
 
-  it('keeps groups apart that only look alike', () => {
+  it('keeps groups apart that merely look alike', () => {
     const rows = table('a, n', [1, 1], ['1', 1], [null, 1], ['null', 1], [{ $integer: '1' }, 1]);
     assert.equal(pivot(rows, { rows: ['a'], columns: [], aggregate: 'count' }).rows.length, 6);
   });
 
-  it('adds integers beyond a number exactly', () => {
+  it('adds integers too large for a number exactly', () => {
     const big = { $integer: '9007199254740993' };
     const rows = table('a String, n UInt64', ['x', big], ['x', 1], ['x', big]);
     const spec = { rows: ['a'], columns: [], value: 'n', aggregate: 'sum' } as const;
@@ -79,7 +79,7 @@ describe('a pivot', () => {
     assert.deepEqual([of('min'), of('max')], [[['2026-08-01']], [['2026-08-03']]]);
   });
 
-  it('leaves out columns beyond what anybody reads, and says how many', () => {
+  it('leaves out columns beyond the limit, and says how many', () => {
     const many: Row[] = Array.from({ length: mostColumns + 7 }, (_, at) => [`c${at}`, 1]);
     const found = pivot(table('a String, n Int64', ...many), {
       rows: [],
@@ -114,7 +114,7 @@ describe('a pivot', () => {
     const columns = [{ name: 'p' }, { name: 'q' }, { name: 'v' }];
 
     for (const aggregate of aggregates) {
-      it(`gives the ${aggregate} that counting by hand gives`, () => {
+      it(`gives the ${aggregate} that its definition gives`, () => {
         fc.assert(
           fc.property(fc.array(row, { minLength: 1 }), (rows) => {
             const spec = { rows: ['p'], columns: ['q'], value: 'v', aggregate };

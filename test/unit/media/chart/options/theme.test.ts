@@ -17,7 +17,7 @@ describe('the colours of a chart', () => {
     assert.equal(mixed('#000000', '#ffffff', 0.4), 'rgb(102,102,102)');
   });
 
-  it('leaves alone what is no colour', () => {
+  it('leaves alone what is not a colour', () => {
     assert.equal(opaque('none of them'), 'none of them');
   });
 });

@@ -65,7 +65,7 @@ describe('the plan of a chart', () => {
     });
   }
 
-  it('plans what it has planned the same way again, for every kind', () => {
+  it('plans its own plan the same way again, for every kind', () => {
     const key = fc.constantFrom('day', 'who', 'n', 'm', 'gone');
     fc.assert(
       fc.property(fc.constantFrom(...chartKinds), key, fc.array(key), key, (kind, x, y, by) => {

@@ -11,7 +11,7 @@ const rows = table(
 const plan = { kind: 'funnel', x: 1, y: [2], by: undefined, stacked: false, share: false } as const;
 
 describe('the steps of a funnel', () => {
-  it('have shares of the first, and rows of one step are added up', () => {
+  it('have shares of the first, and add up rows of one step', () => {
     const { steps, groups } = funnelSteps(rows, plan);
     assert.deepEqual(steps, ['a', 'b']);
     assert.deepEqual(groups, [
@@ -58,7 +58,7 @@ describe('the steps of a funnel', () => {
     );
   });
 
-  it('have no shares of nothing', () => {
+  it('have no shares of zero', () => {
     const { groups } = funnelSteps(table('step String, n UInt64', ['a', 0]), {
       ...plan,
       x: 0,

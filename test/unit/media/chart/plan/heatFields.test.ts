@@ -24,7 +24,7 @@ describe('the fields of a heat map', () => {
     });
   });
 
-  it('are percents of the first of their row, and gaps where that is nothing', () => {
+  it('are percentages of the first of their row, and gaps where that is zero', () => {
     assert.deepEqual(
       heatFields(rows, { ...plan, share: true }).rows.map(({ values }) => values),
       [
@@ -44,7 +44,7 @@ describe('the fields of a heat map', () => {
     });
   });
 
-  it('are of the first hundred rows, which is said', () => {
+  it('are those of the first hundred rows, and say so', () => {
     const many = Array.from({ length: 120 }, (_, at) => [`r${at}`, at, at]);
     const found = heatFields(table('cohort String, d0 UInt64, d1 UInt64', ...many), plan);
     assert.equal(found.rows.length, 100);

@@ -30,12 +30,12 @@ describe('the series of a chart', () => {
     ]);
   });
 
-  it('keeps names in the order of the rows, NULL and the empty text apart', () => {
+  it('keeps names in the order of the rows, and tells NULL from the empty text', () => {
     const rows = table('who String, n UInt64', ['b', 1], [null, 2], ['', 3], ['a', 4]);
     assert.deepEqual(series(rows, 'bar x=who y=n').places, ['b', 'NULL', "''", 'a']);
   });
 
-  it('adds up rows of one place, and says so', () => {
+  it('adds up rows at the same place, and says so', () => {
     const rows = table('who String, n UInt64', ['a', 1], ['a', 2], ['b', 4]);
     const found = series(rows, 'bar x=who y=n');
     assert.deepEqual(found.series[0]?.values, [3, 4]);
@@ -49,7 +49,7 @@ describe('the series of a chart', () => {
     assert.deepEqual(found.notices, ['1 row without a place on the axis left out.']);
   });
 
-  it('draws the largest series of many, and says so', () => {
+  it('draws the largest of many series, and says so', () => {
     const all = Array.from({ length: 50 }, (_, at) => ['2026-08-01', `s${at}`, at]);
     const found = series(table('day Date, who String, n UInt64', ...all), 'line x=day y=n by=who');
     assert.equal(found.series.length, 20);
@@ -57,7 +57,7 @@ describe('the series of a chart', () => {
     assert.deepEqual(found.notices, ['The largest 20 of 50 series are drawn.']);
   });
 
-  it('reads decimals, big integers and booleans as numbers, and what is none as a gap', () => {
+  it('reads decimals, big integers and booleans as numbers, and anything else as a gap', () => {
     const rows = table(
       'who String, n Decimal(18,2)',
       ...(['1.50', { $integer: '18446744073709551615' }, true, 'x', null] as const).map(
@@ -73,7 +73,7 @@ describe('the series of a chart', () => {
     ]);
   });
 
-  it('loses nothing of the sum, whatever the rows', () => {
+  it('keeps the sum, whatever the rows', () => {
     const row = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y'), fc.integer());
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {

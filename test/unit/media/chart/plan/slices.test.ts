@@ -22,7 +22,7 @@ describe('named amounts', () => {
     });
   });
 
-  it('takes the columns of one row for names', () => {
+  it('takes the columns of a single row as names', () => {
     const rows = table('visited UInt64, paid UInt64', [10, 4]);
     assert.deepEqual(slicesOf(rows, { ...plan, x: undefined, y: [0, 1] }).slices, [
       { name: 'visited', value: 10 },
@@ -30,7 +30,7 @@ describe('named amounts', () => {
     ]);
   });
 
-  it('puts what is small into one that is called Other, and loses nothing of the sum', () => {
+  it('puts small amounts into one called Other, and keeps the sum', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000)), fc.integer({ min: 2, max: 10 }), (values, most) => {
         const slices = values.map((value, at) => ({ name: `s${at}`, value }));
@@ -53,20 +53,20 @@ describe('named amounts', () => {
   });
 });
 
-describe('flows without rings', () => {
-  it('leaves out the flow that closes a ring', () => {
+describe('flows without cycles', () => {
+  it('leaves out the flow that closes a cycle', () => {
     const flow = (from: string, to: string): Flow => ({ from, to, value: 1 });
     const flows = [flow('a', 'b'), flow('b', 'c'), flow('c', 'a'), flow('d', 'd')];
     assert.deepEqual(withoutRings(flows), flows.slice(0, 2));
   });
 
-  it('never has a way back to where it began', () => {
+  it('never leads back to where it began', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const flow = fc.record({ from: name, to: name, value: fc.integer({ min: -1, max: 5 }) });
     fc.assert(
       fc.property(fc.array(flow), (flows) => {
         let left = withoutRings(flows);
-        // What nothing leads to is taken away until nothing is left: so there is no ring.
+        // Nodes without incoming flows are removed until none is left, which proves there is no cycle.
         for (let size = -1; size !== left.length;) {
           size = left.length;
           const ends = new Set(left.map(({ to }) => to));

@@ -68,7 +68,7 @@ describe('the aggregates of a selection', () => {
 });
 
 describe('the form of a filter', () => {
-  it('asks for what each comparison needs', () => {
+  it('asks for the entries that each comparison needs', () => {
     const fields = (kind: 'number' | 'text'): string =>
       filterChoices(kind)
         .map((choice) => `${choice.label} ${choice.fields}`)
@@ -90,7 +90,7 @@ describe('the form of a filter', () => {
     assert.equal(entryProblem('time', on, ['2026-08']), '');
   });
 
-  it('counts the values of a column, NULL apart from the word', () => {
+  it('counts the values of a column, and tells NULL from the word', () => {
     const found = countedValues(['a', null, 'a', 'NULL', undefined, 1]);
     assert.deepEqual(
       found.map(({ value, count }) => [value, count]),

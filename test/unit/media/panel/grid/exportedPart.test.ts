@@ -11,7 +11,7 @@ const rows: readonly Row[] = [
   [2, 'c', true],
 ];
 
-/** What a grid with these rows gives after some changes. */
+/** The part that a grid with these rows exports after some changes. */
 function partOf(
   part: ExportedPart,
   change: (model: GridModel) => void,
@@ -40,8 +40,8 @@ function partOf(
   return exportedPart({ table: model, selection, state, isComplete: model.store.isComplete }, part);
 }
 
-describe('what of a grid is exported', () => {
-  it('is all rows as they came, whether they have arrived or not', () => {
+describe('the exported part of a grid', () => {
+  it('is all rows in their original order, whether they have arrived or not', () => {
     const shown = partOf('shown', () => undefined, 500);
     assert.deepEqual(shown, { rows: undefined, columns: [0, 1, 2] });
   });
@@ -67,14 +67,14 @@ describe('what of a grid is exported', () => {
     assert.deepEqual(selected, { rows: [0, 2], columns: [1, 2] });
   });
 
-  it('is nothing of a grid whose filter leaves no row', () => {
+  it('is empty for a grid whose filter leaves no row', () => {
     const selected = partOf('selection', (model) => {
       model.setFilters(new Map([[1, { kind: 'text', operator: 'equals', text: 'z' }]]));
     });
     assert.deepEqual(selected, { rows: [], columns: [] });
   });
 
-  it('is not known while rows of a sorted grid are on their way', () => {
+  it('is unknown while rows of a sorted grid are on their way', () => {
     const shown = partOf('shown', (model) => model.setSort([{ column: 0, descending: true }]), 500);
     assert.equal(shown, undefined);
   });

@@ -4,7 +4,7 @@ import { KeptByResult } from '../../../../../media/src/panel/views/keptByResult.
 describe('what is kept for results over a reload', () => {
   const columns = [{ name: 'a', type: 'UInt8' }];
 
-  it('is found by name and columns, and not by another', () => {
+  it('is found by name and columns, and by nothing else', () => {
     let kept: unknown;
     const host = { getState: () => kept, setState: (next: unknown) => void (kept = next) };
     new KeptByResult<string>(host, 'grids').keep('signups', columns, 'wide');
@@ -14,7 +14,7 @@ describe('what is kept for results over a reload', () => {
     assert.equal(reloaded.find('signups', [{ name: 'b' }]), undefined);
   });
 
-  it('leaves what is kept beside it', () => {
+  it('leaves other parts of the state unchanged', () => {
     let kept: unknown = { theme: 1 };
     const host = { getState: () => kept, setState: (next: unknown) => void (kept = next) };
     new KeptByResult<string>(host, 'grids').keep('signups', columns, 'wide');
@@ -23,7 +23,7 @@ describe('what is kept for results over a reload', () => {
     assert.equal((kept as { theme: number }).theme, 1);
   });
 
-  it('forgets the oldest of very many', () => {
+  it('forgets the oldest beyond the limit', () => {
     let kept: unknown;
     const host = { getState: () => kept, setState: (next: unknown) => void (kept = next) };
     const grids = new KeptByResult<number>(host, 'grids');
@@ -32,7 +32,7 @@ describe('what is kept for results over a reload', () => {
     assert.equal(grids.find('result 99', columns), 99);
   });
 
-  it('starts empty over a state that cannot be read', () => {
+  it('starts empty where the state cannot be read', () => {
     for (const broken of [null, undefined, {}, { grids: 5 }]) {
       const host = { getState: () => broken, setState: () => undefined };
       assert.equal(new KeptByResult(host, 'grids').find('a', []), undefined);
