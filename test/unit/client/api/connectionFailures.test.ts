@@ -55,7 +55,7 @@ const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: Re
 
 describe('a connection that fails', () => {
   for (const [what, thrown, mayHaveArrived, words] of failures) {
-    it(`for ${what} ${mayHaveArrived ? 'may have' : 'has not'} carried the request`, () => {
+    it(`after ${what} ${mayHaveArrived ? 'may have' : 'has not'} carried the request`, () => {
       const failure = asConnectionError(thrown, url, new AbortController().signal);
       assert.ok(failure instanceof ConnectionError);
       assert.equal(failure.mayHaveArrived, mayHaveArrived);
@@ -64,7 +64,7 @@ describe('a connection that fails', () => {
     });
   }
 
-  it('keeps the reason of a caller who ended it', () => {
+  it('keeps the reason of a caller that aborted it', () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     controller.abort(reason);

@@ -199,7 +199,7 @@ describe('a failed call', () => {
     assert.equal(failure.kind, 'unconfirmed');
   });
 
-  it('that cannot be looked after says that it does not know', async () => {
+  it('that cannot be checked says that its outcome is unknown', async () => {
     service.answer({ status: 504 });
     service.answer({ status: 401 });
     const words = describeFailure(await failureOf(calls.write(service.client)));
@@ -264,13 +264,13 @@ describe('a request the service asks to pause', () => {
     assert.match(describeFailure(failure).advice, /in 61 seconds/);
   });
 
-  it('doubles its waits where it is not told how long', async () => {
+  it('doubles its waits where the service does not say how long', async () => {
     for (let time = 0; time < 6; time++) service.answer({ status: 429 });
     await failureOf(service.client.insights('7').list(0, signal));
     assert.deepEqual(service.waits, [5_000, 10_000, 20_000, 40_000, 60_000]);
   });
 
-  it('waits less for a place among the running queries', async () => {
+  it('waits less for a slot among the running queries', async () => {
     const answer = { status: 429, body: { detail: 'Concurrency limit reached' } };
     for (let time = 0; time < 4; time++) service.answer(answer);
     const failure = await failureOf(service.client.insights('7').list(0, signal));
@@ -325,7 +325,7 @@ describe('a redirect', () => {
     assert.equal(service.arrived.length, 1);
   });
 
-  it('from http to https of the same host is taken once, key and body along, and told', async () => {
+  it('from http to https of the same host is followed once, with key and body, and reported', async () => {
     const moved: string[] = [];
     service = mockService({
       baseUrl: 'http://service.example',
@@ -349,7 +349,7 @@ describe('a redirect', () => {
     'https://service.example/login',
     'http://service.example@evil.example/api/projects/',
   ]) {
-    it(`from http to ${location} is not taken`, async () => {
+    it(`from http to ${location} is not followed`, async () => {
       service = mockService({ baseUrl: 'http://service.example' });
       service.answer({ status: 301, headers: { location } });
       assert.equal((await failureOf(list(service))).kind, 'redirect');
@@ -364,7 +364,7 @@ describe('a page in place of an answer', () => {
   beforeEach(() => (service = mockService({ log: (text) => logged.push(text) })));
   afterEach(() => service.close());
 
-  it('is told by its title, and kept for the log alone', async () => {
+  it('is named by its title, and kept for the log only', async () => {
     const text = `<!doctype html><title>Sign in</title>${'x'.repeat(9_000)}${storedKey}`;
     service.answer({ status: 200, body: text, headers: { 'content-type': 'text/html' } });
     const failure = await failureOf(calls.read(service.client));
@@ -383,7 +383,7 @@ describe('a page in place of an answer', () => {
 });
 
 describe('the key', () => {
-  it('stands in no text, even where the service echoes it', async () => {
+  it('appears in no text, even where the service echoes it', async () => {
     const logged: string[] = [];
     const service = mockService({ log: (text) => logged.push(text) });
     const echoes: Answer[] = [

@@ -30,7 +30,7 @@ describe('a JSON body', () => {
       assert.deepEqual(await parse(bytes(text), signal), value));
   }
 
-  it('is found to have a long integer wherever it stands', () => {
+  it('is searched for long integers everywhere', () => {
     for (let before = 0; before < 40; before++) {
       const text = `[${' '.repeat(before)}1234567890123456]`;
       assert.equal(hasLongInteger(bytes(text)), true, text);
@@ -69,7 +69,7 @@ describe('a JSON body', () => {
     '"18446744073709551615',
     '[18446744073709551615,"\\"]',
   ]) {
-    it(`is refused where it is no JSON: ${text}`, () =>
+    it(`is refused where it is not JSON: ${text}`, () =>
       assert.rejects(parse(bytes(text), signal), SyntaxError));
   }
 
@@ -93,7 +93,7 @@ describe('a JSON body', () => {
     it('is refused where it is cut off', () =>
       assert.rejects(threaded(bytes(large.slice(0, -5)), signal), SyntaxError));
 
-    it('is let go of when the caller gives up', async () => {
+    it('is abandoned when the caller gives up', async () => {
       const controller = new AbortController();
       const parsing = threaded(bytes(large), controller.signal);
       controller.abort(new Error('given up'));
@@ -108,7 +108,7 @@ describe('JSON that is written back', () => {
     assert.equal(stringifyJson(await bodyParser()(bytes(text), signal)), text);
   });
 
-  it('keeps every number as it was written when it is laid out', () => {
+  it('keeps every number as it was written when it is formatted', () => {
     const text = '{"n":[1.0,1e5,18446744073709551615]}';
     const pretty = prettyJson(text);
     assert.equal(pretty.replaceAll(/\s/g, ''), text);

@@ -13,7 +13,7 @@ export const storedKey = 'phx_secret_of_the_tests';
 export type Arrived = {
   readonly method: string;
   readonly origin: string;
-  /** With what stands behind the question mark, decoded. */
+  /** With its query string, decoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body; undefined without one. */
@@ -41,7 +41,7 @@ export type MockService = {
 
 const origin = 'https://service.example';
 
-/** A service with nothing to say yet; other origins are there as well, and answer in the same order. */
+/** A service without responses yet; other origins exist too, and answer in the same order. */
 export function mockService(access: Partial<ServiceAccess> = {}): MockService {
   const agent = new MockAgent();
   agent.disableNetConnect();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addressOf, operationNames, operationOf } from '../../../../client/src/api/operations.ts';
 import { bodySchemas, bodyTemplates } from '../../../../client/src/api/operations/bodies.ts';
 
-/** The operations as the service's own document lists them. */
+/** The operations that the service's own document lists. */
 const documented = `
   POST /query/ 200 query:read
   GET /query/{id}/ 200 query:read
@@ -48,7 +48,7 @@ describe('the table of operations', () => {
     assert.deepEqual(found.sort(), documented.sort());
   });
 
-  it('asks for exactly the parameters that stand in the path', () => {
+  it('asks for exactly the parameters that appear in the path', () => {
     for (const { name, path, parameters } of all) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each).sort();
       const asked = parameters.filter((each) => each.in === 'path').map((each) => each.name);

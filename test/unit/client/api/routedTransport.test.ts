@@ -18,7 +18,7 @@ describe('a transport with two ways', () => {
     isOff: false,
     environment: {},
   };
-  /** A way that answers, or fails, and counts. */
+  /** A transport that answers or fails, and counts its calls. */
   function way(outcome: number | Error): Transport & { sent: number } {
     const transport = {
       sent: 0,
@@ -56,7 +56,7 @@ describe('a transport with two ways', () => {
     assert.equal(host.sent, 0);
   });
 
-  it('names the direct way’s failure where neither leads there, and tries anew next time', async () => {
+  it('reports the direct transport’s failure where neither works, and tries both again next time', async () => {
     const direct = way(refused('CERT_HAS_EXPIRED'));
     const host = way(refused('UNKNOWN'));
     const transport = new RoutedTransport({ direct, host }, settings);

@@ -139,7 +139,7 @@ describe('the service client', () => {
     assert.equal(status.stale.cachedAt, '2026-01-05T09:00:00Z');
   });
 
-  it('tells a cache miss from an answer without rows', async () => {
+  it('distinguishes a cache miss from a result without rows', async () => {
     const answers: [body: object, kind: string][] = [
       [{ cache_key: 'cache_1', query_status: null }, 'cacheMiss'],
       [{ query_status: null }, 'answer'],
@@ -151,7 +151,7 @@ describe('the service client', () => {
     }
   });
 
-  it('keeps from when on the service calls a cached result too old', async () => {
+  it('keeps the time from which the service calls a cached result too old', async () => {
     const times = {
       last_refresh: '2026-01-05T09:00:00Z',
       cache_target_age: '2026-01-05T09:05:00Z',
@@ -249,7 +249,7 @@ describe('the service client', () => {
     assert.deepEqual(clock.waits, []);
   });
 
-  it('takes an unknown id for a cancelled run', async () => {
+  it('treats an unknown id as a cancelled run', async () => {
     service
       .intercept({ path: `${queryPath}id-1/`, method: 'DELETE' })
       .reply(404, { detail: 'Not found.' });

@@ -36,7 +36,7 @@ describe('a host', () => {
     });
   }
 
-  it('is another one where events are sent to', () => {
+  it('is corrected where it only receives events', () => {
     assert.match(hostProblem('https://eu.i.posthog.com') ?? '', /https:\/\/eu\.posthog\.com/);
   });
 });
@@ -44,7 +44,7 @@ describe('a host', () => {
 describe('scopes', () => {
   const all = neededScopes.map(([scope]) => scope);
 
-  it('miss nothing where the key has all, or the service does not say', () => {
+  it('are complete where the key has all, or the service does not say', () => {
     assert.equal(missingScopes(all), undefined);
     assert.equal(missingScopes(['*']), undefined);
     assert.equal(missingScopes(null), undefined);

@@ -87,7 +87,7 @@ describe('the commands of connections', () => {
     ['the name', 'new.example', 'phx_new', 'Shop', undefined],
   ];
   for (const [step, ...replies] of abandoned) {
-    it(`leaves all as it was when somebody gives up at ${step}`, async () => {
+    it(`changes nothing when the user gives up at ${step}`, async () => {
       editor.replies.push(...replies);
       await run('add');
       assert.equal(saved.length, 2);
@@ -102,7 +102,7 @@ describe('the commands of connections', () => {
     assert.equal(keys.get(us.host), 'phx_good');
   });
 
-  it('says what a key may not do, and takes it all the same', async () => {
+  it('says what a key may not do, and still accepts it', async () => {
     scopesOf = () => ['query:read', 'insight:read'];
     editor.replies.push('phx_narrow');
     await run('setKey');
@@ -110,7 +110,7 @@ describe('the commands of connections', () => {
     assert.match(editor.asked.join('\n'), /may not list projects \(project:read\)/);
   });
 
-  it('takes a key that the service cannot be asked about', async () => {
+  it('accepts a key that cannot be checked', async () => {
     for (const error of [
       new NotFoundError(undefined),
       new ConnectionError('us.example', 'ECONNREFUSED', false),
@@ -160,13 +160,13 @@ describe('the commands of connections', () => {
     assert.deepEqual([saved.length, keys.size], [1, 1]);
   });
 
-  it('removes nothing where somebody says no', async () => {
+  it('removes nothing where the user says no', async () => {
     editor.replies.push('us', undefined);
     await run('remove');
     assert.deepEqual([saved.length, keys.size], [2, 1]);
   });
 
-  it('tells which project a connection reaches, and what its key lacks', async () => {
+  it('says which project a connection reaches, and what its key lacks', async () => {
     await run('check');
     assert.match(editor.asked.at(-1) ?? '', /answers for the project Shop\.$/);
     scopesOf = () => ['query:read', 'project:read'];
@@ -184,7 +184,7 @@ describe('the commands of connections', () => {
     assert.equal(document.text, 'select 1');
   });
 
-  it('binds a notebook in its first query, whichever of its cells is in front', async () => {
+  it('binds a notebook in its first query, whichever of its cells is active', async () => {
     const words = editor.open(uriOf('cell', '/words'), '-- @connection: no', 'markdown');
     const first = editor.open(uriOf('cell', '/first'), '-- @connection: us\nselect 1', 'hogql');
     const front = editor.open(uriOf('cell', '/front'), 'select 2', 'hogql');

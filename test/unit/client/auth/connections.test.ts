@@ -42,7 +42,7 @@ describe('the connection of a document', () => {
     assert.equal(connections.for(undefined)?.name, 'blog');
   });
 
-  it('is the one that its header names, and none where there is none of that name', () => {
+  it('is the one that its header names, or none where that does not exist', () => {
     assert.equal(nameFor('file', '/a.hogql', '-- @connection: local\nselect 1'), 'local');
     assert.equal(nameFor('file', '/a.hogql', '-- @connection: gone\nselect 1'), undefined);
   });

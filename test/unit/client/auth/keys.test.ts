@@ -31,7 +31,7 @@ describe('the keys', () => {
     assert.equal(await keys.get(connection), undefined);
   });
 
-  it('are waited for while one is tried out', async () => {
+  it('are waited for while one is being checked', async () => {
     let accept: (isAccepted: boolean) => void = () => undefined;
     const stored = keys.setIf(connection.host, 'phx_1', new Promise((yes) => (accept = yes)));
     const got = keys.get(connection);
@@ -41,7 +41,7 @@ describe('the keys', () => {
     assert.equal(await got, 'phx_1');
   });
 
-  it('stay as they were where one is refused, or the trial fails', async () => {
+  it('stay unchanged where one is refused, or the check fails', async () => {
     await keys.set(connection.host, 'phx_1');
     assert.equal(await keys.setIf(connection.host, 'phx_2', Promise.resolve(false)), false);
     assert.equal(await keys.get(connection), 'phx_1');
@@ -50,7 +50,7 @@ describe('the keys', () => {
     await assert.rejects(failed, /no disk/);
   });
 
-  it('are those of the last trial, of two that overlap', async () => {
+  it('are those of the last of two overlapping checks', async () => {
     const first = keys.setIf(connection.host, 'phx_1', Promise.resolve(true));
     const second = keys.setIf(connection.host, 'phx_2', Promise.resolve(true));
     assert.deepEqual(await Promise.all([first, second]), [true, true]);

@@ -12,7 +12,7 @@ const elsewhere: Connection = { name: 'there', host: 'https://other.example', pr
 const refusal = { status: 401, body: { type: 'authentication_error', detail: 'Invalid.' } };
 const empty = { status: 200, body: { count: 0, next: null, previous: null, results: [] } };
 
-/** Everything that may go out without anybody asking for it, and a run. */
+/** Every request that may be sent without the user asking, and a run. */
 const traffic: [what: string, call: (client: ServiceClient) => Promise<unknown>][] = [
   ['a run', (c) => c.queries('7').submit(run, signal)],
   ['a look at a run', (c) => c.queries('7').status('1', false, signal)],
@@ -59,7 +59,7 @@ describe('a key that its service refused', () => {
     });
   }
 
-  it('is told of once, however many requests were under way', async () => {
+  it('is reported once, however many requests were under way', async () => {
     const service = reach(here);
     for (let count = 0; count < 3; count++) service.answer(refusal);
     const calls = [0, 1, 2].map(() => failureOf(service.client.projects.list(signal)));
@@ -69,7 +69,7 @@ describe('a key that its service refused', () => {
     assert.ok(refused.has(here.host, storedKey));
   });
 
-  it('is found out by an operation called by hand as well', async () => {
+  it('is also detected by an operation called by hand', async () => {
     const service = reach(here);
     service.answer(refusal);
     const answer = await service.client.operations('7').callRaw('insights.list', {}, signal);
@@ -95,7 +95,7 @@ describe('a key that its service refused', () => {
     assert.equal(service.arrived.length, 1);
   });
 
-  it('can be tried, and is good again where the service takes it', async () => {
+  it('can be tried again, and is valid where the service accepts it', async () => {
     await refuse();
     const trial = reach(here, storedKey, true);
     for (const answer of [refusal, { status: 500, body: {} }, empty]) {

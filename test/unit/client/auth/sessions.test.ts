@@ -93,7 +93,7 @@ describe('a session', () => {
       assert.equal(editor.asked.length, 1);
     });
 
-    it('changes nothing where somebody says no', async () => {
+    it('changes nothing where the user says no', async () => {
       await call();
       assert.equal(editor.asked.length, 1);
       assert.deepEqual(saved, []);
@@ -112,7 +112,7 @@ describe('a session', () => {
     assert.deepEqual(await sessions.open(undefined), { kind: 'noKey', connection });
   });
 
-  it('logs a page that came instead of an answer, without the key it may echo', async () => {
+  it('logs a page that came instead of a response, without the key it may echo', async () => {
     answer = (request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<html><title>Sign in</title>${request.headers.authorization ?? ''}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fileHeader, headerChange, headerStart } from '../../../../client/src/base/fileHeader.ts';
 import { readNotebook } from '../../../../client/src/cells/cellFormat.ts';
 
-/** A text whose header says something else now. */
+/** A text with a changed header. */
 function changed(text: string, key: string, value: string | undefined, from = 0): string {
   const change = headerChange(text, key, value, from);
   return text.slice(0, change.start) + change.text + text.slice(change.end);
@@ -44,7 +44,7 @@ describe('the header of a text', () => {
     });
   }
 
-  it('says what was put into it, and all other lines stay', () => {
+  it('has what was put into it, and all other lines stay', () => {
     const line = fc.constantFrom('-- @name: a', '-- @display: pie', '', 'select 1', '-- note');
     fc.assert(
       fc.property(fc.array(line), fc.constantFrom('\n', '\r\n'), (lines, end) => {

@@ -16,7 +16,7 @@ describe('the line ends of an edited text', () => {
     });
   }
 
-  it('come back whatever an editor made of them, where no line was changed', () => {
+  it('are restored whatever an editor made of them, where no line was changed', () => {
     const mixed = fc.array(fc.constantFrom('a', 'b', '\n', '\r\n')).map((all) => all.join(''));
     fc.assert(
       fc.property(mixed, (text) => {

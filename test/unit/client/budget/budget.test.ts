@@ -48,7 +48,7 @@ describe('the budget of an hour', () => {
     assert.equal(own.state('a').used, 2);
   });
 
-  it('says when a request is free again', async () => {
+  it('says when a request becomes available again', async () => {
     const own = budget();
     await spend(own, 6);
     assert.deepEqual(own.state('a'), {
@@ -68,7 +68,7 @@ describe('the budget of an hour', () => {
     assert.equal(other.state('a').used, 4);
   });
 
-  it('takes a refund back, in every window', async () => {
+  it('takes a request back, in every window', async () => {
     const [mine, other] = [budget(), budget()];
     const ticket = mine.spend('a');
     mine.spend('a');
@@ -89,7 +89,7 @@ describe('the budget of an hour', () => {
     assert.equal(other.state('a').left, 5);
   });
 
-  it('has no end where the settings name no limit', async () => {
+  it('is unlimited where the settings name no limit', async () => {
     const own = budget(0);
     await spend(own, 200);
     assert.equal(own.state('a').left, Infinity);
@@ -103,7 +103,7 @@ describe('the budget of an hour', () => {
     assert.equal(own.state('a').used, 2);
   });
 
-  it('leaves out lines that are cut off', async () => {
+  it('ignores truncated lines', async () => {
     await spend(budget(), 2);
     writeFileSync(file, `${readFileSync(file, 'utf8')}spent 17\nnonsense\n\u0000`);
     const other = budget();
@@ -111,7 +111,7 @@ describe('the budget of an hour', () => {
     assert.equal(other.state('a').used, 2);
   });
 
-  it('throws old lines away once the file is large', async () => {
+  it('drops old lines once the file is large', async () => {
     const own = budget();
     await spend(own, 1);
     writeFileSync(file, readFileSync(file, 'utf8').repeat(3_000));
@@ -186,13 +186,13 @@ describe('a metered transport', () => {
     assert.ok(Math.abs(freeAtMs - Date.now() - 90_000) < 5_000);
   });
 
-  it('writes no key down', () => {
+  it('writes no key to disk', () => {
     assert.match(bucket, /^[0-9a-f]{16}$/);
     assert.notEqual(bucket, bucketOf('https://other.example', storedKey));
   });
 });
 
-describe('looks at a run', () => {
+describe('polls of a run', () => {
   it('grow rarer as the hour’s requests run out', () => {
     const looks = (left: number): number => {
       let [elapsed, poll] = [0, 0];

@@ -66,7 +66,7 @@ describe('catalogs', () => {
     assert.deepEqual(fetches, ['1', '1']);
   });
 
-  it('fetches a project it has never seen, and tells what it found', async () => {
+  it('fetches a project it has never seen, and announces what it found', async () => {
     const catalogs = open();
     await catalogs.use(project('1'));
     assert.deepEqual(fetches, ['1']);
@@ -74,7 +74,7 @@ describe('catalogs', () => {
     assert.equal(catalogs.state.fetched?.fetchedAt, now);
   });
 
-  it('has a project from disk within the hour, and fetches it anew after that', async () => {
+  it('reads a project from disk within the hour, and fetches it again after that', async () => {
     await open().use(project('1'));
     now += 59 * minute;
     await open().use(project('1'));
@@ -111,7 +111,7 @@ describe('catalogs', () => {
     assert.equal(fetches.length, 1);
   });
 
-  it('keeps what it knew when a refresh fails, and says why', async () => {
+  it('keeps what it had when a refresh fails, and says why', async () => {
     const catalogs = open();
     const service = project('1');
     await catalogs.use(service);
@@ -125,7 +125,7 @@ describe('catalogs', () => {
     assert.match(dead.state.failure ?? '', /^Nothing listens at example\.com\. Check/);
   });
 
-  it('reads a broken file as none', async () => {
+  it('treats a broken file as missing', async () => {
     await open().use(project('1'));
     const [file = ''] = await readdir(folder);
     await writeFile(path.join(folder, file), '{"fetchedAt": 1');
@@ -133,7 +133,7 @@ describe('catalogs', () => {
     assert.equal(fetches.length, 2);
   });
 
-  it('says that a catalog could not be kept, and uses it all the same', async () => {
+  it('says that a catalog could not be saved, and still uses it', async () => {
     const blocked = path.join(folder, 'file');
     await writeFile(blocked, '');
     const catalogs = open(new CatalogStore(path.join(blocked, 'below')));

@@ -28,7 +28,7 @@ describe('fetchCatalog', () => {
     assert.deepEqual(catalog.cohorts, [{ id: 7, name: 'Paying' }]);
   });
 
-  it('goes without a part that the key may not read or the service does not have', async () => {
+  it('leaves out a part that the key may not read or the service does not have', async () => {
     const detail = "API key missing required scope 'cohort:read'";
     const { catalog, gaps } = await fetchCatalog(
       {

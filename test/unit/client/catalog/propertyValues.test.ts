@@ -25,7 +25,7 @@ describe('values of properties', () => {
     );
   });
 
-  it('are known once they were wanted, as texts', async () => {
+  it('are fetched when first needed, as texts', async () => {
     await values.want(browser);
     assert.deepEqual(values.known, { 'event.properties.$browser': ['Chrome', '7', 'true'] });
   });
@@ -40,7 +40,7 @@ describe('values of properties', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('are none, and nobody is told, where the key may not read them', async () => {
+  it('are empty, without a message, where the key may not read them', async () => {
     answer = () =>
       Promise.reject(new PermissionError("missing required scope 'event_definition:read'"));
     await values.want(browser);
@@ -49,7 +49,7 @@ describe('values of properties', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('are asked for of persons, and of nothing the service has no list of', async () => {
+  it('are fetched for persons, but not where the service has no list', async () => {
     await values.want({ owner: 'person', name: 'plan' });
     await values.want({ owner: 'session', name: '$channel' });
     await values.want({ owner: 'group/0', name: 'industry' });
@@ -67,7 +67,7 @@ describe('values on demand', () => {
       },
     }) as unknown as Session;
 
-  it('are told to the server, those of one project only', async () => {
+  it('are sent to the server, for one project only', async () => {
     const told: unknown[] = [];
     let projectId = '1';
     const onDemand = new ValuesOnDemand({
@@ -83,7 +83,7 @@ describe('values on demand', () => {
     ]);
   });
 
-  it('ask nobody where there is no connection', async () => {
+  it('send no request where there is no connection', async () => {
     const onDemand = new ValuesOnDemand({
       openSession: () => Promise.resolve({ kind: 'noConnection' }),
       tell: () => assert.fail('There is nothing to tell.'),

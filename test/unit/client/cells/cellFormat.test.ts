@@ -215,7 +215,7 @@ describe('writing a notebook', () => {
     assert.equal(writeNotebook({ cells: renamed, layout }), '-- %% b\r\n\r\nselect 1\n');
   });
 
-  it('writes words that look like a mark so that they are none', () => {
+  it('escapes text that looks like a mark', () => {
     const text = writeNotebook({ cells: [cell('%% a', '', 'markdown')], layout: { eol: '\n' } });
     assert.equal(readNotebook(text).cells.length, 1);
   });

@@ -7,7 +7,7 @@ describe('runs among random faults', () => {
     const ends: Ended[] = [];
     for (let seed = 0; seed < 100; seed++) ends.push(await runAmongFaults(seed));
     const kinds = new Set(ends.map(({ kind }) => kind));
-    // The chaos is worth something only where it leads everywhere.
+    // The chaos is only useful if it reaches every outcome.
     assert.deepEqual([...kinds].sort(), ['cancelled', 'done', 'expired', 'failed', 'lost']);
     assert.ok(ends.filter(({ faults }) => faults > 0).length > 50);
   });

@@ -73,7 +73,7 @@ export async function runAmongFaults(seed: number): Promise<Ended> {
   return { kind: run.state.kind, faults: service.faults.length };
 }
 
-/** What says, without a doubt, that the run is not to be had. */
+/** Responses that say for certain that the run cannot be retrieved. */
 const refusals = new Set([
   'unauthorized',
   'elsewhere',

@@ -77,7 +77,7 @@ describe('HogQL in JSON', () => {
     assert.deepEqual(places.inner(json.indexOf('00e9')), { line: 1, character: 0 });
   });
 
-  it('is read as JSON reads it, whatever it is', () => {
+  it('is read as JSON.parse reads it, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { text: decoded, offsets } = decodeString(JSON.stringify(text));
@@ -99,7 +99,7 @@ describe('HogQL in JSON', () => {
     );
   });
 
-  it('is, after any edit, what was typed', () => {
+  it('is what was typed, after any edit', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const json = `{"kind":"HogQLQuery","query":"${encodeString(before)}"}`;

@@ -44,7 +44,7 @@ describe('history', () => {
     }
   }
 
-  it('writes a run down once, when it has ended, with its rows', async () => {
+  it('records a run once, when it has ended, with its rows', async () => {
     const store = open();
     const runs = new Emitter<Run>();
     const recorder = new HistoryRecorder({ onDidChange: runs.event }, store, () => false, refuse);
@@ -54,7 +54,7 @@ describe('history', () => {
     runs.fire({ ...ended });
     runs.fire(runOf('2', 'pages', 'file:///a.hogql', failed));
     const entries = await written(store, 2);
-    // The rows are written behind the line that tells of them.
+    // The rows are written after the line that mentions them.
     while (!(await store.result('1'))) await new Promise((resolve) => setTimeout(resolve, 5));
     recorder.dispose();
     const byId = new Map(entries.map((each) => [each.id, each]));
@@ -66,7 +66,7 @@ describe('history', () => {
     assert.equal(await store.result('2'), undefined);
   });
 
-  it('writes nothing down while it is paused', async () => {
+  it('records nothing while it is paused', async () => {
     const runs = new Emitter<Run>();
     const store = open();
     new HistoryRecorder({ onDidChange: runs.event }, store, () => true, refuse);
@@ -87,7 +87,7 @@ describe('history', () => {
     assert.match(await reason, /ENOTDIR|EEXIST/);
   });
 
-  it('shows the newest first, of all windows that write to it', async () => {
+  it('shows the newest first, from all windows that write to it', async () => {
     await open().add(entry('old', 1));
     await open().add(entry('new', 3));
     await open().add(entry('middle', 2));
@@ -97,14 +97,14 @@ describe('history', () => {
     );
   });
 
-  it('passes over a line that is broken', async () => {
+  it('skips a broken line', async () => {
     await open().add(entry('1', 1));
     await appendFile(path.join(folder, 'runs.jsonl'), '{"id": "half\n{"id": 5}\n\n');
     await open().add(entry('2', 2));
     assert.equal((await open().entries()).length, 2);
   });
 
-  it('forgets what is deleted, with its rows', async () => {
+  it('removes deleted runs with their rows', async () => {
     const store = open();
     const rows = { ...entry('1', 1), takenAt: 1, result: resultOf(['n'], []) };
     await store.add(entry('1', 1), rows);
@@ -136,7 +136,7 @@ describe('history', () => {
     assert.equal((await store.entries()).length, 5);
   });
 
-  it('loses no run that ends while the log is written anew', async () => {
+  it('loses no run that ends while the log is rewritten', async () => {
     const store = open();
     limits.entries = 10;
     for (let at = 0; at < 200; at++) await store.add(entry(String(at), at));

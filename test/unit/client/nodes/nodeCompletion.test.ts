@@ -64,7 +64,7 @@ describe('completion in an insight’s JSON', () => {
     assert.deepEqual([found.start, found.end], [text.indexOf('""'), text.indexOf('""') + 2]);
   });
 
-  it('hands over no more names than anybody reads, the fitting ones first of all', () => {
+  it('offers a limited number of names, the best matches first', () => {
     const many = Array.from({ length: 5000 }, (_, at) => ({ name: `event ${at}` }));
     const text = '{"event": "4999"}';
     const large = { revision: '1', events: many };

@@ -227,7 +227,7 @@ describe('the answer of a query node as a table', () => {
     assert.equal(tabulated(undefined, result), result);
   });
 
-  it('leaves rows of HogQL as they are that came without columns', () => {
+  it('leaves rows of HogQL without columns as they are', () => {
     const { answer, rows } = tabulated(undefined, { ...resultOf(['n'], [[1]]), answer: [[1]] });
     assert.deepEqual([answer, rows], [undefined, [[1]]]);
   });

@@ -33,7 +33,7 @@ function resultWith(columns: readonly string[], rows: readonly Row[]): CellResul
 }
 
 describe('a result below a cell', () => {
-  it('is the result again when it is opened elsewhere', () => {
+  it('is the same result when it is opened elsewhere', () => {
     const before = snapshot(
       ['n UInt64', 'name String'],
       [
@@ -89,7 +89,7 @@ describe('values in words', () => {
     assert.equal(withValues('{{ total.n }}, {{total.name}}', values), '7, x');
   });
 
-  it('stay places where nothing is known', () => {
+  it('stay placeholders where no value is known', () => {
     assert.equal(
       withValues('{{ total.m }} {{ constructor }} {{', values),
       '{{ total.m }} {{ constructor }} {{',
@@ -117,7 +117,7 @@ describe('an exported notebook', () => {
     );
   });
 
-  it('is a page in which nothing of a result is markup, and nothing runs', () => {
+  it('is a page in which results are never markup, and nothing runs', () => {
     const page = exportHtml('A & B', cells);
     assert.match(page, /<title>A &amp; B<\/title>/);
     assert.match(page, /<td>&#60;b&#62;&#38;<\/td>/);
@@ -155,7 +155,7 @@ describe('a chart of an exported notebook', () => {
     assert.equal(await drawPicture({ ...words, spec: { kind: 'bar', y: [] } }), undefined);
   });
 
-  it('draws names and numbers in every way, on the map of the world too', async () => {
+  it('draws names and numbers as every kind of chart, the world map included', async () => {
     const file = new URL(
       '../../../../node_modules/world-atlas/countries-50m.json',
       import.meta.url,

@@ -19,7 +19,7 @@ describe('kept results of a notebook', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('come back as they were, for their notebook only', async () => {
+  it('are restored unchanged, for their notebook only', async () => {
     const kept = new KeptResults(folder, 'file:///a');
     await kept.keep('r1', '{"rows":1}\n[[1]]');
     await kept.remember([cell('a', 'select 1', 'r1')]);
@@ -29,7 +29,7 @@ describe('kept results of a notebook', () => {
     assert.deepEqual(await new KeptResults(folder, 'file:///b').cells(), []);
   });
 
-  it('go when no cell has them any more', async () => {
+  it('are deleted when no cell has them any more', async () => {
     const kept = new KeptResults(folder, 'file:///a');
     for (const id of ['r1', 'r2']) await kept.keep(id, id);
     await kept.remember([cell('', 'select 1', 'r2')]);
@@ -37,7 +37,7 @@ describe('kept results of a notebook', () => {
     assert.equal(await kept.result('r2'), 'r2');
   });
 
-  it('are none where the index is broken', async () => {
+  it('are empty where the index is broken', async () => {
     const kept = new KeptResults(folder, 'file:///a');
     await kept.remember([cell('', 'select 1')]);
     const [own = ''] = await readdir(folder);
@@ -70,7 +70,7 @@ const matches: [what: string, cells: [string, string][], kept: KeptCell[], ids: 
   ],
 ];
 
-describe('a cell finds what was kept of it', () => {
+describe('a cell finds its kept results', () => {
   for (const [what, cells, kept, ids] of matches) {
     it(`by ${what}`, () => {
       const wanted = cells.map(([title, text]) => ({ title, text }));

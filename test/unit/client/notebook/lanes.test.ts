@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inLanes } from '../../../../client/src/notebook/lanes.ts';
 
-/** Works off a batch whose members end in the order of `ends`, and tells what happened. */
+/** Works through a batch whose members end in the order of `ends`, and returns what happened. */
 async function workedOff(
   ends: readonly [name: string, done: boolean][],
   stopOnFailure: boolean,
@@ -47,7 +47,7 @@ describe('a batch of cells', () => {
     assert.deepEqual(log, ['a', 'b', 'no c', 'no d']);
   });
 
-  it('goes on after a failure where that is wanted', async () => {
+  it('continues after a failure where the settings say so', async () => {
     const { log } = await workedOff(
       [
         ['a', false],

@@ -18,7 +18,7 @@ describe('what a cell is sent as', () => {
     assert.equal(sent([]), 'select {since}');
   });
 
-  it('changes with a value that was entered, and with one of the header', () => {
+  it('changes with an entered value, and with one of the header', () => {
     const texts = [
       sent([since]),
       sent([since], { entered: { 'values.since': { type: 'text', text: 'a' } } }),
@@ -35,7 +35,7 @@ describe('what a cell is sent as', () => {
   });
 });
 
-describe('what a person has changed in a form', () => {
+describe('what the user has changed in a form', () => {
   const text = (words: string): FieldEntry => ({ type: 'text', text: words });
   const field = (key: string, words: string): ParameterField => ({
     key,

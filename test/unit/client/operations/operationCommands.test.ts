@@ -71,7 +71,7 @@ describe('commands of the service’s operations', () => {
     assert.match(last()?.text ?? '', /18446744073709551615,\n\s+1\.0\n/);
   });
 
-  it('send nothing where a parameter is not what it must be, or the person gives up', async () => {
+  it('send nothing where a parameter is invalid, or the user gives up', async () => {
     editor.replies.push('insights.retrieve', [], 'AaVQ8Ijw');
     await call();
     assert.match(editor.asked.at(-1) ?? '', /whole number/);
@@ -82,7 +82,7 @@ describe('commands of the service’s operations', () => {
     assert.equal(service.arrived.length, 0);
   });
 
-  it('delete an insight only after a yes, and show the 405', async () => {
+  it('delete an insight only after confirmation, and show the 405', async () => {
     editor.replies.push('insights.delete', [], '42', undefined);
     await call();
     assert.equal(service.arrived.length, 0);
@@ -131,7 +131,7 @@ describe('commands of the service’s operations', () => {
     assert.match(last()?.uri.path ?? '', /^\/\d+\/403 account\.me/);
   });
 
-  it('say what happened where no answer came', async () => {
+  it('say what happened where no response came', async () => {
     editor.replies.push('account.me');
     service.answer(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
     await call();
@@ -196,7 +196,7 @@ describe('commands of the service’s operations', () => {
       assert.match(editor.asked.at(-1) ?? '', /changed since/);
     });
 
-    it('take no more words than the service does', async () => {
+    it('accept no more text than the service does', async () => {
       file();
       editor.replies.push('x'.repeat(401));
       await create();
@@ -204,7 +204,7 @@ describe('commands of the service’s operations', () => {
       assert.equal(service.arrived.length, 0);
     });
 
-    it('say so where nothing came', async () => {
+    it('say so where the draft is empty', async () => {
       file();
       editor.replies.push('signups');
       service.answer({ status: 200 });

@@ -48,7 +48,7 @@ describe('an answer in a document', () => {
   const shown = (contentType: string, text: string) =>
     answerText({ status: 200, contentType, text });
 
-  it('is laid out JSON with its numbers as they came', () => {
+  it('is formatted JSON with its numbers unchanged', () => {
     assert.deepEqual(shown('application/json', '{"n":18446744073709551615,"f":1.0}'), {
       extension: 'json',
       text: '{\n  "n": 18446744073709551615,\n  "f": 1.0\n}\n',
@@ -63,7 +63,7 @@ describe('an answer in a document', () => {
     assert.match(refused.text, /405 without a body.*insights\.update with deleted set to true/s);
   });
 
-  it('is text as it came where it is no JSON', () => {
+  it('is unchanged text where it is not JSON', () => {
     assert.deepEqual(shown('text/csv; charset=utf-8', 'a,b\n'), {
       extension: 'csv',
       text: 'a,b\n',

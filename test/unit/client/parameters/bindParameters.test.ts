@@ -14,7 +14,7 @@ function bind(placeholders: readonly Placeholder[], known: Partial<KnownValues> 
 }
 
 describe('binding parameters', () => {
-  it('waits for a value that nobody gave', () => {
+  it('waits for a value that was not given', () => {
     const { missing, fields, node } = bind([value('since')]);
     assert.deepEqual(missing, ['since']);
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('binding parameters', () => {
     assert.deepEqual([typeOf(['US']), typeOf([])], ['choice', 'text']);
   });
 
-  it('asks for a variable that the project does not tell of', () => {
+  it('asks for a variable that the project does not list', () => {
     const { missing, fields } = bind([org]);
     assert.deepEqual(missing, ['org']);
     assert.match(fields[0]?.hint ?? '', /not among/);
@@ -111,7 +111,7 @@ describe('binding parameters', () => {
     });
   });
 
-  it('waits where a date of the filters is none', () => {
+  it('waits where a date of the filters is invalid', () => {
     const { missing } = bind([filters], {
       entered: { 'filters.dateFrom': { type: 'date', text: 'soon' } },
     });

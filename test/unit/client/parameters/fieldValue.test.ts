@@ -39,7 +39,7 @@ describe('the value of a field', () => {
     ['choice', ' ', /Enter a value/],
   ];
   for (const [type, text, problem] of wrong) {
-    it(`is none for ${JSON.stringify(text)} as ${type}`, () => {
+    it(`does not exist for ${JSON.stringify(text)} as ${type}`, () => {
       const found = fieldValue({ type, text });
       assert.match('problem' in found ? found.problem : '', problem);
     });

@@ -54,14 +54,14 @@ describe('parameters', () => {
     assert.deepEqual((await parameters.bind('', session, ''))?.node['values'], { n: 7 });
   });
 
-  it('keeps nothing of what is no entry', async () => {
+  it('ignores what is not an entry', async () => {
     const { parameters } = parametersWith([{ kind: 'value', path: ['n'] }]);
     await parameters.enter({ 'values.n': { type: 'code', text: '7' } });
     await parameters.enter('text');
     assert.deepEqual((await parameters.bind('', session, ''))?.missing, ['n']);
   });
 
-  it('begins anew where what was kept cannot be read', async () => {
+  it('starts over where the stored values cannot be read', async () => {
     const { parameters } = parametersWith([{ kind: 'value', path: ['n'] }], { n: 1 });
     assert.deepEqual((await parameters.bind('', session, ''))?.missing, ['n']);
   });

@@ -12,12 +12,12 @@ describe('a reply', () => {
     fails: () => Promise.reject(new Error('no such run')),
   };
 
-  it('carries what the handler found', async () => {
+  it('carries the result of the handler', async () => {
     const given = await reply<Calls>(handlers, { type: 'call', id: 1, method: 'works', params: 1 });
     assert.deepEqual(given, { type: 'reply', id: 1, ok: true, value: 2 });
   });
 
-  it('is given to a call that fails as well', async () => {
+  it('is given to a failed call too', async () => {
     const call = { type: 'call', id: 2, method: 'fails', params: null } as const;
     const given = await reply<Calls>(handlers, call);
     assert.deepEqual(given, { type: 'reply', id: 2, ok: false, message: 'no such run' });

@@ -7,7 +7,7 @@ import { resultOf } from './run.ts';
 const columns = ['day Date', 'event String', 'n UInt64'];
 
 describe('difference', () => {
-  it('tells rows that came, went and changed, and by how much', () => {
+  it('reports added, removed and changed rows, and by how much', () => {
     const before = resultOf(columns, [
       ['1', 'a', 5],
       ['1', 'b', 6],
@@ -58,7 +58,7 @@ describe('difference', () => {
     assert.deepEqual(result.rows, [['changed', 'x', 1, null, null, 2]]);
   });
 
-  it('takes the columns in front of the first number for keys', () => {
+  it('uses the columns before the first number as keys', () => {
     assert.deepEqual(likelyKeys(resultOf(columns, [])), ['day', 'event']);
     assert.deepEqual(likelyKeys(resultOf(['n Int64', 'm Int64'], [])), ['n']);
   });

@@ -29,7 +29,7 @@ describe('pins', () => {
     return { tabs, pins };
   }
 
-  it('are there again in the next window, exactly, under the name they were given', async () => {
+  it('reappear unchanged in the next window, under the name they were given', async () => {
     const first = await openWindow();
     first.tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     const { id = '' } = first.tabs.front ?? {};
@@ -42,7 +42,7 @@ describe('pins', () => {
     assert.deepEqual(tabs.front.shown?.result, done.result);
   });
 
-  it('leave nothing on disk when they are taken back or closed', async () => {
+  it('leave nothing on disk when they are unpinned or closed', async () => {
     const { tabs, pins } = await openWindow();
     for (const name of ['1', '2']) {
       tabs.follow(runOf(name, name, 'a.hogql', done));
@@ -56,7 +56,7 @@ describe('pins', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  it('come behind what is open by then, once, and leave in front what is', async () => {
+  it('come after the tabs that are open by then, once, and keep the active tab', async () => {
     const first = await openWindow();
     first.tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     first.tabs.setPinned(first.tabs.front?.id ?? '', true);
@@ -80,7 +80,7 @@ describe('pins', () => {
     assert.equal((await readdir(folder)).length, 2);
   });
 
-  it('pass over a file that is broken', async () => {
+  it('skip a broken file', async () => {
     await writeFile(path.join(folder, 'x.json'), '{"id": 1');
     const { tabs } = await openWindow();
     assert.deepEqual(tabs.all, []);

@@ -14,7 +14,7 @@ export function resultOf(columns: readonly string[], rows: readonly Row[]): Quer
   return { columns: described, rows, ...nothing };
 }
 
-/** A run in a given state, as tabs see it: what they never ask for is not there. */
+/** A run in a given state, with only the members that tabs use. */
 export function runOf(
   id: string,
   title: string,

@@ -18,7 +18,7 @@ describe('what is said of a cached result', () => {
   const at = (ms: number): string => new Date(ms).toISOString();
 
   for (const offset of [0, 5 * hour, -5 * hour]) {
-    it(`is by this machine's clock where the service's is ${offset / hour} h ahead`, async () => {
+    it(`uses this machine's clock where the service's is ${offset / hour} h ahead`, async () => {
       const now = Date.now();
       const cachedAt = at(now + offset - 60_000);
       const fresh = await header({ cachedAt, staleAt: at(now + offset + 60_000) }, offset);

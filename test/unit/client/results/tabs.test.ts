@@ -26,14 +26,14 @@ describe('results tabs', () => {
     assert.deepEqual(seen, ['tabs', 'run', 'run', 'result']);
   });
 
-  it('tells of a result once, however often the run is told of', () => {
+  it('announces a result once, however often the run is announced', () => {
     const run = runOf('1', 'signups', 'a.hogql', done);
     tabs.follow(run);
     tabs.follow(run);
     assert.equal(seen.filter((kind) => kind === 'result').length, 1);
   });
 
-  it('puts a new run of a statement in the place of the old, whose result stays meanwhile', () => {
+  it('replaces the run of a statement with a new one, and keeps the old result until it ends', () => {
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     tabs.follow(runOf('2', 'signups', 'a.hogql', running));
     assert.deepEqual(titles(), ['signups']);
@@ -51,7 +51,7 @@ describe('results tabs', () => {
     assert.equal(tabs.of('1')?.shown?.id, '1');
   });
 
-  it('brings a kept result to the front, once', () => {
+  it('activates a kept result, once', () => {
     const kept = {
       ...{ id: 'kept', title: 'last week', query: 'select 1', connection: 'here · example.com' },
       ...{ takenAt: 5, elapsedMs: 7, result: resultOf(['n'], []) },
@@ -68,7 +68,7 @@ describe('results tabs', () => {
     return { id, order, reason: { kind: 'values', missing: ['since'] } };
   };
 
-  it('holds an order in the tab of its statement, and is about the run before once given up', () => {
+  it('holds an order in the tab of its statement, and shows the previous run once given up', () => {
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     tabs.hold(held('2', 'signups', 'a.hogql'));
     assert.deepEqual(titles(), ['signups']);
@@ -110,7 +110,7 @@ describe('results tabs', () => {
     assert.deepEqual(seen, ['tabs', 'run', 'result', 'run', 'run', 'result']);
   });
 
-  it('brings the neighbour of a closed tab to the front', () => {
+  it('activates the neighbour of a closed tab', () => {
     for (const id of ['1', '2', '3']) tabs.follow(runOf(id, id, 'a.hogql', done));
     tabs.select(tabs.of('2')?.id ?? '');
     tabs.close(tabs.of('2')?.id ?? '');
@@ -121,7 +121,7 @@ describe('results tabs', () => {
     assert.equal(tabs.front, undefined);
   });
 
-  it('closes the oldest that nobody pinned when there are too many, but none that runs', () => {
+  it('closes the oldest unpinned tab when there are too many, but none with a running query', () => {
     tabs.follow(runOf('running', 'running', 'a.hogql', running));
     tabs.follow(runOf('pinned', 'pinned', 'a.hogql', done));
     tabs.setPinned(tabs.of('pinned')?.id ?? '', true);

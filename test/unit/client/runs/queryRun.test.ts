@@ -79,7 +79,7 @@ class JumpingClock implements Clock {
   }
 }
 
-/** Runs to the end and tells the states passed through. */
+/** Runs to the end and returns the states passed through. */
 async function states(service: QueryService, clock = new JumpingClock()): Promise<string[]> {
   const run = new QueryRun(request, service, clock);
   const seen: string[] = [];
@@ -167,7 +167,7 @@ describe('a query run', () => {
     assert.deepEqual(sent, [node, 'select 1']);
   });
 
-  it('keeps the older result that came beside its status, apart from its state', async () => {
+  it('keeps the older result that came with its status, apart from its state', async () => {
     const { service } = scripted([{ kind: 'running', stale: result }], [running, done]);
     const run = new QueryRun(request, service, new JumpingClock());
     const seen: object[] = [];
@@ -238,12 +238,12 @@ describe('a query run', () => {
     });
   }
 
-  it('is postponed, not ended, by a long pause between looks', async () => {
+  it('is postponed, not ended, by a long pause between polls', async () => {
     const { service } = scripted([queued], [new RateLimitError(300_000), done]);
     assert.deepEqual(await states(service), ['queued', 'throttled', 'done']);
   });
 
-  it('cancels once more a submission that may arrive behind the cancel', async () => {
+  it('cancels again a submission that may arrive after the cancel', async () => {
     const { service, calls } = scripted([queued], []);
     const late: QueryService = { ...service, submit: () => new Promise(() => undefined) };
     const run = new QueryRun(request, late, new JumpingClock());
@@ -284,7 +284,7 @@ describe('a query run', () => {
     assert.match(run.state.note ?? '', /may continue there/);
   });
 
-  it('shows the result where it was complete before the cancel arrived', async () => {
+  it('ends with the result where it was complete before the cancel arrived', async () => {
     const { service } = scripted([queued], [done], { alreadyComplete: true });
     const clock = new JumpingClock();
     clock.hold = true;
@@ -293,7 +293,7 @@ describe('a query run', () => {
     assert.equal(run.state.kind, 'done');
   });
 
-  it('finds a lost result when it looks again', async () => {
+  it('finds a lost result when it is checked again', async () => {
     const lost = new ConnectionError('host', 'UND_ERR_SOCKET', true);
     const { service } = scripted([queued], [lost, running, done]);
     const run = new QueryRun(request, service, new JumpingClock());
@@ -309,7 +309,7 @@ describe('a query run', () => {
     [10, 610_000, 645_000],
   ];
   for (const [minutes, least, most] of patiences) {
-    it(`gives up after ${minutes} min, says so, and never that there are no rows`, async () => {
+    it(`gives up after ${minutes} min and says so, never that there are no rows`, async () => {
       const { service } = scripted([queued], Array<QueryStatus>(60).fill(running));
       const conditions = { deadlineMs: deadlineMs(minutes) };
       const run = new QueryRun(request, service, new JumpingClock(), conditions);
@@ -319,7 +319,7 @@ describe('a query run', () => {
     });
   }
 
-  it('waits without end where the settings say so', async () => {
+  it('waits forever where the settings say so', async () => {
     const { service } = scripted([queued], [...Array<QueryStatus>(200).fill(running), done]);
     const conditions = { deadlineMs: deadlineMs(0) };
     const run = new QueryRun(request, service, new JumpingClock(), conditions);
@@ -328,7 +328,7 @@ describe('a query run', () => {
     assert.ok(run.elapsedMs > 5_000_000);
   });
 
-  it('waits for its turn, unsent, and is cancelled meanwhile without a request', async () => {
+  it('waits for its turn unsent, and can then be cancelled without a request', async () => {
     const turns = new Turns(1);
     const first = scripted([queued], [done]);
     const one = new QueryRun(request, first.service, new JumpingClock(), { turns });
@@ -347,7 +347,7 @@ describe('a query run', () => {
     assert.equal(turns.isFull, false);
   });
 
-  it('is looked for, and never sent again, by the window that takes it up', async () => {
+  it('is only polled, and never sent again, by the window that resumes it', async () => {
     const { service, calls } = scripted([], [running, done]);
     const resumed = { ...request, resumed: { elapsedMs: 45_000 } };
     const run = new QueryRun(resumed, service, new JumpingClock());
@@ -357,7 +357,7 @@ describe('a query run', () => {
     assert.ok(!calls.includes('submit'));
   });
 
-  it('says that a run which is taken up is no longer there', async () => {
+  it('says that a resumed run is no longer there', async () => {
     const { service } = scripted([], [new NotFoundError(undefined)]);
     const resumed = { ...request, resumed: { elapsedMs: 45_000 } };
     const run = new QueryRun(resumed, service, new JumpingClock());
@@ -388,7 +388,7 @@ describe('the polling cadence', () => {
     [60, 11],
     [600, 33],
   ] as const) {
-    it(`looks ${count} times in ${seconds} seconds`, () => {
+    it(`polls ${count} times in ${seconds} seconds`, () => {
       assert.equal(looks(seconds * 1000), count);
     });
   }

@@ -78,7 +78,7 @@ describe('carrying out an order', () => {
     assert.equal(shown, 1);
   });
 
-  it('leaves the panel where it is for a run in the background', async () => {
+  it('leaves the panel as it is for a run in the background', async () => {
     await runInPanel(order, true);
     assert.equal(shown, 0);
   });
@@ -106,7 +106,7 @@ describe('carrying out an order', () => {
   });
 
   const words: FailureWords = { message: 'Refused.', advice: 'Set a key.', remedy: 'setKey' };
-  it('offers what mends a failure only where the panel does not show it', async () => {
+  it('offers a remedy only where the panel does not show the failure', async () => {
     state = { kind: 'failed', words };
     await runInPanel(order);
     assert.deepEqual(editor.asked, []);
@@ -121,12 +121,12 @@ describe('carrying out an order', () => {
     ['runAnyway', 'Run Anyway', 'hogql.run.fresh', 'tab'],
   ];
   for (const [remedy, button, ...command] of mended) {
-    it(`mends what failed, not what is in front, by ${command.join(' ')}`, async () => {
+    it(`applies the remedy to what failed, not to the active tab, by ${command.join(' ')}`, async () => {
       state = { kind: 'failed', words: { ...words, remedy } };
       isVisible = false;
       editor.pressed = button;
       await runInPanel(order, true);
-      // The offer is not waited for by the run.
+      // The run does not wait for the offer.
       await delay(0);
       assert.deepEqual(editor.executed, [command]);
     });

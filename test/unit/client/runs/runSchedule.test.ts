@@ -18,7 +18,7 @@ describe('the schedule of runs', () => {
     schedule.at(Date.now() + inMs, id, () => begun.push(id));
   };
 
-  it('begins each run at its time', () => {
+  it('starts each run at its time', () => {
     plan('later', 2000);
     plan('sooner', 1000);
     mock.timers.tick(1000);
@@ -27,13 +27,13 @@ describe('the schedule of runs', () => {
     assert.deepEqual(begun, ['sooner', 'later']);
   });
 
-  it('begins at once what has passed', () => {
+  it('starts at once a run whose time has passed', () => {
     plan('passed', -5000);
     mock.timers.tick(1);
     assert.deepEqual(begun, ['passed']);
   });
 
-  it('begins nothing that was cancelled, or planned anew', () => {
+  it('starts no run that was cancelled or rescheduled', () => {
     plan('cancelled', 1000);
     schedule.cancel('cancelled');
     plan('moved', 1000);
@@ -44,7 +44,7 @@ describe('the schedule of runs', () => {
     assert.deepEqual(begun, ['moved']);
   });
 
-  it('begins nothing once the window closes', () => {
+  it('starts nothing once the window closes', () => {
     plan('closed', 1000);
     schedule.dispose();
     mock.timers.tick(5000);

@@ -6,7 +6,7 @@ describe('turns', () => {
   const never = new AbortController().signal;
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('lets so many go on at a time, in the order they came', async () => {
+  it('lets a fixed number run at a time, in order of arrival', async () => {
     const turns = new Turns(2);
     const order: number[] = [];
     const ends: EndTurn[] = [];
@@ -28,7 +28,7 @@ describe('turns', () => {
     assert.deepEqual(order, [1, 2, 3, 4], 'a turn given back twice counts once');
   });
 
-  it('forgets who stops waiting', async () => {
+  it('forgets a caller that stops waiting', async () => {
     const turns = new Turns(1);
     const end = await turns.take(never);
     const stop = new AbortController();

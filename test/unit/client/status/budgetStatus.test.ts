@@ -64,7 +64,7 @@ describe('the budget in the status bar', () => {
     assert.equal(item.text, '$(dashboard) 60/120');
   });
 
-  it('is coloured from 20 left on, and says aloud how many are left', async () => {
+  it('is coloured from 20 left on, and tells screen readers how many are left', async () => {
     await spend(99);
     assert.equal(item.backgroundColor?.id, undefined);
     await spend(1);
@@ -72,7 +72,7 @@ describe('the budget in the status bar', () => {
     assert.equal(item.accessibilityInformation?.label, 'HogQL: 20 requests left this hour');
   });
 
-  it('says when there are free ones, where none is left', async () => {
+  it('says when requests become available, where none is left', async () => {
     await spend(1);
     now += 10 * minute;
     await spend(119);
@@ -83,7 +83,7 @@ describe('the budget in the status bar', () => {
     assert.match(text, new RegExp(`Available again at ${time.join(':')}\\.`));
   });
 
-  it('is there at once where the service says that none is left', async () => {
+  it('appears at once where the service says that none is left', async () => {
     budget.exhaust(bucket, 5 * minute);
     await settle();
     assert.equal(item.isShown, true);

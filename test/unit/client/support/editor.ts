@@ -1,6 +1,6 @@
 import * as nodeModule from 'node:module';
 
-/** What a person does at a box that asks: picks by label or gives text; undefined gives up. */
+/** What the user does at an input box: picks by label or enters text; undefined gives up. */
 export type Reply = string | readonly string[] | undefined;
 
 /** An item of the status bar, as it was last told to be. */
@@ -100,17 +100,17 @@ class FakeEdit {
 class Editor {
   /** The answers to come, in order; a question without one fails the test. */
   readonly replies: Reply[] = [];
-  /** What the person was asked and told, in order. */
+  /** What the user was asked and told, in order. */
   readonly asked: string[] = [];
   readonly executed: unknown[][] = [];
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
-  /** The cells of the notebook in front. */
+  /** The cells of the active notebook. */
   notebook: readonly FakeDocument[] | undefined;
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
-  /** The settings by their whole names; what is not there has its default. */
+  /** The settings by their full names; others have their defaults. */
   readonly settings = new Map<string, unknown>();
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
@@ -122,7 +122,7 @@ class Editor {
     this.settings.clear();
   }
 
-  /** A document with a text, in front. */
+  /** Opens a document with a text, and makes it the active one. */
   open(uri: FakeUri, text: string, languageId = 'json'): FakeDocument {
     const document: FakeDocument = {
       uri,

@@ -54,7 +54,7 @@ describe('an insight on its way to another project', () => {
     assert.deepEqual(nodeNames(null), { events: [], properties: [], numbered: [] });
   });
 
-  it('is told of what is unknown there, and of nothing that cannot be known', () => {
+  it('lists what is unknown there, and nothing that cannot be checked', () => {
     const event = (name: string) => ({ name });
     const there = {
       revision: '1',

@@ -20,7 +20,7 @@ describe('unsaved text of insights', () => {
     text,
   });
 
-  it('is there in the next window, with what it was made from', async () => {
+  it('is restored in the next window, with the version it was based on', async () => {
     await new DraftStore(folder).save(draft('select 2'));
     const next = new DraftStore(folder);
     assert.deepEqual(await next.find(uri), draft('select 2'));
@@ -35,7 +35,7 @@ describe('unsaved text of insights', () => {
     assert.equal((await readdir(folder)).length, 1);
   });
 
-  it('is gone once it was saved, and a file that cannot be read is passed over', async () => {
+  it('is deleted once it is saved, and an unreadable file is skipped', async () => {
     const store = new DraftStore(folder);
     await store.save(draft('select 2'));
     await store.remove(uri);

@@ -25,7 +25,7 @@ describe('the activity of an insight', () => {
     });
   });
 
-  it('shows all else as JSON', () => {
+  it('shows everything else as JSON', () => {
     const renamed = entry([{ field: 'name', action: 'changed', before: 'a', after: 'b' }]);
     assert.deepEqual(activityTexts(renamed), {
       before: '{\n  "name": "a"\n}',

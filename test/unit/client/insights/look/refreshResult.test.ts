@@ -52,21 +52,21 @@ describe('the saved result of an insight, refreshed', () => {
     assert.deepEqual([state(), rows(), tabs.all.length], ['resting', [[2]], 1]);
   });
 
-  it('stays as it was where the refresh fails', async () => {
+  it('stays unchanged where the refresh fails', async () => {
     const { tabs, show, shown, rows, state } = opened();
     const compute = () => Promise.reject(new Error('no'));
     await assert.rejects(refreshResult({ compute, budget: budget(5), tabs, show }, shown), /no/);
     assert.deepEqual([state(), rows()], ['resting', [[1]]]);
   });
 
-  it('is not asked for where no requests are left', async () => {
+  it('is not requested where no requests are left', async () => {
     const { tabs, show, shown, state } = opened();
     const compute = () => Promise.reject(new Error('asked'));
     assert.equal(await refreshResult({ compute, budget: budget(0), tabs, show }, shown), false);
     assert.equal(state(), 'resting');
   });
 
-  it('keeps its rows in a tab that was pinned meanwhile', async () => {
+  it('keeps its rows in a tab that was pinned in the meantime', async () => {
     const { tabs, show, shown, rows, state } = opened();
     tabs.setPinned(tabs.front?.id ?? '', true);
     const compute = () => Promise.resolve(insight(2));

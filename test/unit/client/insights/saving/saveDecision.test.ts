@@ -32,7 +32,7 @@ describe('three versions of an insight', () => {
     });
   }
 
-  it('have no conflict where another marks it as a favourite, or a service folds tags', () => {
+  it('have no conflict where someone marks it as a favourite, or a service folds tags', () => {
     const base = new Map<FieldName, string>([['tags', '["b","a"]']]);
     const theirs = new Map<FieldName, string>([
       ['favorited', 'true'],

@@ -37,14 +37,14 @@ select 1
     );
   });
 
-  it('tells a query that begins like a header from the header', () => {
+  it('distinguishes a query that begins like a header from the header', () => {
     const sql = '-- @name: mine\nselect 1';
     const text = insightText(state({ queryText: chartOf(sql) }));
     assert.match(text, /\n-- \\@name: mine\nselect 1$/);
     assert.equal(readFields(text, 'hogql').get('sql'), sql);
   });
 
-  it('is its definition where it has no SQL, numbers and order of keys as they came', () => {
+  it('is its definition where it has no SQL, with numbers and key order unchanged', () => {
     const queryText = '{"zeta":1.0,"kind":"TrendsQuery","2":1e3,"1":18446744073709551615}';
     const trend = state({ name: 'Growth', queryText });
     assert.equal(formatOf(trend), 'insight.json');
@@ -112,7 +112,7 @@ select 1
     });
   }
 
-  it('leaves as it is what the header does not say, and clears what is empty there', () => {
+  it('keeps what the header does not mention, and clears what is empty there', () => {
     const base = fieldsOf(state({ name: 'Named', description: 'Told', tags: ['a'] }), 'hogql');
     assert.deepEqual(decide(base, base, readFields('select 1', 'hogql')).send, []);
     const emptied = readFields('-- @name:\n-- @tags:\nselect 1', 'hogql');

@@ -54,7 +54,7 @@ describe('the groups of the tree', () => {
     });
   }
 
-  it('locks what may only be looked at', () => {
+  it('locks what is read-only', () => {
     assert.equal(insightSummary(insight(1, { effective_privilege_level: 21 })).isViewOnly, true);
     assert.equal(insightSummary(insight(1, { effective_privilege_level: 37 })).isViewOnly, false);
     const viewer = { ...insight(1), user_access_level: 'viewer' };

@@ -35,7 +35,7 @@ describe('a list of insights', () => {
     assert.deepEqual([list.items.length, list.hasMore], [25, false]);
   });
 
-  it('begins anew once where others make or delete insights meanwhile, and shows none twice', async () => {
+  it('starts over once where others create or delete insights in the meantime, and shows none twice', async () => {
     const pages = new Pages(25);
     const list = new PagedInsights(pages.ask);
     await list.more(signal);
@@ -48,7 +48,7 @@ describe('a list of insights', () => {
     );
   });
 
-  it('filters what comes from a service that does not know the filter', async () => {
+  it('filters by itself where the service does not know the filter', async () => {
     const pages = new Pages(10);
     const list = new PagedInsights(pages.ask, { search: '7' }, (each) => matches(each, '7'));
     await list.more(signal);
@@ -58,7 +58,7 @@ describe('a list of insights', () => {
     );
   });
 
-  it('leaves in its place what was not changed in time, and puts on top what was', async () => {
+  it('keeps unchanged insights in place, and puts changed ones on top', async () => {
     const list = new PagedInsights(new Pages(3).ask);
     await list.more(signal);
     const at = (hour: number) => `2026-08-01T${hour}:00:00Z`;
@@ -75,7 +75,7 @@ describe('a list of insights', () => {
     );
   });
 
-  it('lets go of what was saved here and is of it no more', async () => {
+  it('drops an insight that was saved here and no longer belongs to the list', async () => {
     const list = new PagedInsights(new Pages(10).ask, { search: '7' }, (each) =>
       matches(each, '7'),
     );

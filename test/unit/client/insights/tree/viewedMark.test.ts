@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { markViewed } from '../../../../../client/src/insights/tree/viewedMark.ts';
 
-describe('the mark that an insight was looked at', () => {
+describe('the mark that an insight was viewed', () => {
   const asked: number[] = [];
   const context = (answer: () => Promise<void>) => ({
     viewed: (id: number) => {
@@ -11,7 +11,7 @@ describe('the mark that an insight was looked at', () => {
   });
   beforeEach(() => (asked.length = 0));
 
-  it('is sent where people have chosen that, and else not', async () => {
+  it('is sent only where the settings say so', async () => {
     await markViewed(
       context(() => Promise.resolve()),
       1,
@@ -26,7 +26,7 @@ describe('the mark that an insight was looked at', () => {
     assert.deepEqual(asked, [2]);
   });
 
-  it('does not get in the way where the service refuses it', async () => {
+  it('is harmless where the service refuses it', async () => {
     await markViewed(
       context(() => Promise.reject(new Error('no'))),
       3,

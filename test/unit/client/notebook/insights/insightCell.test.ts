@@ -57,7 +57,7 @@ describe('a cell as an insight', () => {
     assert.equal(insightCell('total', '-- nothing', []), undefined);
   });
 
-  it('is as it was where only the space around it differs', () => {
+  it('is unchanged where only the space around it differs', () => {
     assert.equal(splitHeader(insightTextOf(cellOf('|select 2|'), 'select 2\n')).sql, 'select 2\n');
   });
 

@@ -46,7 +46,7 @@ describe('the command that exports all rows', () => {
   const run = (text = query): Promise<void> =>
     exportAllRows(parts, { title: 'signups', query: text, session: undefined });
 
-  it('runs the parts one after the other and writes one file', async () => {
+  it('runs the parts one by one and writes one file', async () => {
     editor.replies.push('CSV', target, 'By day');
     await run();
     assert.deepEqual(

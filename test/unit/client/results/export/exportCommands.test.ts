@@ -41,7 +41,7 @@ describe('the command that exports a result', () => {
   const run = (...args: unknown[]): Promise<void> =>
     exportCommands(tabs, unused)['hogql.results.export'](...args);
 
-  it('writes the result in front to the file that is named', async () => {
+  it('writes the active result to the named file', async () => {
     tabs.follow(runOf('1', 'sign: ups/today', 'a.hogql', done));
     editor.replies.push('CSV', target);
     await run();
@@ -72,7 +72,7 @@ describe('the command that exports a result', () => {
     assert.deepEqual(editor.asked, ['There is no result to export. Run a statement first.']);
   });
 
-  it('writes nothing when the person gives up', async () => {
+  it('writes nothing when the user gives up', async () => {
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));
     editor.replies.push('HTML', undefined);
     await run();

@@ -53,7 +53,7 @@ describe('the export to a file', () => {
     });
   }
 
-  it('leaves an older file as it was when it is cancelled, and no draft', async () => {
+  it('leaves an older file unchanged when it is cancelled, and no draft behind', async () => {
     await writeFile(path.join(folder, 'a.csv'), 'older');
     const cancel = new AbortController();
     const rows = Array.from({ length: 50_000 }, (_, at) => [at, 'x']);
@@ -70,7 +70,7 @@ describe('the export to a file', () => {
     ['EIO', /Choose another place or format, then export again\.$/],
   ];
   for (const [code, words] of failures) {
-    it(`says what to do after ${code}, and gives the draft up`, async () => {
+    it(`says what to do after ${code}, and removes the draft`, async () => {
       const calls: string[] = [];
       const refuse = (): Promise<void> => Promise.reject(Object.assign(new Error(code), { code }));
       const file = {
@@ -86,7 +86,7 @@ describe('the export to a file', () => {
     });
   }
 
-  it('says that the folder is not there', async () => {
+  it('says that the folder does not exist', async () => {
     const outcome = await exportFile(order('no/such/a.csv', []), going);
     assert.ok(outcome.kind === 'failed');
     assert.match(outcome.message, /the folder .+ does not exist\. Choose another folder/);
@@ -95,7 +95,7 @@ describe('the export to a file', () => {
 
 describe('the pace of an export', () => {
   for (const { label, writer } of exportFormats) {
-    it(`lets other work have its turn between slices of bounded size: ${label}`, async () => {
+    it(`yields to other work between slices of bounded size: ${label}`, async () => {
       const columns = Array.from({ length: 50 }, (_, at) => ({ name: `c${at}` }));
       const long = 'y'.repeat(5_000);
       const rows = Array.from({ length: 1_000 }, (_, at): Row =>

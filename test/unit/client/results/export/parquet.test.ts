@@ -73,7 +73,7 @@ describe('Parquet', () => {
   });
 });
 
-/** The reader drops a byte order mark in front of a text, which the file has. */
+/** The reader drops a byte order mark before a text, which the file has. */
 function withoutMarks<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll('\uFEFF', '')) as T;
 }

@@ -88,7 +88,7 @@ describe('an export by runs in parts', () => {
     });
   }
 
-  it('finds rows outside the range it was told, and cuts crowded times', async () => {
+  it('finds rows outside the given range, and splits crowded times', async () => {
     const rows: Row[] = Array.from({ length: 30_000 }, (_, at) => [
       at < 25_000 ? 5 * dayMs + at : at % 2 === 0 ? -99 * dayMs : 99 * dayMs,
       at,
@@ -109,7 +109,7 @@ describe('an export by runs in parts', () => {
     assert.match(outcome.message, /cannot be split any further\. Export it by key instead\.$/);
   });
 
-  it('stops at the budget and goes on from there, asking nothing twice', async () => {
+  it('stops at the budget and continues from there, without repeating a request', async () => {
     const service = new Service(spread(9_000));
     const plan = splitPlans(range, undefined).find(({ label }) => label === 'By day');
     assert.ok(plan);
@@ -129,7 +129,7 @@ describe('an export by runs in parts', () => {
     assert.deepEqual((await rowsOf(later, second.progress)).sort(byNumber), service.rows);
   });
 
-  it('drops what an interrupted part has left behind', async () => {
+  it('drops the rest of an interrupted part', async () => {
     const service = new Service(spread(2_000));
     service.failAt = 3;
     const plan = splitPlans(undefined, 'uuid')[0];
@@ -145,7 +145,7 @@ describe('an export by runs in parts', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  it('keeps a part that was paid for when it is cancelled', async () => {
+  it('keeps a part that was fetched before it is cancelled', async () => {
     const service = new Service(spread(2_000));
     const cancel = new AbortController();
     const plan = splitPlans(range, undefined)[0];
@@ -158,7 +158,7 @@ describe('an export by runs in parts', () => {
     assert.deepEqual(await spool.progress(), outcome.progress);
   });
 
-  it('begins anew where its notes cannot be read', async () => {
+  it('starts over where its notes cannot be read', async () => {
     assert.equal(await spool.progress(), undefined);
     await writeFile(path.join(folder, 'a.csv.progress.part'), '{"version": 1, "query": 3}');
     assert.equal(await spool.progress(), undefined);
@@ -183,7 +183,7 @@ describe('the plans for runs in parts', () => {
       ({ label, slices }) => `${label}: ${slices.length}`,
     );
 
-  it('say how many runs each takes, and leave out the hopeless', () => {
+  it('say how many runs each takes, and leave out those that cannot work', () => {
     assert.deepEqual(plans('2026-01-01T00:00Z', '2026-03-01T00:00Z', 'uuid'), [
       ...['By month: 3', 'By week: 9', 'By day: 59'],
       ...['By key, 4 parts: 4', 'By key, 16 parts: 16', 'By key, 64 parts: 64'],

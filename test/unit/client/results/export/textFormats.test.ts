@@ -64,7 +64,7 @@ describe('CSV', () => {
 
 describe('JSON and JSON Lines', () => {
   for (const id of ['json', 'jsonLines'] as const) {
-    it(`${id} read back exactly, columns of one name apart`, async () => {
+    it(`${id} read back exactly, with columns of the same name kept apart`, async () => {
       await fc.assert(
         fc.asyncProperty(table, async ({ columns, rows }) => {
           const text = (await written(id, columns, rows)).toString();
