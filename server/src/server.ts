@@ -4,7 +4,6 @@ import { warmUp } from './parser/parse.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import { lensCommands } from './protocol/initialization.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
-import { prepareSearches } from './schema/catalogSearch.ts';
 import { capabilities } from './wire/capabilities.ts';
 import { change } from './wire/change.ts';
 import { Client } from './wire/client.ts';
@@ -88,7 +87,7 @@ connection.onNotification(catalogNotification, (params) => {
   diagnosis.again();
   // What a hundred thousand names cost to be made searchable, no keystroke should wait for.
   setImmediate(() => {
-    prepareSearches(project.catalog);
+    project.catalog.prepare();
   });
 });
 connection.listen();

@@ -7,14 +7,14 @@ import { foldingRange } from '../../server/src/features/foldingRange.ts';
 import { hover } from '../../server/src/features/hover.ts';
 import { statements, statementsAround } from '../../server/src/features/statements.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
 import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 
 /** The tables and functions every project has. */
 export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
 
 /** What holds for every feature's answer at any place of any document, as the protocol wants it. */
-export function assertAnswers(document: AnalyzedDocument, offset: number): void {
+export function assertAnswers(document: Analysis, offset: number): void {
   // No editor puts its caret between CR and LF.
   const { lines } = document;
   const position = lines.positionAt(lines.offsetAt(lines.positionAt(offset)));
@@ -44,7 +44,7 @@ export function assertAnswers(document: AnalyzedDocument, offset: number): void 
   }
 }
 
-function assertSymbol(document: AnalyzedDocument, symbol: DocumentSymbol): void {
+function assertSymbol(document: Analysis, symbol: DocumentSymbol): void {
   assert.notEqual(symbol.name, '', 'a symbol has a name');
   assertRange(document, symbol.range, 'a symbol');
   assertAround(document, symbol.range, symbol.selectionRange.start, 'a symbol');
@@ -56,19 +56,14 @@ function assertSymbol(document: AnalyzedDocument, symbol: DocumentSymbol): void 
   }
 }
 
-function assertAround(
-  document: AnalyzedDocument,
-  range: Range,
-  position: Position,
-  what: string,
-): void {
+function assertAround(document: Analysis, range: Range, position: Position, what: string): void {
   assertRange(document, range, what);
   const inside = compare(range.start, position) <= 0 && compare(position, range.end) <= 0;
   assert.ok(inside, `${what} is ${show(range)}, not around ${position.line}:${position.character}`);
 }
 
 /** Positions which the text has, the start not behind the end. */
-function assertRange({ lines }: AnalyzedDocument, range: Range, what: string): void {
+function assertRange({ lines }: Analysis, range: Range, what: string): void {
   assert.ok(compare(range.start, range.end) <= 0, `${what} is ${show(range)}`);
   for (const position of [range.start, range.end]) {
     const there = lines.positionAt(lines.offsetAt(position));

@@ -4,12 +4,12 @@ import { officialJson } from '../../server/src/officialTree/json.ts';
 import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { formatting } from '../../server/src/features/formatting.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
 
 const options = { tabSize: 4, insertSpaces: true };
 
 /** Formatting keeps what a text means, leaves what is broken, and finds nothing to do again. */
-export function assertFormats(document: AnalyzedDocument): void {
+export function assertFormats(document: Analysis): void {
   const formatted = analyze(format(document));
   const meaning = meaningsOf(document);
   assert.deepEqual(meaningsOf(formatted), meaning, 'a formatted text means the same');
@@ -17,13 +17,13 @@ export function assertFormats(document: AnalyzedDocument): void {
 }
 
 /** The document with the edits made; they must not overlap, or this throws. */
-function format(document: AnalyzedDocument): string {
+function format(document: Analysis): string {
   const before = TextDocument.create('file:///a.hogql', 'hogql', 0, document.text);
   return TextDocument.applyEdits(before, formatting(document, options));
 }
 
 /** What each statement says: its tree, or its very text where it has errors. */
-function meaningsOf({ statements }: AnalyzedDocument): string[] {
+function meaningsOf({ statements }: Analysis): string[] {
   return statements.map(({ parsed }) =>
     parsed.errors.length > 0 ? parsed.text : officialJson(toOfficialTree(parsed.tree)),
   );

@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-protocol';
 import { LineTable } from '../../server/src/ast/lineTable.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../../server/src/workspace/documents.ts';
 import { mutated, piecesOf } from './mutations.ts';
 import { Random } from './random.ts';
@@ -101,7 +101,7 @@ function applied(text: string, changes: TextDocumentContentChangeEvent[]): strin
   return TextDocument.update(TextDocument.create(uri, 'hogql', 0, text), changes, 1).getText();
 }
 
-function assertSame(document: AnalyzedDocument | undefined, text: string, where: string): void {
+function assertSame(document: Analysis | undefined, text: string, where: string): void {
   const scratch = analyze(text);
   assert.equal(document?.text, text, where);
   assert.deepEqual(document.statements, scratch.statements, where);

@@ -5,7 +5,7 @@ import { childrenOf } from '../../server/src/ast/walk.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import type { ParsedStatement } from '../../server/src/parser/parse.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertOnlyTrivia, isWhiteSpace } from './trivia.ts';
 import { countWork } from './workCount.ts';
 
@@ -13,7 +13,7 @@ import { countWork } from './workCount.ts';
 const mostLookups = { each: 200, spare: 2_000 };
 
 /** What holds for the parse of any text whatsoever. Answers with the analysed text. */
-export function assertParses(text: string): AnalyzedDocument {
+export function assertParses(text: string): Analysis {
   const document = analyze(text);
   assertCovers(document);
   for (const { start, end, parsed } of document.statements) {
@@ -54,7 +54,7 @@ function assertLexes(text: string): void {
 }
 
 /** Statements stand in order, and between them there is nothing but `;`, comments and blanks. */
-function assertCovers({ text, statements }: AnalyzedDocument): void {
+function assertCovers({ text, statements }: Analysis): void {
   let at = 0;
   for (const { start, end } of statements) {
     assert.ok(start >= at && end > start && end <= text.length, `a statement is ${start}-${end}`);

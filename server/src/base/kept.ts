@@ -1,3 +1,17 @@
+/** A value that is made again only when something it is made from has changed. */
+export class Kept<T> {
+  #from: readonly unknown[] | undefined;
+  #value: T | undefined;
+
+  /** The value made from these; the same one as before where they are the same. */
+  of(from: readonly unknown[], make: () => T): T {
+    if (this.#from && same(this.#from, from)) return this.#value as T;
+    this.#value = make();
+    this.#from = from;
+    return this.#value;
+  }
+}
+
 /** Whether two lists have the same members. */
 export function same<T>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);

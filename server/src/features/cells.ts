@@ -1,18 +1,18 @@
 import type { CellStatement, CellsResult } from '../protocol/cells.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { CellQueries } from '../semantics/cells/cellQueries.ts';
 
 /** The cells of a document, and how each of their statements is sent. */
-export function cells(document: AnalyzedDocument, catalog: Catalog): CellsResult {
+export function cells(document: Analysis, catalog: Catalog): CellsResult {
   const { lines } = document;
   const queries = new CellQueries(document, catalog);
   const statement = (cell: number, index: number): CellStatement[] => {
     const placed = document.statements[index];
     if (!placed) return [];
-    const { start, end, parsed } = placed;
-    const { text: query, inserted, uses, placeholders } = queries.query(cell, parsed);
-    const problems = queries.problems(cell, parsed).map(({ place, ...problem }) => ({
+    const { start, end, parsed, analysis } = placed;
+    const { text: query, inserted, uses, placeholders } = queries.query(cell, analysis);
+    const problems = queries.problems(cell, analysis).map(({ place, ...problem }) => ({
       ...problem,
       range: lines.rangeOf(start + place.start, start + place.end),
     }));

@@ -1,7 +1,7 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-types';
 import type { LineTable } from '../ast/lineTable.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
 import type { ProblemFix } from './shared/problem.ts';
@@ -11,7 +11,7 @@ import type { ProblemFix } from './shared/problem.ts';
  * what is no longer so.
  */
 export function codeAction(
-  document: AnalyzedDocument,
+  document: Analysis,
   uri: string,
   told: readonly Diagnostic[],
   catalog?: Catalog,

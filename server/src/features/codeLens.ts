@@ -1,10 +1,10 @@
 import type { CodeLens } from 'vscode-languageserver-types';
 import type { LensCommand } from '../protocol/initialization.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** Lenses over each statement, one for each command. */
 export function codeLens(
-  document: AnalyzedDocument,
+  document: Analysis,
   uri: string,
   commands: readonly LensCommand[],
 ): CodeLens[] {

@@ -1,14 +1,14 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
 
 /** The property that the text at a position is compared with; nothing anywhere else. */
 export function comparedProperty(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): ComparedPropertyResult {

@@ -1,6 +1,6 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { answer, together } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
@@ -15,7 +15,7 @@ import type { StatementText } from './shared/statementCaret.ts';
  * behind it, with the space it needs, unless a character that was `triggered` just closed it.
  */
 export function completion(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
   client: CompletionClient = plainClient,
@@ -55,7 +55,7 @@ type Offered = {
 };
 
 function offered(
-  document: AnalyzedDocument,
+  document: Analysis,
   statement: StatementText,
   catalog: Catalog,
   client: CompletionClient,

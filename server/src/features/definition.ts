@@ -1,18 +1,17 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /**
  * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a
  * column of another query the item that exports it. What the catalog declares is in no file.
  */
 export function definition(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): Range | undefined {
-  const index = symbolIndex(document, catalog);
+  const index = document.symbols(catalog);
   const found = index.at(document.lines.offsetAt(position));
   if (!found) return undefined;
   const { symbol, occurrence, statement } = found;

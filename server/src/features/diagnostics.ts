@@ -1,6 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
 import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
 
@@ -9,7 +9,7 @@ import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
  * to parse. The fixes stay here until they are asked for: they are longer than all the rest.
  */
 export function diagnostics(
-  document: AnalyzedDocument,
+  document: Analysis,
   catalog?: Catalog,
   levels?: DiagnosticLevels,
 ): Diagnostic[] {

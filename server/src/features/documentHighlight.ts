@@ -1,16 +1,15 @@
 import type { DocumentHighlight, Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { DocumentHighlightKind } from './shared/lspKinds.ts';
 
 /** The places that name what the cursor is on: written where it is declared, else read. */
 export function documentHighlight(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): DocumentHighlight[] {
-  const index = symbolIndex(document, catalog);
+  const index = document.symbols(catalog);
   const found = index.at(document.lines.offsetAt(position));
   if (!found) return [];
   return index.mentionsOf(found).map(({ start, end, isDeclaration }) => ({

@@ -1,10 +1,9 @@
 import type { DocumentLink } from 'vscode-languageserver-types';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { documentComments } from './shared/commentBlocks.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** The web addresses in comments. */
-export function documentLink(document: AnalyzedDocument): DocumentLink[] {
-  return documentComments(document).flatMap(({ start, text }) =>
+export function documentLink(document: Analysis): DocumentLink[] {
+  return document.comments.flatMap(({ start, text }) =>
     [...text.matchAll(address)].map(({ index, 0: found }) => {
       const target = withoutEnd(found);
       const range = document.lines.rangeOf(start + index, start + index + target.length);

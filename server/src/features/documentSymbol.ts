@@ -1,19 +1,18 @@
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Name, Node, NameOrMissing, Query } from '../ast/nodes.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { cellsOf } from '../semantics/analysis/cells.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { Cell } from '../semantics/analysis/cells.ts';
 import { ctesOf, headline, namedSubqueriesOf } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 
 /** The outline: cells, in them statements, below each its CTEs and named subqueries. */
-export function documentSymbol(document: AnalyzedDocument): DocumentSymbol[] {
-  const cells = cellsOf(document);
+export function documentSymbol(document: Analysis): DocumentSymbol[] {
+  const cells = document.cells;
   if (cells.length === 0) return document.statements.map((_, at) => statementSymbol(document, at));
   return cells.flatMap((cell) => cellSymbol(document, cell));
 }
 
-function cellSymbol(document: AnalyzedDocument, cell: Cell): DocumentSymbol[] {
+function cellSymbol(document: Analysis, cell: Cell): DocumentSymbol[] {
   const children = cell.statements.map((at) => statementSymbol(document, at));
   if (!cell.title) return children;
   const { text, start, end } = cell.title;
@@ -29,7 +28,7 @@ function cellSymbol(document: AnalyzedDocument, cell: Cell): DocumentSymbol[] {
   ];
 }
 
-function statementSymbol({ statements, lines }: AnalyzedDocument, at: number): DocumentSymbol {
+function statementSymbol({ statements, lines }: Analysis, at: number): DocumentSymbol {
   const { start = 0, end = 0, parsed } = statements[at] ?? {};
   const name = headline(parsed?.text ?? '');
   const [line = ''] = parsed?.text.split(/\r\n|\r|\n/, 1) ?? [];
@@ -45,7 +44,7 @@ function statementSymbol({ statements, lines }: AnalyzedDocument, at: number): D
 function querySymbols(
   query: Query,
   start: number,
-  lines: AnalyzedDocument['lines'],
+  lines: Analysis['lines'],
   depth: number,
 ): DocumentSymbol[] {
   if (depth > deepest) return [];

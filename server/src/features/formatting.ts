@@ -2,14 +2,14 @@ import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver-t
 import { formatDocument } from '../formatter/formatDocument.ts';
 import { defaultOptions } from '../formatter/document/options.ts';
 import type { FormatOptions } from '../formatter/document/options.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** What a user may set about formatting, besides what the editor says of indentation. */
 export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'width'>>;
 
 /** The smallest edits which lay out a document, or the statements which a range touches. */
 export function formatting(
-  { text, statements, lines }: AnalyzedDocument,
+  { text, statements, lines }: Analysis,
   { tabSize, insertSpaces }: FormattingOptions,
   settings: FormattingSettings = {},
   range?: Range,

@@ -2,10 +2,9 @@ import type { InlayHint, Range } from 'vscode-languageserver-types';
 import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { expressionType } from '../semantics/names/expressionType.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
-import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
 
@@ -14,14 +13,14 @@ export type InlayHintSettings = { readonly types?: boolean; readonly implicitLim
 
 /** The types of select items that do not show them, and the LIMIT the service adds. */
 export function inlayHint(
-  document: AnalyzedDocument,
+  document: Analysis,
   range: Range,
   catalog: Catalog,
   { types = true, implicitLimit: limits = true }: InlayHintSettings = {},
 ): InlayHint[] {
   const from = document.lines.offsetAt(range.start);
   const to = document.lines.offsetAt(range.end);
-  const index = symbolIndex(document, catalog);
+  const index = document.symbols(catalog);
   const hints: InlayHint[] = [];
   for (const [at, statement] of document.statements.entries()) {
     const { start, end } = statement;
@@ -36,7 +35,7 @@ export function inlayHint(
 }
 
 function typeHints(
-  { lines }: AnalyzedDocument,
+  { lines }: Analysis,
   { start }: PlacedStatement,
   symbols: StatementSymbols,
 ): InlayHint[] {
@@ -86,7 +85,7 @@ function showsType(item: Expression, symbols: StatementSymbols): boolean {
 }
 
 function limitHint(
-  { lines }: AnalyzedDocument,
+  { lines }: Analysis,
   { start, parsed }: PlacedStatement,
   catalog: Catalog,
 ): InlayHint[] {

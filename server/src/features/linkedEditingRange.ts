@@ -1,12 +1,12 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Tag } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { statementAt } from '../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { statementAt } from '../semantics/analysis/places.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** The two names of `<a>…</a>`, which are typed as one. */
 export function linkedEditingRange(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
 ): { readonly ranges: Range[]; readonly wordPattern: string } | undefined {
   const offset = document.lines.offsetAt(position);

@@ -2,8 +2,7 @@ import type { CodeAction, Range } from 'vscode-languageserver-types';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
 
 /** The kinds of refactorings there are. */
@@ -26,7 +25,7 @@ export type DocumentVersion = { readonly uri: string; readonly version: number }
  * (`isLazy`) is not sent edits yet.
  */
 export function refactoring(
-  document: AnalyzedDocument,
+  document: Analysis,
   { uri, version }: DocumentVersion,
   range: Range,
   catalog: Catalog,
@@ -47,7 +46,7 @@ export function refactoring(
 /** A chosen action with its edits; as it is where the document has changed since it was offered. */
 export function resolveRefactoring(
   action: CodeAction,
-  document: AnalyzedDocument,
+  document: Analysis,
   { uri, version }: DocumentVersion,
   catalog: Catalog,
 ): CodeAction {
@@ -74,17 +73,17 @@ function placeOf(data: unknown): Place | undefined {
 }
 
 function offered(
-  document: AnalyzedDocument,
+  document: Analysis,
   { start, end }: { readonly start: number; readonly end: number },
   catalog: Catalog,
 ): Refactoring[] {
-  return refactoringsAt(document, symbolIndex(document, catalog), start, end);
+  return refactoringsAt(document, document.symbols(catalog), start, end);
 }
 
 function withEdits(
   action: CodeAction,
   { edits }: Refactoring,
-  { lines }: AnalyzedDocument,
+  { lines }: Analysis,
   uri: string,
 ): CodeAction {
   const made = edits();

@@ -1,16 +1,15 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { symbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** Every place that names what the cursor is on: in all statements and cells of the document. */
 export function references(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
   includeDeclaration: boolean,
 ): Range[] {
-  const index = symbolIndex(document, catalog);
+  const index = document.symbols(catalog);
   const found = index.at(document.lines.offsetAt(position));
   if (!found) return [];
   return index
@@ -21,15 +20,16 @@ export function references(
 
 /** The places in another document: it has those of tables, columns and functions of the catalog. */
 export function referencesIn(
-  other: AnalyzedDocument,
-  document: AnalyzedDocument,
+  other: Analysis,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): Range[] {
-  const found = symbolIndex(document, catalog).at(document.lines.offsetAt(position));
+  const found = document.symbols(catalog).at(document.lines.offsetAt(position));
   if (!found || found.symbol.kind === 'cell' || typeof found.symbol.identity !== 'string')
     return [];
-  return symbolIndex(other, catalog)
+  return other
+    .symbols(catalog)
     .mentionsOf(found)
     .map(({ start, end }) => other.lines.rangeOf(start, end));
 }

@@ -1,12 +1,12 @@
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { renamable, renaming } from '../semantics/renaming/renaming.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 
 /** The name that would be renamed and its extent; why not, where it cannot be. */
 export function prepareRename(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): { readonly range: Range; readonly placeholder: string } | Refusal | undefined {
@@ -18,7 +18,7 @@ export function prepareRename(
 
 /** The edits which rename what the cursor is on wherever the document names it. */
 export function rename(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   newName: string,
   catalog: Catalog,

@@ -4,7 +4,8 @@ import type {
   SchemaParams,
   SchemaResult,
 } from '../protocol/schema.ts';
-import type { Catalog, TableInfo } from '../schema/catalog.ts';
+import type { Catalog } from '../schema/catalog.ts';
+import type { TableInfo } from '../schema/tableInfo.ts';
 import { quotedName, quotedPath } from '../schema/quotedName.ts';
 import { tableRelation } from '../semantics/names/relation.ts';
 import type { Column, Relation, Target } from '../semantics/names/relation.ts';

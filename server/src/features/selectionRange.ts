@@ -2,15 +2,14 @@ import type { Position, Range, SelectionRange } from 'vscode-languageserver-type
 import type { Node } from '../ast/nodes.ts';
 import { pathTo } from '../ast/walk.ts';
 import { classifiedTokens } from '../parser/tokenClasses.ts';
-import { statementAt } from '../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { cellsOf } from '../semantics/analysis/cells.ts';
+import { statementAt } from '../semantics/analysis/places.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 type Extent = { readonly start: number; readonly end: number };
 
 /** What to select from each position outwards: token, expression, clause, statement, cell, text. */
 export function selectionRange(
-  document: AnalyzedDocument,
+  document: Analysis,
   positions: readonly Position[],
 ): SelectionRange[] {
   return positions.map((position) => {
@@ -34,7 +33,7 @@ function mostUseful(extents: readonly Extent[]): readonly Extent[] {
 }
 
 /** Each inside the one before it and smaller. */
-function extentsAround(document: AnalyzedDocument, offset: number): Extent[] {
+function extentsAround(document: Analysis, offset: number): Extent[] {
   const extents: Extent[] = [{ start: 0, end: document.text.length }];
   const add = (extent: Extent | undefined): void => {
     const last = extents.at(-1);
@@ -42,7 +41,7 @@ function extentsAround(document: AnalyzedDocument, offset: number): Extent[] {
     const inside = extent.start >= last.start && extent.end <= last.end;
     if (inside && extent.end - extent.start < last.end - last.start) extents.push(extent);
   };
-  add(cellsOf(document).find(({ start, end }) => start <= offset && offset < end));
+  add(document.cells.find(({ start, end }) => start <= offset && offset < end));
   const statement = document.statements[statementAt(document, offset) ?? -1];
   if (!statement) return extents;
   const { start, end, parsed } = statement;

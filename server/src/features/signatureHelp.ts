@@ -9,14 +9,14 @@ import type { CallAt } from '../parser/callAt.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { signatureOf } from '../schema/signature.ts';
 import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
-import { statementAround } from '../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { statementAround } from '../semantics/analysis/places.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { functionText } from './shared/functionText.ts';
 import { MarkupKind } from './shared/lspKinds.ts';
 
 /** Shows how the function around a position is called, and which of its arguments is typed there. */
 export function signatureHelp(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): SignatureHelp | undefined {

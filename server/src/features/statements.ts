@@ -1,10 +1,10 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { StatementAtResult, StatementsResult } from '../protocol/statements.ts';
-import { statementAt } from '../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import { statementAt } from '../semantics/analysis/places.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** The statements of a document as a client runs them. */
-export function statements({ statements: all, lines }: AnalyzedDocument): StatementsResult {
+export function statements({ statements: all, lines }: Analysis): StatementsResult {
   return {
     statements: all.map(({ start, end, parsed }) => ({
       range: lines.rangeOf(start, end),
@@ -14,10 +14,7 @@ export function statements({ statements: all, lines }: AnalyzedDocument): Statem
 }
 
 /** The statement a position belongs to, and its neighbours. */
-export function statementsAround(
-  document: AnalyzedDocument,
-  position: Position,
-): StatementAtResult {
+export function statementsAround(document: Analysis, position: Position): StatementAtResult {
   const { statements: all, lines } = document;
   const current = statementAt(document, lines.offsetAt(position)) ?? 0;
   const first = Math.max(0, current - 1);

@@ -1,13 +1,12 @@
 import type { WorkspaceSymbol } from 'vscode-languageserver-types';
 import type { Query } from '../ast/nodes.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
-import { cellsOf } from '../semantics/analysis/cells.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { ctesOf, headline } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 
 /** The cells, statements and CTEs of open documents whose names have the letters of a query, in order. */
 export function workspaceSymbol(
-  documents: readonly (readonly [uri: string, document: AnalyzedDocument])[],
+  documents: readonly (readonly [uri: string, document: Analysis])[],
   query: string,
 ): WorkspaceSymbol[] {
   const wanted = query.toLowerCase().replaceAll(/\s/g, '');
@@ -20,7 +19,7 @@ export function workspaceSymbol(
 /** More than a list can show. */
 const mostSymbols = 1000;
 
-function symbolsOf(uri: string, document: AnalyzedDocument): WorkspaceSymbol[] {
+function symbolsOf(uri: string, document: Analysis): WorkspaceSymbol[] {
   const symbol = (
     name: string,
     kind: SymbolKind,
@@ -33,7 +32,7 @@ function symbolsOf(uri: string, document: AnalyzedDocument): WorkspaceSymbol[] {
     location: { uri, range: document.lines.rangeOf(start, end) },
     ...(containerName !== undefined && { containerName }),
   });
-  const cells = cellsOf(document).flatMap(({ title }) =>
+  const cells = document.cells.flatMap(({ title }) =>
     title ? [symbol(title.text, SymbolKind.Module, title.start, title.end)] : [],
   );
   const statements = document.statements.flatMap(({ start, end, parsed }) => {

@@ -9,6 +9,7 @@ export type Print = (node: Expression | Query) => OfficialNode;
 /** Where in its statement a node stands. */
 type Extent = { readonly start: number; readonly end: number };
 
+/** Beside the nodes and not in them, for those are JSON, compared with the official parser's. */
 const extents = new WeakMap<OfficialNode, Extent>();
 
 /** Notes what a printed node was made of. The first note stays: parentheses print nothing of their own. */

@@ -5,7 +5,7 @@ import type { OfficialNode, Print } from './node.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
 export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {
-  return linked(flattened(joins), print);
+  return linked(flattened(joins), print, new Map());
 }
 
 type Link = {
@@ -34,11 +34,15 @@ function linksOf(
   return [{ source: operand, joinType, constraint }];
 }
 
-function linked(links: readonly Link[], print: Print): OfficialNode | undefined {
+function linked(
+  links: readonly Link[],
+  print: Print,
+  known: InnerTables,
+): OfficialNode | undefined {
   return links.reduceRight<OfficialNode | undefined>(
     (next, { source, joinType, constraint }) => ({
       node: 'JoinExpr',
-      ...sourceOf(source, print),
+      ...sourceOf(source, print, known),
       join_type: joinType,
       constraint: constraint && constraintOf(constraint, print),
       next_join: next,
@@ -47,9 +51,9 @@ function linked(links: readonly Link[], print: Print): OfficialNode | undefined 
   );
 }
 
-function sourceOf(source: n.TableSource, print: Print): OfficialNode {
+function sourceOf(source: n.TableSource, print: Print, known: InnerTables): OfficialNode {
   return {
-    ...tableOf(source.table, print),
+    ...tableOf(source.table, print, known),
     alias: source.alias && text(source.alias),
     column_aliases: source.columnAliases?.map(text),
     table_final: source.final || undefined,
@@ -58,24 +62,24 @@ function sourceOf(source: n.TableSource, print: Print): OfficialNode {
 }
 
 /** Tables in pivots that are printed already, and wait for the pivot around them. */
-const innerTables = new WeakMap<n.TableExpression, InnerTable>();
-
-type InnerTable = { readonly printed: OfficialNode; readonly pivotsJoin: boolean };
+type InnerTables = Map<
+  n.TableExpression,
+  { readonly printed: OfficialNode; readonly pivotsJoin: boolean }
+>;
 
 /** A table by the fields it has in a join. A chain of pivots is printed from its innermost table. */
-function tableOf(table: n.TableExpression, print: Print): OfficialNode {
-  const known = innerTables.get(table);
-  if (known) return known.printed;
+function tableOf(table: n.TableExpression, print: Print, known: InnerTables): OfficialNode {
+  const before = known.get(table);
+  if (before) return before.printed;
   const inner = pivotedTables(table).map((source) => source.table);
   for (const one of inner.reverse()) {
-    innerTables.set(one, { printed: printedTable(one, print), pivotsJoin: pivotsJoin(one) });
+    const printed = printedTable(one, print, known);
+    known.set(one, { printed, pivotsJoin: pivotsJoin(one, known) });
   }
-  const whole = printedTable(table, print);
-  for (const one of inner) innerTables.delete(one);
-  return whole;
+  return printedTable(table, print, known);
 }
 
-function printedTable(table: n.TableExpression, print: Print): OfficialNode {
+function printedTable(table: n.TableExpression, print: Print, known: InnerTables): OfficialNode {
   switch (table.kind) {
     case 'TableReference':
       return { table: madeOf(table, { node: 'Field', chain: table.names.map(text) }) };
@@ -92,7 +96,7 @@ function printedTable(table: n.TableExpression, print: Print): OfficialNode {
       return {
         table: madeOf(table, {
           node: 'PivotExpr',
-          table: pivoted(table.source, print),
+          table: pivoted(table.source, print, known),
           aggregates: table.aggregates.map(print),
           columns: table.columns.map(({ column, values }) => ({
             node: 'PivotColumn',
@@ -106,7 +110,7 @@ function printedTable(table: n.TableExpression, print: Print): OfficialNode {
       return {
         table: madeOf(table, {
           node: 'UnpivotExpr',
-          table: pivoted(table.source, print),
+          table: pivoted(table.source, print, known),
           include_nulls: table.includeNulls,
           // Of several name columns the official tree keeps the first.
           columns: table.columns.map(({ value, columns: [first] }) => ({
@@ -132,11 +136,12 @@ function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
 }
 
 /** A table without alias, FINAL or SAMPLE is pivoted as it is, any other as a join of its own. */
-function pivoted(source: n.JoinOperand, print: Print): unknown {
-  if (source.kind === 'Joins') return officialFrom(source, print);
-  const { table } = sourceOf(source, print);
-  const plain = isPlain(source) && !pivotsJoin(source.table);
-  return plain ? table : linked([{ source, joinType: undefined, constraint: undefined }], print);
+function pivoted(source: n.JoinOperand, print: Print, known: InnerTables): unknown {
+  if (source.kind === 'Joins') return linked(flattened(source), print, known);
+  const { table } = sourceOf(source, print, known);
+  const plain = isPlain(source) && !pivotsJoin(source.table, known);
+  const link = { source, joinType: undefined, constraint: undefined };
+  return plain ? table : linked([link], print, known);
 }
 
 function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource): boolean {
@@ -144,13 +149,13 @@ function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource):
 }
 
 /** Whether a table is the pivot of more than a table with its alias. */
-function pivotsJoin(table: n.TableExpression): boolean {
+function pivotsJoin(table: n.TableExpression, known: InnerTables): boolean {
   if (!isPivot(table)) return false;
-  const known = innerTables.get(table);
-  if (known) return known.pivotsJoin;
+  const before = known.get(table);
+  if (before) return before.pivotsJoin;
   const { source } = table;
   if (source.kind === 'Joins' || source.final || source.sample) return true;
-  return pivotsJoin(source.table);
+  return pivotsJoin(source.table, known);
 }
 
 function constraintOf(constraint: n.JoinConstraint, print: Print): OfficialNode {

@@ -2,31 +2,29 @@ import type * as n from '../ast/nodes.ts';
 import { call, columns, invocation, starSpec, tag } from './calls.ts';
 import { field, interval, number, path, template } from './literals.ts';
 import { madeOf, optional, rewritten, text, texts } from './node.ts';
-import type { OfficialNode } from './node.ts';
+import type { OfficialNode, Print } from './node.ts';
 import { binary, caseOf, leftOf, logical } from './operators.ts';
 import { select, setQuery, withCtes } from './queries.ts';
 
 /** Prints a query as the official parser would, with the rewrites it makes. */
 export function toOfficialTree(query: n.Query): OfficialNode {
+  /** Left sides which are printed already and wait for the operator around them. */
+  const leftSides = new Map<n.Node, OfficialNode>();
+  // A chain of operators is as deep on its left as the query is long, so it is printed from there.
+  const print: Print = (node) => {
+    const ready = leftSides.get(node);
+    if (ready) return ready;
+    const chain: n.Expression[] = [];
+    for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
+    for (const left of chain.reverse()) leftSides.set(left, madeOf(left, printed(left, print)));
+    const whole = madeOf(node, printed(node, print));
+    for (const left of chain) leftSides.delete(left);
+    return whole;
+  };
   return print(query);
 }
 
-/** Left sides which are printed already and wait for the operator around them. */
-const leftSides = new WeakMap<n.Node, OfficialNode>();
-
-/** A chain of operators is as deep on its left as the query is long, so it is printed from there. */
-function print(node: n.Expression | n.Query): OfficialNode {
-  const ready = leftSides.get(node);
-  if (ready) return ready;
-  const chain: n.Expression[] = [];
-  for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
-  for (const left of chain.reverse()) leftSides.set(left, madeOf(left, printed(left)));
-  const whole = madeOf(node, printed(node));
-  for (const left of chain) leftSides.delete(left);
-  return whole;
-}
-
-function printed(node: n.Expression | n.Query): OfficialNode {
+function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
   switch (node.kind) {
     case 'Missing':
       return { node: 'Missing' };

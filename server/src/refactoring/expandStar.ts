@@ -2,7 +2,8 @@ import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
 import { starColumns } from '../semantics/names/exportedColumns.ts';
 import type { Column } from '../semantics/names/relation.ts';
-import type { Scope, ScopeTable } from '../semantics/names/scope.ts';
+import type { Scope } from '../semantics/names/scope.ts';
+import type { ScopeTable } from '../semantics/names/scopeTable.ts';
 import { around, hasComment, selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 

@@ -1,6 +1,6 @@
 import { pathTo } from '../ast/walk.ts';
 import { parseStatement } from '../parser/parse.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { SymbolIndex } from '../semantics/analysis/symbolIndex.ts';
 import { addGroupBy } from './addGroupBy.ts';
 import { expandStar } from './expandStar.ts';
@@ -17,7 +17,7 @@ const offers: readonly Offer[] = [
 
 /** What can be rewritten where something is selected, in offsets of the document. */
 export function refactoringsAt(
-  { statements }: AnalyzedDocument,
+  { statements }: Analysis,
   index: SymbolIndex,
   start: number,
   end: number,

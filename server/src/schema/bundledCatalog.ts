@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BundledData } from './bundledData.ts';
 import { Catalog } from './catalog.ts';
-import type { TableInfo } from './catalog.ts';
+import { CatalogTables } from './catalogTables.ts';
 import { FunctionDocs } from './functionDocs.ts';
 import type { FunctionDoc } from './functionDocs.ts';
 import { FunctionTable } from './functions.ts';
 import type { FunctionInfo } from './functions.ts';
+import type { TableInfo } from './tableInfo.ts';
 
 /** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
 export function bundledCatalog(directory: string): Catalog {
@@ -15,5 +17,11 @@ export function bundledCatalog(directory: string): Catalog {
   const docs = new FunctionDocs(
     () => read('functionDocs.json') as Readonly<Record<string, FunctionDoc>>,
   );
-  return new Catalog(new Map(Object.entries(tables)), new FunctionTable(functions), {}, docs);
+  return new Catalog(
+    new BundledData(
+      new CatalogTables(new Map(Object.entries(tables))),
+      new FunctionTable(functions),
+      docs,
+    ),
+  );
 }

@@ -1,31 +1,18 @@
-import { FunctionDocs } from './functionDocs.ts';
+import type { BundledData } from './bundledData.ts';
+import { CatalogNames } from './catalogNames.ts';
+import type { CatalogTables } from './catalogTables.ts';
+import type { FunctionChoice } from './functionChoices.ts';
+import type { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
-import { NameIndex } from './nameIndex.ts';
-
-/** A table as the catalog describes it. */
-export type TableInfo = {
-  readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
-  readonly fields: Readonly<Record<string, FieldInfo>>;
-  /** Fewest and most arguments of a table function. */
-  readonly args?: readonly [least: number, most: number | null];
-  /** Made for the service itself; not offered. */
-  readonly internal?: boolean;
-  /** Not all of its columns are known. */
-  readonly partial?: boolean;
-};
-
-/** A column, or a way into another table. */
-export type FieldInfo = {
-  readonly type: string;
-  readonly nullable?: boolean;
-  readonly table?: string;
-  readonly hidden?: boolean;
-  readonly fields?: readonly string[];
-  readonly chain?: readonly string[];
-};
+import type { JoinKeys } from './joinKeys.ts';
+import type { NameIndex } from './nameIndex.ts';
+import type { NameSearch } from './nameSearch.ts';
+import type { TableInfo } from './tableInfo.ts';
 
 /** One property definition. */
 export type PropertyInfo = { readonly name: string; readonly type?: string };
+/** An event, and how often it is seen. */
+export type EventInfo = { readonly name: string; readonly volume?: number };
 /** Whose properties they are. */
 export type PropertyOwner = 'event' | 'person' | 'session' | `group_${number}`;
 
@@ -40,7 +27,7 @@ export type CatalogUpdate = {
     readonly session?: readonly PropertyInfo[];
     readonly group?: Readonly<Record<string, readonly PropertyInfo[]>>;
   };
-  readonly events?: readonly { readonly name: string; readonly volume?: number }[];
+  readonly events?: readonly EventInfo[];
   readonly values?: Readonly<Record<string, readonly string[]>>;
   readonly variables?: readonly {
     readonly codeName: string;
@@ -52,38 +39,64 @@ export type CatalogUpdate = {
   readonly timezone?: string;
 };
 
+/** The names of a project; an update makes anew only the lists it tells. */
+type ProjectNames = {
+  readonly tables: CatalogTables;
+  readonly events: CatalogNames<EventInfo>;
+  /** Each owner's, made when they are first asked for. */
+  readonly properties: Map<PropertyOwner, CatalogNames<PropertyInfo>>;
+};
+
 /** Everything known of a project: the bundled tables and functions, and what the client told. */
 export class Catalog {
-  readonly functions: FunctionTable;
-  readonly functionDocs: FunctionDocs;
-  readonly #bundled: ReadonlyMap<string, TableInfo>;
+  readonly #bundled: BundledData;
   readonly #project: CatalogUpdate;
-  readonly #tables: ReadonlyMap<string, TableInfo>;
+  readonly #names: ProjectNames;
 
   constructor(
-    bundled: ReadonlyMap<string, TableInfo>,
-    functions: FunctionTable,
+    bundled: BundledData,
     project: CatalogUpdate = {},
-    functionDocs = new FunctionDocs(() => ({})),
-    tables = merged(bundled, project.tables ?? {}),
+    names: ProjectNames = {
+      tables: bundled.tables,
+      events: eventNames([]),
+      properties: new Map(),
+    },
   ) {
-    this.functionDocs = functionDocs;
-    this.functions = functions;
     this.#bundled = bundled;
     this.#project = project;
-    this.#tables = tables;
+    this.#names = names;
   }
 
   /** The catalog after the client has told more. */
   updated(update: CatalogUpdate): Catalog {
-    const project = { ...this.#project, ...update };
-    // What is known of tables is found by the list of them, so that stays where none are told.
-    const tables = update.tables ? merged(this.#bundled, update.tables) : this.#tables;
-    return new Catalog(this.#bundled, this.functions, project, this.functionDocs, tables);
+    const { tables, events, properties } = this.#names;
+    return new Catalog(
+      this.#bundled,
+      { ...this.#project, ...update },
+      {
+        tables: update.tables ? this.#bundled.tables.with(update.tables) : tables,
+        events: update.events ? eventNames(update.events) : events,
+        properties: update.properties ? new Map<PropertyOwner, never>() : properties,
+      },
+    );
   }
 
+  get functions(): FunctionTable {
+    return this.#bundled.functions;
+  }
+
+  get functionDocs(): FunctionDocs {
+    return this.#bundled.functionDocs;
+  }
+
+  /** The functions that can be offered, the usual ones first. */
+  get functionChoices(): readonly FunctionChoice[] {
+    return this.#bundled.functionChoices;
+  }
+
+  /** All tables by name; the same object as long as none are told. */
   get tables(): ReadonlyMap<string, TableInfo> {
-    return this.#tables;
+    return this.#names.tables.byName;
   }
 
   /** Whether the project's own tables are known, and not only those which every project has. */
@@ -93,49 +106,47 @@ export class Catalog {
 
   /** Names of tables which one that does not exist may have been meant to be. */
   nearTables(name: string): readonly string[] {
-    return indexOf(this.#tables, () => shownTables(this.#tables), ownName).near(name);
+    return this.#names.tables.names.index.near(name);
   }
 
   /** A table by its dotted name; root tables are also reachable below `posthog.`. */
   table(name: string): TableInfo | undefined {
-    const found = this.#tables.get(name);
+    const found = this.tables.get(name);
     if (found || !name.startsWith('posthog.')) return found;
-    return this.#tables.get(name.slice('posthog.'.length));
+    return this.tables.get(name.slice('posthog.'.length));
+  }
+
+  /** The names of the tables a query may use. */
+  get tableSearch(): NameSearch {
+    return this.#names.tables.names.search;
+  }
+
+  /** What ties the tables together. */
+  get joinKeys(): JoinKeys {
+    return this.#names.tables.joinKeys;
   }
 
   properties(owner: PropertyOwner): readonly PropertyInfo[] {
-    const { properties } = this.#project;
-    if (!properties) return none;
-    switch (owner) {
-      case 'event':
-      case 'person':
-      case 'session':
-        return properties[owner] ?? none;
-      default:
-        return properties.group?.[owner.slice('group_'.length)] ?? none;
-    }
+    return this.#propertyNames(owner).items;
   }
 
   /** A property definition, and names of those which one that does not exist may have been. */
-  propertyIndex(owner: PropertyOwner): Index<PropertyInfo> {
-    const properties = this.properties(owner);
-    return indexOf(
-      properties,
-      () => properties,
-      ({ name }) => name,
-    );
+  propertyIndex(owner: PropertyOwner): NameIndex<PropertyInfo> {
+    return this.#propertyNames(owner).index;
   }
 
-  eventIndex(): Index<NonNullable<CatalogUpdate['events']>[number]> {
-    return indexOf(
-      this.events,
-      () => this.events,
-      ({ name }) => name,
-    );
+  /** The names of properties, in the order in which they were told. */
+  propertySearch(owner: PropertyOwner): NameSearch {
+    return this.#propertyNames(owner).search;
   }
 
-  get events(): NonNullable<CatalogUpdate['events']> {
-    return this.#project.events ?? none;
+  eventIndex(): NameIndex<EventInfo> {
+    return this.#names.events.index;
+  }
+
+  /** The names of events, the most frequent first. */
+  get eventSearch(): NameSearch {
+    return this.#names.events.search;
   }
 
   get variables(): NonNullable<CatalogUpdate['variables']> {
@@ -150,58 +161,40 @@ export class Catalog {
   values(path: string): readonly string[] {
     return this.#project.values?.[path] ?? [];
   }
-}
 
-const none: readonly never[] = [];
-
-/** What of an index a query needs. */
-export type Index<T> = Pick<NameIndex<T>, 'size' | 'prepare' | 'find' | 'near'>;
-
-function ownName(name: string): string {
-  return name;
-}
-
-function shownTables(tables: ReadonlyMap<string, TableInfo>): string[] {
-  return [...tables].flatMap(([name, { internal }]) => (internal ? [] : [name]));
-}
-
-/** Indexes outlive the catalog they were made for: an update changes a part and keeps the others. */
-const indexes = new WeakMap<object, NameIndex<unknown>>();
-
-function indexOf<T>(
-  key: object,
-  items: () => readonly T[],
-  nameOf: (item: T) => string,
-): NameIndex<T> {
-  let index = indexes.get(key) as NameIndex<T> | undefined;
-  if (!index) {
-    index = new NameIndex(items(), nameOf);
-    indexes.set(key, index as NameIndex<unknown>);
+  /** Makes the names ready to be searched, which the first question would have to wait for. */
+  prepare(): void {
+    for (const owner of ['event', 'person', 'session'] as const) {
+      this.#propertyNames(owner).prepare();
+    }
+    this.#names.tables.names.prepare();
+    this.#names.events.prepare();
   }
-  return index;
-}
 
-function merged(
-  bundled: ReadonlyMap<string, TableInfo>,
-  changes: Readonly<Record<string, TableInfo | null>>,
-): ReadonlyMap<string, TableInfo> {
-  const tables = new Map(bundled);
-  for (const [name, table] of Object.entries(changes)) {
-    if (table) tables.set(name, mergedTable(bundled.get(name), table));
-    else tables.delete(name);
+  #propertyNames(owner: PropertyOwner): CatalogNames<PropertyInfo> {
+    const known = this.#names.properties.get(owner);
+    if (known) return known;
+    const names = new CatalogNames(propertiesOf(this.#project, owner), ({ name }) => name);
+    this.#names.properties.set(owner, names);
+    return names;
   }
-  return tables;
 }
 
-/** A virtual table is told without the table its columns are taken from, which is bundled. */
-function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
-  if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
-  const fields = Object.entries(told.fields).map(
-    ([name, field]) => [name, lacksTable(field) ? (bundled.fields[name] ?? field) : field] as const,
-  );
-  return { ...told, fields: Object.fromEntries(fields) };
+function propertiesOf(
+  { properties }: CatalogUpdate,
+  owner: PropertyOwner,
+): readonly PropertyInfo[] {
+  switch (owner) {
+    case 'event':
+    case 'person':
+    case 'session':
+      return properties?.[owner] ?? [];
+    default:
+      return properties?.group?.[owner.slice('group_'.length)] ?? [];
+  }
 }
 
-function lacksTable({ type, table }: FieldInfo): boolean {
-  return type === 'virtual_table' && table === undefined;
+function eventNames(events: readonly EventInfo[]): CatalogNames<EventInfo> {
+  const byVolume = events.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0));
+  return new CatalogNames(byVolume, ({ name }) => name);
 }

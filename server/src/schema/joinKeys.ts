@@ -1,4 +1,4 @@
-import type { TableInfo } from './catalog.ts';
+import type { TableInfo } from './tableInfo.ts';
 
 /** A column of another table that holds the same keys. */
 export type Partner = {
@@ -12,22 +12,11 @@ export type Partner = {
 
 type Tables = ReadonlyMap<string, TableInfo>;
 
-const made = new WeakMap<Tables, JoinKeys>();
-
-/** What ties the tables of a catalog together; found out once for a catalog. */
-export function joinKeysOf(tables: Tables): JoinKeys {
-  const known = made.get(tables);
-  if (known) return known;
-  const keys = new JoinKeys(tables);
-  made.set(tables, keys);
-  return keys;
-}
-
 /**
  * Columns that hold the keys of other tables. A catalog tells no foreign keys, so they are read
  * from names: `person_id` is the `id` of `persons`, and `distinct_id` is the same in every table.
  */
-class JoinKeys {
+export class JoinKeys {
   /** The tables that have a key column of this name. */
   readonly #withColumn = new Map<string, string[]>();
   /** The tables with an `id`, by the word for one of their rows. */

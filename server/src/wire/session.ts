@@ -4,7 +4,7 @@ import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { LensCommand } from '../protocol/initialization.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../workspace/documents.ts';
 import type { Project } from '../workspace/project.ts';
 import { SettingsSection } from '../workspace/settings.ts';
@@ -36,7 +36,7 @@ export class Session {
   /** What is made of a document; undefined where it is not open. */
   from<T>(
     { uri }: { readonly uri: string },
-    make: (document: AnalyzedDocument, catalog: Catalog) => T,
+    make: (document: Analysis, catalog: Catalog) => T,
   ): T | undefined {
     const document = this.documents.analyzed(uri);
     return document && make(document, this.catalog);

@@ -4,15 +4,15 @@ import type {
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
 import { analyze } from '../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../semantics/analysis/analysis.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { changed } from './changedText.ts';
 
 type OpenDocument = {
   readonly text: string;
   readonly version: number;
-  analyzed: AnalyzedDocument | undefined;
+  analyzed: Analysis | undefined;
   /** The analysis before the last change; its unchanged statements are reused. */
-  before: AnalyzedDocument | undefined;
+  before: Analysis | undefined;
 };
 
 /** The open documents, each analysed at most once per version and only when someone asks. */
@@ -39,7 +39,7 @@ export class OpenDocuments {
   }
 
   /** What is known of a document in its newest version; undefined where it is not open. */
-  analyzed(uri: string): AnalyzedDocument | undefined {
+  analyzed(uri: string): Analysis | undefined {
     const entry = this.#open.get(uri);
     if (!entry) return undefined;
     entry.analyzed ??= analyze(entry.text, entry.before);

@@ -1,7 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Catalog } from '../../schema/catalog.ts';
-import { decompose } from '../../schema/combinators.ts';
-import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
+import type { FunctionChoice } from '../../schema/functionChoices.ts';
+import type { FunctionInfo } from '../../schema/functions.ts';
 import { foldedFits, snippet } from './answer.ts';
 import { mostShown } from './offer.ts';
 import type { CompletionClient, Offer } from './offer.ts';
@@ -11,7 +10,7 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Functions as calls, on one side of a comparison those first whose answer fits the other side. */
 export function functions({ place, catalog, client, typed }: WordPlace): Offer {
-  const choices = choicesOf(catalog);
+  const choices = catalog.functionChoices;
   // Forms with combinators are too many to be looked through, so they wait for a letter.
   const found =
     typed === ''
@@ -26,27 +25,18 @@ export function functions({ place, catalog, client, typed }: WordPlace): Offer {
       : choice.isCombined
         ? '3'
         : '2';
-    if (isCalled) return { ...choice.name, sortText };
-    return { ...(client.snippets ? choice.snippet : choice.plain), sortText };
+    const { name } = choice.info;
+    const item = { label: `${name}()`, kind: CompletionItemKind.Function, sortText };
+    // Before parentheses that are there already only the name is needed.
+    return isCalled ? { ...item, insertText: name } : call(item, choice.info, client);
   });
   return { items, matched: true, more: ranked.length > mostShown || typed === '' };
 }
 
-type Choice = {
-  readonly info: FunctionInfo;
-  /** The name in small letters. */
-  readonly folded: string;
-  readonly isCombined: boolean;
-  readonly snippet: CompletionItem;
-  readonly plain: CompletionItem;
-  /** Only its name, in front of parentheses that are there already. */
-  readonly name: CompletionItem;
-};
-
 /** The functions whose names begin with what was typed before those that only have it in them. */
-function byBeginning(found: readonly Choice[], typed: string): readonly Choice[] {
+function byBeginning(found: readonly FunctionChoice[], typed: string): readonly FunctionChoice[] {
   const wanted = typed.toLowerCase();
-  const rank = ({ folded }: Choice): number => {
+  const rank = ({ folded }: FunctionChoice): number => {
     const at = folded.indexOf(wanted);
     return at === 0 ? 0 : at > 0 ? 1 : 2;
   };
@@ -54,33 +44,6 @@ function byBeginning(found: readonly Choice[], typed: string): readonly Choice[]
     .map((choice) => ({ choice, rank: rank(choice) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice);
-}
-
-const made = new WeakMap<FunctionTable, readonly Choice[]>();
-
-/** All functions, the usual ones first, those with combinators last; made once for a table. */
-function choicesOf({ functions: table, functionDocs }: Catalog): readonly Choice[] {
-  const known = made.get(table);
-  if (known) return known;
-  const choices = table.all
-    .filter(({ kind, name }) => kind !== 'table' && !name.startsWith('_'))
-    .map((info): Choice & { readonly rank: number } => {
-      const item = { label: `${info.name}()`, kind: CompletionItemKind.Function };
-      const own = functionDocs.own(info.name);
-      const isCombined = !own && decompose(info, table) !== undefined;
-      return {
-        info,
-        folded: info.name.toLowerCase(),
-        isCombined,
-        rank: own?.example ? 0 : isCombined ? 2 : 1,
-        snippet: call(item, info, { snippets: true }),
-        name: { ...item, insertText: info.name },
-        plain: call(item, info, { snippets: false }),
-      };
-    })
-    .sort((a, b) => a.rank - b.rank);
-  made.set(table, choices);
-  return choices;
 }
 
 /** What takes no arguments is a whole call; else the cursor comes between the parentheses. */

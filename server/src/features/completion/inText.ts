@@ -64,8 +64,6 @@ const withUnit = new Set([
 ]);
 const withZone = new Set(['totimezone', 'timezone', 'now', 'todatetime', 'tostring']);
 
-let knownZones: readonly string[] | undefined;
 function zones(): readonly string[] {
-  knownZones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  return knownZones;
+  return ['UTC', ...Intl.supportedValuesOf('timeZone')];
 }

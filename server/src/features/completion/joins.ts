@@ -1,8 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
-import { joinKeysOf } from '../../schema/joinKeys.ts';
 import { tableName } from '../../semantics/names/scope.ts';
-import type { ScopeTable } from '../../semantics/names/scope.ts';
+import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { casing } from './keywords.ts';
 import { order } from './offer.ts';
@@ -14,7 +13,7 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
   const tables = place.scope?.tables ?? [];
   const taken = new Set(tables.map(({ name }) => name));
   const cased = casing(caret.statement.text, typed);
-  const keys = joinKeysOf(catalog.tables);
+  const keys = catalog.joinKeys;
   const proposed = sources(tables).flatMap((source) =>
     visible(source).flatMap((column) =>
       keys.partners(source.relation?.name ?? source.name, column, typed).map((partner) => ({
@@ -54,7 +53,7 @@ export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const own = tableName(join.operand);
   const joined = all.find(({ name }) => name === own);
   if (!joined) return [];
-  const keys = joinKeysOf(catalog.tables);
+  const keys = catalog.joinKeys;
   const before = all.slice(0, all.indexOf(joined));
   const columns = new Set(visible(joined));
   return before

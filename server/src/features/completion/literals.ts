@@ -1,7 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { eventSearch } from '../../schema/catalogSearch.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import { escapedText } from '../../schema/quotedName.ts';
@@ -40,7 +39,7 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
   if (last.text !== 'event' || !scope.resolve(names)) return none;
-  const events = eventSearch(catalog);
+  const events = catalog.eventSearch;
   const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);
   return { found: found.map((at) => events.names[at] ?? ''), more };
 }

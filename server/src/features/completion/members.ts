@@ -1,7 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
-import { propertySearch } from '../../schema/catalogSearch.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Target } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
@@ -40,7 +39,7 @@ export function properties(
   catalog: Catalog,
   typed: string,
 ): { readonly items: readonly CompletionItem[]; readonly more: boolean } {
-  const { found, more } = propertySearch(catalog, owner).find(typed, mostShown);
+  const { found, more } = catalog.propertySearch(owner).find(typed, mostShown);
   const known = catalog.properties(owner);
   const items = found.flatMap((place, at): CompletionItem[] => {
     const property = known[place];

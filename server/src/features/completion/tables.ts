@@ -1,7 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { tableSearch } from '../../schema/catalogSearch.ts';
 import { snippet } from './answer.ts';
 import { quotedPath } from '../../schema/quotedName.ts';
 import { inserted } from './names.ts';
@@ -34,7 +33,7 @@ export function tables(word: WordPlace, names: readonly Node[], name: Name): Tab
 
 function knownTables(catalog: Catalog, before: string, typed: string, word: WordPlace): Offer {
   const isCalled = word.place.path.at(-2)?.kind === 'TableFunction';
-  const search = tableSearch(catalog);
+  const search = catalog.tableSearch;
   const { found, more } = search.find(typed, mostShown);
   const items = found.flatMap((at): CompletionItem[] => {
     const name = search.names[at] ?? '';

@@ -1,22 +1,22 @@
 import type { Fix } from '../../ast/fix.ts';
 import type { Cell } from '../../parser/statements.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { CellQueries } from '../../semantics/cells/cellQueries.ts';
 import type { CellProblem } from '../../semantics/cells/cellQueries.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 import type { Problem } from './problem.ts';
 
 /** Names of cells which cannot be used where they stand: of cells below, or in a circle. */
-export function cellProblems(document: AnalyzedDocument, catalog: Catalog): Problem[] {
-  if (document.document.cells.length < 2) return [];
+export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
+  if (document.parsed.cells.length < 2) return [];
   const { lines } = document;
   const queries = new CellQueries(document, catalog);
   return queries.cells.flatMap(({ cell, statements }, at) =>
     statements.flatMap((index) => {
       const placed = document.statements[index];
       if (!placed) return [];
-      return queries.problems(at, placed.parsed).map((problem) => {
+      return queries.problems(at, placed.analysis).map((problem) => {
         const { code, message, place } = problem;
         const range = lines.rangeOf(placed.start + place.start, placed.start + place.end);
         const named = queries.cells[problem.cell]?.cell;

@@ -1,12 +1,12 @@
 import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Fragment } from '../../protocol/fragments.ts';
 import { analyze } from '../../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** A fragment as part of a statement of its own, so that every feature can look at it. */
 export type FragmentDocument = {
-  readonly document: AnalyzedDocument;
+  readonly document: Analysis;
   /** The line of the document on which the fragment begins, at its first character. */
   readonly firstLine: number;
   /** Where it ends, counted from its own start. */
@@ -29,7 +29,7 @@ export function fragmentDocument({ text, role, table = 'events' }: Fragment): Fr
 /** Says of a query, and of more than one expression, that they are no expression. */
 function noExpression(
   text: string,
-  { statements, syntaxErrors }: AnalyzedDocument,
+  { statements, syntaxErrors }: Analysis,
 ): Diagnostic | undefined {
   if (statements.length === 1 && syntaxErrors.length === 0) return undefined;
   const own = analyze(text);

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
+import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { cellProblems } from './cellProblems.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
 import type { Problem } from './problem.ts';
@@ -10,7 +10,7 @@ import { statementProblems } from './statementProblems.ts';
  * what the text alone tells; `levels` is what the user has set.
  */
 export function problems(
-  document: AnalyzedDocument,
+  document: Analysis,
   catalog?: Catalog,
   levels?: DiagnosticLevels,
 ): Problem[] {

@@ -2,16 +2,15 @@ import type { Position } from 'vscode-languageserver-types';
 import { caretAt } from '../../parser/caret.ts';
 import type { Caret } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { statementAround } from '../../semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
-import { tablesAround } from '../../semantics/analysis/cellTables.ts';
+import { statementAround } from '../../semantics/analysis/places.ts';
+import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import type { Environment } from '../../semantics/names/environment.ts';
 
 /** The text a caret belongs to, where in the document it begins, and the caret's offset in it. */
 export type StatementText = { readonly start: number; readonly text: string; readonly at: number };
 
 /** The statement a position belongs to, or the empty text between two. */
-export function statementText(document: AnalyzedDocument, position: Position): StatementText {
+export function statementText(document: Analysis, position: Position): StatementText {
   const offset = document.lines.offsetAt(position);
   const { start, end } = statementAround(document, offset);
   return { start, text: document.text.slice(start, end), at: offset - start };
@@ -19,13 +18,13 @@ export function statementText(document: AnalyzedDocument, position: Position): S
 
 /** What stands at the caret of a statement of a document, and the tables it sees from outside. */
 export function statementCaret(
-  document: AnalyzedDocument,
+  document: Analysis,
   { start, text, at }: StatementText,
   catalog: Catalog,
 ): { readonly caret: Caret; readonly outside: Environment } {
   const index = document.statements.findIndex((one) => one.start === start);
   return {
     caret: caretAt(text, at, document.statements[index]?.source.latest),
-    outside: tablesAround(document, index, catalog),
+    outside: document.tablesAround(index, catalog),
   };
 }

@@ -1,8 +1,7 @@
-import type { Diagnostic, Position } from 'vscode-languageserver-types';
+import type { Diagnostic } from 'vscode-languageserver-types';
 import { shifted } from '../../ast/fix.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../../semantics/analysis/analysis.ts';
-import { documentFindings } from '../../semantics/analysis/documentFindings.ts';
+import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { finding } from '../../semantics/checks/finding.ts';
 import type { Finding } from '../../semantics/checks/finding.ts';
 import {
@@ -22,16 +21,15 @@ const none: DiagnosticLevels = {};
 
 /** What is wrong within the statements of a document, and comments that ignore nothing. */
 export function statementProblems(
-  document: AnalyzedDocument,
+  document: Analysis,
   catalog?: Catalog,
   levels: DiagnosticLevels = none,
 ): Problem[] {
-  const { lines } = document;
   const comments = ignoreComments(document);
   const used = new Set<IgnoredCode>();
-  const findings = documentFindings(document, catalog);
+  const findings = document.findings(catalog);
   const found = document.statements.flatMap(({ start }, at) => {
-    const place = { start, at: lines.positionAt(start), levels };
+    const place = { start, levels };
     return [
       ...syntaxErrors(document, at),
       ...(findings[at] ?? []).flatMap((one) =>
@@ -51,7 +49,7 @@ export function statementProblems(
   return [...found, ...unused];
 }
 
-function syntaxErrors({ lines, statements }: AnalyzedDocument, at: number): Problem[] {
+function syntaxErrors({ lines, statements }: Analysis, at: number): Problem[] {
   const { start = 0, parsed } = statements[at] ?? {};
   return (parsed?.errors ?? []).map(({ code, message, fixes = [], ...extent }) => ({
     diagnostic: {
@@ -67,31 +65,16 @@ function syntaxErrors({ lines, statements }: AnalyzedDocument, at: number): Prob
 
 type Place = {
   readonly start: number;
-  readonly at: Position;
   readonly levels: DiagnosticLevels;
 };
 
-/** What was shown of findings, which stays as it is while their statement stays in its place. */
-const shownBefore = new WeakMap<Finding, Place & { readonly shown: Diagnostic | undefined }>();
-
-function problemOf(document: AnalyzedDocument, one: Finding, place: Place): Problem[] {
-  const diagnostic = shownOnce(document, one, place);
+function problemOf(document: Analysis, one: Finding, place: Place): Problem[] {
+  const diagnostic = shown(document, one, place.start, place.levels);
   return diagnostic ? [{ diagnostic, fixes: () => fixesOf(document, one, place.start) }] : [];
 }
 
-function shownOnce(document: AnalyzedDocument, one: Finding, place: Place): Diagnostic | undefined {
-  const { start, at, levels } = place;
-  const before = shownBefore.get(one);
-  const isSame =
-    before?.levels === levels && before.at.line === at.line && before.at.character === at.character;
-  if (isSame) return before.shown;
-  const now = shown(document, one, start, levels);
-  shownBefore.set(one, { ...place, shown: now });
-  return now;
-}
-
 function shown(
-  { lines }: AnalyzedDocument,
+  { lines }: Analysis,
   { code, message, tag, ...extent }: Finding,
   start: number,
   levels: DiagnosticLevels,
@@ -109,7 +92,7 @@ function shown(
 }
 
 function fixesOf(
-  document: AnalyzedDocument,
+  document: Analysis,
   { code, fixes = [], ...extent }: Finding,
   start: number,
 ): ProblemFix[] {
@@ -137,7 +120,7 @@ function isIgnored(
 }
 
 function unusedIgnore(
-  { text }: AnalyzedDocument,
+  { text }: Analysis,
   { start, end, codes }: IgnoreComment,
   code: IgnoredCode,
 ): Finding {
@@ -148,11 +131,7 @@ function unusedIgnore(
 }
 
 /** Puts a comment above the line, unless a text goes over its end. */
-function ignoring(
-  document: AnalyzedDocument,
-  code: string,
-  offset: number,
-): ProblemFix | undefined {
+function ignoring(document: Analysis, code: string, offset: number): ProblemFix | undefined {
   const { text } = document;
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   if (isInsideToken(document, start)) return undefined;

@@ -1,73 +1,93 @@
 import { LineTable } from '../../ast/lineTable.ts';
+import { Kept } from '../../base/kept.ts';
+import type { Comment } from '../../parser/lexing/lexer.ts';
 import { parse } from '../../parser/parse.ts';
-import type { ParsedDocument, PlacedStatement } from '../../parser/parse.ts';
+import type { ParsedDocument } from '../../parser/parse.ts';
 import type { SyntaxError } from '../../parser/syntaxError.ts';
-
-/** A version of a document and what is known of it. */
-export type AnalyzedDocument = {
-  readonly text: string;
-  readonly lines: LineTable;
-  readonly statements: readonly PlacedStatement[];
-  readonly syntaxErrors: readonly SyntaxError[];
-  /** What the next version is parsed from. */
-  readonly document: ParsedDocument;
-};
+import type { Catalog } from '../../schema/catalog.ts';
+import type { Finding } from '../checks/finding.ts';
+import type { KnownParts } from '../checks/knownParts.ts';
+import type { Environment } from '../names/environment.ts';
+import { cellsOf } from './cells.ts';
+import type { Cell } from './cells.ts';
+import { environmentBelow } from './cellTable.ts';
+import type { CellTable } from './cellTable.ts';
+import { cellTables } from './cellTables.ts';
+import { documentComments } from './comments.ts';
+import { findingsOf } from './findings.ts';
+import { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
+import { SymbolIndex } from './symbolIndex.ts';
 
 /** Analyses a text; what stands unchanged in `before` is taken over from there. */
-export function analyze(text: string, before?: AnalyzedDocument): AnalyzedDocument {
-  const document = parse(text, before?.document);
-  return {
-    ...{ text, lines: new LineTable(text), statements: document.statements, document },
-    get syntaxErrors() {
-      return document.diagnostics;
-    },
-  };
+export function analyze(text: string, before?: Analysis): Analysis {
+  return new Analysis(text, before);
 }
 
-/**
- * The statement an offset belongs to: the one around it, else the one it directly follows on the
- * same line, else the next one below, else the last.
- */
-export function statementAt(document: AnalyzedDocument, offset: number): number | undefined {
-  const { statements, text } = document;
-  let before: number | undefined;
-  for (const [index, { start, end }] of statements.entries()) {
-    if (offset >= start && offset <= end) return index;
-    if (offset < start) {
-      if (before !== undefined && !hasLineEnd(text, statements[before]?.end ?? 0, offset)) {
-        return before;
-      }
-      return index;
-    }
-    before = index;
+/** A version of a document and what is known of it; each part is found when it is first asked for. */
+export class Analysis {
+  readonly text: string;
+  /** What the next version is parsed from. */
+  readonly parsed: ParsedDocument;
+  readonly lines: LineTable;
+  readonly statements: readonly AnalyzedStatement[];
+  /** The parts of the statements checked last, which see the same tables; handed on to the next version. */
+  readonly #parts: Kept<KnownParts>;
+  readonly #symbols = new Kept<SymbolIndex>();
+  #cells: readonly Cell[] | undefined;
+  #cellsAbove: readonly (readonly CellTable[])[] | undefined;
+  #comments: readonly Comment[] | undefined;
+
+  constructor(text: string, before?: Analysis) {
+    this.text = text;
+    this.parsed = parse(text, before?.parsed);
+    this.lines = new LineTable(text);
+    this.#parts = before ? before.#parts : new Kept();
+    const known = new Map(before?.statements.map(({ analysis }) => [analysis.source, analysis]));
+    this.statements = this.parsed.statements.map(({ start, end, source }) => {
+      const analysis = known.get(source) ?? new StatementAnalysis(source);
+      // Statements of the same text share what is known of them.
+      known.set(source, analysis);
+      return new AnalyzedStatement({ start, end }, analysis);
+    });
   }
-  return before;
-}
 
-function hasLineEnd(text: string, from: number, to: number): boolean {
-  return /[\r\n]/.test(text.slice(from, to));
-}
-
-/**
- * The extent of the text a caret belongs to: its statement and the blanks up to the caret, or an
- * empty one between two statements.
- */
-export function statementAround(
-  { statements, text }: AnalyzedDocument,
-  offset: number,
-): { readonly start: number; readonly end: number } {
-  for (const { start, end } of statements.toReversed()) {
-    if (start > offset) continue;
-    if (offset <= end) return { start, end };
-    if (isBlank(text.slice(end, offset))) return { start, end: offset };
-    break;
+  get syntaxErrors(): readonly SyntaxError[] {
+    return this.parsed.diagnostics;
   }
-  return { start: offset, end: offset };
-}
 
-/** Nothing but white space and comments to the end of a line, none of which begins a cell. */
-function isBlank(text: string): boolean {
-  return text
-    .split('\n')
-    .every((line) => /^\s*(?:--|\/\/|$)/.test(line) && !line.startsWith('-- %%'));
+  /** The cells in order; none where the document has no mark. */
+  get cells(): readonly Cell[] {
+    return (this.#cells ??= cellsOf(this.parsed));
+  }
+
+  /** For each statement the cells above it that it can name as tables. */
+  get cellsAbove(): readonly (readonly CellTable[])[] {
+    return (this.#cellsAbove ??= cellTables(this.statements, this.cells));
+  }
+
+  /** All comments, those between statements and the marks of cells among them. */
+  get comments(): readonly Comment[] {
+    return (this.#comments ??= documentComments(this.parsed));
+  }
+
+  /** The names of the document and what they stand for. */
+  symbols(catalog: Catalog): SymbolIndex {
+    return this.#symbols.of([catalog], () => new SymbolIndex(this.statements, this.cells, catalog));
+  }
+
+  /**
+   * Everything that is said of each statement beyond its syntax, in the order of the text; offsets
+   * count from the start of the statement. Without a catalog only what the text alone tells.
+   */
+  findings(catalog: Catalog | undefined): readonly (readonly Finding[])[] {
+    if (!catalog) return this.statements.map(({ analysis }) => analysis.formFindings);
+    return this.statements.map(({ analysis }, at) =>
+      findingsOf(analysis, catalog, this.cellsAbove[at] ?? [], this.#parts),
+    );
+  }
+
+  /** The tables a statement can name: the catalog's and those of the cells above. */
+  tablesAround(statement: number, catalog: Catalog): Environment {
+    return environmentBelow(this.cellsAbove[statement] ?? [], catalog);
+  }
 }

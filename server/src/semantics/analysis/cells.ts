@@ -1,6 +1,6 @@
 import { tableNameOf } from '../../parser/cells.ts';
+import type { ParsedDocument } from '../../parser/parse.ts';
 import type { Cell as ParsedCell } from '../../parser/statements.ts';
-import type { AnalyzedDocument } from './analysis.ts';
 
 /** A cell as the parser cut it, with the statements that stand in it. */
 export type CellOfDocument = {
@@ -12,12 +12,9 @@ export type CellOfDocument = {
 };
 
 /** The cells of a document in order; a document without marks is one. */
-export function documentCells({
-  document,
-  statements,
-}: AnalyzedDocument): readonly CellOfDocument[] {
+export function documentCells({ cells, statements }: ParsedDocument): readonly CellOfDocument[] {
   let next = 0;
-  return document.cells.map((cell): CellOfDocument => {
+  return cells.map((cell): CellOfDocument => {
     const own: number[] = [];
     while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end) own.push(next++);
     return { cell, table: tableNameOf(cell), statements: own };
@@ -36,12 +33,8 @@ export type Cell = {
 export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
 /** The cells of a document in order; none where it has no mark. */
-export function cellsOf(document: AnalyzedDocument): readonly Cell[] {
-  const known = found.get(document);
-  if (known) return known;
-  const cells = isMarked(document) ? documentCells(document).flatMap(cellIn(document)) : [];
-  found.set(document, cells);
-  return cells;
+export function cellsOf(document: ParsedDocument): readonly Cell[] {
+  return isMarked(document) ? documentCells(document).flatMap(cellIn(document)) : [];
 }
 
 /** The name by which later cells can read a cell, and the statement they read: its last. */
@@ -55,13 +48,11 @@ export function tableOf({
   return { name: title, statement };
 }
 
-const found = new WeakMap<AnalyzedDocument, readonly Cell[]>();
-
-function isMarked({ document: { cells } }: AnalyzedDocument): boolean {
+function isMarked({ cells }: ParsedDocument): boolean {
   return cells.some(({ mark, start }) => start > mark);
 }
 
-function cellIn({ text }: AnalyzedDocument): (one: CellOfDocument) => Cell[] {
+function cellIn({ text }: ParsedDocument): (one: CellOfDocument) => Cell[] {
   return ({ cell, ...rest }) => {
     const { mark, start, end, title, markdown } = cell;
     // What stands in front of the first mark is a cell only where there is something.

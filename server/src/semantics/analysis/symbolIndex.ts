@@ -1,11 +1,10 @@
-import { same } from '../../base/kept.ts';
 import type { Name } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from './analysis.ts';
-import { cellsOf, tableOf } from './cells.ts';
+import { tableOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { Environment } from '../names/environment.ts';
+import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { statementSymbols } from '../symbols/statementSymbols.ts';
 import type { StatementSymbols } from '../symbols/statementSymbols.ts';
 import type { HogQLSymbol, Occurrence } from '../symbols/symbol.ts';
@@ -19,40 +18,29 @@ export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
   readonly statement: number | undefined;
 };
 
-/** The names of a document and what they stand for; made for a version when first asked for. */
-export function symbolIndex(document: AnalyzedDocument, catalog: Catalog): SymbolIndex {
-  const known = indexes.get(document);
-  if (known?.catalog === catalog) return known;
-  const index = new SymbolIndex(document, catalog);
-  indexes.set(document, index);
-  return index;
-}
-
-const indexes = new WeakMap<AnalyzedDocument, SymbolIndex>();
-
 /** The names of all statements of a document, those of its cells among them. */
 export class SymbolIndex {
   readonly catalog: Catalog;
-  readonly #document: AnalyzedDocument;
+  readonly #statements: readonly AnalyzedStatement[];
   readonly #cells: readonly Cell[];
   readonly #environments = new Map<number, Environment>();
   readonly #byStatement: StatementSymbols[] = [];
 
-  constructor(document: AnalyzedDocument, catalog: Catalog) {
-    this.#document = document;
+  constructor(statements: readonly AnalyzedStatement[], cells: readonly Cell[], catalog: Catalog) {
+    this.#statements = statements;
+    this.#cells = cells;
     this.catalog = catalog;
-    this.#cells = cellsOf(document);
   }
 
   /** The names of one statement; taken over from earlier versions where nothing changed. */
   ofStatement(index: number): StatementSymbols {
     const known = this.#byStatement[index];
     if (known) return known;
-    const { parsed } = this.#document.statements[index] ?? {};
-    if (!parsed) throw new RangeError(`There is no statement ${index}`);
+    const { analysis } = this.#statements[index] ?? {};
+    if (!analysis) throw new RangeError(`There is no statement ${index}`);
     const cells = [...this.#tables(index).values()].map(({ parsed: own }) => own);
-    const symbols = reused(parsed, this.catalog, cells, () =>
-      statementSymbols(parsed.tree, this.environment(index)),
+    const symbols = analysis.symbols.of([this.catalog, ...cells], () =>
+      statementSymbols(analysis.parsed.tree, this.environment(index)),
     );
     this.#byStatement[index] = symbols;
     return symbols;
@@ -78,10 +66,8 @@ export class SymbolIndex {
       ({ title }) => title && title.start <= offset && offset <= title.end,
     );
     if (cell >= 0) return this.#titleOf(cell);
-    const index = this.#document.statements.findIndex(
-      ({ start, end }) => start <= offset && offset <= end,
-    );
-    const start = this.#document.statements[index]?.start;
+    const index = this.#statements.findIndex(({ start, end }) => start <= offset && offset <= end);
+    const start = this.#statements[index]?.start;
     if (start === undefined) return undefined;
     const occurrence = this.ofStatement(index).at(offset - start);
     return occurrence && this.#mention(occurrence, index, start);
@@ -91,7 +77,7 @@ export class SymbolIndex {
   mentionsOf({ symbol: { identity, kind }, statement }: Mention): Mention[] {
     const home = this.homeOf(identity, statement);
     const isHere = typeof identity !== 'string' && this.#cells.length === 0;
-    const found = this.#document.statements.flatMap(({ start }, index) => {
+    const found = this.#statements.flatMap(({ start }, index) => {
       if (isHere && index !== home) return [];
       return this.ofStatement(index)
         .occurrences.filter(({ symbol }) =>
@@ -121,14 +107,14 @@ export class SymbolIndex {
 
   /** Where a name of the tree stands which a statement refers to. */
   extentOf(name: Name, statement: number): { start: number; end: number } | undefined {
-    const start = this.#document.statements[this.homeOf(name, statement) ?? -1]?.start;
+    const start = this.#statements[this.homeOf(name, statement) ?? -1]?.start;
     return start === undefined ? undefined : { start: start + name.start, end: start + name.end };
   }
 
   /** Every name of the document, in order. */
   all(): Mention[] {
     const titles = this.#cells.flatMap((_, at) => this.#titleOf(at) ?? []);
-    const names = this.#document.statements.flatMap(({ start }, index) =>
+    const names = this.#statements.flatMap(({ start }, index) =>
       this.ofStatement(index).occurrences.map((found) => this.#mention(found, index, start)),
     );
     return [...titles, ...names].sort((a, b) => a.start - b.start);
@@ -162,7 +148,7 @@ export class SymbolIndex {
     for (const [cell, found] of this.#cells.entries()) {
       if (found.statements.includes(index)) break;
       const table = tableOf(found);
-      const parsed = table && this.#document.statements[table.statement]?.parsed;
+      const parsed = table && this.#statements[table.statement]?.parsed;
       if (parsed) tables.set(table.name.text, { cell, statement: table.statement, parsed });
     }
     return tables;
@@ -177,23 +163,4 @@ type CellTable = {
 
 function cellSymbol(name: string, cell: number): HogQLSymbol {
   return { kind: 'cell', name, identity: `cell:${cell}` };
-}
-
-/** Statements outlive versions of their document, and what their names mean does with them. */
-const known = new WeakMap<
-  ParsedStatement,
-  { catalog: Catalog; cells: readonly ParsedStatement[]; symbols: StatementSymbols }
->();
-
-function reused(
-  parsed: ParsedStatement,
-  catalog: Catalog,
-  cells: readonly ParsedStatement[],
-  make: () => StatementSymbols,
-): StatementSymbols {
-  const before = known.get(parsed);
-  if (before?.catalog === catalog && same(before.cells, cells)) return before.symbols;
-  const symbols = make();
-  known.set(parsed, { catalog, cells, symbols });
-  return symbols;
 }

@@ -1,10 +1,11 @@
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName } from '../../schema/quotedName.ts';
-import type { AnalyzedDocument } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { StatementAnalysis } from '../analysis/statementAnalysis.ts';
 import { documentCells } from '../analysis/cells.ts';
 import type { CellOfDocument } from '../analysis/cells.ts';
-import { freeTables, withOf } from '../queries/freeTables.ts';
+import { withOf } from '../queries/freeTables.ts';
 import type { FreeTable } from '../queries/freeTables.ts';
 import { placeholdersOf } from '../queries/placeholders.ts';
 import type { PlaceholderName } from '../queries/placeholders.ts';
@@ -33,20 +34,20 @@ export type CellProblem = {
 /** Puts the queries of titled cells into the statements which name them. */
 export class CellQueries {
   readonly cells: readonly CellOfDocument[];
-  readonly #document: AnalyzedDocument;
+  readonly #document: Analysis;
   readonly #catalog: Catalog;
 
-  constructor(document: AnalyzedDocument, catalog: Catalog) {
+  constructor(document: Analysis, catalog: Catalog) {
     this.#document = document;
     this.#catalog = catalog;
-    this.cells = documentCells(document);
+    this.cells = documentCells(document.parsed);
   }
 
   /** What is wrong with the cells that a statement of a cell names; its own names only. */
-  problems(cell: number, parsed: ParsedStatement): readonly CellProblem[] {
-    return freeTables(parsed).flatMap((place): CellProblem[] => {
+  problems(cell: number, statement: StatementAnalysis): readonly CellProblem[] {
+    return statement.freeTables.flatMap((place): CellProblem[] => {
       const { name } = place;
-      if (this.#above(name, cell) !== undefined) return this.#taken(parsed, place, cell);
+      if (this.#above(name, cell) !== undefined) return this.#taken(statement, place, cell);
       if (this.#catalog.table(name)) return [];
       const later = this.cells.findIndex(({ table }, at) => at >= cell && table === name);
       if (later < 0) return [];
@@ -60,29 +61,30 @@ export class CellQueries {
   }
 
   /** The statement of a cell as it is sent. */
-  query(cell: number, parsed: ParsedStatement): CellQuery {
-    const needed = this.#needed(cell, parsed);
-    const trees = [...needed.flatMap((at) => this.#queryOf(at)?.tree ?? []), parsed.tree];
+  query(cell: number, statement: StatementAnalysis): CellQuery {
+    const needed = this.#needed(cell, statement);
+    const { parsed } = statement;
+    const trees = [...needed.flatMap((at) => this.#queryOf(at)?.parsed.tree ?? []), parsed.tree];
     const known = { uses: needed, placeholders: placeholdersOf(...trees) };
     if (needed.length === 0) return { text: parsed.text, inserted: undefined, ...known };
     // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
-    const names = [...this.#defined(parsed), ...needed.map((at) => this.cells[at]?.table)];
+    const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
-    const ctes = isNested ? this.#direct(cell, parsed) : needed;
+    const ctes = isNested ? this.#direct(cell, statement) : needed;
     const list = ctes.map((at) => this.#cte(at, isNested)).join(',\n');
     return { ...withCtes(parsed, list), ...known };
   }
 
   #cte(at: number, isNested: boolean): string {
-    const parsed = this.#queryOf(at);
-    const text = isNested && parsed ? this.query(at, parsed).text : (parsed?.text ?? '');
-    return `${quotedName(this.cells[at]?.table ?? '')} as (\n${text}\n)`;
+    const statement = this.#queryOf(at);
+    const text = isNested && statement ? this.query(at, statement).text : statement?.parsed.text;
+    return `${quotedName(this.cells[at]?.table ?? '')} as (\n${text ?? ''}\n)`;
   }
 
   /** All cells a statement needs, in the order in which they can be defined. */
-  #needed(cell: number, parsed: ParsedStatement): number[] {
+  #needed(cell: number, statement: StatementAnalysis): number[] {
     const all = new Set<number>();
-    const pending = this.#direct(cell, parsed);
+    const pending = this.#direct(cell, statement);
     for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
       if (all.has(at)) continue;
       all.add(at);
@@ -92,8 +94,8 @@ export class CellQueries {
     return [...all].sort((a, b) => a - b);
   }
 
-  #direct(cell: number, parsed: ParsedStatement): number[] {
-    const cells = freeTables(parsed).flatMap(({ name }) => this.#above(name, cell) ?? []);
+  #direct(cell: number, statement: StatementAnalysis): number[] {
+    const cells = statement.freeTables.flatMap(({ name }) => this.#above(name, cell) ?? []);
     return [...new Set(cells)];
   }
 
@@ -106,9 +108,9 @@ export class CellQueries {
   }
 
   /** A cell of several statements is the table of its last one. */
-  #queryOf(cell: number): ParsedStatement | undefined {
+  #queryOf(cell: number): StatementAnalysis | undefined {
     const last = this.cells[cell]?.statements.at(-1);
-    return last === undefined ? undefined : this.#document.statements[last]?.parsed;
+    return last === undefined ? undefined : this.#document.statements[last]?.analysis;
   }
 
   /** Whether a cell names another, by way of others too, wherever they stand. */
@@ -120,7 +122,7 @@ export class CellQueries {
       if (seen.has(at)) continue;
       seen.add(at);
       const query = this.#queryOf(at);
-      const names = new Set(query ? freeTables(query).map(({ name }) => name) : []);
+      const names = new Set(query ? query.freeTables.map(({ name }) => name) : []);
       for (const [index, { table }] of this.cells.entries()) {
         if (table !== undefined && names.has(table)) pending.push(index);
       }
@@ -128,15 +130,15 @@ export class CellQueries {
     return false;
   }
 
-  #defined(parsed: ParsedStatement): ReadonlySet<string> {
-    const ctes = withOf(parsed.tree)?.ctes ?? [];
+  #defined(statement: StatementAnalysis): ReadonlySet<string> {
+    const ctes = withOf(statement.parsed.tree)?.ctes ?? [];
     return new Set(ctes.flatMap(({ name }) => (name.kind === 'Name' ? name.text : [])));
   }
 
   /** A cell that a CTE of the same name reads could not stand beside it. */
-  #taken(parsed: ParsedStatement, place: FreeTable, cell: number): CellProblem[] {
+  #taken(statement: StatementAnalysis, place: FreeTable, cell: number): CellProblem[] {
     const above = this.#above(place.name, cell);
-    if (above === undefined || !this.#defined(parsed).has(place.name)) return [];
+    if (above === undefined || !this.#defined(statement).has(place.name)) return [];
     const message = `A CTE and a cell it uses are both called ${place.name}: rename the CTE.`;
     return [{ code: 'cell-name-taken', message, place, cell: above }];
   }

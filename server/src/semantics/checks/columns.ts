@@ -2,7 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Name, Path } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import type { Relation } from '../names/relation.ts';
-import { resolvePath } from '../names/resolution.ts';
+import { resolvePath } from '../names/resolvePath.ts';
 import type { Resolution } from '../names/resolution.ts';
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';

@@ -3,7 +3,7 @@ import type { Binary, Expression } from '../../ast/nodes.ts';
 import { expressionType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
 import { familyOf, withoutNull } from '../types/typeName.ts';
-import { resolvePath } from '../names/resolution.ts';
+import { resolvePath } from '../names/resolvePath.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 

@@ -9,8 +9,9 @@ import {
   isEventColumn,
   timeColumnIn,
 } from '../queries/eventFilters.ts';
-import { resolvePath } from '../names/resolution.ts';
-import type { Scope, ScopeTable } from '../names/scope.ts';
+import { resolvePath } from '../names/resolvePath.ts';
+import type { Scope } from '../names/scope.ts';
+import type { ScopeTable } from '../names/scopeTable.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { asName } from './suggestions.ts';

@@ -9,18 +9,7 @@ import { SourceText } from './sourceText.ts';
 import { unsupportedForms } from './unsupportedForms.ts';
 
 /** What there is to say about a statement beyond its syntax, in the order of the text. */
-export function statementFindings(statement: ParsedStatement): readonly Finding[] {
-  const known = findings.get(statement);
-  if (known) return known;
-  const found = check(statement);
-  findings.set(statement, found);
-  return found;
-}
-
-/** A statement that is reused after an edit is not looked at again. */
-const findings = new WeakMap<ParsedStatement, readonly Finding[]>();
-
-function check({ tree, text }: ParsedStatement): Finding[] {
+export function statementFindings({ tree, text }: ParsedStatement): readonly Finding[] {
   const source = new SourceText(text);
   const found: Finding[] = [];
   walk(tree, (node) => {

@@ -1,7 +1,7 @@
 import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { resolvePath } from '../names/resolution.ts';
+import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';

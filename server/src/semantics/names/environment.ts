@@ -186,9 +186,9 @@ export type FoundRelation = { readonly relation: Relation | undefined };
 
 /** What was found out about the parts of one statement, so that nothing is found out twice. */
 class Found {
-  readonly #relations = new WeakMap<object, FoundRelation>();
-  readonly #scopes = new WeakMap<Select, Scope>();
-  readonly #below = new WeakMap<Environment, WeakMap<With, Environment>>();
+  readonly #relations = new Map<object, FoundRelation>();
+  readonly #scopes = new Map<Select, Scope>();
+  readonly #below = new Map<Environment, Map<With, Environment>>();
 
   relation(of: object, found: () => Relation | undefined): Relation | undefined {
     const known = this.#relations.get(of);
@@ -222,7 +222,7 @@ class Found {
   }
 
   keep(environment: Environment, clause: With, below: Environment): void {
-    const known = this.#below.get(environment) ?? new WeakMap<With, Environment>();
+    const known = this.#below.get(environment) ?? new Map<With, Environment>();
     this.#below.set(environment, known.set(clause, below));
   }
 }

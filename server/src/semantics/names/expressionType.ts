@@ -27,7 +27,7 @@ export type TypeScope = {
   /** The same names with parameters of a lambda in front of them, each with its type. */
   readonly within: (parameters: ReadonlyMap<string, string>) => TypeScope;
   /** The types found before, for an expression is asked for by each that holds it. */
-  readonly types: WeakMap<Expression, string>;
+  readonly types: Map<Expression, string>;
 };
 
 /**

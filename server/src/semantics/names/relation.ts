@@ -1,5 +1,6 @@
 import type { Name } from '../../ast/nodes.ts';
-import type { Catalog, FieldInfo, PropertyOwner, TableInfo } from '../../schema/catalog.ts';
+import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
+import type { FieldInfo, TableInfo } from '../../schema/tableInfo.ts';
 
 /** Something with columns: a table, a query's answer, a table reached through a join. */
 export type Relation = {
@@ -71,6 +72,10 @@ export function tableRelation(catalog: Catalog, name: string): Relation | undefi
   return relation;
 }
 
+/**
+ * By the tables of a catalog, which never change: what they are to queries is found once for all
+ * documents, and goes with them. The catalog is data and could not hold it itself.
+ */
 const relations = new WeakMap<Catalog['tables'], Map<string, Relation>>();
 
 type Reached = {

@@ -3,6 +3,7 @@ import type {
   Expression,
   Name,
   NameOrMissing,
+  Path,
   Query,
   Select,
   TableSource,
@@ -13,6 +14,8 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { expressionType } from './expressionType.ts';
 import { plainColumn, propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
+import type { Resolution } from './resolution.ts';
+import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
 import { startsUpTo } from './startsUpTo.ts';
 import { elementOf } from '../types/typeName.ts';
 
@@ -34,29 +37,15 @@ export type TableNames = {
 /** What a scope wants to know of a CTE. */
 type NamedCte = { readonly kind: 'table' | 'scalar'; readonly declaration?: Name };
 
-/** A table in FROM under the name it is used by. */
-export type ScopeTable = {
-  readonly name: string;
-  /** Whether the query names it itself. */
-  readonly aliased: boolean;
-  readonly relation: Relation | undefined;
-  readonly source: TableSource;
-};
-
-/** An alias of the select list or of ARRAY JOIN. */
-export type AliasSymbol = {
-  readonly node: Alias;
-  readonly name: string;
-  readonly arrayJoin: boolean;
-};
-
 /** What the names inside one SELECT stand for. */
 export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
   /** Parameters of the lambdas around, each with its type. */
   readonly parameters: ReadonlyMap<string, string>;
-  readonly types = new WeakMap<Expression, string>();
+  /** The types of its expressions, and what its paths stand for, each found once. */
+  readonly types = new Map<Expression, string>();
+  readonly resolutions = new Map<Path['names'], Resolution>();
   readonly #shared: SharedNames;
   /** What aliases stand for, each looked up once. */
   readonly #columns = new Map<Alias, Column>();
@@ -231,7 +220,7 @@ class SharedNames {
   }
 
   get symbols(): readonly AliasSymbol[] {
-    this.#symbols ??= collectAliases(this.#select);
+    this.#symbols ??= aliasesIn(this.#select);
     return this.#symbols;
   }
 
@@ -268,7 +257,8 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
 }
 
-function collectAliases(select: Select): AliasSymbol[] {
+/** The aliases of the select list and of ARRAY JOIN as they are written, in order. */
+export function aliasesIn(select: Select): AliasSymbol[] {
   const found: AliasSymbol[] = [];
   const collect = (arrayJoin: boolean) => (item: Expression) => {
     walk(item, (node) => {

@@ -1,8 +1,9 @@
 import type { Expression, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
-import { resolvePath } from '../names/resolution.ts';
-import type { Scope, ScopeTable } from '../names/scope.ts';
+import { resolvePath } from '../names/resolvePath.ts';
+import type { Scope } from '../names/scope.ts';
+import type { ScopeTable } from '../names/scopeTable.ts';
 
 /** The conditions a SELECT puts on its rows before they are grouped. */
 export function conditionsOf({ prewhere, where }: Select): Expression[] {

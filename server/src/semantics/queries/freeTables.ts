@@ -6,15 +6,9 @@ import type { ParsedStatement } from '../../parser/parse.ts';
 export type FreeTable = { readonly name: string; readonly start: number; readonly end: number };
 
 /** The undotted names of tables which a statement uses and does not define itself, in their order. */
-export function freeTables(statement: ParsedStatement): readonly FreeTable[] {
-  const known = found.get(statement);
-  if (known) return known;
-  const tables = collect(statement.tree).sort((a, b) => a.start - b.start);
-  found.set(statement, tables);
-  return tables;
+export function freeTables({ tree }: ParsedStatement): readonly FreeTable[] {
+  return collect(tree).sort((a, b) => a.start - b.start);
 }
-
-const found = new WeakMap<ParsedStatement, readonly FreeTable[]>();
 
 type Names = ReadonlySet<string>;
 type Visit = { readonly node: Node; readonly bound: Names };

@@ -2,7 +2,7 @@ import type { Expression, Index, Lambda, Node, Path, Select } from '../../ast/no
 import { childrenOf } from '../../ast/walk.ts';
 import { aggregateIn } from './aggregates.ts';
 import { parameterTypes } from '../names/expressionType.ts';
-import { resolvePath } from '../names/resolution.ts';
+import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import { isAggregateCall } from '../names/visit.ts';
 

@@ -3,8 +3,6 @@ import type { ParsedStatement } from '../../parser/parse.ts';
 
 /** The names without dots which a statement uses as tables. */
 export function tableNamesIn(statement: ParsedStatement): ReadonlySet<string> {
-  const known = names.get(statement);
-  if (known) return known;
   const found = new Set<string>();
   walk(statement.tree, (node) => {
     const [only] = node.kind === 'TableReference' ? node.names : [];
@@ -13,8 +11,5 @@ export function tableNamesIn(statement: ParsedStatement): ReadonlySet<string> {
     }
     return true;
   });
-  names.set(statement, found);
   return found;
 }
-
-const names = new WeakMap<ParsedStatement, ReadonlySet<string>>();

@@ -1,8 +1,7 @@
 import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sourcesOf } from '../names/environment.ts';
-import { tableName } from '../names/scope.ts';
-import { aliasesOf } from '../symbols/aliases.ts';
+import { aliasesIn, tableName } from '../names/scope.ts';
 
 /** How often a name is given again where each name may be given once. */
 export function clashesOf(tree: Query, name: string): number {
@@ -22,7 +21,7 @@ function declaredBy(node: Node): string[][] {
   switch (node.kind) {
     case 'Select':
       return [
-        aliasesOf(node).map(({ name }) => textOf(name)),
+        aliasesIn(node).map(({ name }) => name),
         node.from ? sourcesOf(node.from.joins).map((source) => tableName(source) ?? '') : [],
       ];
     case 'With':

@@ -3,16 +3,12 @@ import { sameTree } from '../../ast/sameTree.ts';
 import { isReserved } from '../../parser/quoting.ts';
 import { isPlainName, quoted } from '../../schema/quotedName.ts';
 import { analyze } from '../analysis/analysis.ts';
-import type { AnalyzedDocument } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/analysis.ts';
 
 type Extent = { readonly start: number; readonly end: number };
 
 /** The edits that give all places a name, in quotes where the language asks for them. */
-export function namedEdits(
-  document: AnalyzedDocument,
-  places: readonly Extent[],
-  name: string,
-): Edit[] {
+export function namedEdits(document: Analysis, places: readonly Extent[], name: string): Edit[] {
   const inQuotes = places.map(({ start, end }) => ({ start, end, text: quoted(name) }));
   if (!isPlainName(name)) return inQuotes;
   const bare = places.map(({ start, end }) => ({ start, end, text: name }));
@@ -21,7 +17,7 @@ export function namedEdits(
 }
 
 /** A document after edits that do not overlap. */
-export function edited(document: AnalyzedDocument, edits: readonly Edit[]): AnalyzedDocument {
+export function edited(document: Analysis, edits: readonly Edit[]): Analysis {
   let text = document.text;
   for (const { start, end, text: by } of edits.toSorted((a, b) => b.start - a.start)) {
     text = text.slice(0, start) + by + text.slice(end);
@@ -29,7 +25,7 @@ export function edited(document: AnalyzedDocument, edits: readonly Edit[]): Anal
   return analyze(text, document);
 }
 
-function readsAlike(a: AnalyzedDocument, b: AnalyzedDocument): boolean {
+function readsAlike(a: Analysis, b: Analysis): boolean {
   return (
     a.syntaxErrors.length === b.syntaxErrors.length &&
     a.statements.length === b.statements.length &&

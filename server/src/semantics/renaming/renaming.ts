@@ -2,11 +2,10 @@ import type { Edit } from '../../ast/fix.ts';
 import { unquoted } from '../../parser/quoting.ts';
 import { isPlainName } from '../../schema/quotedName.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { AnalyzedDocument } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/analysis.ts';
 import { boundAt } from './boundNames.ts';
 import { clashesOf } from './clashes.ts';
 import { edited, namedEdits } from './newName.ts';
-import { symbolIndex } from '../analysis/symbolIndex.ts';
 import type { Mention, SymbolIndex } from '../analysis/symbolIndex.ts';
 import type { SymbolKind } from '../symbols/symbol.ts';
 
@@ -15,11 +14,11 @@ export type Refusal = { readonly refused: string };
 
 /** The name at an offset if it can be renamed; undefined where there is none. */
 export function renamable(
-  document: AnalyzedDocument,
+  document: Analysis,
   offset: number,
   catalog: Catalog,
 ): Mention | Refusal | undefined {
-  const index = symbolIndex(document, catalog);
+  const index = document.symbols(catalog);
   const found = index.at(offset);
   if (!found) return undefined;
   const { kind, name, identity } = found.symbol;
@@ -52,7 +51,7 @@ const owners: Readonly<Partial<Record<SymbolKind, string>>> = {
 
 /** The edits which give what stands at an offset a new name everywhere, if it keeps its meaning. */
 export function renaming(
-  document: AnalyzedDocument,
+  document: Analysis,
   offset: number,
   wanted: string,
   catalog: Catalog,
@@ -68,7 +67,7 @@ export function renaming(
       refused: `Other cells read this one by its title: use letters, digits, \`_\` and \`$\`, and no digit first.`,
     };
   }
-  const before = symbolIndex(document, catalog);
+  const before = document.symbols(catalog);
   const places = before.mentionsOf(found);
   const title = places.filter(({ occurrence }) => !occurrence);
   const names = places.filter(({ occurrence }) => occurrence);
@@ -80,13 +79,13 @@ export function renaming(
   if (givenTwice(document, name) < givenTwice(after, name)) {
     return { refused: `There is already a \`${name}\` here: choose another name.` };
   }
-  if (!isSameMeaning(before, symbolIndex(after, catalog))) {
+  if (!isSameMeaning(before, after.symbols(catalog))) {
     return { refused: `\`${name}\` already means something else here: choose another name.` };
   }
   return edits;
 }
 
-function givenTwice({ statements }: AnalyzedDocument, name: string): number {
+function givenTwice({ statements }: Analysis, name: string): number {
   return statements.reduce((sum, { parsed }) => sum + clashesOf(parsed.tree, name), 0);
 }
 

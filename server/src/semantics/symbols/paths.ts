@@ -1,8 +1,8 @@
-import type { Name, NameOrMissing, Path, Star } from '../../ast/nodes.ts';
+import type { Alias, Name, NameOrMissing, Path, Star } from '../../ast/nodes.ts';
 import type { Column, Relation } from '../names/relation.ts';
-import type { Scope, ScopeTable } from '../names/scope.ts';
+import type { Scope } from '../names/scope.ts';
+import type { ScopeTable } from '../names/scopeTable.ts';
 import type { HogQLSymbol } from './symbol.ts';
-import { aliasesOf } from './aliases.ts';
 import { parameterOf } from './context.ts';
 import type { Context, Found } from './context.ts';
 import { cteSymbol, sourceSymbol } from './tables.ts';
@@ -114,25 +114,30 @@ function columnSymbol(name: string, identity: Name | string): HogQLSymbol {
 }
 
 /** An alias that can be seen: in FROM none, among the items those further left, behind them all. */
-function aliasBefore(name: Name, { select }: Scope): Name | undefined {
-  const { from, items, arrayJoin } = select;
+function aliasBefore(name: Name, { select, aliasSymbols }: Scope): Name | undefined {
+  const { from, items } = select;
   if (from && name.start >= from.start && name.end <= from.end) return undefined;
   const last = items.at(-1);
   const amongItems = last !== undefined && name.start < last.end;
-  for (const alias of aliasesOf(select)) {
-    if (alias.name.kind !== 'Name' || alias.name.text !== name.text) continue;
-    if (name.start >= alias.start && name.end <= alias.end) continue;
-    const inArrayJoin = arrayJoin !== undefined && alias.start >= arrayJoin.start;
-    if (inArrayJoin || !amongItems || alias.end <= name.start) return alias.name;
+  for (const { node, name: own, arrayJoin } of aliasSymbols) {
+    if (own !== name.text || isInside(name, node)) continue;
+    if (arrayJoin || !amongItems || node.end <= name.start) return nameOf(node);
   }
   return undefined;
 }
 
 /** One further right, which the service does not look for: still it is what was meant. */
-function laterAlias(name: Name, { select }: Scope): Name | undefined {
-  for (const { name: alias, start, end } of aliasesOf(select)) {
-    if (name.start >= start && name.end <= end) continue;
-    if (alias.kind === 'Name' && alias.text === name.text) return alias;
-  }
-  return undefined;
+function laterAlias(name: Name, { aliasSymbols }: Scope): Name | undefined {
+  const later = aliasSymbols.find(
+    ({ node, name: own }) => own === name.text && !isInside(name, node),
+  );
+  return later && nameOf(later.node);
+}
+
+function isInside(name: Name, { start, end }: Alias): boolean {
+  return name.start >= start && name.end <= end;
+}
+
+function nameOf({ name }: Alias): Name | undefined {
+  return name.kind === 'Name' ? name : undefined;
 }

@@ -7,7 +7,7 @@ import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { diagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
 import { catalog } from '../support/catalog.ts';
 
@@ -19,7 +19,7 @@ const range = (line: number, from: number, to: number) => ({
 const uri = 'file:///a.hogql';
 
 /** The quick fixes of everything that is said of a document. */
-const actionsOf = (document: AnalyzedDocument, known?: Catalog): CodeAction[] =>
+const actionsOf = (document: Analysis, known?: Catalog): CodeAction[] =>
   codeAction(document, uri, diagnostics(document, known), known);
 
 describe('diagnostics', () => {

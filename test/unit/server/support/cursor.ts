@@ -1,9 +1,9 @@
 import type { Position } from 'vscode-languageserver-types';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** Takes the `|` that marks the cursor out of a query and analyses what is left. */
-export function atCursor(marked: string): { document: AnalyzedDocument; position: Position } {
+export function atCursor(marked: string): { document: Analysis; position: Position } {
   const offset = marked.indexOf('|');
   if (offset < 0) throw new Error(`No cursor in ${marked}`);
   const document = analyze(marked.slice(0, offset) + marked.slice(offset + 1));

@@ -20,13 +20,13 @@ import { statementsAround } from '../../../../server/src/features/statements.ts'
 import { workspaceSymbol } from '../../../../server/src/features/workspaceSymbol.ts';
 import { lensCommands } from '../../../../server/src/protocol/initialization.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 const uri = 'file:///query.hogql';
 
 /** Asks every feature for its answer at a place; answers with each range that was told, by feature. */
 export function rangesOfEveryFeature(
-  document: AnalyzedDocument,
+  document: Analysis,
   position: Position,
   catalog: Catalog,
 ): [feature: string, range: Range][] {

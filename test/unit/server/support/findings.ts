@@ -1,7 +1,6 @@
 import type { Fix } from '../../../../server/src/ast/fix.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import { documentFindings } from '../../../../server/src/semantics/analysis/documentFindings.ts';
 import { catalog as bundled } from './catalog.ts';
 
 /** The catalog of the tests with some more of a project. */
@@ -36,7 +35,7 @@ export type Said = {
 /** Everything but syntax errors that is said of a document. */
 export function said(text: string, catalog: Catalog = project): Said[] {
   const document = analyze(text);
-  return documentFindings(document, catalog).flatMap((found, at) => {
+  return document.findings(catalog).flatMap((found, at) => {
     const shift = document.statements[at]?.start ?? 0;
     return found.map(({ code, severity, message, start, end, fixes = [] }) => ({
       code,

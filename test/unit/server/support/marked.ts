@@ -1,8 +1,8 @@
 import type { Range, TextEdit } from 'vscode-languageserver-types';
-import type { AnalyzedDocument } from '../../../../server/src/semantics/analysis/analysis.ts';
+import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** The text of a document with ‹ and › around ranges that do not overlap. */
-export function marked({ text, lines }: AnalyzedDocument, ranges: readonly Range[]): string {
+export function marked({ text, lines }: Analysis, ranges: readonly Range[]): string {
   return edited(
     { text, lines },
     ranges.map((range) => {
@@ -14,7 +14,7 @@ export function marked({ text, lines }: AnalyzedDocument, ranges: readonly Range
 
 /** The text of a document after edits that do not overlap. */
 export function edited(
-  { text, lines }: Pick<AnalyzedDocument, 'text' | 'lines'>,
+  { text, lines }: Pick<Analysis, 'text' | 'lines'>,
   edits: readonly TextEdit[],
 ): string {
   const placed = edits.map(({ range, newText }) => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { completion } from '../../../../../server/src/features/completion.ts';
-import type { CatalogUpdate, TableInfo } from '../../../../../server/src/schema/catalog.ts';
+import type { CatalogUpdate } from '../../../../../server/src/schema/catalog.ts';
+import type { TableInfo } from '../../../../../server/src/schema/tableInfo.ts';
 import { atCursor } from '../../support/cursor.ts';
 import { catalog as plain, labelsIn } from './completing.ts';
 

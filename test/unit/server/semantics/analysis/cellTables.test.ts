@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
-import { tablesAround } from '../../../../../server/src/semantics/analysis/cellTables.ts';
-import { documentFindings } from '../../../../../server/src/semantics/analysis/documentFindings.ts';
 import { placeAt } from '../../../../../server/src/semantics/names/scopeAt.ts';
 import { project, said } from '../../support/findings.ts';
 
@@ -62,7 +60,7 @@ describe('titled cells', () => {
     const document = analyze(`${signups}\n-- %%\nselect n from signups`);
     const second = document.statements[1];
     assert.ok(second);
-    const outside = tablesAround(document, 1, project);
+    const outside = document.tablesAround(1, project);
     const { scope } = placeAt(second.parsed.tree, 8, project, outside);
     assert.deepEqual(
       scope?.tables[0]?.relation?.columns().map(({ name, type }) => [name, type]),
@@ -79,9 +77,9 @@ describe('findings after an edit', () => {
   const before = analyze(texts.join(';\n'));
 
   it('are those of before for every statement but the one touched', () => {
-    const first = documentFindings(before, project);
+    const first = before.findings(project);
     const after = analyze(texts.with(7, 'select event from events').join(';\n'), before);
-    const second = documentFindings(after, project);
+    const second = after.findings(project);
     const changed = second.flatMap((found, at) => (found === first[at] ? [] : [at]));
     assert.deepEqual(changed, [7]);
   });
@@ -96,8 +94,8 @@ describe('findings after an edit', () => {
         '-- %%\nselect z from c',
       ].join('\n');
     const one = analyze(cells('select 1 as x'));
-    const first = documentFindings(one, project);
-    const second = documentFindings(analyze(cells('select 1 as y'), one), project);
+    const first = one.findings(project);
+    const second = analyze(cells('select 1 as y'), one).findings(project);
     assert.deepEqual(
       second.flatMap((found, at) => (found === first[at] ? [] : [at])),
       [0, 1, 3],
@@ -106,8 +104,8 @@ describe('findings after an edit', () => {
   });
 
   it('are found anew for all where the catalog is another', () => {
-    const first = documentFindings(before, project);
-    const second = documentFindings(before, project.updated({ events: [] }));
+    const first = before.findings(project);
+    const second = before.findings(project.updated({ events: [] }));
     assert.ok(second.every((found, at) => found !== first[at]));
   });
 });

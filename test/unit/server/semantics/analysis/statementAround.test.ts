@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statementAround } from '../../../../../server/src/semantics/analysis/analysis.ts';
+import { statementAround } from '../../../../../server/src/semantics/analysis/places.ts';
 import { atCursor } from '../../support/cursor.ts';
 
 describe('the statement around a caret', () => {

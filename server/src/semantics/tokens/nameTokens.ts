@@ -1,7 +1,7 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import type { StatementSymbols } from '../../semantics/symbols/statementSymbols.ts';
-import type { Occurrence } from '../../semantics/symbols/symbol.ts';
+import type { StatementSymbols } from '../symbols/statementSymbols.ts';
+import type { Occurrence } from '../symbols/symbol.ts';
 import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
 
 /** The names of a statement as semantic tokens, in order: what only the tree and the catalog tell. */

@@ -1,0 +1,24 @@
+import type { CatalogTables } from './catalogTables.ts';
+import { functionChoices } from './functionChoices.ts';
+import type { FunctionChoice } from './functionChoices.ts';
+import type { FunctionDocs } from './functionDocs.ts';
+import type { FunctionTable } from './functions.ts';
+
+/** The tables and functions that every project has. */
+export class BundledData {
+  readonly tables: CatalogTables;
+  readonly functions: FunctionTable;
+  readonly functionDocs: FunctionDocs;
+  #choices: readonly FunctionChoice[] | undefined;
+
+  constructor(tables: CatalogTables, functions: FunctionTable, functionDocs: FunctionDocs) {
+    this.tables = tables;
+    this.functions = functions;
+    this.functionDocs = functionDocs;
+  }
+
+  /** The functions that can be offered, the usual ones first. */
+  get functionChoices(): readonly FunctionChoice[] {
+    return (this.#choices ??= functionChoices(this.functions, this.functionDocs));
+  }
+}

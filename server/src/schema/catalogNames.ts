@@ -1,0 +1,37 @@
+import { NameIndex } from './nameIndex.ts';
+import { NameSearch } from './nameSearch.ts';
+
+/**
+ * A list of a catalog whose items have names: found by name, searched by what was typed of one, and
+ * compared with a name that does not exist. What that takes is made when it is first asked for.
+ */
+export class CatalogNames<T> {
+  readonly items: readonly T[];
+  readonly #nameOf: (item: T) => string;
+  #index: NameIndex<T> | undefined;
+  #search: NameSearch | undefined;
+
+  /** @param items in the order in which they are offered */
+  constructor(items: readonly T[], nameOf: (item: T) => string) {
+    this.items = items;
+    this.#nameOf = nameOf;
+  }
+
+  get index(): NameIndex<T> {
+    return (this.#index ??= new NameIndex(this.items, this.#nameOf));
+  }
+
+  get search(): NameSearch {
+    return (this.#search ??= this.#newSearch());
+  }
+
+  /** Makes both ahead of the first question, which would have to wait for them. */
+  prepare(): void {
+    this.index.prepare();
+    this.#search ??= this.#newSearch();
+  }
+
+  #newSearch(): NameSearch {
+    return new NameSearch(this.items.map(this.#nameOf));
+  }
+}

@@ -1,0 +1,45 @@
+import { CatalogNames } from './catalogNames.ts';
+import { JoinKeys } from './joinKeys.ts';
+import type { FieldInfo, TableInfo } from './tableInfo.ts';
+
+/** The tables of a catalog, which never change, and what is found out about them all. */
+export class CatalogTables {
+  readonly byName: ReadonlyMap<string, TableInfo>;
+  /** The names of those a query may use. */
+  readonly names: CatalogNames<string>;
+  #joinKeys: JoinKeys | undefined;
+
+  constructor(byName: ReadonlyMap<string, TableInfo>) {
+    this.byName = byName;
+    const shown = [...byName].flatMap(([name, { internal }]) => (internal ? [] : [name]));
+    this.names = new CatalogNames(shown, (name) => name);
+  }
+
+  /** These and the tables a client tells: by name, where null removes one. */
+  with(changes: Readonly<Record<string, TableInfo | null>>): CatalogTables {
+    const tables = new Map(this.byName);
+    for (const [name, table] of Object.entries(changes)) {
+      if (table) tables.set(name, mergedTable(this.byName.get(name), table));
+      else tables.delete(name);
+    }
+    return new CatalogTables(tables);
+  }
+
+  /** What ties the tables together. */
+  get joinKeys(): JoinKeys {
+    return (this.#joinKeys ??= new JoinKeys(this.byName));
+  }
+}
+
+/** A virtual table is told without the table its columns are taken from, which is bundled. */
+function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
+  if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
+  const fields = Object.entries(told.fields).map(
+    ([name, field]) => [name, lacksTable(field) ? (bundled.fields[name] ?? field) : field] as const,
+  );
+  return { ...told, fields: Object.fromEntries(fields) };
+}
+
+function lacksTable({ type, table }: FieldInfo): boolean {
+  return type === 'virtual_table' && table === undefined;
+}

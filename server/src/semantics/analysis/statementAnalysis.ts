@@ -1,0 +1,81 @@
+import { foldableExtents } from '../../ast/foldable.ts';
+import type { Extent } from '../../ast/foldable.ts';
+import { Kept } from '../../base/kept.ts';
+import type { ParsedStatement, PlacedStatement } from '../../parser/parse.ts';
+import type { Finding } from '../checks/finding.ts';
+import { statementFindings } from '../checks/statementFindings.ts';
+import { freeTables } from '../queries/freeTables.ts';
+import type { FreeTable } from '../queries/freeTables.ts';
+import { tableNamesIn } from '../queries/tableNames.ts';
+import type { StatementSymbols } from '../symbols/statementSymbols.ts';
+import type { PlacedToken } from '../tokens/statementTokens.ts';
+import type { CellTable } from './cellTable.ts';
+
+/**
+ * What is known of one statement; each part is found when it is first asked for. It outlives the
+ * versions of its document as long as the text of the statement stays the same.
+ */
+export class StatementAnalysis {
+  readonly source: PlacedStatement['source'];
+  /** Everything said of it, for one catalog and the cells it names. */
+  readonly findings = new Kept<readonly Finding[]>();
+  /** Its names, for one catalog and the cells above it. */
+  readonly symbols = new Kept<StatementSymbols>();
+  /** Its tokens as they are coloured, for these symbols. */
+  readonly tokens = new Kept<readonly PlacedToken[]>();
+  /** The table it is to later cells, if it is the last statement of a titled one. */
+  readonly cellTable = new Kept<CellTable>();
+  #tableNames: ReadonlySet<string> | undefined;
+  #freeTables: readonly FreeTable[] | undefined;
+  #formFindings: readonly Finding[] | undefined;
+  #folds: readonly Extent[] | undefined;
+
+  constructor(source: PlacedStatement['source']) {
+    this.source = source;
+  }
+
+  get parsed(): ParsedStatement {
+    return this.source.parsed;
+  }
+
+  /** The names without dots which it uses as tables. */
+  get tableNames(): ReadonlySet<string> {
+    return (this.#tableNames ??= tableNamesIn(this.parsed));
+  }
+
+  /** The tables it uses and does not define itself. */
+  get freeTables(): readonly FreeTable[] {
+    return (this.#freeTables ??= freeTables(this.parsed));
+  }
+
+  /** What its text alone tells, without a catalog. */
+  get formFindings(): readonly Finding[] {
+    return (this.#formFindings ??= statementFindings(this.parsed));
+  }
+
+  /** What of it can be folded. */
+  get folds(): readonly Extent[] {
+    return (this.#folds ??= foldableExtents(this.parsed.tree, this.parsed.text));
+  }
+}
+
+/** A statement in its place in one version of a document. */
+export class AnalyzedStatement implements PlacedStatement {
+  readonly start: number;
+  readonly end: number;
+  readonly analysis: StatementAnalysis;
+
+  constructor({ start, end }: Extent, analysis: StatementAnalysis) {
+    this.start = start;
+    this.end = end;
+    this.analysis = analysis;
+  }
+
+  get source(): PlacedStatement['source'] {
+    return this.analysis.source;
+  }
+
+  get parsed(): ParsedStatement {
+    return this.analysis.parsed;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Alias, TableSource } from '../../ast/nodes.ts';
+import type { Relation } from './relation.ts';
+
+/** A table in FROM under the name it is used by. */
+export type ScopeTable = {
+  readonly name: string;
+  /** Whether the query names it itself. */
+  readonly aliased: boolean;
+  readonly relation: Relation | undefined;
+  readonly source: TableSource;
+};
+
+/** An alias of the select list or of ARRAY JOIN. */
+export type AliasSymbol = {
+  readonly node: Alias;
+  readonly name: string;
+  readonly arrayJoin: boolean;
+};
