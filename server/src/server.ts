@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { warmUp } from './parser/parse.ts';
+import { caretAtEndNotification } from './protocol/caretAtEnd.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import { lensCommands } from './protocol/initialization.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
@@ -81,6 +82,9 @@ for (const [method, handler] of Object.entries(notifications)) {
 }
 answerOwnRequests(connection, session);
 answerFragmentRequests(connection, session);
+connection.onNotification(caretAtEndNotification, (params) => {
+  diagnosis.caret(params);
+});
 connection.onNotification(catalogNotification, (params) => {
   project.update(params);
   client.refreshDrawn();

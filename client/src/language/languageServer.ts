@@ -2,6 +2,7 @@ import { CompletionTriggerKind, Uri } from 'vscode';
 import type { CancellationToken, NotebookDocument, Position, TextDocument } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import type { NodeModule, RequestParam, RequestType } from 'vscode-languageclient/node';
+import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
@@ -78,6 +79,16 @@ export class LanguageServer extends Owner {
   ): Promise<R> {
     await this.#client.start();
     return this.#client.sendRequest(type, params, token);
+  }
+
+  /** Tells the server that the caret has come to the end of a statement, or has left it. */
+  async tellCaretAtEnd(document: TextDocument, position: Position | undefined): Promise<void> {
+    const client = this.#client;
+    await client.start();
+    const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+    const place = position && client.code2ProtocolConverter.asPosition(position);
+    const params = { textDocument, ...(place && { position: place }) };
+    await client.sendNotification(caretAtEndNotification, await this.#notebooks.ofCell(params));
   }
 
   /** Tells the server what the project has. */

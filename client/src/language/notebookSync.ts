@@ -63,6 +63,18 @@ export class NotebookSync extends Owner {
     return joined;
   }
 
+  /** What is told of a place in a document: of a cell, as a place in its notebook's document. */
+  async ofCell<Told extends { readonly textDocument: { readonly uri: string } }>(
+    told: Told,
+  ): Promise<Told> {
+    const { uri } = told.textDocument;
+    const notebook = this.#notebookOf(uri);
+    if (!notebook) return told;
+    const joined = await this.document(notebook);
+    const cell = joined.cells.find((each) => each.uri === uri) ?? emptyCell(uri);
+    return askJoined(told, cell, joined) as Told;
+  }
+
   async #send(uri: string, text: string): Promise<void> {
     const before = this.#sent.get(uri);
     if (before?.text === text) return;

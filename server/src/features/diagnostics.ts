@@ -1,4 +1,4 @@
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
@@ -12,6 +12,7 @@ export function diagnostics(
   document: Analysis,
   catalog?: Catalog,
   levels?: DiagnosticLevels,
+  caretAtEnd?: Position,
 ): Diagnostic[] {
-  return problems(document, catalog, levels).map(({ diagnostic }) => diagnostic);
+  return problems(document, catalog, levels, caretAtEnd).map(({ diagnostic }) => diagnostic);
 }

@@ -1,4 +1,7 @@
+import type { Diagnostic } from 'vscode-languageserver-types';
 import { diagnostics } from '../features/diagnostics.ts';
+import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
+import type { CaretAtEndParams } from '../protocol/caretAtEnd.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 
@@ -6,12 +9,9 @@ import type { Session } from './session.ts';
 export class Diagnosis {
   readonly #session: Session;
   readonly handlers = {
-    'textDocument/diagnostic': async ({ textDocument }) => {
-      const levels = await this.#session.levels(textDocument.uri);
-      const items = this.#session.from(textDocument, (document, catalog) =>
-        diagnostics(document, catalog, levels),
-      );
-      return { kind: 'full', items: items ?? [] };
+    'textDocument/diagnostic': async ({ textDocument: { uri } }) => {
+      const levels = await this.#session.levels(uri);
+      return { kind: 'full', items: this.#of(uri, levels) ?? [] };
     },
   } satisfies Partial<RequestHandlers>;
 
@@ -25,21 +25,43 @@ export class Diagnosis {
     for (const uri of this.#session.documents.uris) void this.push(uri);
   }
 
+  /**
+   * Takes where the caret is. Once it has left the end of a statement, what waited for that is told;
+   * when it comes there, only the next edit takes back what it may go on to mend.
+   */
+  caret({ textDocument: { uri }, position }: CaretAtEndParams): void {
+    const { caretsAtEnd, client } = this.#session;
+    if (position) {
+      caretsAtEnd.set(uri, position);
+      return;
+    }
+    const shown = this.#of(uri)?.length;
+    if (!caretsAtEnd.delete(uri) || shown === this.#of(uri)?.length) return;
+    client.refreshDiagnostics();
+    void this.push(uri);
+  }
+
   /** Sends diagnostics to a client which cannot ask for them. */
   async push(uri: string): Promise<void> {
     const { client, documents } = this.#session;
     if (client.pulls) return;
     const levels = await this.#session.levels(uri);
     const version = documents.version(uri);
-    const items = this.#session.from({ uri }, (document, catalog) =>
-      diagnostics(document, catalog, levels),
-    );
+    const items = this.#of(uri, levels);
     if (items && version !== undefined) client.publish({ uri, version, diagnostics: items });
   }
 
   /** Takes back what was sent of a document that is no longer open. */
   clear(uri: string): void {
-    const { client } = this.#session;
+    const { client, caretsAtEnd } = this.#session;
+    caretsAtEnd.delete(uri);
     if (!client.pulls) client.publish({ uri, diagnostics: [] });
+  }
+
+  #of(uri: string, levels?: DiagnosticLevels): Diagnostic[] | undefined {
+    const caret = this.#session.caretsAtEnd.get(uri);
+    return this.#session.from({ uri }, (document, catalog) =>
+      diagnostics(document, catalog, levels, caret),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import type { Position } from 'vscode-languageserver-types';
 import type { FormattingSettings } from '../features/formatting.ts';
 import type { InlayHintSettings } from '../features/inlayHint.ts';
 import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
@@ -15,6 +16,8 @@ export class Session {
   readonly client: Client;
   readonly project: Project;
   readonly documents = new OpenDocuments();
+  /** Carets at the end of a statement, by document: where they were when they came there. */
+  readonly caretsAtEnd = new Map<string, Position>();
   /** The levels of diagnostics that a client without settings has told. */
   ownLevels: DiagnosticLevels = {};
   /** The commands the client wants to see over each statement. */

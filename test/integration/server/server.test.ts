@@ -21,6 +21,7 @@ import type {
   InitializeResult,
   PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol';
+import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import {
   fragmentCompletionRequest,
@@ -158,6 +159,27 @@ describe('language server over stdio', () => {
     const { version, diagnostics } = await pushed;
     assert.equal(version, 1);
     assert.equal(diagnostics.length, 1);
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('says what waited for the caret once that has left the end of a statement', async () => {
+    const { server } = await start({});
+    const { connection } = server;
+    const textDocument = { uri };
+    const pushed = () =>
+      new Promise<boolean>((resolve) => {
+        connection.onNotification(PublishDiagnosticsNotification.type, ({ diagnostics }) => {
+          resolve(diagnostics.some(({ code }) => code === 'ungrouped-column'));
+        });
+      });
+    const position = { line: 0, character: 0 };
+    await connection.sendNotification(caretAtEndNotification, { textDocument, position });
+    const typed = pushed();
+    await open(server, 'select event, count() from events');
+    assert.equal(await typed, false);
+    const left = pushed();
+    await connection.sendNotification(caretAtEndNotification, { textDocument });
+    assert.equal(await left, true);
     assert.equal(await server.stop(), 0);
   });
 

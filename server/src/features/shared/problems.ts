@@ -1,3 +1,4 @@
+import type { Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { cellProblems } from './cellProblems.ts';
@@ -7,14 +8,16 @@ import { statementProblems } from './statementProblems.ts';
 
 /**
  * Everything wrong with a document, in its statements and between its cells. Without a catalog only
- * what the text alone tells; `levels` is what the user has set.
+ * what the text alone tells; `levels` is what the user has set, `caretAtEnd` a caret at the end of a
+ * statement, which may go on there.
  */
 export function problems(
   document: Analysis,
   catalog?: Catalog,
   levels?: DiagnosticLevels,
+  caretAtEnd?: Position,
 ): Problem[] {
-  const found = statementProblems(document, catalog, levels);
+  const found = statementProblems(document, catalog, levels, caretAtEnd);
   const between = catalog ? cellProblems(document, catalog) : [];
   if (between.length === 0) return found;
   // Of one place the cells say more.

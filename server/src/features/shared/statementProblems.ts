@@ -1,7 +1,8 @@
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import { shifted } from '../../ast/fix.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
+import { statementUpTo } from '../../semantics/analysis/places.ts';
 import { finding } from '../../semantics/checks/finding.ts';
 import type { Finding } from '../../semantics/checks/finding.ts';
 import {
@@ -12,6 +13,8 @@ import {
   unusedMessage,
 } from '../../semantics/checks/ignores.ts';
 import type { IgnoreComment, IgnoredCode } from '../../semantics/checks/ignores.ts';
+import { isWaiting } from '../../semantics/checks/unfinished.ts';
+import type { Progress } from '../../semantics/checks/unfinished.ts';
 import { levelOf } from './diagnosticLevels.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
 import { DiagnosticSeverity, DiagnosticTag } from './lspKinds.ts';
@@ -19,21 +22,34 @@ import type { Problem, ProblemFix } from './problem.ts';
 
 const none: DiagnosticLevels = {};
 
-/** What is wrong within the statements of a document, and comments that ignore nothing. */
+/**
+ * What is wrong within the statements of a document, and comments that ignore nothing. Where the
+ * caret is at the end of a statement, what may go away by typing on there is left out.
+ */
 export function statementProblems(
   document: Analysis,
   catalog?: Catalog,
   levels: DiagnosticLevels = none,
+  caretAtEnd?: Position,
 ): Problem[] {
+  const { lines } = document;
   const comments = ignoreComments(document);
   const used = new Set<IgnoredCode>();
   const findings = document.findings(catalog);
-  const found = document.statements.flatMap(({ start }, at) => {
+  const left = caretAtEnd && statementUpTo(document, lines.offsetAt(caretAtEnd));
+  const found = document.statements.flatMap(({ start, analysis }, at) => {
     const place = { start, levels };
+    const progress: Progress = {
+      length: analysis.parsed.text.length,
+      isUnfinished: () => analysis.isUnfinished,
+      hasCaretAtEnd: at === left,
+    };
     return [
       ...syntaxErrors(document, at),
       ...(findings[at] ?? []).flatMap((one) =>
-        isIgnored(one, start, comments, used) ? [] : problemOf(document, one, place),
+        isIgnored(one, start, comments, used) || isWaiting(one, progress)
+          ? []
+          : problemOf(document, one, place),
       ),
     ];
   });

@@ -41,6 +41,14 @@ export function statementAround(
   return { start: offset, end: offset };
 }
 
+/** The statement that a caret stands in, or after, with nothing but blanks and comments between. */
+export function statementUpTo({ statements, text }: Analysis, offset: number): number | undefined {
+  const index = statements.findLastIndex(({ start }) => start <= offset);
+  const end = statements[index]?.end;
+  if (end === undefined) return undefined;
+  return offset <= end || isBlank(text.slice(end, offset)) ? index : undefined;
+}
+
 /** Nothing but white space and comments to the end of a line, none of which begins a cell. */
 function isBlank(text: string): boolean {
   return text

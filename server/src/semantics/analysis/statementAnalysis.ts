@@ -4,6 +4,7 @@ import { Kept } from '../../base/kept.ts';
 import type { ParsedStatement, PlacedStatement } from '../../parser/parse.ts';
 import type { Finding } from '../checks/finding.ts';
 import { statementFindings } from '../checks/statementFindings.ts';
+import { isUnfinished } from '../checks/unfinished.ts';
 import { freeTables } from '../queries/freeTables.ts';
 import type { FreeTable } from '../queries/freeTables.ts';
 import { tableNamesIn } from '../queries/tableNames.ts';
@@ -28,6 +29,7 @@ export class StatementAnalysis {
   #tableNames: ReadonlySet<string> | undefined;
   #freeTables: readonly FreeTable[] | undefined;
   #formFindings: readonly Finding[] | undefined;
+  #isUnfinished: boolean | undefined;
   #folds: readonly Extent[] | undefined;
 
   constructor(source: PlacedStatement['source']) {
@@ -51,6 +53,11 @@ export class StatementAnalysis {
   /** What its text alone tells, without a catalog. */
   get formFindings(): readonly Finding[] {
     return (this.#formFindings ??= statementFindings(this.parsed));
+  }
+
+  /** Whether nobody can mean it as it is. */
+  get isUnfinished(): boolean {
+    return (this.#isUnfinished ??= isUnfinished(this.parsed));
   }
 
   /** What of it can be folded. */

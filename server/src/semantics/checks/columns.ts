@@ -7,7 +7,7 @@ import type { Resolution } from '../names/resolution.ts';
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
-import { hasLostTables } from './lostParts.ts';
+import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { asName, didYouMean, replacements } from './suggestions.ts';
 import { namesIn } from './usedNames.ts';
 
@@ -78,8 +78,11 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       const message = `\`${before}\` is a value of type ${column.type} and has no fields. Does an alias hide a table of this name?`;
       return [finding('no-fields', message, names[at] ?? node)];
     }
-    case 'unresolved':
-      return unresolved(node, first, scope, context);
+    case 'unresolved': {
+      const found = unresolved(node, first, scope, context);
+      if (!mayGetTables(scope.select)) return found;
+      return found.map((one) => ({ ...one, cause: 'more-tables' }));
+    }
   }
 }
 

@@ -7,9 +7,14 @@ import { severityOf } from './codes.ts';
 import type { FindingCode, Severity } from './codes.ts';
 import type { SourceText } from './sourceText.ts';
 
+/** Why a finding is there, where its code has several causes and they differ in when it counts. */
+export type FindingCause = 'more-tables';
+
 /** Something about a query which parses: an error the service will raise, or a surprise. */
 export type Finding = {
   readonly code: FindingCode;
+  /** `more-tables`: its query may still be given the table it lacks. */
+  readonly cause?: FindingCause;
   readonly severity: Severity;
   readonly message: string;
   readonly start: number;

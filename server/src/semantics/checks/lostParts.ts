@@ -6,6 +6,11 @@ export function hasLostTables({ from }: Select, errors: readonly Extent[]): bool
   return from ? isTouched(from, errors) : errors.length > 0;
 }
 
+/** Whether a SELECT ends with its tables, or before them, so that more of them may be typed. */
+export function mayGetTables({ from, end }: Select): boolean {
+  return from === undefined || from.end >= end;
+}
+
 /** Whether a syntax error lies inside a stretch or at one of its ends. */
 export function isTouched({ start, end }: Extent, errors: readonly Extent[]): boolean {
   return errors.some((error) => error.start <= end && error.end >= start);

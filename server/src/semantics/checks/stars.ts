@@ -6,7 +6,7 @@ import { everything, lastName, plainColumns } from '../names/exportedColumns.ts'
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
 import type { Extent, Finding, NameChecks } from './finding.ts';
-import { hasLostTables } from './lostParts.ts';
+import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { asName, didYouMean, replacements } from './suggestions.ts';
 
 /** `*` and `COLUMNS(…)`: whether there is something they can stand for. */
@@ -23,7 +23,8 @@ export const starChecks: NameChecks = {
 function ofAll(node: Star, { tables }: Scope): Finding[] {
   const extent = { start: node.start, end: node.start + 1 };
   if (tables.length === 0) {
-    return [finding('star-tables', '`*` needs a table: this query has no FROM.', extent)];
+    const found = finding('star-tables', '`*` needs a table: this query has no FROM.', extent);
+    return [{ ...found, cause: 'more-tables' }];
   }
   if (tables.length === 1) return [];
   const names = tables.map(({ name }) => name).filter((name) => name !== '');
@@ -40,8 +41,11 @@ function ofOne({ table }: Star, scope: Scope): Finding[] {
   if (scope.resolve([only])?.type === 'Table') return [];
   if (scope.tables.some(({ relation }) => !relation || relation.open)) return [];
   const suggestions = nearest(only.text, scope.tables.map(({ name }) => name).filter(Boolean));
+  const cause = mayGetTables(scope.select) ? ({ cause: 'more-tables' } as const) : {};
   const message = `No table of this query is called \`${only.text}\`.${didYouMean(suggestions)}`;
-  return [finding('unknown-table', message, only, replacements(only, suggestions))];
+  return [
+    { ...finding('unknown-table', message, only, replacements(only, suggestions)), ...cause },
+  ];
 }
 
 /** EXCLUDE and REPLACE: each name must be there, in one of the lists only, and some must be left. */

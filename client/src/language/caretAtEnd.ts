@@ -1,0 +1,67 @@
+/** What of a document tells where its statements end. */
+export type Lines = {
+  readonly lineCount: number;
+  readonly lineAt: (line: number) => { readonly text: string };
+};
+
+/** A place in a document. */
+export type Place = { readonly line: number; readonly character: number };
+
+/**
+ * Whether a caret is where a statement ends: nothing follows, as far as the next `;`, the next cell
+ * or the end of the document, but blanks and comments.
+ */
+export function isAtStatementEnd(lines: Lines, { line, character }: Place): boolean {
+  let rest = lines.lineAt(line).text.slice(character).trimStart();
+  for (let next = line + 1; rest === '' || isComment(rest); next++) {
+    if (next >= lines.lineCount) return true;
+    rest = lines.lineAt(next).text.trimStart();
+  }
+  return rest.startsWith(';') || rest.startsWith('-- %%');
+}
+
+function isComment(line: string): boolean {
+  return (line.startsWith('--') && !line.startsWith('-- %%')) || line.startsWith('//');
+}
+
+/** Tells when a caret comes to the end of a statement and when it leaves; nothing in between. */
+export class CaretAtEnd<Document extends Lines> {
+  readonly #tell: (document: Document, place: Place | undefined) => void;
+  #told: { readonly document: Document; readonly place: Place } | undefined;
+
+  /** @param tell is handed the place at which the caret came to an end, or nothing once it has left */
+  constructor(tell: (document: Document, place: Place | undefined) => void) {
+    this.#tell = tell;
+  }
+
+  /** The caret is here now; undefined where there is none, or text is selected. */
+  moved(document: Document | undefined, place: Place | undefined): void {
+    if (this.#told && this.#told.document !== document) this.#leave();
+    if (!document || !place || !isAtStatementEnd(document, place)) this.#leave();
+    else if (!this.#told || isAnotherEnd(document, this.#told.place, place)) {
+      this.#told = { document, place };
+      this.#tell(document, place);
+    }
+  }
+
+  #leave(): void {
+    if (!this.#told) return;
+    const { document } = this.#told;
+    this.#told = undefined;
+    this.#tell(document, undefined);
+  }
+}
+
+/** Whether a statement or a cell ends between two places, so that they belong to different ones. */
+function isAnotherEnd(lines: Lines, one: Place, other: Place): boolean {
+  const distance = one.line - other.line || one.character - other.character;
+  const [from, to] = distance < 0 ? [one, other] : [other, one];
+  const last = Math.min(to.line, lines.lineCount - 1);
+  for (let line = from.line; line <= last; line++) {
+    const start = line === from.line ? from.character : 0;
+    const end = line === to.line ? to.character : undefined;
+    const between = lines.lineAt(line).text.slice(start, end);
+    if (between.includes(';') || between.includes('-- %%')) return true;
+  }
+  return false;
+}

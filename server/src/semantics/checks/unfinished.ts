@@ -1,0 +1,82 @@
+import type { ParsedStatement } from '../../parser/parse.ts';
+import type { FindingCode } from './codes.ts';
+import type { Finding, FindingCause } from './finding.ts';
+
+/** What a finding waits for, because the user may take it back just by typing on. */
+type Wait =
+  /** The statement is whole: it has no syntax error and does not end half-typed. */
+  | 'whole'
+  /** The statement is whole, and the caret is not at its end. */
+  | 'left';
+
+/**
+ * The findings which more text at the end of their statement may take back, each with what may still
+ * come. All others stay whatever is typed there, or stand in a name that is still being typed.
+ */
+const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
+  // GROUP BY, or the table of a name: a statement may be whole all along before these are written.
+  'ungrouped-column': 'left',
+  'more-tables': 'left',
+  // More tables: FROM, or another JOIN.
+  ...each('ambiguous-column', 'columns-pattern', 'correlated-subquery', 'cte-as-value'),
+  ...each('duplicate-table', 'filters-table', 'matches-action-table', 'unused-cte'),
+  // More arguments, a second list of them, WITHIN GROUP or OVER.
+  ...each('aggregate-in-where', 'argument-count', 'missing-parameters', 'nested-aggregate'),
+  ...each('parameter-count', 'within-group'),
+  // More columns, or more values of a row.
+  ...each('column-count', 'using-column', 'values-width'),
+  // The other side of an operator: a comparison, or the rest of a division.
+  ...each('filters-form', 'unsupported-limit-percent'),
+  // WHERE with a time or an event, LIMIT.
+  ...each('cost-no-event-filter', 'cost-person-properties', 'cost-unbounded-time'),
+  ...each('ignored-order-by', 'implicit-limit'),
+};
+
+function each<Code extends FindingCode | FindingCause>(...codes: readonly Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, 'whole'])) as Record<Code, Wait>;
+}
+
+/** What of a statement tells whether its findings count yet. */
+export type Progress = {
+  readonly length: number;
+  /** Asked only where it matters. */
+  readonly isUnfinished: () => boolean;
+  readonly hasCaretAtEnd: boolean;
+};
+
+/** Whether a finding may be there only because its statement is not finished. */
+export function isWaiting({ code, cause, end }: Finding, statement: Progress): boolean {
+  const wait = waits[cause ?? code];
+  // The last name of an unfinished statement may be a part of one.
+  const isLast = end >= statement.length;
+  if (wait === undefined && !isLast) return false;
+  return statement.isUnfinished() || (wait === 'left' && statement.hasCaretAtEnd);
+}
+
+/** Whether nobody can mean a statement as it is: it has a syntax error, or ends half-typed. */
+export function isUnfinished({ text, errors, comments }: ParsedStatement): boolean {
+  if (errors.length > 0) return true;
+  const written = withoutLastComments(text, comments);
+  const [, before, word] = /(^|[^\w$])([a-z]+)$/i.exec(written) ?? [];
+  // After a dot, and in quotes, any word is a name.
+  if (word !== undefined) return before !== '.' && needsMore.has(word.toUpperCase());
+  return /[-+*/%,.([{:?=<|!]$/.test(written);
+}
+
+function withoutLastComments(text: string, comments: ParsedStatement['comments']): string {
+  let end = text.length;
+  for (const comment of comments.toReversed()) {
+    if (text.slice(comment.end, end).trim() !== '') break;
+    end = comment.start;
+  }
+  return text.slice(0, end).trimEnd();
+}
+
+/** Words after which something has to come, and which hardly anybody uses as names. */
+const needsMore = new Set([
+  ...['SELECT', 'DISTINCT', 'FROM', 'WHERE', 'PREWHERE', 'HAVING', 'QUALIFY', 'GROUP', 'ORDER'],
+  ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'SAMPLE', 'WINDOW', 'UNION', 'EXCEPT', 'INTERSECT'],
+  ...['JOIN', 'LEFT', 'RIGHT', 'INNER', 'OUTER', 'CROSS', 'FULL', 'ASOF', 'SEMI', 'ANTI', 'ANY'],
+  ...['ARRAY', 'NATURAL', 'ON', 'USING', 'AS', 'OVER', 'PARTITION', 'WITHIN', 'INTERVAL'],
+  ...['AND', 'OR', 'NOT', 'IN', 'LIKE', 'ILIKE', 'BETWEEN', 'IS', 'CASE', 'WHEN', 'THEN', 'ELSE'],
+]);
