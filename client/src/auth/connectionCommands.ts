@@ -1,9 +1,9 @@
 import { window } from 'vscode';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
-import { activeDocument } from '../cells/activeNotebook.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 type ConnectionCommands = Pick<
   CommandTable,

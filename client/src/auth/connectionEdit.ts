@@ -1,14 +1,14 @@
 import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument } from 'vscode';
-import type { Connection } from './connections.ts';
-import { missingScopes } from './scopes.ts';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { settingId } from '../base/settings.ts';
+import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
+import type { Connection } from './connections.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection } from './offerConnection.ts';
-import { showFailure } from '../base/showFailure.ts';
+import { missingScopes } from './scopes.ts';
 
 /**
  * Asks which part of a connection in the settings to change, and changes it.

@@ -1,13 +1,13 @@
 import { ProgressLocation, window } from 'vscode';
 import { AuthError } from '../api/errors.ts';
 import type { Project } from '../api/shapes.ts';
-import { hostProblem, normalizeHost } from './host.ts';
+import { showFailure } from '../base/showFailure.ts';
 import type { Connections } from './connections.ts';
+import { hostProblem, normalizeHost } from './host.ts';
 import { keyProblem } from './keys.ts';
 import type { Keys } from './keys.ts';
 import { missingScopes } from './scopes.ts';
 import type { Sessions } from './sessions.ts';
-import { showFailure } from '../base/showFailure.ts';
 
 /** What the connection commands work with. */
 export type ConnectionParts = {

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
-import type { BudgetState } from './budget.ts';
 import { clock, count } from '../protocol/words.ts';
+import type { BudgetState } from './budget.ts';
 
 /** A run in the background is submitted, and polled twice on average. */
 const requestsPerRun = 3;

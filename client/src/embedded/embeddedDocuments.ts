@@ -2,12 +2,12 @@ import type { JSONPath } from 'jsonc-parser';
 import { FileSystemError, FileType, Range, Uri, workspace, WorkspaceEdit } from 'vscode';
 import type { FileStat, TextDocument } from 'vscode';
 import { DocumentFileSystem } from '../base/documentFileSystem.ts';
+import { embeddedScheme, originOf } from '../base/embeddedOrigin.ts';
+import type { EmbeddedOrigin } from '../base/embeddedOrigin.ts';
 import { restoreLineEnds } from '../base/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import type { EmbeddedHogql } from './embeddedHogql.ts';
-import { embeddedScheme, originOf } from '../base/embeddedOrigin.ts';
-import type { EmbeddedOrigin } from '../base/embeddedOrigin.ts';
 
 type Read = {
   readonly text: string;

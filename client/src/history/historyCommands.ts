@@ -1,17 +1,17 @@
 import { commands, Uri, window, workspace } from 'vscode';
 import type { TreeView } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
 import { changeSetting } from '../base/settings.ts';
+import type { ResultsView } from '../results/resultsView.ts';
+import type { Tabs } from '../results/tabs.ts';
+import type { RunOrder } from '../runs/runs.ts';
 import type { History } from './history.ts';
 import type { HistoryEntry } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';
 import type { HistoryNode } from './historyTree.ts';
-import type { ResultsView } from '../results/resultsView.ts';
-import type { Tabs } from '../results/tabs.ts';
-import type { RunOrder } from '../runs/runs.ts';
-import { offerConnection } from '../auth/offerConnection.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 /** What the history commands work with. */
 export type HistoryParts = {

@@ -2,11 +2,11 @@ import { NotebookCellKind, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
+import { isOurs } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { isOurs } from '../cells/notebookTypes.ts';
 
 /** What is known of a cell that ran. */
 export type CellState = {

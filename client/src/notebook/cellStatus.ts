@@ -6,11 +6,11 @@ import {
 } from 'vscode';
 import type { NotebookCell } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
-import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
-import type { CellStates } from './cellStates.ts';
+import { Owner } from '../base/owner.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import { notebookTypes, titleOf } from '../cells/notebookTypes.ts';
+import type { CellStates } from './cellStates.ts';
 
 /** Below each cell: its title, whether it is stale, and below the first the connection. */
 export class CellStatus extends Owner {

@@ -8,12 +8,12 @@ import type {
 import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
+import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { sessionForRuns } from '../runs/sessionForRuns.ts';
 import { mostRunsAtOnce } from '../runs/turns.ts';
 import { inLanes } from './lanes.ts';
-import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 import { isHeld, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';

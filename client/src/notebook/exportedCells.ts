@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { NotebookCellKind, Uri } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
 import type { ExportedCell } from './exportNotebook.ts';
-import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** The results below the cells of a notebook, and what draws them elsewhere. */

@@ -1,21 +1,21 @@
 import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
-import { cellStatements } from '../language/cellStatements.ts';
-import { renameCell } from '../language/renameCell.ts';
-import type { LanguageServer } from '../language/languageServer.ts';
-import { headerOf } from '../cells/notebookTypes.ts';
-import type { Controllers } from './controller.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { requestsOf } from '../budget/fitsBudget.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
+import { contentOf } from '../cells/notebookData.ts';
+import { headerOf } from '../cells/notebookTypes.ts';
+import { titleOf } from '../cells/notebookTypes.ts';
+import { cellStatements } from '../language/cellStatements.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
+import { renameCell } from '../language/renameCell.ts';
+import { counted } from '../protocol/words.ts';
+import type { Controllers } from './controller.ts';
 import { exportedCells } from './exportedCells.ts';
 import type { ExportedParts } from './exportedCells.ts';
-import { titleOf } from '../cells/notebookTypes.ts';
-import { contentOf } from '../cells/notebookData.ts';
-import { counted } from '../protocol/words.ts';
-import { requestsOf } from '../budget/fitsBudget.ts';
-import { bindTo } from '../auth/connectionEdit.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 /** What the notebook commands work with. */
 export type NotebookParts = {

@@ -1,6 +1,7 @@
 import { commands, env, notebooks, window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import { resultRenderer, valueRenderer } from '../protocol/notebook.ts';
 import type {
   CellResult,
@@ -14,11 +15,10 @@ import { keepDisplay } from '../results/displays.ts';
 import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { snapshotOf } from './cellResult.ts';
-import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
+import type { CellStates } from './cellStates.ts';
 import { cellValues } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
-import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 import { serializer } from './serializer.ts';
 

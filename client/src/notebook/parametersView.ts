@@ -1,9 +1,10 @@
 import { commands, window, workspace } from 'vscode';
 import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
-import type { CommandId } from '../base/commandIds.ts';
+import { activeNotebook } from '../cells/activeNotebook.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters } from '../parameters/bindParameters.ts';
@@ -15,7 +16,6 @@ import type {
 } from '../protocol/notebookParameters.ts';
 import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CellStates } from './cellStates.ts';
-import { activeNotebook } from '../cells/activeNotebook.ts';
 import { changedEntries } from './changedEntries.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 

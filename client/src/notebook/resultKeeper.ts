@@ -1,12 +1,12 @@
 import { window } from 'vscode';
 import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
+import { titleOf } from '../cells/notebookTypes.ts';
 import { parseResult, printResult } from '../protocol/notebook.ts';
 import type { ShownResult } from '../protocol/notebook.ts';
 import { resultOutput } from './cellOutputs.ts';
-import type { CellStates } from './cellStates.ts';
 import { queryCells } from './cellStates.ts';
+import type { CellStates } from './cellStates.ts';
 import { KeptResults, matched } from './keptResults.ts';
-import { titleOf } from '../cells/notebookTypes.ts';
 
 type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
 

@@ -4,6 +4,7 @@ import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { firstWords } from '../base/firstWords.ts';
+import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
 import { bindOrder, carryOut } from '../runs/carryOut.ts';
@@ -13,7 +14,6 @@ import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { shownResult } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
 /** What a cell runs with. */

@@ -1,14 +1,14 @@
 import { commands, ProgressLocation, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import { PermissionError } from '../api/errors.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
-import { statementAt } from '../language/statements.ts';
-import type { LanguageRequests } from '../language/languageServer.ts';
-import type { DraftDocuments } from './draftDocuments.ts';
-import { offerConnection } from '../auth/offerConnection.ts';
-import { showFailure } from '../base/showFailure.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
+import { showFailure } from '../base/showFailure.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
+import { statementAt } from '../language/statements.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
 
 /** What the commands that draft SQL work with. */
 export type DraftParts = {

@@ -3,14 +3,14 @@ import type { TextDocument } from 'vscode';
 import { parseVerbatim } from '../api/json.ts';
 import { operationOf } from '../api/operations.ts';
 import type { OperationName } from '../api/operations.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { showFailure } from '../base/showFailure.ts';
 import type { AnswerDocuments } from './answerDocuments.ts';
 import { askParameters, pickOperation } from './operationInput.ts';
 import type { PendingRequest, RequestDocuments } from './requestDocuments.ts';
-import { offerConnection } from '../auth/offerConnection.ts';
-import { showFailure } from '../base/showFailure.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 /** What the commands that call operations work with. */
 export type OperationParts = {

@@ -1,7 +1,7 @@
+import type { CommandHandler } from '../base/registerCommands.ts';
 import { gridCommandIds } from '../protocol/gridCommands.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsView } from './resultsView.ts';
-import type { CommandHandler } from '../base/registerCommands.ts';
 
 /** Commands on the active grid, passed on to the view. */
 export function gridCommands(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { window } from 'vscode';
+import type { CommandTable } from '../base/registerCommands.ts';
 import { counted } from '../protocol/words.ts';
 import { difference, likelyKeys } from './difference.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab, Tabs } from './tabs.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 type ResultsCommands = Pick<
   CommandTable,

@@ -1,16 +1,16 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
+import { mend } from '../base/remedies.ts';
 import { openPage } from '../base/webviewPage.ts';
-import type { CommandId } from '../base/commandIds.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
-import { mend } from '../base/remedies.ts';
 import { saveImage } from './saveImage.ts';
 import { rowsJson } from './snapshot.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';

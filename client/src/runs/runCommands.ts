@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Range, window, workspace } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
+import { offerConnection } from '../auth/offerConnection.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { firstWords } from '../base/firstWords.ts';
-import { statementAt, statementsOf } from '../language/statements.ts';
-import type { LanguageRequests } from '../language/languageServer.ts';
-import type { DocumentStatement } from '../language/statements.ts';
-import { withCeiling } from './liftCap.ts';
-import type { Run, RunOrder } from './runs.ts';
-import { runInPanel } from './runInPanel.ts';
-import { offerConnection } from '../auth/offerConnection.ts';
 import { asRange, editorOf } from '../base/lensArguments.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
+import { statementAt, statementsOf } from '../language/statements.ts';
+import type { DocumentStatement } from '../language/statements.ts';
+import { withCeiling } from './liftCap.ts';
+import { runInPanel } from './runInPanel.ts';
 import { listRuns } from './runList.ts';
 import type { RunTabs } from './runPanel.ts';
 import type { RunParts } from './runParts.ts';
-import { sessionForRuns } from './sessionForRuns.ts';
+import type { Run, RunOrder } from './runs.ts';
 import { wallClock } from './runState.ts';
+import { sessionForRuns } from './sessionForRuns.ts';
 
 type RunCommands = Pick<
   CommandTable,

@@ -1,10 +1,10 @@
 import { commands, env, SnippetString, window, workspace } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { isTable } from './schemaTree.ts';
 import type { EntryNode, SchemaNode } from './schemaTree.ts';
 import type { SchemaView } from './schemaView.ts';
-import type { CommandId } from '../base/commandIds.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
 
 type SchemaCommands = Pick<
   CommandTable,

@@ -4,18 +4,18 @@ import { NotFoundError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange, Insights } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { insightUri } from '../../base/insightAddress.ts';
+import { asRange, editorOf } from '../../base/lensArguments.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { isNodeDocument } from '../../nodes/newDocument.ts';
+import { newInsight, newJsonInsight } from '../text/newInsight.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
-import { newInsight, newJsonInsight } from '../text/newInsight.ts';
-import { isNodeDocument } from '../../nodes/newDocument.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
-import { showFailure } from '../../base/showFailure.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import { asRange, editorOf } from '../../base/lensArguments.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that change insights work with. */
 export type ChangeParts = {

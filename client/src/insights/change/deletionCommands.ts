@@ -1,15 +1,15 @@
 import { window } from 'vscode';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
-import type { DeletedInsights } from './deletedInsights.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { counted } from '../../protocol/words.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
-import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
-import { counted } from '../../protocol/words.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
 import { attempt } from './changeCommands.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { DeletedInsights } from './deletedInsights.ts';
+import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
 
 /** What the commands that delete insights and bring them back work with. */
 export type DeletionParts = {

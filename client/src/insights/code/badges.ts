@@ -1,12 +1,12 @@
 import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { FileDecorationProvider } from 'vscode';
-import { Owner } from '../../base/owner.ts';
-import type { Drift, PlannedFile } from './plan.ts';
-import type { DraftStore } from '../documents/draftStore.ts';
 import { addressOf } from '../../base/insightAddress.ts';
-import { itemScheme, itemUri } from '../tree/insightItem.ts';
+import { Owner } from '../../base/owner.ts';
+import type { DraftStore } from '../documents/draftStore.ts';
 import type { InsightState } from '../text/insightState.ts';
+import { itemScheme, itemUri } from '../tree/insightItem.ts';
 import type { InsightSummary } from '../tree/insightSummary.ts';
+import type { Drift, PlannedFile } from './plan.ts';
 
 type Changed = Pick<InsightState, 'modifiedAt'>;
 

@@ -1,12 +1,12 @@
 import { ProgressLocation, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { abortSignal } from '../../base/abortSignal.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { counted } from '../../protocol/words.ts';
+import { fieldWords, refusalOf } from '../saving/saveWords.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
 import type { PlannedFile } from './plan.ts';
-import type { InsightsTree } from '../tree/insightsTree.ts';
-import { fieldWords, refusalOf } from '../saving/saveWords.ts';
-import { counted } from '../../protocol/words.ts';
-import { showFailure } from '../../base/showFailure.ts';
 
 /** What a plan is about, and the words for it. */
 export type PlanPlace = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Insight } from '../../api/shapes.ts';
 import { stringifyJson } from '../../api/json.ts';
+import type { Insight } from '../../api/shapes.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
 import { stateOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 

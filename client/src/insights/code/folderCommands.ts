@@ -1,17 +1,17 @@
 import { commands, FileType, Uri, window, workspace } from 'vscode';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { counted } from '../../protocol/words.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
+import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
+import { attemptWithProgress, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
 import { diskFiles } from './diskFiles.ts';
+import { folderService } from './folderService.ts';
 import { InsightFolder } from './insightFolder.ts';
 import { lockName } from './lock.ts';
 import type { PlannedFile } from './plan.ts';
-import { folderService } from './folderService.ts';
-import type { InsightsTree } from '../tree/insightsTree.ts';
-import { counted } from '../../protocol/words.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
-import { attemptWithProgress, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What the commands that keep insights as files work with. */
 export type FolderParts = {

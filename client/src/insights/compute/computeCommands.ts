@@ -1,23 +1,23 @@
 import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { setting } from '../../base/settings.ts';
 import { nodeText } from '../../api/queryNode.ts';
+import type { AuthArea } from '../../auth/register.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { setting } from '../../base/settings.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { fitsBudget } from '../../budget/fitsBudget.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
-import { insightSql } from '../text/insightNode.ts';
 import type { DocumentProblems } from '../../nodes/documentProblems.ts';
 import { insightKinds, insightTemplate, kindWords } from '../../nodes/insightTemplates.ts';
 import type { InsightKind } from '../../nodes/insightTemplates.ts';
 import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
-import type { RunOrder } from '../../runs/runs.ts';
-import { fitsBudget } from '../../budget/fitsBudget.ts';
-import type { AuthArea } from '../../auth/register.ts';
-import { sessionForRuns } from '../../runs/sessionForRuns.ts';
-import { showFailure } from '../../base/showFailure.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
 import type { RunsArea } from '../../runs/register.ts';
+import type { RunOrder } from '../../runs/runs.ts';
+import { sessionForRuns } from '../../runs/sessionForRuns.ts';
+import { insightSql } from '../text/insightNode.ts';
+import { isInsightNode } from '../tree/insightItem.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
 
 /** What the commands that compute insights from filters work with. */
 export type ComputeParts = {

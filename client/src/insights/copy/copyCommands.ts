@@ -4,25 +4,25 @@ import { isApiFailure } from '../../api/errors.ts';
 import type { ExactInsight } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import type { Connection, Connections } from '../../auth/connections.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
-import { catalogSource } from '../../catalog/catalogSource.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import { insightUri } from '../../base/insightAddress.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
+import { catalogSource } from '../../catalog/catalogSource.ts';
 import type { FetchedCatalog } from '../../catalog/catalogStore.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
-import { nodeNames } from './nodeNames.ts';
-import { unknownThere } from './unknownThere.ts';
-import { insightUri } from '../../base/insightAddress.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
-import { insightSummary } from '../tree/insightSummary.ts';
 import type { Fragments } from '../../language/fragments.ts';
 import { counted } from '../../protocol/words.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
-import { showFailure } from '../../base/showFailure.ts';
-import type { CommandId } from '../../base/commandIds.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+import { insightSummary } from '../tree/insightSummary.ts';
+import { nodeNames } from './nodeNames.ts';
+import { unknownThere } from './unknownThere.ts';
 
 /** What copying to another project works with. */
 export type CopyParts = {

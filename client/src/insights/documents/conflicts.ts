@@ -1,13 +1,13 @@
 import { commands, window, workspace } from 'vscode';
 import type { Uri } from 'vscode';
-import { Owner } from '../../base/owner.ts';
-import { replaceAll } from './draftKeeper.ts';
 import { addressOf } from '../../base/insightAddress.ts';
-import type { InsightDocuments, SaveReport } from './insightDocuments.ts';
+import { Owner } from '../../base/owner.ts';
+import { conflictWords, fieldWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
-import { conflictWords, fieldWords } from '../saving/saveWords.ts';
+import { replaceAll } from './draftKeeper.ts';
+import type { InsightDocuments, SaveReport } from './insightDocuments.ts';
 import type { VersionDocuments } from './versionDocuments.ts';
 
 const mergeLabel = 'Merge';

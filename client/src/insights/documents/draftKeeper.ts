@@ -1,8 +1,8 @@
 import { Range, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
+import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
-import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
 
 /** What is typed is on disk no later than this, in milliseconds, however fast it is typed. */

@@ -11,15 +11,15 @@ import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
 import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
-import type { DraftStore } from './draftStore.ts';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import type { InsightAddress } from '../../base/insightAddress.ts';
 import { insightService } from '../saving/insightService.ts';
-import type { InsightState } from '../text/insightState.ts';
-import { insightText, InsightTextError } from '../text/insightText.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
+import type { InsightState } from '../text/insightState.ts';
+import { insightText, InsightTextError } from '../text/insightText.ts';
+import type { DraftStore } from './draftStore.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;

@@ -2,6 +2,11 @@ import { commands, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { QuickInputButton, QuickPick, QuickPickItem, Uri } from 'vscode';
 import type { InsightContext } from '../../api/insightContext.ts';
 import type { Activity } from '../../api/shapes.ts';
+import { showFailure } from '../../base/showFailure.ts';
+import { age, count } from '../../protocol/words.ts';
+import type { VersionDocuments } from '../documents/versionDocuments.ts';
+import { uriOf } from '../tree/insightItem.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
 import {
   activityDay,
   activityTexts,
@@ -10,11 +15,6 @@ import {
   versionAfter,
 } from './activityText.ts';
 import type { VersionText } from './activityText.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
-import type { VersionDocuments } from '../documents/versionDocuments.ts';
-import { age, count } from '../../protocol/words.ts';
-import { showFailure } from '../../base/showFailure.ts';
-import { uriOf } from '../tree/insightItem.ts';
 
 type EntryItem = {
   readonly entry?: Activity;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryResult } from '../../api/queries.ts';
 import { computedNode, nodeText } from '../../api/queryNode.ts';
 import type { Insight } from '../../api/shapes.ts';
-import type { QueryResult } from '../../api/queries.ts';
 import { answerTable } from '../../nodes/tabulated.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
-import { wrapperDisplay } from './insightDisplay.ts';
 import { insightSql, insightTitle } from '../text/insightNode.ts';
+import { wrapperDisplay } from './insightDisplay.ts';
 
 /**
  * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,

@@ -1,19 +1,19 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
-import { setting } from '../../base/settings.ts';
 import type { Insight } from '../../api/shapes.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
-import { insightResult } from './insightResult.ts';
-import { isStale, refreshResult } from './refreshResult.ts';
-import type { VersionDocuments } from '../documents/versionDocuments.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { setting } from '../../base/settings.ts';
+import { showFailure } from '../../base/showFailure.ts';
 import type { ResultsView } from '../../results/resultsView.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
 import type { Tabs } from '../../results/tabs.ts';
-import type { CommandId } from '../../base/commandIds.ts';
-import { showFailure } from '../../base/showFailure.ts';
-import { ActivityTimeline } from './activityTimeline.ts';
+import type { VersionDocuments } from '../documents/versionDocuments.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
 import { noteViewed } from '../tree/noteViewed.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import { ActivityTimeline } from './activityTimeline.ts';
+import { insightResult } from './insightResult.ts';
+import { isStale, refreshResult } from './refreshResult.ts';
 
 /** What the commands that look at insights work with. */
 export type LookParts = {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { JsonText } from '../../api/json.ts';
 import type { InsightChange } from '../../api/insights.ts';
+import { JsonText } from '../../api/json.ts';
+import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 import { hogqlPath, insightSql, withNodeText } from '../text/insightNode.ts';
 import { queryOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { InsightTextError } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
-import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 
 /** The comparison of three versions of an insight, field by field. */
 export type SaveDecision = {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { NotFoundError, PermissionError } from '../../api/errors.ts';
+import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import type { Activity } from '../../api/shapes.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
 import { queryOf, stateOf } from '../text/insightState.ts';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
 import { fieldsOf, formatOf, readFields } from '../text/insightText.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
 import type { FieldName } from '../text/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { changeFor, decide, sameField } from './saveDecision.ts';

@@ -1,7 +1,7 @@
 import type { Insight } from '../../api/shapes.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
 import { insightKind, insightSql, insightTitle } from '../text/insightNode.ts';
 import { isViewOnly } from '../text/insightState.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
 
 /** A saved insight as the tree shows it: small, plain, without node and result. */
 export type InsightSummary = {

@@ -1,18 +1,18 @@
 import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Memento, TreeDataProvider } from 'vscode';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
-import { Owner } from '../../base/owner.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { Owner } from '../../base/owner.ts';
 import { age, count as countWords } from '../../protocol/words.ts';
+import type { InsightState } from '../text/insightState.ts';
 import { hasParts, membersOf, partsOf, rootGroups } from './insightGroups.ts';
 import type { GroupKind, InsightGroup } from './insightGroups.ts';
 import { insightItem } from './insightItem.ts';
 import type { InsightNode } from './insightItem.ts';
-import type { InsightState } from '../text/insightState.ts';
+import type { InsightSummary } from './insightSummary.ts';
+import type { OfflineInsights } from './offlineInsights.ts';
 import { ProjectInsights } from './projectInsights.ts';
 import type { Shown } from './projectInsights.ts';
-import type { OfflineInsights } from './offlineInsights.ts';
-import type { InsightSummary } from './insightSummary.ts';
 
 /** A line of the tree: a group, an insight, the way to more of them, or why there are none. */
 export type InsightsNode =

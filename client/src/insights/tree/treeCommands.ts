@@ -1,10 +1,10 @@
 import { env, Uri, window, workspace } from 'vscode';
-import type { GroupKind } from './insightGroups.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
 import { rootGroups } from './insightGroups.ts';
+import type { GroupKind } from './insightGroups.ts';
 import { isInsightNode, uriOf } from './insightItem.ts';
 import type { InsightsTree } from './insightsTree.ts';
 import { noteViewed } from './noteViewed.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
 
 type TreeCommands = Pick<
   CommandTable,

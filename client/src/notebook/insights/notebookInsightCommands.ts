@@ -1,30 +1,30 @@
 import { NotebookRange, window, workspace } from 'vscode';
 import type { NotebookDocument } from 'vscode';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
-import { InsightFolder } from '../../insights/code/insightFolder.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { notebookOf } from '../../cells/activeNotebook.ts';
+import { asNotebookData } from '../../cells/notebookData.ts';
+import { headerOf, notebookTypes, titleOf } from '../../cells/notebookTypes.ts';
+import {
+  attemptWithProgress,
+  chooseInsights,
+  confirmPlan,
+} from '../../insights/code/confirmPlan.ts';
 import { folderService } from '../../insights/code/folderService.ts';
+import { InsightFolder } from '../../insights/code/insightFolder.ts';
 import { insightService } from '../../insights/saving/insightService.ts';
-import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
-import { formatOf } from '../../insights/text/insightText.ts';
 import { readState } from '../../insights/saving/saveInsight.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
-import { notebookOf } from '../../cells/activeNotebook.ts';
+import { formatOf } from '../../insights/text/insightText.ts';
+import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
+import { counted } from '../../protocol/words.ts';
 import { adoptInsights } from './adoptInsights.ts';
 import { CellFiles } from './cellFiles.ts';
 import { boundTo } from './insightCell.ts';
 import { notebookCells } from './notebookCells.ts';
 import type { NotebookCellsParts } from './notebookCells.ts';
 import { cellsOfInsights } from './notebookOfInsights.ts';
-import { asNotebookData } from '../../cells/notebookData.ts';
-import { headerOf, notebookTypes, titleOf } from '../../cells/notebookTypes.ts';
-import { counted } from '../../protocol/words.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
-import {
-  attemptWithProgress,
-  chooseInsights,
-  confirmPlan,
-} from '../../insights/code/confirmPlan.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
 
 /** What notebooks and insights are joined by. */
 export type NotebookInsightParts = {

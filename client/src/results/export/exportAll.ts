@@ -3,18 +3,18 @@ import path from 'node:path';
 import { ProgressLocation, window } from 'vscode';
 import type { Slice, SlicesParams, SlicesResult } from '../../../../server/src/protocol/slices.ts';
 import { systemClock } from '../../api/retry.ts';
+import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
 import { clock, count, counted } from '../../protocol/words.ts';
-import { describeFileFailure } from './fileFailure.ts';
-import { splitPlans } from './split/plan.ts';
-import { Spool } from './split/spool.ts';
-import type { SplitProgress } from './split/spool.ts';
-import { keptRequests, splitRuns } from './split/splitRuns.ts';
-import type { PartOutcome, SplitOutcome } from './split/splitRuns.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
-import { offerConnection } from '../../auth/offerConnection.ts';
+import { describeFileFailure } from './fileFailure.ts';
+import { splitPlans } from './split/plan.ts';
+import { keptRequests, splitRuns } from './split/splitRuns.ts';
+import type { PartOutcome, SplitOutcome } from './split/splitRuns.ts';
+import { Spool } from './split/spool.ts';
+import type { SplitProgress } from './split/spool.ts';
 
 /** What is needed to run a query in parts. */
 export type ExportAllParts = {

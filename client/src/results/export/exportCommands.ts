@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { window } from 'vscode';
-import { selectedRows } from './selection.ts';
+import type { CommandTable } from '../../base/registerCommands.ts';
 import { rowCap } from '../rowCap.ts';
 import type { Tab, Tabs } from '../tabs.ts';
 import { exportAllRows } from './exportAll.ts';
 import type { ExportAllParts } from './exportAll.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import { selectedRows } from './selection.ts';
 
 type ExportCommands = Pick<CommandTable, 'hogql.results.export' | 'hogql.results.exportAll'>;
 
