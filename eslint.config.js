@@ -1,6 +1,7 @@
 // @ts-check
 const eslint = require('@eslint/js');
 const tseslint = require('typescript-eslint');
+const plainEnglish = require('./scripts/plainEnglish.cjs');
 
 module.exports = tseslint.config(
   {
@@ -51,6 +52,12 @@ module.exports = tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['**/*.{ts,js,cjs}'],
+    ignores: ['server/**', 'test/unit/server/**', 'test/conformance/generator/**'],
+    plugins: { words: { rules: { 'plain-english': plainEnglish } } },
+    rules: { 'words/plain-english': 'error' },
   },
   {
     // The values of LSP's packages would be a fifth of the server's bundle.

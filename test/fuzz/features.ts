@@ -62,7 +62,7 @@ function assertAround(document: Analysis, range: Range, position: Position, what
   assert.ok(inside, `${what} is ${show(range)}, not around ${position.line}:${position.character}`);
 }
 
-/** Positions which the text has, the start not behind the end. */
+/** Both positions are in the text, and the start is not after the end. */
 function assertRange({ lines }: Analysis, range: Range, what: string): void {
   assert.ok(compare(range.start, range.end) <= 0, `${what} is ${show(range)}`);
   for (const position of [range.start, range.end]) {

@@ -118,7 +118,7 @@ const beginnings: readonly string[] = [
   ';',
 ];
 
-/** What may stand behind them all the same. */
+/** What may follow them all the same. */
 const followings: readonly string[] = [
   ...['', ' from t', ')', ', a', ' .', ' where', ' (', ' join b', ' union all select 1', "'", ' *'],
   ...[' end', ' by', ' 1'],

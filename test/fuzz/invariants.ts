@@ -89,7 +89,7 @@ function assertTree({ text, tree, errors }: ParsedStatement): void {
   if (errors.length === 0) assert.ok(toOfficialTree(tree), 'a whole tree can be printed');
 }
 
-/** Errors are few, placed and short; the work behind them is bounded. */
+/** Errors are few, short, and at different places in the text. */
 function assertErrors({ text, errors }: ParsedStatement): void {
   assert.ok(errors.length <= 100, `there are ${errors.length} errors`);
   const places = new Set(errors.map(({ start, end }) => `${start}-${end}`));

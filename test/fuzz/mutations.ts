@@ -73,7 +73,7 @@ function swapRuns(pieces: string[], _: readonly string[], random: Random): strin
   return [...pieces.slice(0, from), ...swapped, ...pieces.slice(to)];
 }
 
-/** Half-typed text: what stands behind, or in front of, some place is gone. */
+/** Half-typed text: removes everything after, or before, some place. */
 function truncate(pieces: string[], _: readonly string[], random: Random): string[] {
   const at = random.below(pieces.length + 1);
   return random.chance(0.8) ? pieces.slice(0, at) : pieces.slice(at);

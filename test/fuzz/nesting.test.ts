@@ -43,11 +43,11 @@ describe('nesting', () => {
     assertParses(`select {x${'(select '.repeat(85)}} as${')'.repeat(60)}`);
   });
 
-  it('looks a bounded way for the end of the words of a type', () => {
+  it('looks only a bounded distance ahead for the end of a type', () => {
     assertParses(`select cast(a as b${' and c as d'.repeat(1_000)})`);
   });
 
-  it('looks a bounded way for the IN behind each column of a pivot', () => {
+  it('looks only a bounded distance ahead for the IN after each column of a pivot', () => {
     for (const column of [' then 1end', ' b', ' b in', ' not in (1) and in (2)']) {
       assertParses(`select from t pivot(a for${column.repeat(600)}`);
     }

@@ -105,7 +105,7 @@ describe('the time for a text', () => {
     }
   }
 
-  it('grows with its length, made of comments in front of a caret', () => {
+  it('grows with the length of the comments before a caret', () => {
     const text = (dashes: number): string =>
       `select 1\n-- %% [markdown]\n${'-- '.repeat(dashes)}\nx`;
     const answer = (written: string): void => {

@@ -13,7 +13,7 @@ export function firstMisplaced(
   ours: unknown,
   start: number,
 ): string | undefined {
-  // The official parser counts characters, a mark for the byte order in front of all not among them.
+  // The official parser counts characters, without a byte order mark at the start.
   const characters = Array.from(query.replace(/^\ufeff/, ''));
   const before = query.length - characters.join('').length;
   const offsetOf = (count: number): number =>
@@ -44,8 +44,8 @@ export function firstMisplaced(
 }
 
 /**
- * Where our first error stands behind what the official parser could not read, in words; undefined
- * where it does not. Earlier is fine: a bracket that is never closed is told at the bracket.
+ * Describes our first error if it is after what the official parser could not read. Earlier is fine:
+ * a bracket that is never closed is reported at the bracket.
  */
 export function lateError(
   query: string,
@@ -72,7 +72,7 @@ function isExplained(node: string, official: string, ours: string, moved: number
   if (parenthesized.includes(node)) {
     return isInParentheses(official, ours) || isInParentheses(ours, official);
   }
-  // An OFFSET behind a LIMIT belongs to the whole query there, and to its SELECT here.
+  // There, an OFFSET after a LIMIT belongs to the whole query; here, to its SELECT.
   if (node !== 'SelectQuery' || moved !== 0 || !ours.startsWith(official)) return false;
   return /^\W*(?:(?:--|#|\/\/|\/\*)[^]*)?offset\b/i.test(ours.slice(official.length));
 }

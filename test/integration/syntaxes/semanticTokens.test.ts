@@ -116,7 +116,7 @@ describe('grammar and semantic tokens', () => {
   }
 
   const better: readonly [what: string, text: string, differences: string[]][] = [
-    ['tables behind a comma', 'select 1 from a, b', ['b: variable, class']],
+    ['tables after a comma', 'select 1 from a, b', ['b: variable, class']],
     [
       'keywords that are names',
       'select t.a, `limit`, window from t',

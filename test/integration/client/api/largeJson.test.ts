@@ -61,7 +61,7 @@ describe('JSON that is large', () => {
 
   const list = JSON.stringify(Array.from({ length: 300_000 }, (_, at) => at));
   const awkward: Record<string, string> = {
-    'a comma behind the last member': `{"results":${list.slice(0, -1)},]}`,
+    'a comma after the last member': `{"results":${list.slice(0, -1)},]}`,
     'two commas': `{"results":${list.slice(0, -1)},,1]}`,
     'a list closed as an object': `{"results":${list.slice(0, -1)}}}`,
     'a list that never ends': `{"results":${list.slice(0, -1)}`,
@@ -70,7 +70,7 @@ describe('JSON that is large', () => {
     'a way that a later key cuts off': `{"a":{"results":${list}},"a":3}`,
     'a string that never ends': `{"results":[${'"\\\\'.repeat(600_000)}`,
     'nothing but commas': ','.repeat(600_000),
-    'something behind the end': `${list} ${list}`,
+    'something after the end': `${list} ${list}`,
   };
   for (const [what, text] of Object.entries(awkward)) {
     it(`is read as ever with ${what}`, () => bothRead(text));

@@ -27,7 +27,7 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A service behind a `MockAgent`: it gives the answers it was told, one by one. */
+/** A service mocked by a `MockAgent`, which returns the given answers one by one. */
 export type MockService = {
   readonly client: ServiceClient;
   /** What arrived, in order. */

@@ -99,12 +99,12 @@ describe('the service client', () => {
       'done',
     ],
     [
-      'a failed run behind a 400',
+      'a failed run with a 400',
       400,
       { id: 'x', error: true, error_message: 'No such column.' },
       'failed',
     ],
-    ['a failed run behind a 500, complete or not', 500, { id: 'x', error: true }, 'failed'],
+    ['a failed run with a 500, complete or not', 500, { id: 'x', error: true }, 'failed'],
     [
       'a finished run whose result is an error',
       200,

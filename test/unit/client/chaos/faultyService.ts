@@ -42,7 +42,7 @@ export type RunRecord = {
   cancelledMs: number | undefined;
 };
 
-/** A model of the query endpoint behind a network that fails, all of it in virtual time. */
+/** A model of the query endpoint and of a failing network, in virtual time. */
 export class FaultyService implements Transport {
   readonly runs = new Map<string, RunRecord>();
   /** What went wrong, request by request. */

@@ -28,12 +28,12 @@ const cases: readonly [behaviour: string, hogql: string, sql: string][] = [
     'SELECT 1 AS person_id FROM cohort_people LIMIT 101',
   ],
   [
-    'joins the person once, behind the table it belongs to',
+    'joins the person once, after the table it belongs to',
     'select e.person.properties.age, e.person.id, n.number from events e, numbers(2) n',
     "SELECT accurateCastOrNull(JSONExtract(e__person.properties, 'age', 'Nullable(String)'), 'Float64') AS age, e__person.id AS id, n.number AS number FROM events AS e LEFT JOIN persons AS e__person ON e.person_id = e__person.id CROSS JOIN numbers(2) AS n LIMIT 101",
   ],
   [
-    'follows joins behind joins',
+    'follows joins from joins',
     'select pdi.person.id from events',
     'SELECT events__pdi__person.id AS id FROM events LEFT JOIN person_distinct_ids AS events__pdi ON events.distinct_id = events__pdi.distinct_id LEFT JOIN persons AS events__pdi__person ON events__pdi.person_id = events__pdi__person.id LIMIT 101',
   ],
