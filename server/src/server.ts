@@ -89,14 +89,14 @@ connection.onNotification(catalogNotification, (params) => {
   project.update(params);
   client.refreshDrawn();
   diagnosis.again();
-  // What a hundred thousand names cost to be made searchable, no keystroke should wait for.
+  // Indexing a hundred thousand names takes time that no keystroke should wait for.
   setImmediate(() => {
     project.catalog.prepare();
   });
 });
 connection.listen();
 
-/** The data lies beside the bundle, and in the sources where they run as they are. */
+/** The data is beside the bundle, or in the sources where those run directly. */
 function dataDirectory(): string {
   if (typeof __dirname === 'string') return join(__dirname, 'data');
   return join(dirname(process.argv[1] ?? ''), 'schema', 'data');

@@ -1,10 +1,10 @@
-/** A replacement of text, in UTF-16 offsets of the same text as what it repairs. */
+/** A replacement of text, in UTF-16 offsets. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
 /** A way to repair something, and how it is offered to the user. */
 export type Fix = { readonly title: string; readonly edits: readonly Edit[] };
 
-/** The same fix where the text it was made for stands `by` further on. */
+/** The same fix, moved by `by`. */
 export function shifted({ title, edits }: Fix, by: number): Fix {
   return {
     title,

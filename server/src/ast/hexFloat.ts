@@ -1,4 +1,4 @@
-/** What a hexadecimal number with a binary exponent is written with. */
+/** The parts of a hexadecimal number with a binary exponent. */
 const parts = /^0x([\da-f]+)(?:\.([\da-f]*))?p([+-]?\d+)$/i;
 
 /** Whether a number is hexadecimal with a binary exponent: `0x1.8p3`, which is 12. */

@@ -14,7 +14,7 @@ export class LineTable {
     return (this.#known ??= lineStarts(this.#text));
   }
 
-  /** The position of an offset; one outside the text is brought to its nearest end. */
+  /** The position of an offset; one outside the text counts as its nearest end. */
   positionAt(offset: number): Position {
     const bounded = Math.max(0, Math.min(offset, this.#text.length));
     let low = 0;

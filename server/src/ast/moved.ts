@@ -1,6 +1,6 @@
 import type { Node } from './nodes.ts';
 
-/** A copy of a tree for a place `by` further on; as deep as it may be, there is no recursion. */
+/** A copy of a tree, moved by `by`. There is no recursion, because trees can be very deep. */
 export function moved<N extends Node>(root: N, by: number): N {
   const copy: Fields = {};
   const pending: Move[] = [{ from: root, to: copy }];
@@ -16,7 +16,7 @@ export function moved<N extends Node>(root: N, by: number): N {
   return copy as unknown as N;
 }
 
-/** The fields of nodes which are places in the text. */
+/** The fields of nodes that are offsets. */
 const offsets = new Set(['start', 'end', 'argsEnd']);
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { Node } from './nodes.ts';
 
 /**
- * Whether two texts were read alike: the same nodes with the same words. Where they stand does not
- * count, nor whether a name is in quotes. There is no recursion, for trees can be very deep.
+ * Whether two trees are the same: the same nodes with the same words. Their places do not
+ * count, nor whether a name is in quotes. There is no recursion, because trees can be very deep.
  */
 export function sameTree(one: Node, other: Node): boolean {
   const pending: [unknown, unknown][] = [[one, other]];
@@ -21,5 +21,5 @@ export function sameTree(one: Node, other: Node): boolean {
   return true;
 }
 
-/** What tells where a node stands and how it is written, not what it is. */
+/** Fields for the place of a node and how it is written, not what it is. */
 const ofThePlace: ReadonlySet<string> = new Set(['start', 'end', 'argsEnd', 'quoted']);

@@ -21,7 +21,7 @@ function addChildren(node: Node, children: Node[]): void {
 }
 
 /**
- * Visits a node and all below it, parents first. `enter` answers false to leave out what is below.
+ * Visits a node and all below it, parents first. `enter` returns false to leave out what is below.
  * A chain of a hundred thousand operators is a tree as deep, so there is no recursion here.
  */
 export function walk(root: Node, enter: (node: Node) => boolean | undefined): void {

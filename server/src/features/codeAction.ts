@@ -29,7 +29,7 @@ export function codeAction(
   );
 }
 
-/** The level is the user's, and no part of what is said. */
+/** The severity is the user's setting, and not part of the key. */
 function keyOf({ range: { start, end }, code, message }: Diagnostic): string {
   return JSON.stringify([start.line, start.character, end.line, end.character, code, message]);
 }

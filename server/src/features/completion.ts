@@ -12,7 +12,7 @@ import type { StatementText } from './shared/statementCaret.ts';
 
 /**
  * Offers what may be typed at a position. At the end of a whole word that is also what may come
- * behind it, with the space it needs, unless a character that was `triggered` just closed it.
+ * after it, with the space it needs, unless a character that was `triggered` just closed it.
  */
 export function completion(
   document: Analysis,
@@ -69,7 +69,7 @@ function offered(
     const { start: from, end } = caret;
     return { offers: [inText(place, catalog, typed)], typed: '', start: from, end };
   }
-  // In front of a query that is there already nothing is wanted.
+  // Before a query that is there already nothing is wanted.
   if (caret.typed === '' && caret.start === 0 && text.length > caret.end) {
     return { offers: [], typed: '', start: at, end: at };
   }

@@ -10,7 +10,7 @@ import { quotedName, quotedPath } from '../schema/quotedName.ts';
 import { tableRelation } from '../semantics/names/relation.ts';
 import type { Column, Relation, Target } from '../semantics/names/relation.ts';
 
-/** What stands below a place in the schema, for a view of it. A path that leads nowhere has nothing. */
+/** The entries below a place in the schema, for a view of it; none for an unknown path. */
 export function schema({ path, from, count }: SchemaParams, catalog: Catalog): SchemaResult {
   const entries = entriesBelow(path, catalog);
   return {

@@ -3,15 +3,15 @@ import { lex } from '../parser/lexing/lexer.ts';
 import type { LexResult } from '../parser/lexing/lexer.ts';
 import { splitStatements } from '../parser/statements.ts';
 
-/** A part of a text and what stands there instead. */
+/** A part of a text and its replacement. */
 export type Change = { readonly start: number; readonly end: number; readonly text: string };
 
 type Piece = { readonly start: number; readonly text: string };
 
 /**
- * What to change to make one text of the other, where they differ only in white space and in the
+ * The changes from one text to the other, where they differ only in white space and in the
  * case of keywords: the smallest changes there are. Any other difference is a fault of the layout
- * and answered with `undefined`, so that no token and no comment is ever lost.
+ * and gives `undefined`, so that no token and no comment is ever lost.
  */
 export function changesBetween(
   before: string,
@@ -78,7 +78,7 @@ function isOneStatement(text: string): boolean {
   return others.length === 0 && first?.start === 0 && first.end === text.length;
 }
 
-/** What lies in front of each token, and behind the last. */
+/** The text before each token, and after the last. */
 type GapBetween = { readonly start: number; readonly end: number; readonly comments: Piece[] };
 
 function gapsOf(text: string, { tokens, comments }: LexResult): GapBetween[] {

@@ -11,12 +11,12 @@ export type FormattedStatement = {
   readonly text: string;
   /** Where what it replaces ends in the statement's text. */
   readonly end: number;
-  /** Whether a comment ends it, behind which a line must break. */
+  /** Whether it ends with a comment after which a line must break. */
   readonly endsLine: boolean;
 };
 
 /**
- * Lays out a statement without syntax errors. Comments on lines of their own behind its last token
+ * Lays out a statement without syntax errors. Comments on lines of their own after its last token
  * are no part of it. `isClosed` leaves room for a `;`.
  */
 export function formatStatement(

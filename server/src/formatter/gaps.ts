@@ -2,7 +2,7 @@ import { lex } from '../parser/lexing/lexer.ts';
 import { changeOf } from './changes.ts';
 import type { Change } from './changes.ts';
 
-/** What lies between two statements, or at an end of the document. */
+/** The text between two statements, or at an end of the document. */
 export type Gap = {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export type Gap = {
 /** The statement at an end of a gap: laid out anew, with a comment at its end or not, or kept. */
 export type Neighbour = 'none' | 'kept' | 'statement' | 'commented';
 
-/** What a run of white space stands between. */
+/** What a run of white space is between. */
 type Edge = {
   readonly kind: Neighbour | 'semicolon' | 'comment';
   readonly text: string;

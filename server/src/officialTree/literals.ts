@@ -3,7 +3,7 @@ import type * as n from '../ast/nodes.ts';
 import { rewritten, texts } from './node.ts';
 import type { OfficialNode, Print } from './node.ts';
 
-/** A number; what JavaScript has no number for is told by its text. */
+/** A number; one that JavaScript cannot hold is given as text. */
 export function number(written: string): OfficialNode {
   const negative = written.startsWith('-');
   const digits = written.replace(/^[+-]/, '').toLowerCase();

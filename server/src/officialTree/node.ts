@@ -6,13 +6,13 @@ export type OfficialNode = Readonly<Record<string, unknown>>;
 /** Prints an expression or a query; whoever prints a part of one is handed it. */
 export type Print = (node: Expression | Query) => OfficialNode;
 
-/** Where in its statement a node stands. */
+/** The place of a node in its statement. */
 type Extent = { readonly start: number; readonly end: number };
 
 /** Beside the nodes and not in them, for those are JSON, compared with the official parser's. */
 const extents = new WeakMap<OfficialNode, Extent>();
 
-/** Notes what a printed node was made of. The first note stays: parentheses print nothing of their own. */
+/** Notes the origin of a printed node. The first note stays: parentheses print nothing of their own. */
 export function madeOf(origin: Extent, printed: OfficialNode): OfficialNode {
   if (!extents.has(printed)) extents.set(printed, origin);
   return printed;
@@ -25,17 +25,17 @@ export function extended(printed: OfficialNode, fields: OfficialNode): OfficialN
   return origin ? madeOf(origin, more) : more;
 }
 
-/** Where a printed node stands; nothing for one that was made up, such as the zero of `-a`. */
+/** The place of a printed node; undefined for one that was made up, such as the zero of `-a`. */
 export function extentOf(printed: OfficialNode): Extent | undefined {
   return extents.get(printed);
 }
 
-/** A call which the parser makes of something else has a name and arguments only. */
+/** A call that the parser makes from something else has a name and arguments only. */
 export function rewritten(name: string, args: readonly OfficialNode[]): OfficialNode {
   return { node: 'Call', name, args };
 }
 
-/** What may be left out, printed where it is there. */
+/** Prints an optional part. */
 export function optional(node: Expression | undefined, print: Print): OfficialNode | undefined {
   return node && print(node);
 }

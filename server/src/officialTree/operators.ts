@@ -2,7 +2,7 @@ import type * as n from '../ast/nodes.ts';
 import { rewritten } from './node.ts';
 import type { OfficialNode, Print } from './node.ts';
 
-/** What stands on the left of an operator, and so may be a chain itself. */
+/** The left operand of an operator, which may be a chain itself. */
 export function leftOf(node: n.Expression | n.Query): n.Expression | undefined {
   switch (node.kind) {
     case 'Binary':

@@ -73,11 +73,11 @@ function limits(limit: n.Limit | undefined, print: Print): OfficialNode {
   return printed;
 }
 
-/** Queries joined by UNION and the like; of one alone, what stands behind its parentheses. */
+/** Queries joined by UNION and the like; for a single one, the clauses after its parentheses. */
 export function setQuery({ first, rest, limit }: n.SetQuery, print: Print): OfficialNode {
   if (rest.length === 0) {
     const only = print(first);
-    // A LIMIT behind a placeholder or a tag has nowhere to go; of one behind a parenthesis the
+    // A LIMIT after a placeholder or a tag has nowhere to go; of one after a parenthesis the
     // percent sign and WITH TIES are lost.
     if (only['node'] !== 'SelectQuery' && only['node'] !== 'SelectSetQuery') return only;
     return extended(only, limits(limit && { ...limit, percent: false, withTies: false }, print));
@@ -96,7 +96,7 @@ export function setQuery({ first, rest, limit }: n.SetQuery, print: Print): Offi
   const query = rest.at(-1)?.query;
   if (last && !limit && query?.kind === 'Select') {
     const own = query.limit;
-    // The official grammar hands the OFFSET behind the last branch's LIMIT to the whole.
+    // The official grammar gives the OFFSET after the last branch's LIMIT to the whole.
     if (own?.count && own.offset && !own.comma) {
       const { offset, ...kept } = last.select_query;
       return {
@@ -110,7 +110,7 @@ export function setQuery({ first, rest, limit }: n.SetQuery, print: Print): Offi
 }
 
 /**
- * The CTEs in front of a parenthesis go to the first SELECT within, behind its own; where that is a
+ * The CTEs before a parenthesis go to the first SELECT inside it, after its own; where that is a
  * placeholder they vanish.
  */
 export function withCtes(

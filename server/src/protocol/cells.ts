@@ -5,12 +5,12 @@ import type { Placeholder } from './statements.ts';
 /** Asks for the cells of an open document, and how their statements are sent. */
 export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
 
-/** What lies between two marks. A document without marks is one cell. */
+/** The text between two marks. A document without marks is one cell. */
 export type DocumentCell = {
   /** The empty text where it has none. */
   readonly title: string;
   readonly markdown: boolean;
-  /** Behind its mark, up to the next one. */
+  /** From after its mark to the next one. */
   readonly range: Range;
   readonly statements: readonly CellStatement[];
 };
@@ -19,19 +19,19 @@ export type DocumentCell = {
 export type CellStatement = {
   readonly range: Range;
   readonly text: string;
-  /** As it is sent: the cells above which it uses stand in it as CTEs. */
+  /** As it is sent: with the cells above that it uses as CTEs. */
   readonly query: string;
-  /** What the query has besides the text, and where in it; nothing where they are the same. */
+  /** What was added to the text for the query, and where; absent where they are the same. */
   readonly inserted?: { readonly at: number; readonly length: number };
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];
   /** The values its query waits for, those of the cells it uses included. */
   readonly placeholders: readonly Placeholder[];
-  /** Why it cannot run as it stands. */
+  /** Why it cannot run as it is. */
   readonly problems: readonly CellProblem[];
 };
 
-/** A name that stands for a cell which cannot be used there. */
+/** The name of a cell that cannot be used there. */
 export type CellProblem = {
   readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken';
   readonly message: string;

@@ -11,7 +11,7 @@ import type { CatalogParams } from './catalog.ts';
 /** HogQL inside a file of another language, as it reads without that language's escapes. */
 export type Fragment = {
   readonly text: string;
-  /** A query, or what stands in a query's SELECT, WHERE or ORDER BY. */
+  /** A query, or a part of one: of SELECT, WHERE or ORDER BY. */
   readonly role: 'query' | 'column' | 'condition' | 'order';
   /** What parts of a query read; events where it is left out. */
   readonly table?: 'events' | 'persons';
@@ -21,7 +21,7 @@ export type Fragment = {
 
 /** Asks what is wrong with some fragments. */
 export type FragmentDiagnosticsParams = {
-  /** The file they stand in, whose settings count. */
+  /** The file they are in, whose settings apply. */
   readonly uri: DocumentUri;
   readonly fragments: readonly Fragment[];
 };
@@ -73,11 +73,11 @@ export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover |
 /** Asks which names in some fragments another project does not know. */
 export type UnknownNamesParams = {
   readonly fragments: readonly Fragment[];
-  /** All that is known of that project; a part that is left out is as in the project in use. */
+  /** Everything known of that project; parts left out are as in the project in use. */
   readonly catalog: CatalogParams;
 };
 
-/** A sentence for each name, as it would stand beside it in that project. */
+/** A sentence for each name, as that project's diagnostics would say it. */
 export type UnknownNamesResult = { readonly sentences: readonly string[] };
 
 /** Client to server: the names in fragments that another project does not know. */

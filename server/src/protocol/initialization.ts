@@ -15,7 +15,7 @@ export type InitializationOptions = {
   readonly diagnostics?: Readonly<Record<string, string>>;
 };
 
-/** A command behind a lens; its arguments are the document's URI and the statement's range. */
+/** The command of a lens; its arguments are the document's URI and the statement's range. */
 export type LensCommand = { readonly title: string; readonly command: string };
 
 /** The commands over each statement, as far as a client asks for them. */

@@ -1,6 +1,6 @@
 import { RequestType } from 'vscode-jsonrpc';
 
-/** Asks what stands below a place in the schema: the tables at the top, columns below a table. */
+/** Asks for the entries below a place in the schema: the tables at the top, columns below a table. */
 export type SchemaParams = {
   /** Names from a table on, through joins: `[]`, `['events']`, `['events', 'person']`. */
   readonly path: readonly string[];
@@ -30,7 +30,7 @@ export type SchemaEntry = {
   readonly written: string;
   /** The type of a column or property; the table a join leads to. */
   readonly type?: string;
-  /** How many entries stand below. */
+  /** How many entries are below it. */
   readonly size: number;
 };
 

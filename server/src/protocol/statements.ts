@@ -28,7 +28,7 @@ export type StatementPlace = {
   readonly isCurrent: boolean;
 };
 
-/** The current statement and those right before and behind it, in order; of an empty text none. */
+/** The current statement and its neighbours, in order; none for an empty text. */
 export type StatementAtResult = { readonly statements: readonly StatementPlace[] };
 
 /** Client to server: which statement the cursor is in; asked while it moves, so without texts. */

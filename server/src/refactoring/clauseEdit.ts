@@ -3,12 +3,12 @@ import type { Select } from '../ast/nodes.ts';
 import { keyword } from './refactoring.ts';
 import type { Target } from './refactoring.ts';
 
-/** Adds a clause behind an offset: on a line of its own where the clauses of a SELECT have theirs. */
+/** Adds a clause after an offset, on a line of its own where the other clauses of the SELECT have theirs. */
 export function clauseAfter(target: Target, select: Select, offset: number, clause: string): Edit {
   const { text, comments } = target;
   const line = lineOf(text, select);
   if (line === undefined) return { start: offset, end: offset, text: ` ${clause}` };
-  // A comment at the end of the line speaks of the clause before.
+  // A comment at the end of the line belongs to the clause before.
   const trailing = comments.find(
     ({ start }) => start >= offset && /^[ \t]*$/.test(text.slice(offset, start)),
   );
@@ -25,7 +25,7 @@ function lineOf(text: string, { from, where, groupBy, orderBy }: Select): string
   return before?.[1];
 }
 
-/** `words` in the case of the query, and what they are about. */
+/** `words` in the case of the query, and their operand. */
 export function clauseText({ text }: Target, words: string, rest: string): string {
   return `${keyword(text, words)} ${rest}`;
 }

@@ -3,7 +3,7 @@ import type { Cte, With } from '../ast/nodes.ts';
 import { hasComment } from './refactoring.ts';
 import type { Target } from './refactoring.ts';
 
-/** The edits that remove a CTE; undefined where a comment would be lost, or have nothing to speak of. */
+/** The edits that remove a CTE; undefined where a comment would be lost, or left without a subject. */
 export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
   const { text } = target;
   const body = cte.kind === 'TableCte' ? cte.query : cte.expression;
@@ -23,7 +23,7 @@ export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefi
   return [{ start: from, end: to, text: '' }];
 }
 
-/** Comments behind the opening parenthesis move along with the query. */
+/** Comments after the opening parenthesis move along with the query. */
 function openingOf(text: string, start: number): number {
   const opening = text.lastIndexOf('(', start);
   return opening < 0 ? start : opening;

@@ -7,7 +7,7 @@ import type { ScopeTable } from '../semantics/names/scopeTable.ts';
 import { around, hasComment, selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 
-/** Writes out the columns that a `*` among the select items stands for. */
+/** Replaces a `*` among the select items by its columns. */
 export const expandStar: Offer = (target) => {
   const star = around(target, 'Star');
   const select = selectAround(target);
@@ -64,7 +64,7 @@ function isPartial(target: Target, table: ScopeTable): boolean {
   return name !== undefined && target.catalog.table(name)?.partial === true;
 }
 
-/** A column which the table only leads to is not among those of its `*`. */
+/** A way into another table is not among the columns of `*`. */
 function isJoined(target: Target, { name }: Column, table: ScopeTable): boolean {
   const fields = target.catalog.table(catalogTable(target, table) ?? '')?.fields ?? {};
   return Object.hasOwn(fields, name) && fields[name]?.type === 'field_traverser';

@@ -4,7 +4,7 @@ import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import type { Offer, Target } from './refactoring.ts';
 
-/** Writes down the LIMIT which the service adds to a statement without one. */
+/** Writes out the LIMIT that the service adds to a statement without one. */
 export const explicitLimit: Offer = (target) => {
   const { tree, catalog } = target;
   if (!lacksLimit(tree, catalog) || (tree.kind === 'Select' && tree.others.length > 0)) {
@@ -21,14 +21,14 @@ function edits(target: Target, query: Query): Edit[] {
     return [{ start, end: start, text: `${clause} ` }];
   }
   const first = firstSelect(query);
-  const behind = first
+  const added = first
     ? clauseAfter(target, first, query.end, clause)
     : { start: query.end, end: query.end, text: ` ${clause}` };
-  if (query.kind !== 'SetQuery' || !endsInSelect(query)) return [behind];
-  // Behind a last SELECT without parentheses the LIMIT would be that one's.
+  if (query.kind !== 'SetQuery' || !endsInSelect(query)) return [added];
+  // After a last SELECT without parentheses the LIMIT would belong to that one.
   return [
     { start: query.start, end: query.start, text: '(' },
-    { start: query.end, end: query.end, text: `)${behind.text}` },
+    { start: query.end, end: query.end, text: `)${added.text}` },
   ];
 }
 

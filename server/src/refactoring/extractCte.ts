@@ -21,7 +21,7 @@ export const extractCte: Offer = (target) => {
 /** Where the CTEs of a statement are, or would be. */
 type Home = { readonly clause: With | undefined; readonly start: number };
 
-/** The WITH of a first branch is shared with the branches behind it. */
+/** The WITH of a first branch is shared with the branches after it. */
 function homeOf(tree: Query): Home | undefined {
   if (tree.kind === 'Select' || tree.kind === 'ParenthesizedQuery') {
     return { clause: tree.with, start: tree.start };
@@ -29,7 +29,7 @@ function homeOf(tree: Query): Home | undefined {
   return tree.kind === 'SetQuery' && tree.first.kind === 'Select' ? homeOf(tree.first) : undefined;
 }
 
-/** What the subquery stands for decides how the CTE is written and read. */
+/** Whether the subquery is a table or a value decides how the CTE is written and read. */
 type Use = {
   readonly kind: 'table' | 'value' | 'list';
   readonly source: TableSource | undefined;

@@ -18,7 +18,7 @@ import { removal } from './cteRemoval.ts';
 import { keyword } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 
-/** Writes the query of the CTE under the cursor wherever it is read, and removes the CTE. */
+/** Puts the query of the CTE under the cursor wherever the CTE is read, and removes it. */
 export const inlineCte: Offer = (target) => {
   const found = target.symbols.at(target.start)?.symbol;
   if (!found || typeof found.identity === 'string') return [];
@@ -149,7 +149,7 @@ function value(
   return { start: node.start, end: node.end, text: body + as };
 }
 
-/** What binds as tightly as a name does. */
+/** Expressions that bind as tightly as a name. */
 const standsAlone = new Set<Expression['kind']>([
   ...(['NumberLiteral', 'StringLiteral', 'NullLiteral', 'Path', 'Parenthesized', 'Tuple'] as const),
   ...(['Subquery', 'ArrayLiteral', 'Placeholder', 'Template'] as const),

@@ -5,7 +5,7 @@ import type { Occurrence } from '../semantics/symbols/symbol.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 
-/** Writes the table in front of each column of a SELECT that is named without one. */
+/** Writes the table before each unqualified column of a SELECT. */
 export const qualifyColumns: Offer = (target) => {
   const select = selectAround(target);
   if (!select?.from) return [];

@@ -4,7 +4,7 @@ import type { Comment } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 
-/** What is selected in a statement, and what is known of that; all offsets are the statement's. */
+/** A selection in a statement, and what is known of it; all offsets are the statement's. */
 export type Target = {
   readonly text: string;
   readonly tree: Query;
@@ -24,7 +24,7 @@ export type Refactoring = {
   readonly edits: () => Edit[];
 };
 
-/** Finds out whether something can be rewritten at a place; cheap, for every move of a cursor asks. */
+/** Finds out whether something can be rewritten at a place; cheap, because every move of the cursor asks. */
 export type Offer = (target: Target) => readonly Refactoring[];
 
 /** The innermost node of a kind around the selection. */

@@ -26,7 +26,7 @@ export function refactoringsAt(
   const statement = statements[at];
   if (!statement) return [];
   const { parsed, start: from } = statement;
-  // What a broken query means is a guess, and no ground to build on.
+  // The meaning of a broken query is a guess.
   if (parsed.errors.length > 0) return [];
   const target = {
     ...parsed,
@@ -48,7 +48,7 @@ export function refactoringsAt(
     }));
 }
 
-/** No rewriting may break a query: should one, it does nothing. */
+/** A rewriting that would break the query does nothing. */
 function isWellFormed(
   text: string,
   edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],

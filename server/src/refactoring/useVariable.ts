@@ -14,7 +14,7 @@ export const useVariable: Offer = (target) => {
   }));
 };
 
-/** A literal where any value could stand. */
+/** A literal in a place where any value is allowed. */
 function literalOf({ path }: Target): NumberLiteral | StringLiteral | undefined {
   const node = path.at(-1);
   const parent = path.at(-2)?.kind;

@@ -39,7 +39,7 @@ export type CatalogUpdate = {
   readonly timezone?: string;
 };
 
-/** The names of a project; an update makes anew only the lists it tells. */
+/** The names of a project; an update replaces only the lists it contains. */
 type ProjectNames = {
   readonly tables: CatalogTables;
   readonly events: CatalogNames<EventInfo>;
@@ -67,7 +67,7 @@ export class Catalog {
     this.#names = names;
   }
 
-  /** The catalog after the client has told more. */
+  /** The catalog after an update from the client. */
   updated(update: CatalogUpdate): Catalog {
     const { tables, events, properties } = this.#names;
     return new Catalog(
@@ -94,7 +94,7 @@ export class Catalog {
     return this.#bundled.functionChoices;
   }
 
-  /** All tables by name; the same object as long as none are told. */
+  /** All tables by name; the same object until an update contains tables. */
   get tables(): ReadonlyMap<string, TableInfo> {
     return this.#names.tables.byName;
   }
@@ -121,7 +121,7 @@ export class Catalog {
     return this.#names.tables.names.search;
   }
 
-  /** What ties the tables together. */
+  /** How the tables can be joined. */
   get joinKeys(): JoinKeys {
     return this.#names.tables.joinKeys;
   }
@@ -162,7 +162,7 @@ export class Catalog {
     return this.#project.values?.[path] ?? [];
   }
 
-  /** Makes the names ready to be searched, which the first question would have to wait for. */
+  /** Builds the searches before they are first needed, so that no request has to wait for them. */
   prepare(): void {
     for (const owner of ['event', 'person', 'session'] as const) {
       this.#propertyNames(owner).prepare();

@@ -3,7 +3,7 @@ import { NameSearch } from './nameSearch.ts';
 
 /**
  * A list of a catalog whose items have names: found by name, searched by what was typed of one, and
- * compared with a name that does not exist. What that takes is made when it is first asked for.
+ * compared with a name that does not exist. The lookups are built when they are first needed.
  */
 export class CatalogNames<T> {
   readonly items: readonly T[];
@@ -25,7 +25,7 @@ export class CatalogNames<T> {
     return (this.#search ??= this.#newSearch());
   }
 
-  /** Makes both ahead of the first question, which would have to wait for them. */
+  /** Builds both before they are first needed, so that no request has to wait for them. */
   prepare(): void {
     this.index.prepare();
     this.#search ??= this.#newSearch();

@@ -2,7 +2,7 @@ import { CatalogNames } from './catalogNames.ts';
 import { JoinKeys } from './joinKeys.ts';
 import type { FieldInfo, TableInfo } from './tableInfo.ts';
 
-/** The tables of a catalog, which never change, and what is found out about them all. */
+/** The tables of a catalog, which never change, and the lookups over them. */
 export class CatalogTables {
   readonly byName: ReadonlyMap<string, TableInfo>;
   /** The names of those a query may use. */
@@ -15,7 +15,7 @@ export class CatalogTables {
     this.names = new CatalogNames(shown, (name) => name);
   }
 
-  /** These and the tables a client tells: by name, where null removes one. */
+  /** A copy with the tables a client sends, by name; null removes one. */
   with(changes: Readonly<Record<string, TableInfo | null>>): CatalogTables {
     const tables = new Map(this.byName);
     for (const [name, table] of Object.entries(changes)) {
@@ -25,13 +25,13 @@ export class CatalogTables {
     return new CatalogTables(tables);
   }
 
-  /** What ties the tables together. */
+  /** How the tables can be joined. */
   get joinKeys(): JoinKeys {
     return (this.#joinKeys ??= new JoinKeys(this.byName));
   }
 }
 
-/** A virtual table is told without the table its columns are taken from, which is bundled. */
+/** The client leaves out where a virtual table takes its columns from; the bundled catalog knows it. */
 function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
   if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
   const fields = Object.entries(told.fields).map(

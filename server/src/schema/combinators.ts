@@ -19,7 +19,7 @@ export const combinatorDocs: Readonly<Record<string, string>> = {
 /** Longer suffixes first: `OrDefault` must not be looked for in what `If` leaves. */
 const suffixes = Object.keys(combinatorDocs).sort((a, b) => b.length - a.length);
 
-/** A function as the aggregate it is made of and the suffixes behind that, in their order. */
+/** A function as its aggregate and the suffixes after it, in their order. */
 export type Decomposed = { readonly base: FunctionInfo; readonly suffixes: readonly string[] };
 
 /** Takes the combinators off an aggregate's name; undefined where it has none. */
@@ -34,7 +34,7 @@ export function decompose(info: FunctionInfo, functions: FunctionTable): Decompo
   return stripped.length > 0 ? { base, suffixes: stripped } : undefined;
 }
 
-/** The last combinator of a name, and the function it is put to. */
+/** The last combinator of a name, and the function it is added to. */
 export function outermost(
   name: string,
   functions: FunctionTable,

@@ -10,7 +10,7 @@ export type FunctionDoc = {
   readonly call?: string;
 };
 
-/** What there is to say of a function. */
+/** The documentation of a function. */
 export type FunctionText = {
   /** One sentence. */
   readonly doc: string | undefined;

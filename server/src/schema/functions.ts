@@ -35,7 +35,7 @@ export class FunctionTable {
   constructor(functions: readonly FunctionInfo[]) {
     this.all = functions;
     for (const info of functions) {
-      // `range` makes an array, and behind FROM a table.
+      // `range` makes an array, and after FROM a table.
       const alsoTable = info.kind === 'table' && this.#byName.has(info.name);
       if (!alsoTable) this.#byName.set(info.name, info);
     }

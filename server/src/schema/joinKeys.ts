@@ -13,7 +13,7 @@ export type Partner = {
 type Tables = ReadonlyMap<string, TableInfo>;
 
 /**
- * Columns that hold the keys of other tables. A catalog tells no foreign keys, so they are read
+ * Columns that hold the keys of other tables. A catalog has no foreign keys, so they are read
  * from names: `person_id` is the `id` of `persons`, and `distinct_id` is the same in every table.
  */
 export class JoinKeys {
@@ -74,7 +74,7 @@ export class JoinKeys {
 
 const mostPartners = 20;
 
-/** Ties that names do not tell. */
+/** Relations that names do not reveal. */
 const known: readonly (readonly [
   from: string,
   key: string,
@@ -95,7 +95,7 @@ function isKey(column: string): boolean {
   return /(?:_id|_key|_uuid|^uuid)$/.test(column) && column !== 'team_id';
 }
 
-/** Tables the service keeps for itself; what they hold is to be had from others. */
+/** Internal tables of the service; other tables have the same data. */
 function isRaw(name: string): boolean {
   return name.startsWith('raw_');
 }

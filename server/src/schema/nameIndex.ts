@@ -1,6 +1,6 @@
 import { distance as distanceOf } from 'fastest-levenshtein';
 
-/** Things found by their name, and names found which resemble one that is not there. */
+/** Finds things by name, and names similar to one that does not exist. */
 export class NameIndex<T> {
   readonly #items: readonly T[];
   readonly #nameOf: (item: T) => string;
@@ -17,7 +17,7 @@ export class NameIndex<T> {
     return this.#items.length;
   }
 
-  /** Makes the list by names ahead of the first question. */
+  /** Builds the lookup by name before it is first needed. */
   prepare(): ReadonlyMap<string, T> {
     this.#byName ??= new Map(this.#items.map((item) => [this.#nameOf(item), item]));
     return this.#byName;
@@ -80,7 +80,7 @@ class NearNames {
     return found.map((suggestion) => suggestion.name);
   }
 
-  /** Names that go on where the typed one ends. */
+  /** Names that start with the typed text. */
   #completed(typed: string, most: number, found: Suggestion[]): void {
     let left = mostCompared;
     const longer = [...this.#byLength.keys()].filter((length) => length > typed.length + most);
@@ -111,7 +111,7 @@ class Names {
     this.names.push(name);
   }
 
-  /** Puts those near enough into `found`; answers how many comparisons are left. */
+  /** Adds those near enough to `found`; returns how many comparisons are left. */
   compare(typed: string, letters: number, most: number, found: Suggestion[], left: number): number {
     this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
     let compared = left;
@@ -125,7 +125,7 @@ class Names {
       compared--;
       if (distance > bound) continue;
       found.push({ name, distance });
-      // Of two as near, the one which goes on where the typed one ends is the likelier.
+      // Of two equally near names, the one that starts with the typed text is likelier.
       found.sort((a, b) => a.distance - b.distance || Number(goesOn(b)) - Number(goesOn(a)));
       found.splice(mostSuggestions);
       bound = worst(found, most);
@@ -140,7 +140,7 @@ function worst(found: readonly Suggestion[], most: number): number {
   return last ? last.distance - 1 : most;
 }
 
-/** Which letters a text has, as bits. */
+/** The letters a text contains, as bits. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -1,5 +1,5 @@
 /**
- * Many names, found by what was typed of them, without regard to case. All names stand in one text
+ * Many names, found by what was typed of them, whatever the case. All names are in one text
  * that the engine's own search runs through, which finds the first few of a hundred thousand in
  * well under a millisecond and takes no more room than the names.
  */
@@ -40,7 +40,7 @@ export class NameSearch {
           if (found.size === most) return { found: [...found], more: true };
           found.add(place);
         }
-        // From the line break in front of the next name on, which a needle may begin with.
+        // Continue at the line break before the next name, since a needle may begin with one.
         const next = this.#starts[place + 1];
         at = next === undefined ? -1 : this.#text.indexOf(needle, next - 1);
       }

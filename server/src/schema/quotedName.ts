@@ -20,7 +20,7 @@ export function quoted(name: string): string {
   return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
 }
 
-/** What stands between the single quotes of a text. */
+/** The content of a text literal, escaped for single quotes. */
 export function escapedText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 }

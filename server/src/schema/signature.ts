@@ -13,7 +13,7 @@ export function signatureOf(info: FunctionInfo, { functions, functionDocs }: Fun
   return (call && formOf(call, info)) || (writtenForm(info) ?? built(info, functions));
 }
 
-/** Where functions are known from: a catalog. */
+/** Where functions are looked up: a catalog. */
 type Functions = { readonly functions: FunctionTable; readonly functionDocs: FunctionDocs };
 
 type Argument = {
@@ -47,7 +47,7 @@ function argumentsOf(info: FunctionInfo, functions: FunctionTable): readonly Arg
   return fitted(changed(argumentsOf(inner.base, functions), inner.suffix), info.args);
 }
 
-/** As many arguments as the counts say, the right ones of them optional. */
+/** As many arguments as the counts say, the last ones optional. */
 function fitted(
   known: readonly Argument[],
   [least, most]: readonly [number, number | null],
@@ -100,7 +100,7 @@ function changed(args: readonly Argument[], suffix: string): readonly Argument[]
   }
 }
 
-/** Writes one list of arguments behind what is there already. */
+/** Appends one list of arguments. */
 function written(
   label: string,
   args: readonly Argument[] | undefined,

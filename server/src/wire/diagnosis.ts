@@ -19,15 +19,15 @@ export class Diagnosis {
     this.#session = session;
   }
 
-  /** Makes all diagnostics anew after something changed that they depend on. */
+  /** Refreshes all diagnostics after something has changed that they depend on. */
   again(): void {
     this.#session.client.refreshDiagnostics();
     for (const uri of this.#session.documents.uris) void this.push(uri);
   }
 
   /**
-   * Takes where the caret is. Once it has left the end of a statement, what waited for that is told;
-   * when it comes there, only the next edit takes back what it may go on to mend.
+   * Takes the caret's place. Once it has left the end of a statement, the findings that waited are
+   * shown; when it comes there, only the next edit hides those that it may take back.
    */
   caret({ textDocument: { uri }, position }: CaretAtEndParams): void {
     const { caretsAtEnd, client } = this.#session;
@@ -51,7 +51,7 @@ export class Diagnosis {
     if (items && version !== undefined) client.publish({ uri, version, diagnostics: items });
   }
 
-  /** Takes back what was sent of a document that is no longer open. */
+  /** Clears the diagnostics of a document that is no longer open. */
   clear(uri: string): void {
     const { client, caretsAtEnd } = this.#session;
     caretsAtEnd.delete(uri);

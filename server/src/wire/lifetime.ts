@@ -1,11 +1,11 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 
-/** How often it is asked whether the client is still there, in milliseconds. */
+/** How often to check whether the client is still there, in milliseconds. */
 const interval = 3_000;
 
 /** Ends the process when the client says so, when it hangs up, and when its process is gone. */
 export class Lifetime {
-  /** After `shutdown` an end is what was agreed on. */
+  /** After `shutdown` an end is expected. */
   #isAgreed = false;
   #watch: NodeJS.Timeout | undefined;
 
@@ -22,7 +22,7 @@ export class Lifetime {
     });
   }
 
-  /** Ends the process once the client's is gone, which may not have had the time to say so. */
+  /** Ends the process once the client's process is gone, which may not have had the time to say so. */
   watch(clientProcess: number | null): void {
     if (clientProcess === null || this.#watch) return;
     this.#watch = setInterval(() => {

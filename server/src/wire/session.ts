@@ -11,14 +11,14 @@ import type { Project } from '../workspace/project.ts';
 import { SettingsSection } from '../workspace/settings.ts';
 import type { Client } from './client.ts';
 
-/** What requests are answered from: the documents, the project, the client and its settings. */
+/** Everything requests are answered from: the documents, the project, the client and its settings. */
 export class Session {
   readonly client: Client;
   readonly project: Project;
   readonly documents = new OpenDocuments();
   /** Carets at the end of a statement, by document: where they were when they came there. */
   readonly caretsAtEnd = new Map<string, Position>();
-  /** The levels of diagnostics that a client without settings has told. */
+  /** The severities of diagnostics as a client without settings has given them. */
   ownLevels: DiagnosticLevels = {};
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
@@ -36,7 +36,7 @@ export class Session {
     return this.project.catalog;
   }
 
-  /** What is made of a document; undefined where it is not open. */
+  /** The result of `make` for a document; undefined where it is not open. */
   from<T>(
     { uri }: { readonly uri: string },
     make: (document: Analysis, catalog: Catalog) => T,
@@ -45,7 +45,7 @@ export class Session {
     return document && make(document, this.catalog);
   }
 
-  /** How much diagnostics of a document weigh. */
+  /** The severities of the diagnostics of a document. */
   async levels(uri: string): Promise<DiagnosticLevels> {
     if (!this.client.hasSettings) return this.ownLevels;
     const levels = await this.#levels.of(uri, (section, scope) =>

@@ -24,7 +24,7 @@ function transport(args: readonly string[]): [MessageReader, MessageWriter] {
     return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   }
   if (args.includes('--stdio')) {
-    // Whatever a library prints must not stand between the messages.
+    // Whatever a library prints must not get between the messages.
     globalThis.console = new Console(process.stderr);
     return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
   }

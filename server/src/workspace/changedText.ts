@@ -2,18 +2,18 @@ import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserve
 import { LineTable } from '../ast/lineTable.ts';
 
 /**
- * A text after changes, each of which counts in what the one before has left. Editors send those of
- * many places from the end of the text to its start: what is in front of a change stays as it was,
+ * A text after changes, each of which applies to the result of the one before. Editors send those of
+ * many places from the end of the text to its start: what is before a change stays as it was,
  * and so do its lines, which are found once for all of them.
  */
 export function changed(text: string, changes: readonly TextDocumentContentChangeEvent[]): string {
-  let front = text;
-  let behind = '';
+  let before = text;
+  let after = '';
   let lines = new LineTable(text);
   let isWhole = true;
   const begin = (whole: string): void => {
-    front = whole;
-    behind = '';
+    before = whole;
+    after = '';
     lines = new LineTable(whole);
     isWhole = true;
   };
@@ -22,17 +22,17 @@ export function changed(text: string, changes: readonly TextDocumentContentChang
       begin(change.text);
       continue;
     }
-    // A place at the very end of the front may have become one of a longer line.
-    if (!isWhole && offsetsOf(change.range, lines)[1] >= front.length) begin(front + behind);
+    // A place at the very end of the unchanged part may be on a line that has become longer.
+    if (!isWhole && offsetsOf(change.range, lines)[1] >= before.length) begin(before + after);
     const [start, end] = offsetsOf(change.range, lines);
-    behind = change.text + front.slice(end) + behind;
-    front = front.slice(0, start);
+    after = change.text + before.slice(end) + after;
+    before = before.slice(0, start);
     isWhole = false;
   }
-  return front + behind;
+  return before + after;
 }
 
-/** A range may be told from its end to its start. */
+/** A range may be given from its end to its start. */
 function offsetsOf({ start, end }: Range, lines: LineTable): [start: number, end: number] {
   const [one, other] = [lines.offsetAt(start), lines.offsetAt(end)];
   return one <= other ? [one, other] : [other, one];

@@ -17,7 +17,7 @@ export class Project {
     return this.#catalog;
   }
 
-  /** Takes what the client tells; parts it leaves out keep their last value. */
+  /** Takes an update from the client; parts it leaves out keep their last value. */
   update(update: CatalogUpdate): void {
     this.#updates.push(update);
   }

@@ -12,7 +12,7 @@ export class SettingsSection<T> {
     this.#parse = parse;
   }
 
-  /** What is set for a document; where it cannot be read, what no setting at all means. */
+  /** The setting for a document; where it cannot be read, the default. */
   async of(uri: string, read: ReadSection): Promise<T> {
     let setting = this.#read.get(uri);
     if (!setting) {

@@ -45,7 +45,7 @@ function besideLabel({ detail, ...item }: CompletionItem): CompletionItem {
   return { ...item, labelDetails: { description: detail, ...item.labelDetails } };
 }
 
-/** Two answers in one: what stands for the word that is there, then what may come behind it. */
+/** Two answers in one: what may replace the word that is there, then what may come after it. */
 export function together(here: CompletionList, next: CompletionList): CompletionList {
   if (next.items.length === 0) return here;
   const later = next.items.map((item) => ({
@@ -76,8 +76,8 @@ function fits(name: string, typed: string): boolean {
 }
 
 /**
- * Whether a name has what was typed, or begins with its first letter and has the others behind it
- * in their order, as `tsod` stands for toStartOfDay; both in small letters.
+ * Whether a name contains what was typed, or begins with its first letter and has the others after it
+ * in their order, as in `tsod` for toStartOfDay; both in lower case.
  */
 export function foldedFits(name: string, typed: string): boolean {
   if (name.includes(typed)) return true;

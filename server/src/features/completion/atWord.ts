@@ -20,7 +20,7 @@ export type WordOffer = {
   readonly typed?: string;
 };
 
-/** What may stand where a word is being typed, told by the node it is part of. */
+/** What is allowed where a word is being typed, by the node it is part of. */
 export function atWord(word: WordPlace): WordOffer {
   const { path } = word.place;
   const leaf = path.at(-1);
@@ -103,7 +103,7 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
 /** Everything that may begin a value. */
 function expression(word: WordPlace): WordOffer {
   const { place, catalog, caret } = word;
-  // Behind ORDER only BY may come, whatever the text is taken for without it.
+  // After ORDER only BY may come, whatever the text is read as without it.
   if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
   if (isCohort(place)) return only(cohorts(catalog));
   const named = names(place, catalog);

@@ -8,7 +8,7 @@ import { expectedType, fitOf } from './typeFit.ts';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** Functions as calls, on one side of a comparison those first whose answer fits the other side. */
+/** Functions as calls; on one side of a comparison first those whose result fits the other side. */
 export function functions({ place, catalog, client, typed }: WordPlace): Offer {
   const choices = catalog.functionChoices;
   // Forms with combinators are too many to be looked through, so they wait for a letter.

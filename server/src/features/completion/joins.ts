@@ -8,7 +8,7 @@ import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** Behind JOIN: whole joins, a table with an alias and the condition that ties it to the query. */
+/** After JOIN: whole joins, each a table with an alias and the condition that joins it to the query. */
 export function joins({ place, catalog, caret, typed }: WordPlace): CompletionItem[] {
   const tables = place.scope?.tables ?? [];
   const taken = new Set(tables.map(({ name }) => name));
@@ -33,7 +33,7 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
       ? `${tie} ${cased('AND')} ${alias}.${partner.also.join(' = ')}`
       : tie;
     const label = `${quotedPath(partner.table)} ${alias} ${cased('ON')} ${condition}`;
-    // Before anything is typed the likeliest ones come first, then each behind its table.
+    // Before anything is typed the likeliest ones come first, then each after its table.
     const group = partner.table.includes('.') ? 2 : 1;
     const isLikely = typed === '' && partner.rank <= 1 && at < mostFirst;
     return {
@@ -45,7 +45,7 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
   });
 }
 
-/** Behind ON: conditions that tie the joined table to those before it. */
+/** After ON: conditions that join the table to those before it. */
 export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const join = place.path.findLast(({ kind }) => kind === 'Join');
   const all = sources(place.scope?.tables ?? []);

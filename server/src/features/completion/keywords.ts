@@ -3,7 +3,7 @@ import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** The keywords the grammar takes at the caret, in the case the query is written in. */
+/** The keywords the grammar allows at the caret, in the case of the query. */
 export function keywords({
   caret: { keywords: words, statement },
   typed,
@@ -25,7 +25,7 @@ export function casing(text: string, typed: string): (words: string) => string {
   return isUpper ? (words) => words : (words) => words.toLowerCase();
 }
 
-/** Signs that compare, behind a value; nobody types a letter of them. */
+/** Comparison signs after a value, which nobody starts with a letter. */
 export function comparisons({ caret, typed }: WordPlace): CompletionItem[] {
   if (typed !== '' || !caret.keywords.includes('LIKE')) return [];
   // What is selected is seldom a comparison, and FROM is the likeliest to come.

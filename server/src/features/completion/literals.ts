@@ -66,7 +66,7 @@ export function literals({ place: { path, scope }, catalog }: WordPlace): Comple
 
 const mostLiterals = 50;
 
-/** Whether the place is behind IN COHORT. */
+/** Whether the place is after IN COHORT. */
 export function isCohort({ path }: Place): boolean {
   return comparisonAt(path)?.operator.endsWith('cohort') ?? false;
 }
@@ -83,7 +83,7 @@ export function cohorts(catalog: Catalog): CompletionItem[] {
   }));
 }
 
-/** The names of cohorts, for a text behind IN COHORT. */
+/** The names of cohorts, for a text after IN COHORT. */
 export function cohortNames(catalog: Catalog): CompletionItem[] {
   return catalog.cohorts.map(({ id, name }, at) => ({
     label: name,

@@ -9,7 +9,7 @@ import { mostShown, order } from './offer.ts';
 import type { Offer } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** Where a dot behind names leads; without FROM they are taken for columns of events. */
+/** What a dot after names leads to; without FROM they are read as columns of events. */
 export function targetAt(
   { scope, environment }: Place,
   names: readonly NameOrMissing[],

@@ -38,7 +38,7 @@ export function names(place: Place, catalog: Catalog): CompletionItem[] {
   return inFront(selectedNames(place), fitting(place, found));
 }
 
-/** In a comparison the columns that would have to be read as something else come behind functions. */
+/** In a comparison, columns that would have to be converted come after functions. */
 function fitting(place: Place, items: readonly CompletionItem[]): readonly CompletionItem[] {
   const expected = expectedType(place);
   if (expected === undefined) return items;

@@ -16,12 +16,12 @@ export function isWhole(typed: string, before: string, items: readonly Completio
   });
 }
 
-/** Whether a word right behind this text would read better with a space in front of it. */
+/** Whether a word right after this text needs a space before it. */
 export function wantsSpace(before: string): boolean {
   return /[)\]}*=<>,]$/.test(before);
 }
 
-/** The same with a space in front. */
+/** The same after a space. */
 export function spaced({ items, ...offer }: Offer): Offer {
   return {
     ...offer,

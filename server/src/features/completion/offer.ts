@@ -9,7 +9,7 @@ export type CompletionClient = {
   readonly snippets: boolean;
   /** Takes the replaced range once for the whole list. */
   readonly itemDefaults: boolean;
-  /** Shows words behind the label of every item, not only of the selected one. */
+  /** Shows details after the label of every item, not only of the selected one. */
   readonly labelDetails: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Offer = {
   readonly more?: boolean;
 };
 
-/** How many of a kind one answer holds; further ones come when more is typed. */
+/** The most items of a kind in one answer; others come when more is typed. */
 export const mostShown = 220;
 
 /** A place in a list as a text that sorts like it. */

@@ -15,7 +15,7 @@ export type TableOffer = {
   readonly typed: string;
 };
 
-/** Tables, views, CTEs and cells; behind a prefix such as `system.` those below it. */
+/** Tables, views, CTEs and cells; after a prefix such as `system.` those below it. */
 export function tables(word: WordPlace, names: readonly Node[], name: Name): TableOffer {
   const { caret, catalog, place } = word;
   const from = names[0]?.start ?? caret.start;

@@ -14,7 +14,7 @@ export function expectedType({ path, scope }: Place): string | undefined {
 }
 
 /**
- * How well what a function answers with fits: 0 exactly, 1 after a cheap cast, 2 it is not known,
+ * How well the result of a function fits: 0 exactly, 1 after a cheap cast, 2 unknown,
  * 3 after a costly cast, 4 not at all.
  */
 export function fitOf(info: FunctionInfo, expected: string): number {
@@ -24,7 +24,7 @@ export function fitOf(info: FunctionInfo, expected: string): number {
   );
 }
 
-/** The type a signature stands for: of `(U)Int*` or `UInt8/16/32/64` the family is enough. */
+/** The type in a signature: for `(U)Int*` or `UInt8/16/32/64` the family is enough. */
 function answered(type: string): string {
   return typeNamed(type.replace(/^\(U\)/, 'U').replace(/[*/].*$/, ''));
 }

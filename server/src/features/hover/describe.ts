@@ -5,7 +5,7 @@ import type { Place } from '../../semantics/names/scopeAt.ts';
 import { codeBlock, functionText } from '../shared/functionText.ts';
 import { columnText, eventText, propertyText, relationText } from './schemaText.ts';
 
-/** What the innermost node at a place is, in Markdown; undefined where there is nothing to say. */
+/** Describes the innermost node at a place in Markdown; undefined where there is nothing to say. */
 export function describe(
   leaf: Node,
   place: Place,
@@ -63,7 +63,7 @@ function describePath(
   return columnText(column, alias && sourceOf(alias, text));
 }
 
-/** The expression an alias stands for, cut where it is long. */
+/** The expression of an alias, shortened where it is long. */
 function sourceOf({ start, end }: Expression, text: string): string {
   const source = text.slice(start, end).replaceAll(/\s+/g, ' ');
   return source.length > longestSource ? `${source.slice(0, longestSource)} …` : source;

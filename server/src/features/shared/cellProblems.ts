@@ -7,7 +7,7 @@ import type { CellProblem } from '../../semantics/cells/cellQueries.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 import type { Problem } from './problem.ts';
 
-/** Names of cells which cannot be used where they stand: of cells below, or in a circle. */
+/** Names of cells that cannot be used where they are: of cells below, or in a cycle. */
 export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
   if (document.parsed.cells.length < 2) return [];
   const { lines } = document;
@@ -35,7 +35,7 @@ export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
   );
 }
 
-/** The lower cell in front of the one that uses it; not where that has no mark to stand behind. */
+/** Moves the lower cell before the one that uses it, unless that has no mark. */
 function movedAbove(
   text: string,
   { code, place }: CellProblem,

@@ -3,7 +3,7 @@ import type { Expression, Node } from '../../ast/nodes.ts';
 /** The other side of a comparison. */
 export type Comparison = { readonly operator: string; readonly other: Expression };
 
-/** The comparison the innermost node of a path is a side of, alone or in a list behind IN. */
+/** The comparison that the innermost node of a path is a side of, alone or in a list after IN. */
 export function comparisonAt(path: readonly Node[]): Comparison | undefined {
   let at = path.length - 1;
   while (at >= 0 && passed.has(path[at]?.kind ?? 'Select')) at--;
@@ -18,7 +18,7 @@ export function comparisonAt(path: readonly Node[]): Comparison | undefined {
   return { operator: found.operator, other };
 }
 
-/** What may stand between a comparison and the word or text it compares with. */
+/** Nodes that may be between a comparison and the word or text it compares with. */
 const passed = new Set<Node['kind']>([
   ...(['Name', 'Path', 'StringLiteral', 'Parenthesized', 'Tuple', 'ArrayLiteral'] as const),
   ...(['NumberLiteral'] as const),

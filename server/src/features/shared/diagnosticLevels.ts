@@ -2,10 +2,10 @@ import { isFindingCode, severityOf } from '../../semantics/checks/codes.ts';
 import type { FindingCode, Severity } from '../../semantics/checks/codes.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
-/** How the user wants findings of some codes to weigh. */
+/** The severities that the user has set for some codes. */
 export type DiagnosticLevels = Readonly<Partial<Record<FindingCode, Severity | 'off'>>>;
 
-/** Reads the setting `hogql.diagnostics`; what is no code or no level in it is left out. */
+/** Reads the setting `hogql.diagnostics`, without unknown codes and levels. */
 export function diagnosticLevels(setting: unknown): DiagnosticLevels {
   if (typeof setting !== 'object' || setting === null) return {};
   const known = Object.entries(setting).filter(
@@ -25,7 +25,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The weight of a finding in the protocol's numbers; undefined where it is not to be shown. */
+/** The severity of a finding in the protocol's numbers; undefined where it is not to be shown. */
 export function levelOf(
   code: FindingCode,
   levels: DiagnosticLevels,

@@ -11,11 +11,11 @@ export type FragmentDocument = {
   readonly firstLine: number;
   /** Where it ends, counted from its own start. */
   readonly end: Position;
-  /** Why it cannot stand in its place at all; other errors only follow from that. */
+  /** Why it is not allowed in its place at all; other errors only follow from that. */
   readonly refusal: () => Diagnostic | undefined;
 };
 
-/** Puts around a fragment what makes it a statement. */
+/** Wraps a fragment into a statement. */
 export function fragmentDocument({ text, role, table = 'events' }: Fragment): FragmentDocument {
   const [head, tail] = around(role, table);
   const document = analyze(`${head}${text}${tail}`);
@@ -26,7 +26,7 @@ export function fragmentDocument({ text, role, table = 'events' }: Fragment): Fr
   return { document, firstLine, end, refusal };
 }
 
-/** Says of a query, and of more than one expression, that they are no expression. */
+/** The error for a query, or for more than one expression, where one expression is expected. */
 function noExpression(
   text: string,
   { statements, syntaxErrors }: Analysis,
@@ -72,7 +72,7 @@ export function isInFragment({ start, end }: Range, fragment: FragmentDocument):
 
 /**
  * What is wrong with a fragment, out of what is wrong with its document: an error of syntax may be
- * seen only behind it; anything else there is about what was put around it.
+ * seen only after it; anything else there is about what was put around it.
  */
 export function fragmentDiagnostics(
   found: readonly Diagnostic[],
@@ -117,8 +117,8 @@ function around(role: Fragment['role'], table: string): readonly [head: string, 
 function clamped({ line, character }: Position, { firstLine, end }: FragmentDocument): Position {
   const own = line - firstLine;
   if (own < 0) return { line: 0, character: 0 };
-  const isBehind = own > end.line || (own === end.line && character > end.character);
-  return isBehind ? end : { line: own, character };
+  const isAfter = own > end.line || (own === end.line && character > end.character);
+  return isAfter ? end : { line: own, character };
 }
 
 function isSame(

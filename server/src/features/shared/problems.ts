@@ -20,7 +20,7 @@ export function problems(
   const found = statementProblems(document, catalog, levels, caretAtEnd);
   const between = catalog ? cellProblems(document, catalog) : [];
   if (between.length === 0) return found;
-  // Of one place the cells say more.
+  // Where both have something to say, the cells say more.
   const told = new Set(between.map(placeOf));
   return [...found.filter((one) => !told.has(placeOf(one))), ...between];
 }

@@ -16,7 +16,7 @@ export function statementText(document: Analysis, position: Position): Statement
   return { start, text: document.text.slice(start, end), at: offset - start };
 }
 
-/** What stands at the caret of a statement of a document, and the tables it sees from outside. */
+/** The place of a caret in a statement of a document, and the tables that the statement sees. */
 export function statementCaret(
   document: Analysis,
   { start, text, at }: StatementText,

@@ -146,7 +146,7 @@ function unusedIgnore(
   return { ...finding('unused-ignore', unusedMessage(code), code, fixes), tag: 'unnecessary' };
 }
 
-/** Puts a comment above the line, unless a text goes over its end. */
+/** Puts a comment above the line, unless a text literal spans the line break before it. */
 function ignoring(document: Analysis, code: string, offset: number): ProblemFix | undefined {
   const { text } = document;
   const start = text.lastIndexOf('\n', offset - 1) + 1;

@@ -4,7 +4,7 @@
  */
 export type Doc = {
   readonly kind: DocKind;
-  /** What a text or a comment says. */
+  /** The text of a text or a comment. */
   readonly text: string;
   /** What is inside a row, a group or an indentation. */
   readonly parts: readonly Doc[];
@@ -13,13 +13,13 @@ export type Doc = {
   /** The columns up to the first place where a line may break. */
   readonly lead: number;
   readonly mayBreak: boolean;
-  /** Whether a line breaks in it in any case. */
+  /** Whether it always breaks a line. */
   readonly breaks: boolean;
-  /** Whether it ends with a comment behind which a line must break. */
+  /** Whether it ends with a comment after which a line must break. */
   readonly endsLine: boolean;
 };
 
-/** What a document is; a `lastComment` has nothing behind it on its line. */
+/** The kind of a document; after a `lastComment` nothing follows on its line. */
 export type DocKind =
   | 'text'
   | 'space'
@@ -67,7 +67,7 @@ export function concat(...items: readonly DocLike[]): Doc {
     width += part.width;
     if (!mayBreak) lead += part.lead;
     mayBreak ||= part.mayBreak;
-    // A comment at the very end breaks what is around, not what it stands behind.
+    // A comment at the very end breaks what is around it, not what is before it.
     breaks ||= part.breaks || endsLine;
     endsLine = part.endsLine;
   }

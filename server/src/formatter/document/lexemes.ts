@@ -3,7 +3,7 @@ import { lex } from '../../parser/lexing/lexer.ts';
 import { Comma } from '../../parser/lexing/tokens.ts';
 import { isTight } from './tight.ts';
 
-/** A token with the comments that belong to it, and what the layout wants to know of its place. */
+/** A token with the comments that belong to it, and what the layout needs to know of its place. */
 export type Lexeme = {
   readonly text: string;
   readonly start: number;
@@ -11,17 +11,17 @@ export type Lexeme = {
   /** Whether it reads as a keyword; the tree may say that it is a name. */
   readonly keyword: boolean;
   readonly comma: boolean;
-  /** How far its line is indented, where comments stand above it. */
+  /** How far its line is indented, where comments are above it. */
   readonly column: number;
   /** Whether a line breaks between it and the token before. */
   readonly newLine: boolean;
-  /** Whether an empty line stands directly above it. */
+  /** Whether an empty line is directly above it. */
   readonly blankAbove: boolean;
   leading: readonly AttachedComment[];
   trailing: readonly AttachedComment[];
 };
 
-/** A comment and how it stands. */
+/** A comment and its place among lines. */
 export type AttachedComment = {
   readonly text: string;
   readonly end: number;
@@ -33,7 +33,7 @@ export type AttachedComment = {
 };
 
 /**
- * The tokens of a statement, each with its comments: those behind it on its line, and those above
+ * The tokens of a statement, each with its comments: those after it on its line, and those above
  * it. What depends on line breaks here is such that the formatted text gives the same answer.
  */
 export function lexemesOf(text: string): Lexeme[] {
@@ -74,7 +74,7 @@ const none: readonly AttachedComment[] = [];
 const noPieces: readonly Piece[] = [];
 const keywords = new Set(Object.values(Keyword));
 
-/** A comma takes the comments in front of it along, so that it never starts a line. */
+/** A comma takes the comments before it along, so that it never starts a line. */
 function passOverCommas(lexemes: readonly Lexeme[]): void {
   for (const [at, comma] of lexemes.entries()) {
     const before = lexemes[at - 1];
@@ -103,7 +103,7 @@ class Gap {
   readonly #text: string;
   readonly #comments: readonly Piece[];
   readonly #end: number;
-  /** The line breaks in front of each comment, and at last in front of the token. */
+  /** The line breaks before each comment, and finally before the token. */
   readonly #breaks: readonly number[];
 
   constructor(text: string, start: number, comments: readonly Piece[], end: number) {
@@ -125,8 +125,8 @@ class Gap {
   }
 
   /**
-   * Comments of the token before, and comments of the one behind. Behind a value a comment speaks
-   * of the value; behind a comma, a bracket or an operator only if nothing follows it on its line.
+   * Comments of the token before, and comments of the one after. After a value a comment belongs
+   * to the value; after a comma, a bracket or an operator only if nothing follows it on its line.
    */
   divide(
     before: Lexeme | undefined,
@@ -147,7 +147,7 @@ class Gap {
     return (this.#breaks[at] ?? 0) > 1;
   }
 
-  /** How far the line of the token behind the gap is indented. */
+  /** How far the line of the token after the gap is indented. */
   get column(): number {
     return this.#comments.length > 0 && this.hasNewLine ? this.#columnOf(this.#end) : 0;
   }
@@ -177,10 +177,10 @@ function endsValue(before: Lexeme | undefined): boolean {
 }
 
 const valueWords = /^(?:end|null)$/i;
-/** Words which nothing belongs to that follows them. */
+/** Words that take nothing after them. */
 const quietWords = /^(?:end|null|union|intersect|except|all|name)$/i;
 
-/** Directly behind these an empty line says nothing. */
+/** Directly after these an empty line has no meaning. */
 function opens({ text, keyword }: Lexeme): boolean {
   return /^[([{]$/.test(text) || (keyword && !quietWords.test(text));
 }

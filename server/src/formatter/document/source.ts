@@ -8,7 +8,7 @@ import type { KeywordCase } from './options.ts';
 export type Layout = (node: Node, source: Source) => Doc;
 
 /**
- * The tokens of a statement, taken from front to back. Layouts only say what stands between them,
+ * The tokens of a statement, taken in order. Layouts only decide what goes between them,
  * so that none can be lost, doubled or moved.
  */
 export class Source {
@@ -51,7 +51,7 @@ export class Source {
     return this.#lexemes[this.#indexes.get(start) ?? -1]?.newLine === true;
   }
 
-  /** Lays out a node. Comments above it stand outside of it, so that they do not make it break. */
+  /** Lays out a node. Comments above it are outside of it, so that they do not make it break. */
   lay(node: Node): Doc {
     const above = this.commentsAbove();
     const empty = isEmpty(above) ? nothing : this.blank();
@@ -90,7 +90,7 @@ export class Source {
     return concat(tokens);
   }
 
-  /** Everything up to an offset, to the letter. */
+  /** Everything up to an offset, exactly as written. */
   verbatim(end: number): Doc {
     const first = this.next;
     if (!first) return nothing;
@@ -102,7 +102,7 @@ export class Source {
     return commented(first, this.#written.slice(first.start, last.end), last.trailing);
   }
 
-  /** An empty line, where one stands above the next token. */
+  /** An empty line, where one is above the next token. */
   blank(): Doc {
     const lexeme = this.next;
     return lexeme?.blankAbove && lexeme.leading.length === 0 ? blank : nothing;

@@ -1,4 +1,4 @@
-/** Whether a token stands close to what is before it, and so leaves a comment there to that. */
+/** Whether no space comes before a token; a comment there then belongs to what is before it. */
 export function isTight(token: string): boolean {
   return /^[)\]},;]/.test(token);
 }

@@ -4,7 +4,7 @@ import type { Doc } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { around, bracketed, bracketedList } from './brackets.ts';
 
-/** What may stand behind a value without a space. */
+/** What may follow a value without a space. */
 export type Access = n.Property | n.TupleElement | n.Index | n.Slice | n.Invocation;
 
 /** `a.b`, `a?.1`, `a[1]`, `a[1:2]`, `a(1)`, and chains of them. */

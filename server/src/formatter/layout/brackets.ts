@@ -19,7 +19,7 @@ export function bracketed(source: Source, content: () => DocLike): Doc {
   return brackets(source, content, false);
 }
 
-/** A pair of brackets which stays open where the text has a new line behind the first. */
+/** A pair of brackets that stays open where the text has a new line after the first. */
 export function block(source: Source, content: () => DocLike): Doc {
   return brackets(source, content, true);
 }
@@ -64,13 +64,13 @@ export function around(source: Source, node: Expression): Doc {
   return bracketed(source, () => alone(source, node));
 }
 
-/** What stands alone in brackets: a chain of conditions needs no indentation of its own there. */
+/** The only content of brackets: a chain of conditions needs no indentation of its own there. */
 export function alone(source: Source, node: Node): Doc {
   return node.kind === 'Logical' ? chain(source, node, false) : source.lay(node);
 }
 
 /**
- * A few words and the list behind them: on one line, or the list below them, one item per line.
+ * A few words and the list after them: on one line, or the list below them, one item per line.
  * Where the text has an item on a line of its own it stays so.
  */
 export function headed(source: Source, head: Doc, nodes: readonly Node[]): Doc {

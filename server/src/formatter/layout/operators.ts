@@ -32,7 +32,7 @@ export function binary(source: Source, node: n.Binary): Doc {
   });
   const [only] = rest;
   if (!only || rest.length > 1) return group([start, indent(rest.map((one) => [line, one]))]);
-  // With one operator only what is behind it must fit, wherever the left side ended.
+  // With one operator only what is after it must fit, wherever the left side ended.
   return concat(start, breaksByItself(node.right) ? [space, only] : group(indent(line, only)));
 }
 

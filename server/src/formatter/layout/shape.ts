@@ -1,6 +1,6 @@
 import type { Expression } from '../../ast/nodes.ts';
 
-/** Whether a node begins and ends with brackets, in which it can break instead of in front of it. */
+/** Whether a node begins and ends with brackets, so that it can break inside them instead of before it. */
 export function bringsBrackets(node: Expression): boolean {
   switch (node.kind) {
     case 'Tuple':
@@ -15,7 +15,7 @@ export function bringsBrackets(node: Expression): boolean {
   }
 }
 
-/** Whether nothing is won by a new line in front of a node. */
+/** Whether a new line before a node gains nothing. */
 export function breaksByItself(node: Expression): boolean {
   if (node.kind === 'StringLiteral') return /[\r\n]/.test(node.value);
   return node.kind === 'Placeholder' || node.kind === 'Template' || bringsBrackets(node);

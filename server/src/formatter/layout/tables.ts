@@ -33,7 +33,7 @@ function joined(source: Source, node: n.Joins): Doc {
   return concat(first, indent(lines.map(([start = nothing, ...rest]) => [start, group(rest)])));
 }
 
-/** A constraint may stand after later joins: `a JOIN b JOIN c ON … ON …`. */
+/** A constraint may come after later joins: `a JOIN b JOIN c ON … ON …`. */
 function inOrder(joins: readonly n.Join[]): (n.Join | n.JoinConstraint)[] {
   const parts = joins.flatMap((one) => (one.constraint ? [one, one.constraint] : [one]));
   return parts.sort((a, b) => a.start - b.start);

@@ -29,7 +29,7 @@ export type Cell = {
   readonly markdown: boolean;
 } & Omit<CellOfDocument, 'cell'>;
 
-/** The title behind a cell's mark, with its extent. */
+/** The title after a cell's mark, with its extent. */
 export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
 /** The cells of a document in order; none where it has no mark. */
@@ -55,7 +55,7 @@ function isMarked({ cells }: ParsedDocument): boolean {
 function cellIn({ text }: ParsedDocument): (one: CellOfDocument) => Cell[] {
   return ({ cell, ...rest }) => {
     const { mark, start, end, title, markdown } = cell;
-    // What stands in front of the first mark is a cell only where there is something.
+    // Text before the first mark is a cell only if it is not blank.
     if (start === mark && text.slice(start, end).trim() === '') return [];
     return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
   };

@@ -144,7 +144,7 @@ export class CellQueries {
   }
 }
 
-/** The text of a statement with more CTEs in front of its own. */
+/** The text of a statement with more CTEs before its own. */
 function withCtes(
   { text, tree }: ParsedStatement,
   list: string,

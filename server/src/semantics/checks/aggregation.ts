@@ -8,7 +8,7 @@ import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Aggregates stand where rows are grouped, and only grouped columns stand beside them. */
+/** Aggregates belong where rows are grouped, and only grouped columns may be beside them. */
 export const aggregationChecks: NameChecks = {
   Select: (node, context) => {
     const scope = context.scope(node);

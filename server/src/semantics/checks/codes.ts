@@ -1,9 +1,9 @@
-/** How much a finding weighs. */
+/** The severity of a finding. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**
- * Everything that is said about a query which parses, and how much it weighs unless the user sets
- * it otherwise. Errors are what the service or its engine refuses. What each is about stands beside
+ * Every finding about a query that parses, and its severity unless the user sets
+ * it otherwise. Errors are what the service or its engine refuses. The descriptions are with
  * the setting `hogql.diagnostics`, in package.json.
  */
 const codes = {
@@ -41,7 +41,7 @@ const codes = {
 /** Every code of a finding; those of syntax errors are not among them. */
 export type FindingCode = (typeof codes)[Severity][number];
 
-/** How much each weighs. */
+/** The severity of each code. */
 export const diagnosticCodes = Object.fromEntries(
   Object.entries(codes).flatMap(([severity, some]) => some.map((code) => [code, severity])),
 ) as Readonly<Record<FindingCode, Severity>>;
@@ -51,7 +51,7 @@ export function isFindingCode(text: string): text is FindingCode {
   return Object.hasOwn(diagnosticCodes, text);
 }
 
-/** How findings of a code weigh unless the user sets it otherwise. */
+/** The severity of a code unless the user sets it otherwise. */
 export function severityOf(code: FindingCode): Severity {
   return diagnosticCodes[code];
 }

@@ -11,7 +11,7 @@ import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { asName, didYouMean, replacements } from './suggestions.ts';
 import { namesIn } from './usedNames.ts';
 
-/** Columns: whether a name stands for exactly one, and for a value at all. */
+/** Columns: whether a name means exactly one, and a value at all. */
 export const columnChecks: NameChecks = {
   Path: (node, context) => {
     const { site, errors } = context;
@@ -21,7 +21,7 @@ export const columnChecks: NameChecks = {
       if (node === parent.right) return [];
     }
     const resolution = resolvePath(node, scope);
-    // A value of WITH is written out where it is used, and only there it must fit.
+    // A value of WITH is expanded where it is used, and only there it must fit.
     if (site.clause === 'with' && resolution.kind !== 'no-fields') return [];
     return wrong(node, resolution, scope, context);
   },
@@ -43,7 +43,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       return [finding('cte-fields', message, node)];
     }
     case 'cte': {
-      const message = `\`${name}\` is a table of WITH; a value can only come from its columns, behind FROM.`;
+      const message = `\`${name}\` is a table of WITH; a value can only come from its columns, after FROM.`;
       return [finding('cte-as-value', message, node)];
     }
     case 'table': {
@@ -54,7 +54,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       return [finding('table-as-value', message, node)];
     }
     case 'ambiguous': {
-      // Which of both is meant by a column of USING makes no difference.
+      // For a column of USING it makes no difference which one is meant.
       if (context.site.clause === 'using' || joinsByName(scope, name)) return [];
       const tables = resolution.tables.map((table) => table.name).filter((table) => table !== '');
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
@@ -100,7 +100,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   if (scope.tables.length === 0) {
     const last = node.names.at(-1);
     if (last !== first && last?.kind === 'Name' && /^from$/i.test(last.text) && !last.quoted) {
-      const message = 'A name is missing behind the dot: `from` is read as one.';
+      const message = 'A name is missing after the dot: `from` is read as one.';
       return [finding('unknown-column', message, last)];
     }
     const message = `Unknown column \`${name}\`: this query has no FROM.`;

@@ -8,7 +8,7 @@ import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 import { counted } from './suggestions.ts';
 
-/** Queries which stand for tables: their columns, and whether they are used. */
+/** Queries used as tables: their columns, and whether anything uses them. */
 export const commonTableChecks: NameChecks = {
   With: (node, context) => unused(node, context),
   TableCte: (node, { site }) => [
@@ -80,7 +80,7 @@ function widths({ rows: [first, ...rest] }: Values): Finding[] {
   });
 }
 
-/** What of a WITH is named nowhere. */
+/** The CTEs of a WITH that nothing uses. */
 function unused(node: With, { isUsed, source, errors }: CheckContext): Finding[] {
   if (errors.length > 0) return [];
   return node.ctes.flatMap((cte, at) => {

@@ -58,11 +58,11 @@ function converted(
   return [replacing('Convert with `toFloat`', start, end, `toFloat(${source.slice(text)})`)];
 }
 
-/** The type of one side; undefined where it may be anything. */
+/** The type of one side; undefined where it is unknown. */
 function comparedType(side: Expression, scope: Scope): string | undefined {
   if (side.kind === 'Path') {
     const resolution = resolvePath(side, scope);
-    // A property without a definition is a text only for want of knowing better.
+    // A property without a definition is a text only because nothing else is known.
     if (resolution.kind !== 'column') return undefined;
     const { property } = resolution;
     if (property) {

@@ -16,7 +16,7 @@ import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { asName } from './suggestions.ts';
 
-/** Queries over events which read much more than they may need. */
+/** Queries over events that read much more than they may need. */
 export const costChecks: NameChecks = {
   Select: (node, context) => {
     if (context.errors.length > 0) return [];
@@ -116,7 +116,7 @@ function star({ items }: Select, scope: Scope, events: ScopeTable): Finding[] {
   });
 }
 
-/** A bound on what a function makes of the time does not say which events to skip. */
+/** A bound on a function of the time does not say which events to skip. */
 function wrapped(condition: Expression, scope: Scope, { source }: CheckContext): Finding[] {
   if (condition.kind === 'Between') {
     const { operand } = condition;

@@ -10,7 +10,7 @@ import type { SourceText } from './sourceText.ts';
 /** Why a finding is there, where its code has several causes and they differ in when it counts. */
 export type FindingCause = 'more-tables';
 
-/** Something about a query which parses: an error the service will raise, or a surprise. */
+/** A problem in a query that parses: an error the service will raise, or a surprise. */
 export type Finding = {
   readonly code: FindingCode;
   /** `more-tables`: its query may still be given the table it lacks. */
@@ -21,11 +21,11 @@ export type Finding = {
   readonly end: number;
   /** Ways to repair it, the likeliest first; absent where none is clear. */
   readonly fixes?: readonly Fix[];
-  /** What the marked text is besides: shown pale, or struck through. */
+  /** How the marked text is shown: faded, or struck through. */
   readonly tag?: 'unnecessary' | 'deprecated';
 };
 
-/** What a check says of nodes of one kind. */
+/** The findings of a check for nodes of one kind. */
 export type Check<K extends Node['kind'] = Node['kind']> = (
   node: Extract<Node, { kind: K }>,
   source: SourceText,
@@ -43,23 +43,23 @@ export type CheckContext = {
   /** The names inside a SELECT which stands at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
-  /** Whether a CTE is named anywhere but in itself. */
+  /** Whether a CTE is used anywhere but in itself. */
   readonly isUsed: (cte: Cte) => boolean;
   readonly source: SourceText;
-  /** Where the statement has syntax errors, so that parts of it may be lost. */
+  /** The syntax errors of the statement, which may have cost parts of the tree. */
   readonly errors: readonly Extent[];
 };
 
-/** What a check says of nodes of one kind, knowing what can be seen from there. */
+/** The findings of a check for nodes of one kind, which also knows the names visible there. */
 export type NameCheck<K extends Node['kind'] = Node['kind']> = (
   node: Extract<Node, { kind: K }>,
   context: CheckContext,
 ) => readonly Finding[];
 
-/** The checks of each kind of node which ask what its names stand for. */
+/** The checks of each kind of node that look up names. */
 export type NameChecks = { readonly [K in Node['kind']]?: NameCheck<K> };
 
-/** A finding of the weight its code has. */
+/** A finding with the severity of its code. */
 export function finding(
   code: FindingCode,
   message: string,

@@ -6,7 +6,7 @@ import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { didYouMean, givenCount, replacements } from './suggestions.ts';
 
-/** Calls: whether there is such a function, and whether it takes what it is given. */
+/** Calls: whether the function exists, and whether it takes these arguments. */
 export const functionChecks: NameChecks = {
   Call: (node, context) => {
     const { catalog } = context;
@@ -28,7 +28,7 @@ export const functionChecks: NameChecks = {
   },
 };
 
-/** Names which exist besides those of the table: internal, renamed or very new ones. */
+/** Functions that the table lacks: internal, renamed or very new ones. */
 const alsoKnown =
   /^(?:_.*|hogql_lookup.*|recording_button|explain_csp_report|JSONExtractKey|hasTokenOrNull|isEmpty|isNotEmpty)$/;
 
@@ -36,7 +36,7 @@ function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckC
   const { text } = name;
   const { catalog, site } = context;
   if (info) {
-    const message = `\`${text}\` makes a table: it belongs behind FROM.`;
+    const message = `\`${text}\` makes a table: it belongs after FROM.`;
     return [finding('unknown-function', message, name)];
   }
   if (text.startsWith('__preview_')) {
@@ -78,7 +78,7 @@ function isMany({ kind }: Expression): boolean {
 }
 
 function withoutParameters({ name, args }: Call, info: FunctionInfo, least: number): Finding {
-  const message = `\`${name.text}\` needs parameters in front of its arguments: \`${name.text}(…)(…)\`.`;
+  const message = `\`${name.text}\` needs parameters before its arguments: \`${name.text}(…)(…)\`.`;
   const [last, next] = [args[least - 1], args[least]];
   const split = args.length === least + info.args[0] && last && next;
   const fixes = split
@@ -119,7 +119,7 @@ function special(node: Call, { site, catalog }: CheckContext): Finding[] {
     if (relations.some((relation) => !relation || /(?:^|\.)events$/.test(relation.name ?? ''))) {
       return [];
     }
-    const message = '`matchesAction` needs `events` behind FROM.';
+    const message = '`matchesAction` needs `events` after FROM.';
     return [finding('matches-action-table', message, name)];
   }
   return [];

@@ -30,8 +30,7 @@ export const ignoredForms: Checks = {
     if (!orderBy) return found;
     const { start, end } = orderBy;
     if (first.kind === 'Select' && first.limit && rest.length === 0) {
-      const message =
-        '`ORDER BY` has no effect behind `LIMIT`: it is dropped. It must come before.';
+      const message = '`ORDER BY` has no effect after `LIMIT`: it is dropped. It must come before.';
       const text = `${source.slice(orderBy)} `;
       const edits = [
         { start: first.limit.start, end: first.limit.start, text },
@@ -41,7 +40,7 @@ export const ignoredForms: Checks = {
       return [...found, { ...warning('ignored-order-by', message, start, end), fixes }];
     }
     const message =
-      '`ORDER BY` behind a query in parentheses has no effect: it is dropped. Put the whole into `SELECT * FROM (…)`.';
+      '`ORDER BY` after a query in parentheses has no effect: it is dropped. Put the whole into `SELECT * FROM (…)`.';
     const bare = rest.length === 0 && first.kind === 'ParenthesizedQuery' && !first.with;
     const edits = bare
       ? [{ start: first.start, end: first.start, text: 'select * from ' }]
@@ -58,7 +57,7 @@ export const ignoredForms: Checks = {
     const word = filter && over && source.word(argsEnd, end, 'FILTER');
     if (!filter || !word) return [];
     const message =
-      '`FILTER` in front of `OVER` has no effect: it is dropped. Use the form of the function with `If`.';
+      '`FILTER` before `OVER` has no effect: it is dropped. Use the form of the function with `If`.';
     const fixes = combinedWithIf(node, source);
     const last = source.words(filter.end, end)[0] ?? filter;
     return [{ ...warning('ignored-filter', message, word.start, last.end), fixes }];
@@ -118,7 +117,7 @@ function collation({ expression, collate, end }: OrderItem, source: SourceText):
   return dropped('ignored-collate', message, source, expression.end, to, ['COLLATE']);
 }
 
-/** `WITH TOTALS`, and `WITH ROLLUP` or `WITH CUBE` behind the keys. */
+/** `WITH TOTALS`, and `WITH ROLLUP` or `WITH CUBE` after the keys. */
 function modifier(clause: Clause, { groupBy }: Select, source: SourceText): Finding[] {
   if (clause.kind !== 'OtherClause') return [];
   const { start, end } = clause;
@@ -131,7 +130,7 @@ function modifier(clause: Clause, { groupBy }: Select, source: SourceText): Find
   if (!word) return [];
   const name = word.text.toUpperCase();
   const message = `\`WITH ${name}\` has no effect: it is dropped. Write \`GROUP BY ${name}(…)\`.`;
-  // Half-typed, the keys may stand behind it.
+  // While it is half-typed, the keys may come after it.
   const keys = groupBy?.mode === 'list' && groupBy.end <= start ? groupBy : undefined;
   const fixes = keys && [groupedBy(keys, word, end, source)];
   return [{ ...warning('ignored-group-modifier', message, start, end), ...(fixes && { fixes }) }];
@@ -160,7 +159,7 @@ function combinedWithIf(
   return [{ title: `Write \`${name.text}If(…)\``, edits }];
 }
 
-/** What starts at a word and can be left out up to `end`. */
+/** A part that starts at a word and can be removed up to `end`. */
 function dropped(
   code: Finding['code'],
   message: string,

@@ -5,10 +5,10 @@ import { implicitLimit as unasked, lacksLimit } from '../queries/rows.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding } from './finding.ts';
 
-/** How many rows come back at the most. */
+/** The largest number of rows the service returns. */
 const most = 10_000;
 
-/** Says that a query without LIMIT is given one. */
+/** Says that the service limits a query without LIMIT. */
 export function implicitLimit(
   tree: Query,
   { errors, catalog, source }: Pick<CheckContext, 'errors' | 'catalog' | 'source'>,
@@ -22,7 +22,7 @@ export function implicitLimit(
   return keyword ? [finding('implicit-limit', message, keyword, fixes)] : [];
 }
 
-/** The SELECT behind which a LIMIT of the whole would stand; undefined where part of one does. */
+/** The SELECT after which a LIMIT of the whole would go; undefined where part of one is there. */
 function lastSelect(tree: Query): Select | undefined {
   switch (tree.kind) {
     case 'Select':
@@ -39,7 +39,7 @@ function lastSelect(tree: Query): Select | undefined {
   }
 }
 
-/** Behind a last SELECT without parentheses the LIMIT would be that one's, not that of the whole. */
+/** After a last SELECT without parentheses the LIMIT would belong to that one, not to the whole. */
 function limiting(tree: Query, last: Select, count: number): Fix {
   const title = `Add \`limit ${count}\``;
   if (tree === last) return replacing(title, tree.end, tree.end, ` limit ${count}`);

@@ -17,7 +17,7 @@ export const indexChecks: NameChecks = {
     if (!scope || object.kind !== 'Path' || scope.target(object.names)?.kind !== 'properties') {
       return [];
     }
-    const shown = `\`${index.value}\` is computed and is found only behind a dot, not in brackets.`;
+    const shown = `\`${index.value}\` is computed and is found only after a dot, not in brackets.`;
     const written = `.${asName(index.value)}`;
     const fixes = [replacing(`Write \`${written}\``, object.end, end, written)];
     return [finding('virtual-property', shown, { start, end }, fixes)];

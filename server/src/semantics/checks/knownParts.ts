@@ -25,7 +25,7 @@ export class KnownPart {
     this.uses = uses;
   }
 
-  /** What was found in it, where it stands now; undefined where it was not checked. */
+  /** Its findings, at its current place; undefined where it was not checked. */
   findings({ start }: QueryPart): readonly Finding[] | undefined {
     const by = start - this.#start;
     if (by !== 0) this.#findings = this.#findings?.map((one) => moved(one, by));
@@ -40,14 +40,14 @@ export class KnownPart {
     this.#findings = findings;
   }
 
-  /** The names that are used in it, which does not depend on where it stands. */
+  /** The names used in it, which do not depend on its place. */
   names({ node, clause }: QueryPart): ReadonlySet<string> {
     this.#names ??= new Set(namesIn(node, (one) => one === clause).keys());
     return this.#names;
   }
 }
 
-/** A part where it stands now, and what is known of it. */
+/** A part at its current place, and what is known of it. */
 export type PlacedPart = QueryPart & { readonly known: KnownPart };
 
 /** The parts of the statements that were checked last. */
@@ -65,7 +65,7 @@ export class KnownParts {
     const parts = queryParts(statement);
     const ctes = parts.flatMap(({ clause }) => clause?.ctes ?? []);
     const isRecursive = parts.some(({ clause }) => clause?.recursive);
-    // Of any name that is not there it is asked whether one of these was meant.
+    // These are suggested for any unknown name.
     const names = ctes.map(({ name }) => (name.kind === 'Name' ? name.text : '')).join(' ');
     const around = `${isRecursive} ${errors.length > 0} ${names}\n`;
     const found = new Map<Node, PlacedPart>();
@@ -87,7 +87,7 @@ export class KnownParts {
   }
 }
 
-/** More than are in a statement that people write; one with more keeps all of its own. */
+/** More than people write in one statement; a longer one keeps all of its own. */
 const most = 20;
 
 /** Stands for any value of WITH: of those only the names matter to others. */

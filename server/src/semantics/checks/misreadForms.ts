@@ -5,7 +5,7 @@ import { finding } from './finding.ts';
 import type { Checks, Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Forms which parse, but as something else than they look like. */
+/** Forms that parse, but not as what they look like. */
 export const misreadForms: Checks = {
   Select: (node, source) => [...selectAll(node, source), ...distinctOn(node, source)],
 
@@ -63,7 +63,7 @@ function selectAll({ items }: Select, source: SourceText): Finding[] {
   return [finding('misread-select-all', message, name, fixes)];
 }
 
-/** `f(SELECT * FROM (…))` multiplies a column `select` by what a function `from` answers. */
+/** `f(SELECT * FROM (…))` multiplies a column `select` by the result of a function `from`. */
 function selectFrom({ operator, left, right, start, end }: Binary, source: SourceText): Finding[] {
   if (operator !== '*' || right.kind !== 'Call' || right.name.quoted) return [];
   const names = [plainName(left)?.text, right.name.text].map((name) => name?.toUpperCase());

@@ -6,7 +6,7 @@ import { finding } from './finding.ts';
 import type { Checks, Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Tables and joins which parse, but as something else than they look like. */
+/** Tables and joins that parse, but not as what they look like. */
 export const misreadTables: Checks = {
   Joins: ({ first, joins }, source) => {
     const operands: readonly JoinOperand[] = [first, ...joins.map(({ operand }) => operand)];
@@ -75,7 +75,7 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
   return [];
 }
 
-/** `USING a, LEFT JOIN t`: behind the comma the word is one more column, and the join has none. */
+/** `USING a, LEFT JOIN t`: after the comma the word is one more column, and the join has none. */
 function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: SourceText): Finding[] {
   if (constraint?.style !== 'using') return [];
   const { expressions, end } = constraint;
@@ -84,12 +84,12 @@ function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: Source
   const next = joins.find(({ start }) => start > end);
   if (next?.operator !== 'JOIN' || source.words(end, next.start).length > 0) return [];
   const word = source.slice(last);
-  const message = `Behind the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
+  const message = `After the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
   const fixes = [replacing('Remove `,`', before.end, last.start, ' ')];
   return [finding('misread-join-word', message, last, fixes)];
 }
 
-/** `FROM a, JOIN b`, `FROM a, LEFT JOIN b`: behind the comma the word is a table of that name. */
+/** `FROM a, JOIN b`, `FROM a, LEFT JOIN b`: after the comma the word is a table of that name. */
 function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Finding[] {
   const { operator, operand, start } = join;
   if (operator !== ',' || operand.kind !== 'TableSource') return [];
@@ -99,12 +99,12 @@ function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Fi
     ? /^join$/i.test(word) && source.words(table.end, alias.start).length === 0
     : isJoinWord(word) && next?.operator === 'JOIN' && operand.end === table.end;
   if (!isJoin) return [];
-  const message = `Behind the comma \`${word}\` is read as a table of that name; leave the comma out.`;
+  const message = `After the comma \`${word}\` is read as a table of that name; leave the comma out.`;
   const fixes = [replacing('Remove `,`', start, start + 1, '')];
   return [finding('misread-join-word', message, table, fixes)];
 }
 
-/** Whether a word in front of JOIN makes it another kind of join. */
+/** Whether a word before JOIN changes the kind of join. */
 function isJoinWord(word: string): boolean {
   return legalJoins.has(word.toUpperCase());
 }

@@ -17,10 +17,10 @@ import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 
-/** What a check of a node needs besides the site, which it is told at each. */
+/** What a check of a node needs besides its site. */
 export type StatementContext = Omit<CheckContext, 'site' | 'scope'>;
 
-/** What there is to say of one node: of its form, and of the names in it. */
+/** The findings about one node: its form, and the names in it. */
 export function nodeFindings(node: Node, site: Site, statement: StatementContext): Finding[] {
   const found = formFindings(node, statement.source);
   const list = checks.get(node.kind);
@@ -31,7 +31,7 @@ export function nodeFindings(node: Node, site: Site, statement: StatementContext
   const { errors } = statement;
   for (const one of list) {
     const said = one(node, context);
-    // What a syntax error tore apart is no name of the user's.
+    // What touches a syntax error is not what the user meant to write.
     found.push(...(errors.length === 0 ? said : said.filter((each) => !isTouched(each, errors))));
   }
   return found;

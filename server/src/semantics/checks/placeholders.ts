@@ -47,7 +47,7 @@ function isComparison(parent: Node | undefined): boolean {
   return parent?.kind === 'Between' || (parent?.kind === 'Binary' && /[=<>]/.test(parent.operator));
 }
 
-/** Unknown tables may be anything; those of the query itself are none of them. */
+/** An unknown table may have them; a subquery never has. */
 function mayHaveFilters({ tables }: Scope): boolean {
   return tables.some(({ relation, source }) => {
     if (source.table.kind === 'Subquery') return false;

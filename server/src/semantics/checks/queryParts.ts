@@ -16,8 +16,8 @@ export type QueryPart = Extent & {
 };
 
 /**
- * The CTEs of a statement's outermost WITH and the SELECTs around which there is none, each behind
- * those it can name. They are found without a look into the CTEs, whose trees are made when needed.
+ * The CTEs of a statement's outermost WITH and the outermost SELECTs, each after
+ * those it can name. Finding them does not look into the CTEs, whose trees are made when needed.
  */
 export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
   const parts: QueryPart[] = [];

@@ -1,9 +1,9 @@
 import { lex } from '../../parser/lexing/lexer.ts';
 
-/** A word or sign of the text and where it stands. */
+/** A word or sign of the text and its place. */
 export type Word = { readonly start: number; readonly end: number; readonly text: string };
 
-/** The text of a statement, of which only what lies between two nodes is cut into words again. */
+/** The text of a statement. Only what lies between two nodes is split into words again. */
 export class SourceText {
   readonly #text: string;
 
@@ -34,14 +34,14 @@ export class SourceText {
     return this.words(from, to).find(({ text }) => wanted.includes(text.toUpperCase()));
   }
 
-  /** Where the blanks in front of an offset begin: what is removed from there leaves no hole. */
+  /** The start of the blanks before an offset; removing text from there leaves no gap. */
   blanksBefore(offset: number): number {
     let start = offset;
     while (start > 0 && /\s/.test(this.#text.charAt(start - 1))) start--;
     return start;
   }
 
-  /** Where the blanks behind an offset end. */
+  /** The end of the blanks after an offset. */
   blanksAfter(offset: number): number {
     let end = offset;
     while (end < this.#text.length && /\s/.test(this.#text.charAt(end))) end++;

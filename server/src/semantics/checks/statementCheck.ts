@@ -13,8 +13,8 @@ import { isNamedOutside, namesIn } from './usedNames.ts';
 import type { UsedNames } from './usedNames.ts';
 
 /**
- * What there is to say of a statement and of the names in it, in the order of the text. It sees the
- * tables of `outside`, which is for this check alone; what is known of its parts is taken over.
+ * The findings about a statement and the names in it, in the order of the text. It sees the
+ * tables of `outside`, which is for this check alone, and reuses what is known of its parts.
  */
 export function statementCheck(
   statement: ParsedStatement,
@@ -52,7 +52,7 @@ class StatementCheck {
     }
   }
 
-  /** Checks what stands around the parts, and each of those as a whole. */
+  /** Checks what is around the parts, and each part as a whole. */
   readonly #enter = (node: Node, site: Site): boolean => {
     const part = this.#parts.get(node);
     if (part) {
@@ -66,7 +66,7 @@ class StatementCheck {
   #inPart(part: PlacedPart, site: Site): readonly Finding[] {
     const { node, clause, known } = part;
     const before = known.findings(part);
-    // Below a CTE that is known nothing is visited: its tree need not even be made.
+    // A known CTE is not visited: its tree need not even be made.
     if (before && !clause) return before;
     let names: UsedNames | undefined;
     const isUsed = (cte: Cte): boolean => isNamedOutside(cte, (names ??= namesIn(node)));

@@ -8,7 +8,7 @@ import { misreadTables } from './misreadTables.ts';
 import { SourceText } from './sourceText.ts';
 import { unsupportedForms } from './unsupportedForms.ts';
 
-/** What there is to say about a statement beyond its syntax, in the order of the text. */
+/** The findings about the form of a statement, in the order of the text. */
 export function statementFindings({ tree, text }: ParsedStatement): readonly Finding[] {
   const source = new SourceText(text);
   const found: Finding[] = [];
@@ -19,7 +19,7 @@ export function statementFindings({ tree, text }: ParsedStatement): readonly Fin
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What there is to say of the form of one node, whatever its names stand for. */
+/** The findings about the form of one node, whatever its names mean. */
 export function formFindings(node: Node, source: SourceText): Finding[] {
   return (checks.get(node.kind) ?? []).flatMap((one) => one(node, source));
 }

@@ -3,15 +3,15 @@ import type { Fix } from '../../ast/fix.ts';
 import type { Name } from '../../ast/nodes.ts';
 
 /**
- * The question behind a message about a name that is not there; empty without suggestions. A word of
- * the language is read as a name where what belongs in front of it is not typed yet.
+ * The question that ends a message about an unknown name; empty without suggestions. A word of
+ * the language is read as a name while what belongs before it is not typed yet.
  */
 export function didYouMean([first]: readonly string[], name?: Name): string {
-  if (name && isClauseWord(name)) return ' Is something missing in front of it?';
+  if (name && isClauseWord(name)) return ' Is something missing before it?';
   return first === undefined ? '' : ` Did you mean \`${first}\`?`;
 }
 
-/** Whether a name is a word which hardly anybody calls a table, a column or a function. */
+/** Whether a name is a keyword that is unlikely to be a table, a column or a function. */
 export function isClauseWord({ text, quoted }: Name): boolean {
   return !quoted && clauseWords.test(text);
 }

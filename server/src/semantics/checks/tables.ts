@@ -7,7 +7,7 @@ import { finding } from './finding.ts';
 import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
 import { asName, didYouMean, givenCount, isClauseWord } from './suggestions.ts';
 
-/** Tables behind FROM: whether there are such, and whether each has a name of its own. */
+/** Tables after FROM: whether they exist, and whether each has a name of its own. */
 export const tableChecks: NameChecks = {
   TableReference: (node, context) => referenced(node, context),
   TableFunction: (node, context) => called(node, context),
@@ -77,7 +77,7 @@ function dotted(names: readonly NameOrMissing[]): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('.');
 }
 
-/** Tables under a name which one before them has already. */
+/** Tables whose name an earlier one has already. */
 function duplicates(sources: readonly TableSource[]): Finding[] {
   const seen = new Set<string>();
   return sources.flatMap((source) => {

@@ -70,7 +70,7 @@ type Known = {
   readonly message: (text: string) => string;
 };
 
-/** The values there can be of a column of event names, or of a property. */
+/** The known values of a column of event names, or of a property. */
 function knownValues(
   expression: Expression,
   scope: Scope,

@@ -2,7 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Checks, Finding } from './finding.ts';
 
-/** Forms which parse and which the service then refuses. */
+/** Forms that parse, and that the service then refuses. */
 export const unsupportedForms: Checks = {
   Pivot: (node, source) => {
     const word = source.word(node.source.end, node.end, 'PIVOT');
@@ -50,7 +50,7 @@ export const unsupportedForms: Checks = {
   Unsupported: (node) => {
     if (node.form !== 'lambda block') return [];
     const message =
-      'A lambda of a query has one value behind `->`; the service refuses statements in braces.';
+      'A lambda of a query has one value after `->`; the service refuses statements in braces.';
     return [error('unsupported-lambda-block', message, node)];
   },
 };

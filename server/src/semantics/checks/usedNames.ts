@@ -1,7 +1,7 @@
 import type { Cte, Node } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 
-/** Where each name is used as a table, as a function, or at the front of a path. */
+/** The places where each name is used: as a table, as a function, or as the first of a path. */
 export type UsedNames = ReadonlyMap<string, readonly number[]>;
 
 /** The names used in a tree, the trees below some nodes left out. */
@@ -20,7 +20,7 @@ export function namesIn(tree: Node, isLeftOut: (node: Node) => boolean = () => f
   return found;
 }
 
-/** Whether one of the names is that of a CTE, and stands elsewhere than in it. */
+/** Whether one of the names is that of a CTE, and is used outside of it. */
 export function isNamedOutside({ name, start, end }: Cte, used: UsedNames): boolean {
   if (name.kind !== 'Name') return false;
   return (used.get(name.text) ?? []).some((at) => at < start || at >= end);

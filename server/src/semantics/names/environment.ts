@@ -23,7 +23,7 @@ import { VisibleCtes } from './visibleCtes.ts';
 export type CteSymbol =
   TableCteSymbol | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
 
-/** A query which has a name: a table CTE, or a titled cell further up. */
+/** A query with a name: a table CTE, or a titled cell further up. */
 export type TableCteSymbol = {
   readonly kind: 'table';
   readonly name: string;
@@ -40,7 +40,7 @@ export class Environment implements TableNames {
   readonly catalog: Catalog;
   readonly #ctes: VisibleCtes<CteSymbol>;
   readonly #found: Found;
-  /** How many queries deep this is; generated text nests without end. */
+  /** How many queries deep this is: generated text can nest without end. */
   readonly depth: number;
 
   constructor(
@@ -55,7 +55,7 @@ export class Environment implements TableNames {
     this.#found = found;
   }
 
-  /** The environment below a WITH; `before` is an offset whose own and later CTEs are not yet there. */
+  /** The environment below a WITH; the CTEs at the offset `before` and later ones cannot be seen yet. */
   withCtes(clause: With | undefined, before = Number.POSITIVE_INFINITY): Environment {
     if (!clause) return this;
     const known = before === Number.POSITIVE_INFINITY && this.#found.below(this, clause);
@@ -74,7 +74,7 @@ export class Environment implements TableNames {
     return this.#ctes.get(name);
   }
 
-  /** What a name behind FROM stands for: a CTE, else a table of the catalog. */
+  /** The meaning of a name after FROM: a CTE, else a table of the catalog. */
   relation(name: string): Relation | undefined {
     const cte = this.#ctes.get(name);
     if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
@@ -83,21 +83,21 @@ export class Environment implements TableNames {
     );
   }
 
-  /** What is known by now of a table CTE below this environment, by the name it is given. */
+  /** What is known so far of a table CTE below this environment. */
   foundOf({ name }: TableCte): FoundRelation | undefined {
     return this.#found.known(name);
   }
 
-  /** Takes over what was known of a table CTE, so that its query is not looked into. */
+  /** Reuses what was known of a table CTE, so that its query is not looked into. */
   takeOver({ name }: TableCte, found: FoundRelation): void {
     this.#found.set(name, found);
   }
 
-  /** What a table in FROM stands for; undefined where nothing is known of it. */
+  /** The relation of a table in FROM; undefined where it is unknown. */
   relationOf(source: TableSource): Relation | undefined {
     const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
     let relation = aliased(innermost, this.#unaliased(innermost.table));
-    // What a pivot makes of the columns is known to nobody, for the service refuses it.
+    // The service refuses pivots, so nobody knows the columns of one.
     for (const pivot of pivots) relation = aliased(pivot, relation && { ...relation, open: true });
     return relation;
   }
@@ -170,10 +170,10 @@ export class Environment implements TableNames {
   }
 }
 
-/** Queries nest hundreds deep in generated text only; nobody reads such columns. */
+/** Only generated queries nest deeper, and nobody reads their columns. */
 const deepest = 40;
 
-/** A SELECT with nothing in it, for values which stand in none. */
+/** A SELECT with nothing in it, for values outside of any. */
 const empty: Select = {
   ...{ kind: 'Select', start: 0, end: 0, with: undefined, distinct: false, items: [] },
   ...{ from: undefined, arrayJoin: undefined, prewhere: undefined, where: undefined },
@@ -181,10 +181,10 @@ const empty: Select = {
   ...{ orderBy: undefined, limitBy: undefined, limit: undefined, others: [] },
 };
 
-/** The columns of a query as far as they are known, which is a finding too where they are not. */
+/** The columns of a query; `relation` is undefined where it is known that they cannot be told. */
 export type FoundRelation = { readonly relation: Relation | undefined };
 
-/** What was found out about the parts of one statement, so that nothing is found out twice. */
+/** What was found out about the parts of one statement, each only once. */
 class Found {
   readonly #relations = new Map<object, FoundRelation>();
   readonly #scopes = new Map<Select, Scope>();
@@ -193,7 +193,7 @@ class Found {
   relation(of: object, found: () => Relation | undefined): Relation | undefined {
     const known = this.#relations.get(of);
     if (known) return known.relation;
-    // A query may read itself: of its columns nothing is known while they are being found.
+    // A query may read itself: its columns are unknown while they are being found.
     this.#relations.set(of, { relation: undefined });
     const relation = found();
     this.#relations.set(of, { relation });
@@ -259,7 +259,7 @@ function unknownColumn(name: string): ReturnType<typeof plainColumn> {
   return plainColumn(name, 'unknown');
 }
 
-/** A table with the names that its columns are given behind it. */
+/** A table with the names that follow it for its columns. */
 function aliased(
   { columnAliases }: TableSource,
   relation: Relation | undefined,

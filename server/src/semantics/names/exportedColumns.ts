@@ -5,7 +5,7 @@ import { plainColumn, relationOf } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import type { Scope, TableNames } from './scope.ts';
 
-/** The columns a query answers with, as the query around it sees them. */
+/** The columns a query returns, as the query around it sees them. */
 export function exportedColumns(query: Query, environment: TableNames): Relation | undefined {
   switch (query.kind) {
     case 'Select':
@@ -72,7 +72,7 @@ function known(columns: readonly Column[]): ItemColumns {
   return { columns, open: false };
 }
 
-/** Keeps where a dot leads: `select properties from events` exports properties. */
+/** Keeps what a dot leads to: `select properties from events` exports properties. */
 function named(name: string, expression: Expression, scope: Scope): Column {
   const column = expression.kind === 'Path' ? scope.resolve(expression.names) : undefined;
   if (column) return { ...column, name };
@@ -89,7 +89,7 @@ function exportedName(path: Path, scope: Scope): string | undefined {
   return names.slice(property).join('__');
 }
 
-/** What `*` or `t.*` stands for. */
+/** The columns of `*` or `t.*`. */
 export function starColumns(star: Star, scope: Scope): ItemColumns {
   const { columns, open } = plainColumns(star, scope);
   const excluded = new Set(star.exclude?.map(lastName));
@@ -119,7 +119,7 @@ function tablesOf({ table }: Star, scope: Scope): (Relation | undefined)[] {
   return [last.kind === 'Name' ? scope.table(last.text)?.relation : undefined];
 }
 
-/** What `COLUMNS(…)` stands for. */
+/** The columns of `COLUMNS(…)`. */
 function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
   if (pattern !== undefined) {
     const fits = columnPattern(pattern);

@@ -17,16 +17,16 @@ import {
   withoutNull,
 } from '../types/typeName.ts';
 
-/** What the names in an expression stand for, as far as their types need it. */
+/** The meaning of the names in an expression, as far as types need it. */
 export type TypeScope = {
   readonly environment: {
     readonly catalog: Catalog;
     readonly exported: (query: Query) => Relation | undefined;
   };
   readonly resolve: (names: readonly NameOrMissing[]) => Column | undefined;
-  /** The same names with parameters of a lambda in front of them, each with its type. */
+  /** The same names after the parameters of a lambda, each with its type. */
   readonly within: (parameters: ReadonlyMap<string, string>) => TypeScope;
-  /** The types found before, for an expression is asked for by each that holds it. */
+  /** The types found so far, because every expression around one asks for it. */
   readonly types: Map<Expression, string>;
 };
 
@@ -45,7 +45,7 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): string
   const known = scope.types.get(expression);
   if (known !== undefined) return known;
   if (depth > deepest) return unknown;
-  // What is asked for again on the way has no type of its own.
+  // An expression that depends on itself has no type.
   scope.types.set(expression, unknown);
   const type = computed(expression, scope, depth + 1);
   scope.types.set(expression, type);

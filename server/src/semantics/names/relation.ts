@@ -2,24 +2,24 @@ import type { Name } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import type { FieldInfo, TableInfo } from '../../schema/tableInfo.ts';
 
-/** Something with columns: a table, a query's answer, a table reached through a join. */
+/** Something with columns: a table, the result of a query, a table reached through a join. */
 export type Relation = {
   readonly name: string | undefined;
   /** All columns, hidden ones too, in the order of their declaration. */
   readonly columns: () => readonly Column[];
   readonly column: (name: string) => Column | undefined;
-  /** It has columns besides those which are known. */
+  /** It has more columns than are known. */
   readonly open?: boolean;
 };
 
-/** A column, and where a dot behind it leads. */
+/** A column, and what a dot after it leads to. */
 export type Column = {
   readonly name: string;
   /** As the engine names it, or `Table` where the column is a way into another one. */
   readonly type: string;
   readonly hidden: boolean;
   readonly target: () => Target | undefined;
-  /** The column of a table of the catalog which this one is, whatever it is called here. */
+  /** The column of the catalog that this one is, whatever it is called here. */
   readonly origin?: ColumnOrigin;
   /** The alias, or the name in a list, that gives it its name. */
   readonly declaration?: Name;
@@ -30,7 +30,7 @@ export type Column = {
 /** A column of a table of the catalog. */
 export type ColumnOrigin = { readonly table: string; readonly column: string };
 
-/** Where a dot leads: to the columns of a table, or to properties kept as JSON. */
+/** What a dot leads to: the columns of a table, or properties kept as JSON. */
 export type Target =
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'properties'; readonly owner: PropertyOwner | undefined };
@@ -54,12 +54,12 @@ export function relationOf(
   };
 }
 
-/** A column which leads nowhere. */
+/** A column without fields. */
 export function plainColumn(name: string, type: string): Column {
   return { name, type, hidden: false, target: () => undefined };
 }
 
-/** The relation a table of the catalog is; the same one for all who ask. */
+/** A table of the catalog as a relation; always the same object. */
 export function tableRelation(catalog: Catalog, name: string): Relation | undefined {
   const known = relations.get(catalog.tables) ?? new Map<string, Relation>();
   relations.set(catalog.tables, known);
@@ -215,7 +215,7 @@ export function propertyColumn(
 ): Column {
   const defined = owner && catalog.propertyIndex(owner).find(name)?.type;
   const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? 'String';
-  // Below a property lies more JSON, of which no one knows whose it is.
+  // Below a property is more JSON, whose owner is unknown.
   const target = (): Target => ({ kind: 'properties', owner: undefined });
   return { ...plainColumn(name, `Nullable(${type})`), target };
 }

@@ -2,7 +2,7 @@ import type { PropertyOwner } from '../../schema/catalog.ts';
 import type { Column, Relation } from './relation.ts';
 import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
 
-/** What a path of names stands for, or where and why it stands for nothing. */
+/** The meaning of a path of names, or where and why it has none. */
 export type Resolution =
   | {
       readonly kind: 'column';
@@ -23,7 +23,7 @@ export type Resolution =
   | { readonly kind: 'unresolved' }
   /** The table reached has no such column. */
   | { readonly kind: 'no-column'; readonly relation: Relation; readonly at: number }
-  /** What stands in front of the dot has nothing below it. */
+  /** What is before the dot has no fields. */
   | { readonly kind: 'no-fields'; readonly column: Column; readonly at: number };
 
 /** Where a path leaves the columns and goes on inside JSON. */

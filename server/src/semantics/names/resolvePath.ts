@@ -8,7 +8,7 @@ import { unknown } from '../types/typeName.ts';
 
 const nothing: Resolution = { kind: 'unknown' };
 
-/** Finds what a path stands for, as the service looks for it; once for all who ask. */
+/** Finds the meaning of a path as the service does; only once for each path. */
 export function resolvePath({ names }: Pick<Path, 'names'>, scope: Scope): Resolution {
   const known = scope.resolutions.get(names);
   if (known) return known;
@@ -51,14 +51,14 @@ function fromColumn(names: readonly Name[], first: Name, scope: Scope): Resoluti
   return cte ? { kind: 'cte' } : { kind: 'unresolved' };
 }
 
-/** Whether a relation may have a column of which nothing is known. */
+/** Whether a relation may have an unknown column of this name. */
 function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
   if (!relation || relation.open) return true;
   // A column without a name of its own is called by its text, which has more than letters.
   return !/^[A-Za-z_$][\w$]*$/.test(text) && relation.columns().some(({ name }) => name === '');
 }
 
-/** The names behind a column which the name at an index stands for. */
+/** The meaning of the names after a column, which is the one at an index. */
 function at(names: readonly Name[], index: number, column: Column, from: Origin): Resolution {
   if (index + 1 < names.length) {
     const target = column.target();

@@ -30,14 +30,14 @@ export type TableNames = {
   readonly cte: (name: string) => NamedCte | undefined;
   /** The scope of a SELECT below these names; always the same one. */
   readonly scopeOf: (select: Select) => Scope;
-  /** The columns a query answers with. */
+  /** The columns a query returns. */
   readonly exported: (query: Query) => Relation | undefined;
 };
 
-/** What a scope wants to know of a CTE. */
+/** What a scope needs to know of a CTE. */
 type NamedCte = { readonly kind: 'table' | 'scalar'; readonly declaration?: Name };
 
-/** What the names inside one SELECT stand for. */
+/** The meaning of the names inside one SELECT. */
 export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
@@ -87,13 +87,13 @@ export class Scope {
     return this.#shared.symbols;
   }
 
-  /** The alias a name stands for: those of the select list are not yet there in FROM or to their left. */
+  /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
   alias({ text, start }: Name): AliasSymbol | undefined {
     const { from } = this.select;
     if (from && start >= from.start && start < from.end) return undefined;
     const named = this.#shared.aliasesByName.get(text);
     if (!named) return undefined;
-    // Only those around the name start before it and end behind it.
+    // Only those around the name start before it and end after it.
     for (let at = startsUpTo(named, start, startOf) - 1; at >= 0; at--) {
       const symbol = named[at];
       if (symbol && !symbol.arrayJoin && symbol.node.end <= start) return symbol;
@@ -103,7 +103,7 @@ export class Scope {
     );
   }
 
-  /** The column a path of names ends at. */
+  /** The column a path of names leads to. */
   resolve(names: readonly NameOrMissing[]): Column | undefined {
     const [first, ...rest] = names;
     if (first?.kind !== 'Name') return undefined;
@@ -115,7 +115,7 @@ export class Scope {
     return propertyColumn(this.environment.catalog, target.owner, last.text);
   }
 
-  /** Where a dot behind a path of names leads. */
+  /** What a dot after a path of names leads to. */
   target(names: readonly NameOrMissing[]): Target | undefined {
     const [first, ...rest] = names;
     if (first?.kind !== 'Name') return undefined;
@@ -148,7 +148,7 @@ export class Scope {
       const column = relation?.column(name.text);
       if (column) return column;
     }
-    // An alias which is not there yet is still the likeliest meaning.
+    // An alias that cannot be used yet is still the likeliest meaning.
     const later = this.#shared.aliasesByName.get(name.text)?.[0];
     return later && this.#aliased(later);
   }
@@ -166,7 +166,7 @@ export class Scope {
     resolving.add(node);
     try {
       const column = this.#columnOf(alias);
-      // What lies on a circle is known better from another start.
+      // An alias on a cycle gets a better answer when it is asked for first.
       if (this.#shared.circles === circles) this.#columns.set(node, column);
       return column;
     } finally {
@@ -178,7 +178,7 @@ export class Scope {
     const { expression } = node;
     const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
     const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
-    // Behind ARRAY JOIN there is a row for each element.
+    // After ARRAY JOIN there is a row for each element.
     if (arrayJoin) {
       const type = elementOf(expressionType(expression, this));
       return { ...plainColumn(name, type), ...declaration };
@@ -188,7 +188,7 @@ export class Scope {
   }
 }
 
-/** Of aliases that name aliases, how many are followed: more than anyone writes. */
+/** How many aliases of aliases are followed: more than anyone writes. */
 const longestChain = 200;
 
 /** What a scope shares with those of the lambdas inside it. */
@@ -197,7 +197,7 @@ class SharedNames {
   readonly #environment: TableNames;
   /** Aliases being resolved, for one of ARRAY JOIN may name itself. */
   readonly resolving = new Set<Alias>();
-  /** How often one of them was met again on the way. */
+  /** How many cycles were found among them. */
   circles = 0;
   #tables: readonly ScopeTable[] | undefined;
   #symbols: readonly AliasSymbol[] | undefined;

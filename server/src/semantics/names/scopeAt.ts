@@ -34,7 +34,7 @@ export function placeAt(
   for (const [at, node] of path.entries()) {
     switch (node.kind) {
       case 'SetQuery':
-        // The first branch's CTEs are shared with the branches behind it.
+        // The first branch's CTEs are shared with the branches after it.
         if (node.first.end < offset && 'with' in node.first) {
           environment = environment.withCtes(node.first.with, offset);
         }

@@ -1,4 +1,4 @@
-/** How many of a list start at an offset or before it; the list is sorted by where they start. */
+/** How many items of a list start at an offset or before it; the list is sorted by start. */
 export function startsUpTo<T>(
   sorted: readonly T[],
   offset: number,

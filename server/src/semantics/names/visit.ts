@@ -38,7 +38,7 @@ export type Site = {
 
 type Visit = { readonly node: Node; readonly site: Site };
 
-/** What is done at a node; false leaves out what is below it. */
+/** Called at each node; false leaves out what is below it. */
 export type Enter = (node: Node, site: Site) => boolean | undefined;
 
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
@@ -90,7 +90,7 @@ function belowOf(node: Node, site: Site): Visit[] {
     case 'Tag':
     case 'Unsupported':
     case 'Invocation':
-      // Names in there are no columns, or it is said already that the whole is refused.
+      // The names inside are not columns, or the whole is refused already.
       return childrenAt(node, { ...site, scope: undefined, parent: node });
     default:
       return childrenAt(node, { ...site, parent: node });
@@ -160,11 +160,11 @@ function belowSet(node: SetQuery, site: Site): Visit[] {
   const inner: Site = { ...site, parent: node };
   const clause = node.first.kind === 'Select' ? node.first.with : undefined;
   const shared = { ...inner, environment: inner.environment.withCtes(clause) };
-  const behind = { ...shared, scope: undefined };
+  const after = { ...shared, scope: undefined };
   const found: Visit[] = [{ node: node.first, site: inner }];
   for (const operand of node.rest) found.push({ node: operand, site: shared });
-  if (node.orderBy) found.push({ node: node.orderBy, site: { ...behind, clause: 'order by' } });
-  if (node.limit) found.push({ node: node.limit, site: { ...behind, clause: 'limit' } });
+  if (node.orderBy) found.push({ node: node.orderBy, site: { ...after, clause: 'order by' } });
+  if (node.limit) found.push({ node: node.limit, site: { ...after, clause: 'limit' } });
   return found;
 }
 

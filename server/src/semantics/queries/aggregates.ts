@@ -42,7 +42,7 @@ function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Nod
   return false;
 }
 
-/** Whether an alias stands for something made of an aggregate. */
+/** Whether an alias contains an aggregate. */
 export function isAggregateAlias(name: Node | undefined, scope: Scope): boolean {
   return namesAggregate(name, scope, new Set());
 }

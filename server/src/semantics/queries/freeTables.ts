@@ -2,7 +2,7 @@ import type { Node, Query, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 
-/** A name behind FROM that no CTE of its statement explains; offsets count from the statement. */
+/** A table name that no CTE of its statement declares; offsets count from the statement. */
 export type FreeTable = { readonly name: string; readonly start: number; readonly end: number };
 
 /** The undotted names of tables which a statement uses and does not define itself, in their order. */
@@ -55,7 +55,7 @@ function insideWith(clause: With, bound: Names): { visits: Visit[]; names: Names
   return { visits, names };
 }
 
-/** The WITH in front of a query, which for united ones is that of the first. */
+/** The WITH of a query; that of a set operation is the first branch's. */
 export function withOf(node: Node): With | undefined {
   let query: Node = node;
   while (query.kind === 'SetQuery') query = query.first;

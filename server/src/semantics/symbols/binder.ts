@@ -57,9 +57,9 @@ function bindNode(node: Node, context: Context, visitor: Visitor): void {
       visit(node.first, context);
       for (const { query } of node.rest) visit(query, { ...context, environment });
       const answer = exportedColumns(node.first, context.environment);
-      const behind = { ...context, environment, scope: undefined, answer };
-      visit(node.orderBy, behind);
-      visit(node.limit, behind);
+      const after = { ...context, environment, scope: undefined, answer };
+      visit(node.orderBy, after);
+      visit(node.limit, after);
       return;
     }
     case 'ParenthesizedQuery': {
@@ -168,7 +168,7 @@ function seenBy(
   return many ? below : outside.withCtes(clause, cte.start + 1);
 }
 
-/** More are generated, and what each of them sees would take too long to find out. */
+/** Longer lists are generated, and finding what each CTE sees would take too long. */
 const mostCtes = 200;
 
 function declare(kind: SymbolKind, name: NameOrMissing, { add }: Visitor): void {

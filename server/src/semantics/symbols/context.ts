@@ -9,7 +9,7 @@ export type Context = {
   readonly environment: Environment;
   /** The SELECT around it. */
   readonly scope: Scope | undefined;
-  /** The columns to choose from where no SELECT is: behind a set operation. */
+  /** The columns to choose from outside any SELECT: after a set operation. */
   readonly answer: Relation | undefined;
   readonly parameters: Parameters | undefined;
 };

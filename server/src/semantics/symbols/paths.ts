@@ -56,7 +56,7 @@ export function excludedColumns({ table, exclude, replace }: Star, context: Cont
   });
 }
 
-/** As the service looks for a name: parameters, tables before a dot, aliases, columns, values. */
+/** Looks a name up in the service's order: parameters, tables before a dot, aliases, columns, values. */
 function firstName(name: Name, isQualifier: boolean, context: Context): Found | undefined {
   const { scope, environment, answer } = context;
   const parameter = parameterOf(context, name.text);
@@ -113,7 +113,7 @@ function columnSymbol(name: string, identity: Name | string): HogQLSymbol {
   };
 }
 
-/** An alias that can be seen: in FROM none, among the items those further left, behind them all. */
+/** The visible alias of a name: none in FROM, those further left among the items, all of them after. */
 function aliasBefore(name: Name, { select, aliasSymbols }: Scope): Name | undefined {
   const { from, items } = select;
   if (from && name.start >= from.start && name.end <= from.end) return undefined;
@@ -126,7 +126,7 @@ function aliasBefore(name: Name, { select, aliasSymbols }: Scope): Name | undefi
   return undefined;
 }
 
-/** One further right, which the service does not look for: still it is what was meant. */
+/** An alias further right. The service does not look there, but it is what was meant. */
 function laterAlias(name: Name, { aliasSymbols }: Scope): Name | undefined {
   const later = aliasSymbols.find(
     ({ node, name: own }) => own === name.text && !isInside(name, node),

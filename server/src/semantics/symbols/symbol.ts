@@ -21,7 +21,7 @@ export type SymbolKind =
 export type HogQLSymbol = {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** What tells it from others: the name which declares it, or a key for what is declared elsewhere. */
+  /** Its identity: the name that declares it, or a key for what is declared elsewhere. */
   readonly identity: Name | string;
 };
 

@@ -55,7 +55,7 @@ function typeOf({ symbol: { kind }, isDeclaration }: Occurrence): TokenType {
     case 'cte':
     case 'table':
     case 'cell':
-      // In front of a dot it is a qualifier like any alias.
+      // Before a dot it is a qualifier like any alias.
       return isDeclaration ? 'class' : 'variable';
     case 'scalar':
     case 'table alias':

@@ -10,7 +10,7 @@ import {
   withoutNull,
 } from './typeName.ts';
 
-/** The type of an answer which follows from those of the arguments. */
+/** A result type that follows from the types of the arguments. */
 export type ArgumentRule = (args: readonly string[]) => string;
 
 const first: ArgumentRule = ([type = unknown]) => type;
@@ -26,7 +26,7 @@ const number: ArgumentRule = ([type = unknown]) => {
   return isNullable(type) ? withNull(wide) : wide;
 };
 
-/** A conversion which answers NULL for a text that is none. */
+/** A conversion that returns NULL for a text it cannot read. */
 function converted(type: string): ArgumentRule {
   return ([from = unknown]) => {
     const family = familyOf(from);
@@ -45,7 +45,7 @@ const coalesced: ArgumentRule = (args) => {
 const branches: ArgumentRule = (args) =>
   commonType(args.filter((_, at) => at % 2 === 1 || at === args.length - 1));
 
-/** Functions whose answer has the type of an argument, or one made of it; names in small letters. */
+/** Functions whose result type is that of an argument, or derived from it; names in lower case. */
 export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
   lowerCased({
     any: first,

@@ -12,7 +12,7 @@ import {
   withoutNull,
 } from './typeName.ts';
 
-/** The type of a call's answer, by the types of its arguments. */
+/** The type of a call's result, by the types of its arguments. */
 export function callType(
   functions: FunctionTable,
   name: string,
@@ -31,7 +31,7 @@ export function callType(
   return args.some(isNullable) && !neverNull.test(info.name) ? withNull(type) : type;
 }
 
-/** Functions which answer with a value whatever their arguments are. */
+/** Functions whose result has one type, whatever their arguments are. */
 const neverNull =
   /^(?:count|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
 
@@ -57,7 +57,7 @@ const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
   ['Map', () => unknown],
 ];
 
-/** `sumIf`, `uniqArray`: what the aggregate in front of the last suffix answers. */
+/** `sumIf`, `uniqArray`: the result of the aggregate without the last suffix. */
 function combinedType(
   functions: FunctionTable,
   name: string,

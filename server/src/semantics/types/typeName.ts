@@ -1,4 +1,4 @@
-/** The name of a type nothing is known of. */
+/** The name of an unknown type. */
 export const unknown = 'unknown';
 
 /** The families in which values can be compared with each other. */
@@ -48,7 +48,7 @@ export function arrayOf(type: string): string {
   return `Array(${type})`;
 }
 
-/** With which others a value of the type can be compared. */
+/** The family of types whose values a value of this type can be compared with. */
 export function familyOf(type: string): TypeFamily {
   const plain = withoutNull(type);
   return families.find(([pattern]) => pattern.test(plain))?.[1] ?? 'unknown';
@@ -126,7 +126,7 @@ export function typeNamed(name: string): string {
   return written[plain.toLowerCase()] ?? plain;
 }
 
-/** What stands between the commas of a type's parentheses. */
+/** The arguments in a type's parentheses. */
 function typeArguments(inside: string): string[] {
   const found: string[] = [];
   let depth = 0;

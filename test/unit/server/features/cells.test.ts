@@ -38,12 +38,12 @@ const sent: [what: string, written: string[], query: string][] = [
     'with a as ( select 1 ), b as ( select * from a ) select * from b',
   ],
   [
-    'a cell in front of its own CTEs',
+    'a cell before its own CTEs',
     ['a: select 1', ': with c as (select 2) select * from a, c'],
     'with a as ( select 1 ), c as (select 2) select * from a, c',
   ],
   [
-    'a cell behind the word recursive',
+    'a cell after the word recursive',
     ['a: select 1', ': with recursive c as (select 2) select * from a, c'],
     'with recursive a as ( select 1 ), c as (select 2) select * from a, c',
   ],

@@ -19,7 +19,7 @@ function hinted(text: string, settings?: InlayHintSettings): string {
 describe('inlay hints', () => {
   const cases: [what: string, shown: string][] = [
     ['the type of a call', 'select toString(1)‹: String›'],
-    ['the type behind an alias', 'select toString(1) as a‹: String›'],
+    ['the type after an alias', 'select toString(1) as a‹: String›'],
     [
       'the type of a property',
       'select properties.$browser‹: Nullable(String)› from events limit 1',
@@ -35,7 +35,7 @@ describe('inlay hints', () => {
     ],
     ['the LIMIT that the service adds', 'select event from events‹LIMIT 100›'],
     [
-      'a LIMIT in front of what follows a statement',
+      'a LIMIT before what follows a statement',
       'select event from events‹LIMIT 100› -- all;\n;select event from events‹LIMIT 100›',
     ],
     ['no LIMIT where there is one', 'select event from events limit 5'],

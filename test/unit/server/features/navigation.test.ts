@@ -108,7 +108,7 @@ describe('definition', () => {
       'select x from (select 1 as ‹x› union all select 2 as y)',
     ],
     [
-      'a column behind a set operation',
+      'a column after a set operation',
       '(select 1 as x) union all (select 2) order by x|',
       '(select 1 as ‹x›) union all (select 2) order by x',
     ],

@@ -77,7 +77,7 @@ describe('extracting a subquery into a CTE', () => {
       'with subquery as (select b from t)\nselect a from u where a in (select * from subquery)',
     ],
     [
-      'one behind other CTEs',
+      'one after other CTEs',
       'with a as (select 1 as x)\nselect * from (select x| from a)',
       'with a as (select 1 as x),\nsubquery as (select x from a)\nselect * from subquery',
     ],

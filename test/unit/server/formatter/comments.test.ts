@@ -3,11 +3,11 @@ import { formatted } from './formatted.ts';
 
 describe('comments in formatting', () => {
   const cases: [title: string, query: string, laidOut: string][] = [
-    ['stays behind its item', 'select a -- one\n, b', 'select\n    a, -- one\n    b'],
+    ['stays after its item', 'select a -- one\n, b', 'select\n    a, -- one\n    b'],
     ['stays above its item', 'select a\n-- two\n, b', 'select\n    a,\n    -- two\n    b'],
     ['stays beside its value', 'select a /* one */, b', 'select a /* one */, b'],
     ['stays before its value', 'select a, /* two */ b', 'select a, /* two */ b'],
-    ['stays behind a comma', 'select a, -- one\nb', 'select\n    a, -- one\n    b'],
+    ['stays after a comma', 'select a, -- one\nb', 'select\n    a, -- one\n    b'],
     ['stays above a clause', 'select a\n-- all\nfrom t', 'select a\n-- all\nfrom t'],
     [
       'stays below an item',

@@ -34,15 +34,11 @@ describe('a text after changes', () => {
     ],
     ['side by side', 'abc', [change([0, 2], [0, 3], 'z'), change([0, 1], [0, 2], 'y')]],
     [
-      'behind what a change made longer',
+      'after what a change made longer',
       'abc',
       [change([0, 3], [0, 3], 'def'), change([0, 5], [0, 6], '')],
     ],
-    [
-      'behind what was deleted',
-      'abc\nd',
-      [change([0, 1], [1, 1], ''), change([0, 1], [0, 9], 'x')],
-    ],
+    ['after what was deleted', 'abc\nd', [change([0, 1], [1, 1], ''), change([0, 1], [0, 9], 'x')]],
     ['of the whole and then of a part', 'a', [{ text: 'b\nc' }, change([1, 0], [1, 1], 'd')]],
     ['told from end to start', 'abc', [change([0, 2], [0, 1], 'x')]],
   ];

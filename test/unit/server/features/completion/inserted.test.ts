@@ -105,7 +105,7 @@ describe('what completion inserts', () => {
     ['select 1 from |', 'events', 'Table'],
   ];
   for (const [query, label, type] of types) {
-    it(`shows ${type ?? 'nothing'} behind ${label} in ${query}`, () => {
+    it(`shows ${type ?? 'nothing'} after ${label} in ${query}`, () => {
       const shown = (client: CompletionClient) =>
         offeredAt(query, client).items.find((one) => one.label === label);
       assert.equal(shown(editor)?.labelDetails?.description, type);

@@ -4,7 +4,7 @@ import { analyze } from '../../../../../server/src/semantics/analysis/analysis.t
 import { atCursor } from '../../support/cursor.ts';
 import { catalog, editor, labelsAt, offeredAt } from './completing.ts';
 
-describe('completion behind a whole word', () => {
+describe('completion after a whole word', () => {
   const accepted: [typed: string, labels: string, query: string][] = [
     [
       'select ',
@@ -45,13 +45,13 @@ describe('completion behind a whole word', () => {
     }
   });
 
-  it('lists what continues the word before what comes behind it', () => {
+  it('lists what continues the word before what comes after it', () => {
     const labels = labelsAt('select person| from events');
     assert.deepEqual(labels.slice(0, 3), ['person_mode', 'person', 'person_id']);
     assert.ok(labels.indexOf('person_id') < labels.indexOf('FROM'));
   });
 
-  it('lists FROM before signs that compare in a list of columns, and behind them in a condition', () => {
+  it('lists FROM before signs that compare in a list of columns, and after them in a condition', () => {
     const selected = labelsAt('select event|');
     assert.ok(selected.indexOf('FROM') < selected.indexOf('='));
     const compared = labelsAt('select 1 from events where event|');
@@ -101,7 +101,7 @@ describe('completion behind a whole word', () => {
     });
   }
 
-  it('gives what comes behind a range of its own where the others share one', () => {
+  it('gives what comes after a range of its own where the others share one', () => {
     const client = { ...editor, itemDefaults: true };
     const { items, itemDefaults } = offeredAt('select event| from events', client);
     assert.deepEqual(itemDefaults?.editRange, {

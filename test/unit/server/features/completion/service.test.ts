@@ -5,7 +5,7 @@ import { catalog, labelsAt, listedAt, offeredAt } from './completing.ts';
 
 // What the service's own completion is known to do.
 describe('completion as the service has it', () => {
-  it('offers nothing in front of a whole query', () => {
+  it('offers nothing before a whole query', () => {
     assert.deepEqual(labelsAt('|select event from events'), []);
   });
 

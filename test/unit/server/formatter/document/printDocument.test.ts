@@ -34,7 +34,7 @@ describe('printDocument', () => {
       'a b -- long comment',
     ],
     [
-      'breaks what goes on behind a comment',
+      'breaks what goes on after a comment',
       d.group(['a', d.comment('-- c', true), d.line, 'b', d.line, 'c']),
       'a -- c\nb\nc',
     ],
