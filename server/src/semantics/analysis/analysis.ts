@@ -44,10 +44,13 @@ export class Analysis {
     this.#parts = before ? before.#parts : new Kept();
     const known = new Map(before?.statements.map(({ analysis }) => [analysis.source, analysis]));
     this.statements = this.parsed.statements.map(({ start, end, source }) => {
-      const analysis = known.get(source) ?? new StatementAnalysis(source);
-      // Statements of the same text share what is known of them.
-      known.set(source, analysis);
-      return new AnalyzedStatement({ start, end }, analysis);
+      let analysis = known.get(source);
+      if (!analysis) {
+        analysis = new StatementAnalysis(source);
+        // Statements of the same text share what is known of them.
+        known.set(source, analysis);
+      }
+      return new AnalyzedStatement(start, end, analysis);
     });
   }
 

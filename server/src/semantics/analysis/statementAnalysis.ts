@@ -72,7 +72,7 @@ export class AnalyzedStatement implements PlacedStatement {
   readonly end: number;
   readonly analysis: StatementAnalysis;
 
-  constructor({ start, end }: Extent, analysis: StatementAnalysis) {
+  constructor(start: number, end: number, analysis: StatementAnalysis) {
     this.start = start;
     this.end = end;
     this.analysis = analysis;
