@@ -23,6 +23,11 @@ describe('the first error of a broken query', () => {
     });
   }
 
+  it('is there wherever the official parser has one', () => {
+    const silent = all.filter(({ errors }) => errors.length === 0).map(({ text }) => text);
+    assert.deepEqual(silent, []);
+  });
+
   it(`is at the damage in ${reached.place.total} of 100 (goal ${goals.place.total})`, () => {
     const figures = figuresOf(all);
     rows.set('all', figures);

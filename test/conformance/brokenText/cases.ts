@@ -1,7 +1,7 @@
 import { Random } from '../generator/random.ts';
 import { formQueries, realQueries } from './queries.ts';
-import { tokensOf } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { tokensOf } from '../comparison/tokens.ts';
+import type { Token } from '../comparison/tokens.ts';
 import { ways } from './ways.ts';
 import type { Damage, Extent, WayName } from './ways.ts';
 
@@ -46,7 +46,7 @@ function brokenText(way: WayName, query: string, random: Random): BrokenText | u
   return { way, query, text, places: places.map((place) => withGaps(place, tokens, text)) };
 }
 
-/** Where a token of the query stands in the damaged text; undefined if the damage is to it. */
+/** Where a token of the query is in the damaged text; undefined for the damaged token. */
 function moved(token: Token, { start, end, insert }: Damage): Extent | undefined {
   const shift = insert.length - (end - start);
   if (token.end <= start) return token;

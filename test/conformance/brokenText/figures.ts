@@ -1,12 +1,12 @@
 import type { Measured } from './measure.ts';
 
-/** How many of a hundred broken texts are answered for as they should be. */
+/** Shares of broken texts, in percent. */
 export type Figures = {
   readonly texts: number;
   /** The first error is at the damage. */
   readonly place: number;
   readonly oneError: number;
-  /** The same place for the official parser, which never says more than one error. */
+  /** The error of the official parser, which never reports more than one, is at the damage. */
   readonly officialPlace: number;
 };
 

@@ -3,7 +3,7 @@ import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
 import { judge } from '../comparison/judges.ts';
 import { brokenTexts } from './cases.ts';
 import type { BrokenText } from './cases.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from '../comparison/tokens.ts';
 import { ways } from './ways.ts';
 import type { Extent, WayName } from './ways.ts';
 

@@ -4,7 +4,7 @@ import { parse } from '../../../server/src/parser/parse.ts';
 import { validQueries } from '../../api/compiler/validQueries.ts';
 import { ordinaryDocument } from '../../bench/queries.ts';
 import { readCases } from '../corpus/readCases.ts';
-import { isPlain } from './tokens.ts';
+import { isPlain } from '../comparison/tokens.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const cases = join(root, 'test/conformance/cases');

@@ -1,6 +1,6 @@
 import type { Random } from '../generator/random.ts';
 import { keywords } from '../tables/keywords.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from '../comparison/tokens.ts';
 
 /** One change to a query: the text from `start` to `end` is replaced by `insert`. */
 export type Damage = {
@@ -135,7 +135,7 @@ function inserted(at: number, insert: string): Damage {
   return { start: at, end: at, insert, places: [{ start: at - 1, end: at + insert.length }] };
 }
 
-/** Where a token stands after so many characters before it are gone. */
+/** The place of a token after characters before it are removed. */
 function before({ start, end }: Extent, gone: number): Extent {
   return { start: start - gone, end: end - gone };
 }

@@ -5,20 +5,20 @@ import type { OfficialParser, Verdict } from './officialParser.ts';
 import { firstMisplaced, lateError } from './places.ts';
 import { firstDifference } from './trees.ts';
 
-/** How the two parsers stand to each other on one query. */
+/** What the two parsers make of one query. */
 export type Judgement = {
   readonly query: string;
-  /** What the official parser made of it. */
+  /** What the official parser does with it. */
   readonly official: Verdict['kind'];
   /** Where it refuses the query, counted in characters. */
   readonly refusedAt?: number;
-  /** What they disagree about, in words. */
+  /** What they disagree about, in words; undefined if they agree. */
   readonly disagreement: string | undefined;
 };
 
 /**
- * Both parsers read a query: they agree where both refuse it, ours not later than the official one
- * saw that it must, or where both accept it with equal trees whose nodes stand at the same places.
+ * Parses a query with both parsers. They agree if both refuse it, ours at the same place or earlier,
+ * or if both accept it with equal trees whose nodes are at the same places.
  */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);

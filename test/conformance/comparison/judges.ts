@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Judgement } from './judgement.ts';
 
-/** The official parser needs milliseconds; one that needs this long never comes back. */
+/** The official parser needs milliseconds; one that takes this long hangs. */
 const patience = 30_000;
 
-/** Where one worker sits, and its successor if it has to go. */
+/** One worker thread, replaced by a new one when it hangs or dies. */
 class Seat {
   #worker: Worker | undefined;
   #answer: (judgement: Judgement) => void = () => undefined;
@@ -40,10 +40,10 @@ class Seat {
   }
 }
 
-/** All tests share them: the official parser takes seconds to become fast. */
+/** Shared by all tests, because the official parser takes seconds to warm up. */
 const seats = [new Seat(), new Seat()];
 
-/** One judgement for each query, in their order; worker threads work on them side by side. */
+/** A judgement for each query, in the same order, made by two worker threads. */
 export async function judge(queries: readonly string[]): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
   const waiting = queries.entries();

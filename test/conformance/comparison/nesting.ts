@@ -1,6 +1,6 @@
 /**
- * How deep a text may nest at most, without reading it as a language: brackets, CASE, tags, and the
- * longest run of prefixes. Quoted texts and comments count too, for a guard may be too careful.
+ * An upper bound of how deep a text nests, by its brackets, CASE, tags and the longest run of
+ * prefixes. It counts those in quotes and comments too: this is only a guard.
  */
 export function nestingOf(text: string): number {
   let depth = 0;

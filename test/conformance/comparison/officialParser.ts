@@ -2,20 +2,20 @@ import createParser from '@posthog/hogql-parser';
 import type { HogQLParser } from '@posthog/hogql-parser';
 import { nestingOf } from './nesting.ts';
 
-/** What the official parser answers to a query. */
+/** What the official parser returns for a query. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly tree: unknown }
   /** `start` counts characters. */
   | { readonly kind: 'refused'; readonly message: string; readonly start: number }
-  /** It threw instead of answering, or would have: the query nests too deeply for it. */
+  /** It threw, or would have: the query nests too deep for it. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** Deeper than this the official parser takes seconds, a little deeper still it dies. */
+/** Beyond this depth the official parser takes seconds, and soon dies. */
 const deepest = 24;
-/** An instance remembers all it has seen; a new one now and then keeps its memory small. */
+/** An instance keeps what it has seen in memory, so it is replaced now and then. */
 const longestLife = 4_000;
 
-/** The official parser: a fresh instance after a crash, none at all for what would crash it. */
+/** The official parser: replaced after a crash, and not called with what would crash it. */
 export class OfficialParser {
   #instance: HogQLParser | undefined;
   #served = 0;

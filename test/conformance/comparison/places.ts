@@ -1,11 +1,11 @@
 import { extentOf } from '../../../server/src/officialTree/node.ts';
 import type { OfficialNode } from '../../../server/src/officialTree/node.ts';
-import { lex } from '../../../server/src/parser/lexing/lexer.ts';
 import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
+import { tokensOf } from './tokens.ts';
 
 /**
- * Where two equal trees first differ about the place of a node, in words; undefined where they do
- * not. `start` is where our statement stands in the query.
+ * Says where two equal trees first differ about the place of a node. `start` is where our statement
+ * begins in the query.
  */
 export function firstMisplaced(
   query: string,
@@ -52,20 +52,18 @@ export function lateError(
   { message, start }: { readonly message: string; readonly start: number },
   ours: SyntaxError,
 ): string | undefined {
-  // All others are told of a whole form, or of where the official parser gave up expecting a token.
+  // Other messages are about a whole form, or about where the parser stopped expecting a token.
   if (!/^(?:no viable|Unexpected char)/.test(message)) return undefined;
-  // A text which breaks off can be broken in several places.
+  // A text that breaks off can be broken in several places.
   if (ours.code === 'unclosed') return undefined;
   const official = Array.from(query).slice(0, start).join('').length;
   // The official parser sometimes stops at the token before the one that does not fit.
-  const { tokens } = lex(query);
-  const next = tokens.find(({ startOffset }) => startOffset > official);
-  const end = next ? next.startOffset + next.image.length : query.length;
+  const end = tokensOf(query).find(({ start: at }) => at > official)?.end ?? query.length;
   if (ours.start < end) return undefined;
   return `the place of the error: official ${official}, ours ${ours.start}`;
 }
 
-/** The parentheses around these are part of the node for one parser, and not for the other. */
+/** The parentheses around these are part of the node for one parser only. */
 const parenthesized: readonly string[] = ['WindowExpr', 'ValuesQuery', 'ColumnsExpr'];
 
 function isExplained(node: string, official: string, ours: string, moved: number): boolean {

@@ -1,42 +1,38 @@
 import assert from 'node:assert/strict';
-import { divergenceOf } from '../knownDivergences.ts';
 import type { Judgement } from './judgement.ts';
 import { shrink } from './shrink.ts';
 
 const mostShown = 40;
+const mostCutDown = 5;
 
-/** Fails with the list of all queries the parsers disagree on, the known divergences left out. */
+/** Fails with the list of the queries on which the parsers disagree. */
 export function assertAgreement(judgements: readonly Judgement[]): void {
-  fail(disagreements(judgements), judgements.length);
+  const found = differences(judgements);
+  const heading = `the parsers disagree on ${found.length} of ${judgements.length} queries:`;
+  assert.ok(found.length === 0, `${heading}\n${listed(found)}`);
 }
 
-/** The same for queries nobody wrote: the first ones are shown again, cut down to their cause. */
-export async function assertGeneratedAgreement(judgements: readonly Judgement[]): Promise<void> {
-  const found = disagreements(judgements);
-  const small: Judgement[] = [];
-  for (const one of found.slice(0, mostShrunk)) small.push(await shrink(one));
-  fail(found, judgements.length, small);
-}
-
-const mostShrunk = 5;
-
-function disagreements(judgements: readonly Judgement[]): Judgement[] {
+/** The judgements on which the parsers disagree, short queries first. */
+export function differences(judgements: readonly Judgement[]): Judgement[] {
   return judgements
-    .filter((one) => one.disagreement !== undefined && !divergenceOf(one))
+    .filter(({ disagreement }) => disagreement !== undefined)
     .toSorted((a, b) => a.query.length - b.query.length);
 }
 
-function fail(found: readonly Judgement[], count: number, small: readonly Judgement[] = []): void {
-  const more = found.length > mostShown ? [`  … and ${found.length - mostShown} more`] : [];
-  const lines = [
-    `the parsers disagree on ${found.length} of ${count} queries:`,
-    ...found.slice(0, mostShown).map(shown),
-    ...more,
-    ...(small.length > 0 ? ['cut down to their cause:', ...small.map(shown)] : []),
-  ];
-  assert.ok(found.length === 0, lines.join('\n'));
+/** The same judgements, the first queries with a difference cut down to what causes it. */
+export async function cutDown(judgements: readonly Judgement[]): Promise<Judgement[]> {
+  const small = new Map<Judgement, Judgement>();
+  for (const one of differences(judgements).slice(0, mostCutDown)) {
+    small.set(one, await shrink(one));
+  }
+  return judgements.map((one) => small.get(one) ?? one);
 }
 
-function shown({ query, disagreement }: Judgement): string {
-  return `  ${JSON.stringify(query)}\n      ${disagreement ?? ''}`;
+/** Queries with what the parsers disagree about, one below the other. */
+export function listed(judgements: readonly Judgement[]): string {
+  const lines = judgements
+    .slice(0, mostShown)
+    .map(({ query, disagreement }) => `  ${JSON.stringify(query)}\n      ${disagreement ?? ''}`);
+  const left = judgements.length - lines.length;
+  return [...lines, ...(left > 0 ? [`  … and ${left} more`] : [])].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Judgement } from './judgement.ts';
 import { judge } from './judges.ts';
 
-/** Leaves out of a query what the disagreement does not need, so that its cause can be seen. */
+/** Removes what a disagreement does not need from its query, so that the cause is visible. */
 export async function shrink(found: Judgement): Promise<Judgement> {
   let smallest = found;
   for (let size = Math.ceil(tokensOf(found.query).length / 2); size >= 1;) {

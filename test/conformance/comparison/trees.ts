@@ -1,4 +1,4 @@
-/** Where two trees differ first, in words; undefined where they are equal. */
+/** The first difference between two trees, in words; undefined if they are equal. */
 export function firstDifference(official: unknown, ours: unknown): string | undefined {
   return difference(withoutEmpty(official), withoutEmpty(ours), '');
 }
@@ -18,9 +18,8 @@ function difference(official: unknown, ours: unknown, path: string): string | un
 }
 
 /**
- * Leaves out fields without a value: whether the official parser prints `null` or nothing differs
- * from rule to rule and says nothing. The value of a constant is the exception. Places are
- * compared by themselves.
+ * Leaves out fields without a value: the official parser prints `null` for some rules and nothing
+ * for others. The value of a constant is the exception. Places are compared separately.
  */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);

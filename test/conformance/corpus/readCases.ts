@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** A query of the corpus, and what the official parser is known to say of it. */
+/** A query of the corpus and what the official parser makes of it. */
 export type Case = { readonly query: string; readonly expected: 'accepted' | 'refused' };
 
 /**
- * Reads a family of cases. The file is a list of sections, each opened by a line of its own:
+ * Reads a file of cases: a list of sections, each under a heading line:
  *
- *     -- ok: title              every line below is a query which is accepted
- *     -- refused: title         every line below is a query which is refused
+ *     -- ok: title              each line below is a query that is accepted
+ *     -- refused: title         each line below is a query that is refused
  *     -- ok whole: title        the lines below are one query (`refused whole` likewise)
- *     -- in: select … from t    the queries of the sections below stand where the `…` is
+ *     -- in: select … from t    the queries of the sections below replace the `…`
  *
- * `-- in: …` alone ends a frame. In a query `<NBSP>`, `<TAB>`, `<CR>` and the like stand for the
- * characters nobody can see in a review.
+ * `-- in: …` alone ends a frame. In a query `<NBSP>`, `<TAB>`, `<CR>` and the like are written for
+ * characters that a review would not show.
  */
 export function readCases(file: string | URL): Case[] {
   const cases: Case[] = [];

@@ -15,7 +15,7 @@ access = primary ~'.' ~name | primary ~'.' ~digits | primary ~'?.' ~name | prima
   | primary ~'[' value ':' ']'
 
 primary = 14: path | 6: literal | 6: call | 2: '(' expr ')' | tuple | array | dict | '(' selectSet ')'
-  | placeholder | template | interval | trim | star | columns | tag | 2: window_call | parametric
+  | placeholder | template | interval | trim | !star | columns | tag | 3: window_call | parametric
   | withinGroup | queryCall | constant | position
 path = 8: name | 3: name ~'.' ~name | name ~'.' ~name ~'.' ~name | PROPERTIES ~'.' ~name
 literal = 3: number | 3: string | NULL | signedNumber
@@ -45,7 +45,7 @@ over = 2: '(' window ')' | name
 filter = FILTER '(' WHERE expr ')'
 withinGroup = name ~'(' (expr,..)? ')' WITHIN GROUP '(' orderBy ')'
 queryCall = name ~'(' select ')'
-argument = 10: expr | lambda | name ':=' value | spread
+argument = 10: expr | '*' | lambda | name ':=' value | spread
 lambda = name '->' expr | '(' name,..,? ')' '->' expr | '(' ')' '->' expr | LAMBDA name,.. ':' expr
 caseOf = CASE (WHEN expr THEN expr)+ (ELSE expr)? END | CASE expr (WHEN expr THEN expr)+ (ELSE expr)? END
 cast = 3: CAST ~'(' expr AS type ')' | TRY_CAST ~'(' expr AS type ')'

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Token } from './walk.ts';
 
-/** Writes tokens as text, with the white space and the comments people put between them. */
+/** Writes tokens as text with white space and comments between them. */
 export function layout(tokens: readonly Token[], random: Random): string {
   let text = '';
   for (const { text: token, glued } of tokens) {

@@ -1,9 +1,9 @@
-/** What a rule of the grammar is made of. */
+/** A part of a rule of the grammar. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'keyword'; readonly word: string }
   | { readonly kind: 'rule'; readonly name: string }
-  /** What follows stands right behind what precedes. */
+  /** No gap between what precedes and what follows. */
   | { readonly kind: 'glue' }
   | { readonly kind: 'sequence'; readonly parts: readonly Part[] }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
@@ -13,21 +13,27 @@ export type Part =
       readonly least: 0 | 1;
       readonly most: number;
       readonly separator?: string;
-      /** Whether the separator may stand behind the last one too. */
+      /** The separator may also follow the last one. */
       readonly trailing?: boolean;
     };
-export type Option = { readonly weight: number; readonly part: Part; readonly name: string };
+export type Option = {
+  readonly weight: number;
+  readonly part: Part;
+  readonly name: string;
+  /** The language has it, but people do not write it. */
+  readonly isOdd: boolean;
+};
 
 /** The rules of a grammar by their names. */
 export type Grammar = ReadonlyMap<string, Part>;
 
 /**
- * Reads rules, one each line or continued on lines that begin with `|`:
+ * Reads rules, one on each line; lines that begin with `|` continue a rule:
  *
  *     name = 3: KEYWORD rule? 'text' | (a | b)* ~c | item,.. | item,..,?
  *
- * A number is the weight of an alternative, `~` glues, `,..` makes a list with commas and `,..,?`
- * one that may end in a comma.
+ * A number is the weight of an alternative, `!` marks it as odd, `~` glues, `,..` makes a list with
+ * commas and `,..,?` one that may end in a comma.
  */
 export function readGrammar(text: string): Grammar {
   const rules = new Map<string, Part>();
@@ -39,7 +45,7 @@ export function readGrammar(text: string): Grammar {
   return rules;
 }
 
-const symbols = /'[^']*'|,\.\.,\?|,\.\.|\d+:|\w+|[()|?*+~]/g;
+const symbols = /'[^']*'|,\.\.,\?|,\.\.|\d+:|\w+|[()|?*+~!]/g;
 
 class Reader {
   readonly #rule: string;
@@ -57,7 +63,7 @@ class Reader {
 
   read(): Part {
     const part = this.#choice();
-    if (this.#at < this.#words.length) throw new Error(`${this.#rule}: too much behind its end`);
+    if (this.#at < this.#words.length) throw new Error(`${this.#rule}: text after its end`);
     return part;
   }
 
@@ -66,8 +72,9 @@ class Reader {
     const options: Option[] = [];
     do {
       const weight = /^\d+:$/.test(this.#peek()) ? parseInt(this.#take(), 10) : 1;
+      const isOdd = this.#takeIf('!');
       const name = `${this.#rule} ${choice}.${options.length + 1}`;
-      options.push({ weight, part: this.#sequence(), name });
+      options.push({ weight, isOdd, part: this.#sequence(), name });
     } while (this.#takeIf('|'));
     const [only] = options;
     return only && options.length === 1 ? only.part : { kind: 'choice', options };

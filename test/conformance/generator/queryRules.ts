@@ -14,8 +14,8 @@ select = 3: SELECT selectItem,.. FROM join where? | SELECT selectItem,..
     windows? orderBy? limitBy? limit?
   | 0: SELECT top selectItem,..
 top = TOP digits (WITH TIES)?
-selectItem = 12: expr | 3: expr AS name | expr AS quoted | expr columnAlias | name ~':' expr
-columnAlias = 8: plainName | quoted | ASC | COHORT | DATE | FINAL | ID | RETURN | TOP | TOTALS
+selectItem = 12: expr | star | 3: expr AS name | expr AS quoted | expr columnAlias | name ~':' expr
+columnAlias = 8: plainName | quoted | DATE | ID | !ASC | !COHORT | !FINAL | !RETURN | !TOP | !TOTALS
 from = FROM join
 where = WHERE expr
 prewhere = PREWHERE expr

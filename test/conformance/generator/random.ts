@@ -1,4 +1,4 @@
-/** Random numbers which a seed repeats. */
+/** Random numbers that depend on a seed alone. */
 export class Random {
   #state: number;
 

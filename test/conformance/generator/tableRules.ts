@@ -11,7 +11,7 @@ joinWords = 4: () | (ALL | ANY | ASOF)? INNER | INNER (ALL | ANY | ASOF)? | ALL 
 constraint = 5: ON expr | USING '(' expr,..,? ')' | USING expr,..
 table = 8: tableExpr tableAlias? | tableExpr tableAlias? FINAL? sample?
   | tableExpr tableAlias columnNames
-tableAlias = 3: AS name | 3: plainName | quoted | DATE | FIRST | ID | KEY
+tableAlias = 3: AS name | 3: plainName | quoted | DATE | ID | !FIRST | !KEY
 tableExpr = 8: tablePath | name ~'(' (expr,..,?)? ')' | 2: '(' selectSet ')' | values | placeholder | tag
 tablePath = 4: plainName | name | name ~'.' ~name | name ~'.' ~name ~'.' ~name
 values = '(' VALUES row,.. ')'

@@ -2,28 +2,32 @@ import type { Grammar, Option, Part } from './notation.ts';
 import type { Random } from './random.ts';
 import { spelled, tokenRules } from './tokens.ts';
 
-/** A token of a generated query; a glued one stands right behind its neighbour. */
+/** A token of a generated query; a glued one follows its neighbour without a gap. */
 export type Token = { readonly text: string; readonly glued: boolean };
 
-/** Walks a grammar at random from one rule down to tokens, and remembers which ways it went. */
+/** Walks a grammar at random from a rule down to tokens and remembers the alternatives it took. */
 export class Walker {
   readonly visited = new Set<string>();
   readonly #grammar: Grammar;
   readonly #heights: ReadonlyMap<Part, number>;
+  readonly #odd: boolean;
   #tokens: Token[] = [];
   #glued = false;
 
-  constructor(grammar: Grammar) {
+  /** `odd` allows the odd alternatives too. */
+  constructor(grammar: Grammar, odd: boolean) {
     this.#grammar = grammar;
+    this.#odd = odd;
     this.#heights = heightsOf(grammar);
   }
 
-  /** The names of all alternatives that have a chance. */
+  /** The names of all alternatives that can be taken. */
   get alternatives(): string[] {
     const found: string[] = [];
     const collect = (part: Part): void => {
       if (part.kind === 'choice') {
-        found.push(...part.options.filter(({ weight }) => weight > 0).map(({ name }) => name));
+        const open = this.#open(part.options).filter(({ weight }) => weight > 0);
+        found.push(...open.map(({ name }) => name));
       }
       childrenOf(part).forEach(collect);
     };
@@ -31,7 +35,7 @@ export class Walker {
     return found;
   }
 
-  /** `spare` is how many more rules may lie within each other than must. */
+  /** `spare` is how much deeper than necessary rules may nest. */
   walk(rule: string, spare: number, random: Random): Token[] {
     this.#tokens = [];
     this.#glued = false;
@@ -41,7 +45,7 @@ export class Walker {
   }
 
   #walkPart(part: Part, fuelLeft: number, random: Random): void {
-    // A query which has grown long is brought to its end the shortest way.
+    // A long query is finished the shortest way.
     const fuel = this.#tokens.length > longest ? 0 : fuelLeft;
     switch (part.kind) {
       case 'text': {
@@ -58,7 +62,7 @@ export class Walker {
       case 'rule': {
         const token = tokenRules[part.name];
         if (token) {
-          this.#add(token(random));
+          this.#add(token(random, this.#odd));
           return;
         }
         this.#walkPart(this.#rule(part.name), fuel - 1, random);
@@ -90,14 +94,19 @@ export class Walker {
     if (part.trailing && part.separator && random.chance(0.04)) this.#add(part.separator);
   }
 
-  #choose(options: readonly Option[], fuel: number, random: Random): Part {
+  #choose(all: readonly Option[], fuel: number, random: Random): Part {
+    const options = this.#open(all);
     const least = Math.min(...options.map(({ part }) => this.#height(part)));
     const open = options.filter(({ part }) => this.#height(part) <= Math.max(fuel, least));
     let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
     const chosen = open.find(({ weight }) => (left -= weight) < 0) ?? open[0];
-    if (!chosen) throw new Error('A choice without a way out.');
+    if (!chosen) throw new Error('A choice without an open alternative.');
     this.visited.add(chosen.name);
     return chosen.part;
+  }
+
+  #open(options: readonly Option[]): readonly Option[] {
+    return options.filter(({ isOdd }) => this.#odd || !isOdd);
   }
 
   #add(text: string): void {
@@ -118,7 +127,7 @@ export class Walker {
 
 const longest = 15;
 
-/** For each part how many rules lie within each other at least. */
+/** How deep the rules of each part nest at least. */
 function heightsOf(grammar: Grammar): ReadonlyMap<Part, number> {
   const heights = new Map<Part, number>();
   const known = (part: Part): number => heights.get(part) ?? Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ export const keywords: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** The ones no name may be spelled like without quotes. */
+/** The keywords that are never names without quotes. */
 export const neverNames: readonly string[] = `
   CATCH EXCEPT FINALLY FN FUN INF INFINITY INTERSECT LET MATERIALIZED NAN NULL THROW TRY WHILE WITHIN
 `

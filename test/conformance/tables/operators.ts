@@ -1,4 +1,4 @@
-/** A way to put expressions together; `…` marks each operand. */
+/** The ways to combine expressions; `…` marks each operand. */
 export const operators: readonly string[] = [
   ...['… and …', '… or …', 'not …', '… ? … : …', '… as x', '… -> …'],
   ...['… between … and …', '… not between … and …', '… ?? …', '… <=> …'],
@@ -9,7 +9,7 @@ export const operators: readonly string[] = [
   ...['….k', '….1', '…?.k', '…?.1', '…?.[k]', '…[k]', '…[k:l]', '…(k)', 'interval … day'],
 ];
 
-/** Every operator as an operand of one, without parentheses and in each place. */
+/** Every operator as each operand of one, without parentheses. */
 export function pairsOf(outer: string): string[] {
   const places = outer.split('…').length - 1;
   return operators.flatMap((inner) =>

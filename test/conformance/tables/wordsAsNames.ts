@@ -1,7 +1,7 @@
 import { catalog } from '../../unit/server/support/catalog.ts';
 import { keywords } from './keywords.ts';
 
-/** What people call a column of a result, whether it is a keyword or not. */
+/** Common names for columns of a result, keywords or not. */
 const aliases: readonly string[] = `
   all any avg count date day desc end extract filter final first group hour if index interval key
   last left max min minute month name offset order over partition percent rank rate replace right
@@ -11,7 +11,7 @@ const aliases: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** These are functions as well, but nobody calls a column like an operator. */
+/** Functions too, but no names for columns. */
 const operatorWords: readonly string[] = ['and', 'ilike', 'in', 'like', 'not', 'or'];
 
 /** Every keyword that is also a column of a bundled table or a function. */
