@@ -5,18 +5,18 @@ import { mutated, piecesOf } from './mutations.ts';
 import { Random } from './random.ts';
 import { seedTexts } from './seedTexts.ts';
 
-/** A text on which something that always holds did not. */
+/** A text that breaks an invariant. */
 export type Failure = { readonly seed: number; readonly text: string; readonly reason: string };
 
-/** After so many there is enough to repair. */
+/** More are not worth collecting. */
 const mostFailures = 10;
 
-/** How many texts were tried, and what failed. */
+/** How many texts were tried and what failed. */
 export type Fuzzed = { readonly tried: number; readonly failures: readonly Failure[] };
 
 /**
- * Tries `count` texts, one for each seed from `first` on; `onText` is told which one begins
- * and what failed before. What fails is made small.
+ * Tries `count` texts, one for each seed from `first` on, and shrinks those that fail. `onText` is
+ * called before each text.
  */
 export function fuzz(
   first: number,
@@ -38,7 +38,7 @@ export function fuzz(
   return { tried, failures };
 }
 
-/** One line for each failure: the seed finds it again. */
+/** The failures with the seeds that repeat them. */
 export function report(failures: readonly Failure[]): string {
   return failures
     .map(({ seed, text, reason }) => `  seed ${seed}: ${reason}\n    ${JSON.stringify(text)}`)
@@ -68,12 +68,12 @@ function failureOf(text: string, seed: number): string | undefined {
   }
 }
 
-/** What failures have in common which differ in places and names only. */
+/** A failure without its places and names. */
 function kindOf(reason: string): string {
   return reason.replace(/\d+/g, '0').replace(/".*"/, '""');
 }
 
-/** Leaves out pieces for as long as the text fails in the same way. */
+/** Removes pieces as long as the text fails in the same way. */
 function shrunk(text: string, seed: number, reason: string): string {
   let pieces = piecesOf(text);
   for (let size = Math.ceil(pieces.length / 2); size >= 1; size = Math.floor(size / 2)) {

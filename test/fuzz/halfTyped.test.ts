@@ -1,7 +1,7 @@
 import { assertAnswers } from './features.ts';
 import { assertParses } from './invariants.ts';
 
-/** Queries which end, or break off, where something must follow. */
+/** Queries that break off where something must follow. */
 const beginnings: readonly string[] = [
   'select 1 group by grouping sets((, a',
   'select with cube group a',
@@ -126,7 +126,7 @@ const followings: readonly string[] = [
 
 describe('half-typed', () => {
   for (const beginning of beginnings) {
-    it(`${JSON.stringify(beginning)} parses and is answered for, whatever follows`, () => {
+    it(`${JSON.stringify(beginning)} parses and gets answers, whatever follows`, () => {
       for (const text of followings.map((following) => beginning + following)) {
         const document = assertParses(text);
         for (let offset = 0; offset <= text.length; offset++) assertAnswers(document, offset);

@@ -24,7 +24,7 @@ describe('an edit', () => {
         const changes = changesOf(text, random);
         open.change({ uri, version }, changes);
         text = applied(text, changes);
-        // Now and then nobody asks between two changes, or only where the statements are.
+        // Sometimes nothing is asked between two changes, or only where the statements are.
         if (random.chance(0.15)) open.analyzed(uri);
         else if (random.chance(0.8))
           assertSame(open.analyzed(uri), text, `seed ${seed}, edit ${version}`);
@@ -47,7 +47,7 @@ describe('an edit', () => {
     }
   });
 
-  it('takes over statements which only move', () => {
+  it('takes over statements that only move', () => {
     const before = analyze('select 1;\nselect 2');
     const after = analyze('-- longer now\n\nselect 1; select 3;\n\n\tselect 2', before);
     assert.equal(after.statements[0]?.parsed, before.statements[0]?.parsed);
@@ -80,7 +80,7 @@ function documentOf(random: Random): string {
   );
 }
 
-/** What an editor sends: one place or several, each as the text is after the one before. */
+/** What an editor sends: one or several changes, each to the text after the previous one. */
 function changesOf(text: string, random: Random): TextDocumentContentChangeEvent[] {
   const changes: TextDocumentContentChangeEvent[] = [];
   let now = text;

@@ -9,7 +9,7 @@ import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertOnlyTrivia, isWhiteSpace } from './trivia.ts';
 import { countWork } from './workCount.ts';
 
-/** The most lookups a token may cost, over the whole text; a text of a few tokens has some to spare. */
+/** The most lookups for each token on average, and a few more for short texts. */
 const mostLookups = { each: 200, spare: 2_000 };
 
 /** What holds for the parse of any text whatsoever. Answers with the analysed text. */
@@ -23,12 +23,12 @@ export function assertParses(text: string): Analysis {
     assertErrors(parsed);
   }
   for (const { start, end } of document.syntaxErrors) {
-    assert.ok(isExtent(start, end, 0, text.length), `an error stands at ${start}-${end}`);
+    assert.ok(isExtent(start, end, 0, text.length), `an error is at ${start}-${end}`);
   }
   return document;
 }
 
-/** Tokens, comments, white space and the characters refused make up the text, each once. */
+/** Tokens, comments, white space and refused characters make up the text without overlaps. */
 function assertLexes(text: string): void {
   const { tokens, comments, errors, partners } = lex(text);
   // A `}` with no partner is refused and is a token all the same.
@@ -42,7 +42,7 @@ function assertLexes(text: string): void {
   ].sort((a, b) => a.start - b.start);
   let at = 0;
   for (const { start, image } of pieces) {
-    assert.ok(start >= at, `two tokens lie over each other at ${start}`);
+    assert.ok(start >= at, `two tokens overlap at ${start}`);
     assert.ok(isWhiteSpace(text.slice(at, start)), `nothing accounts for the text at ${at}`);
     assert.equal(text.slice(start, start + image.length), image, 'a token is as written');
     at = start + image.length;
@@ -64,24 +64,24 @@ function assertCovers({ text, statements }: Analysis): void {
   assertOnlyTrivia(text, at, text.length);
 }
 
-/** Every node lies in its parent and beside its neighbours; a node is missing only where one is told. */
+/** Every node is within its parent and beside its neighbours; a missing one has an error. */
 function assertTree({ text, tree, errors }: ParsedStatement): void {
   assert.ok(isExtent(tree.start, tree.end, 0, text.length), `the tree is ${placeOf(tree)}`);
   const pending: Node[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === 'Missing') {
       assert.equal(node.start, node.end, 'a missing node is empty');
-      assert.ok(errors.length > 0, 'a missing node has been told');
+      assert.ok(errors.length > 0, 'a missing node has an error');
     }
     const children = childrenOf(node).sort((a, b) => a.start - b.start || a.end - b.end);
     let before: Node | undefined;
     for (const child of children) {
       const inside = isExtent(child.start, child.end, node.start, node.end);
       assert.ok(inside, `${placeOf(child)} reaches out of ${placeOf(node)}`);
-      // `a join b join c on x on y` is a flat list, though the first join lies around the second.
+      // `a join b join c on x on y` is a flat list, though the first join surrounds the second.
       const nested = child.kind === 'Join' && before?.kind === 'Join' && child.end <= before.end;
       const apart = !before || nested || child.start >= before.end;
-      assert.ok(apart, `${placeOf(child)} lies over ${before ? placeOf(before) : ''}`);
+      assert.ok(apart, `${placeOf(child)} overlaps ${before ? placeOf(before) : ''}`);
       before = child;
       pending.push(child);
     }
@@ -93,9 +93,9 @@ function assertTree({ text, tree, errors }: ParsedStatement): void {
 function assertErrors({ text, errors }: ParsedStatement): void {
   assert.ok(errors.length <= 100, `there are ${errors.length} errors`);
   const places = new Set(errors.map(({ start, end }) => `${start}-${end}`));
-  assert.equal(places.size, errors.length, 'no two errors stand at the same place');
+  assert.equal(places.size, errors.length, 'no two errors are at the same place');
   for (const { code, message, start, end } of errors) {
-    assert.ok(isExtent(start, end, 0, text.length), `${code} stands at ${start}-${end}`);
+    assert.ok(isExtent(start, end, 0, text.length), `${code} is at ${start}-${end}`);
     assert.ok(message.length > 0 && message.length <= 160, `${code} says "${message}"`);
   }
   const deep = errors.find(({ code }) => code === 'too-deep');

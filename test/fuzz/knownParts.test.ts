@@ -18,7 +18,7 @@ const pieces = [
   ...[' group by a', ' limit 1', '*', ' as c1', 'events', 'select ', '\n', '"c\\x30"', 'count()'],
 ];
 
-describe('a statement of which parts are known', () => {
+describe('a statement with known parts', () => {
   it(`has the findings of one checked from scratch (${documents * edits} edits, seeds 1 to ${documents})`, () => {
     const known = new KnownParts();
     let said = 0;
@@ -44,7 +44,7 @@ describe('a statement of which parts are known', () => {
   });
 });
 
-/** CTEs and set operations of queries the fuzzer has, which name each other here and there. */
+/** CTEs and set operations made of the fuzzer's queries, some of which name each other. */
 function joinedQueries(random: Random): string {
   const query = (names: readonly string[]): string => {
     const text = random.pick(queries);

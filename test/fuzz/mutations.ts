@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Changes a text in one to four places, now and then in many. Knows nothing of the language's lexer. */
+/** Changes a text in one to four places, sometimes in many, without the language's lexer. */
 export function mutated(text: string, others: readonly string[], random: Random): string {
   let pieces = piecesOf(text);
   const times = random.chance(0.05) ? 5 + random.below(30) : 1 + random.below(4);
@@ -8,18 +8,7 @@ export function mutated(text: string, others: readonly string[], random: Random)
   return pieces.join('');
 }
 
-/**
- * Changes a text in a place or two as one who writes it does: words left out, twice, exchanged, or
- * another text's.
- */
-export function slipped(text: string, others: readonly string[], random: Random): string {
-  let pieces = piecesOf(text);
-  const times = random.chance(0.3) ? 2 : 1;
-  for (let time = 0; time < times; time++) pieces = random.pick(slips)(pieces, others, random);
-  return pieces.join('');
-}
-
-/** Cuts a text where a reader would: words, numbers, blanks, and every other UTF-16 unit alone. */
+/** Cuts a text into words, numbers, blanks and single UTF-16 units. */
 export function piecesOf(text: string): string[] {
   return text.match(/[A-Za-z_$][\w$]*|\d+|[ \t]+|[\s\S]/g) ?? [];
 }
@@ -43,24 +32,13 @@ const mutations: readonly Mutation[] = [
   changeCase,
 ];
 
-const slips: readonly Mutation[] = [
-  ...[deleteRun, deleteRun, doubleRun, swapRuns, splice, splice, splice],
-];
-
 function deleteRun(pieces: string[], _: readonly string[], random: Random): string[] {
   const [from, to] = run(pieces, random);
   return [...pieces.slice(0, from), ...pieces.slice(to)];
 }
 
 function duplicateRun(pieces: string[], _: readonly string[], random: Random): string[] {
-  return repeatedRun(pieces, random.chance(0.1) ? 2 + random.below(20) : 1, random);
-}
-
-function doubleRun(pieces: string[], _: readonly string[], random: Random): string[] {
-  return repeatedRun(pieces, 1, random);
-}
-
-function repeatedRun(pieces: string[], times: number, random: Random): string[] {
+  const times = random.chance(0.1) ? 2 + random.below(20) : 1;
   const [from, to] = run(pieces, random);
   const copies = Array.from({ length: times }, () => pieces.slice(from, to)).flat();
   return [...pieces.slice(0, to), ...copies, ...pieces.slice(to)];
@@ -96,7 +74,7 @@ function insertCharacter(pieces: string[], _: readonly string[], random: Random)
   return inserted(pieces, characters, random);
 }
 
-/** A piece of another text where a piece of this one was. */
+/** Replaces a piece by one of another text. */
 function splice(pieces: string[], others: readonly string[], random: Random): string[] {
   const other = piecesOf(random.pick(others)).slice(0, 400);
   const [from, to] = run(pieces, random);
@@ -104,7 +82,7 @@ function splice(pieces: string[], others: readonly string[], random: Random): st
   return [...pieces.slice(0, from), ...other.slice(otherFrom, otherTo), ...pieces.slice(to)];
 }
 
-/** Puts a run into a few brackets, or many, closed or not. */
+/** Puts brackets around a run, closed or not. */
 function nest(pieces: string[], _: readonly string[], random: Random): string[] {
   const [from, to] = run(pieces, random);
   const [open, close] = random.pick(brackets);
@@ -135,7 +113,7 @@ function inserted(pieces: string[], what: readonly string[], random: Random): st
   return [...pieces.slice(0, at), ...what, ...pieces.slice(at)];
 }
 
-/** Any UTF-16 unit: halves of a surrogate pair, NUL and the byte order mark among them. */
+/** Any UTF-16 unit, including halves of a surrogate pair, NUL and the byte order mark. */
 function strangeCharacter(random: Random): string {
   if (random.chance(0.5)) return random.pick(strange);
   return String.fromCharCode(random.below(0x10000));

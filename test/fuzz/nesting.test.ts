@@ -10,7 +10,7 @@ import { assertParses } from './invariants.ts';
 import { flatTexts, nestedTexts } from './shapes.ts';
 
 const levels = 10_000;
-/** A nesting people may well write; it is far from the limit. */
+/** As deep as people may nest, far from the limit. */
 const ordinary = 60;
 
 describe('nesting', () => {
@@ -22,8 +22,7 @@ describe('nesting', () => {
           errors.map(({ code }) => code),
           ['too-deep'],
         );
-        // Found by the scan of tokens, the error stands where the limit was passed.
-        assert.notEqual(errors[0]?.start, 0, 'the error stands where the limit was passed');
+        assert.notEqual(errors[0]?.start, 0, 'the error is where the limit is exceeded');
       }
     });
 

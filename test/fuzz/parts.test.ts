@@ -16,7 +16,7 @@ const texts = 2_000;
 const documents = 12;
 const edits = 10;
 const halfTyped = 100;
-/** What stands in a query while it is being typed. */
+/** What a query contains while it is being typed. */
 const words = [
   ...[
     '',
@@ -102,7 +102,7 @@ describe('a statement parsed in parts', () => {
     assert.ok(first.parts.size > 20);
   });
 
-  it('takes over all parts where what stands around them is broken', () => {
+  it('takes over all parts where the text around them is broken', () => {
     const text = queryOf(2);
     const place = text.lastIndexOf('WHERE ') + 'WHERE '.length;
     const parser = new HogQLParser();

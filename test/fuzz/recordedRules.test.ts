@@ -9,7 +9,7 @@ type Enter = (short: number, rule: string, occurrence: number) => void;
 const enter = Reflect.get(HogQLParser.prototype, 'ruleInvocationStateUpdate') as Enter;
 const leave = Reflect.get(HogQLParser.prototype, 'ruleFinallyStateUpdate') as () => void;
 
-/** The parser, noting the calls of rules which Chevrotain did not see while it recorded the grammar. */
+/** Notes the calls of rules that Chevrotain did not see while it recorded the grammar. */
 class NotingParser extends HogQLParser {
   readonly unrecorded = new Set<string>();
   readonly #callers: string[] = [];

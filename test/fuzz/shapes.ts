@@ -1,4 +1,4 @@
-/** A text which nests as deep as asked, all of it closed at its end or nothing. */
+/** A text that nests to a depth, with all of it closed or nothing. */
 export type Nested = (depth: number, closed: boolean) => string;
 
 const nested =

@@ -8,7 +8,7 @@ import { assertAnswers, catalog } from './features.ts';
 
 const large = 5_000_000;
 
-/** Texts of one long token, or of a token that never ends. */
+/** Texts of one long token, closed or not. */
 const longTexts: Readonly<Record<string, string>> = {
   'a string': `select '${'a'.repeat(large)}'`,
   'a string never closed': `select '${'a'.repeat(large)}`,
@@ -30,7 +30,7 @@ const longTexts: Readonly<Record<string, string>> = {
 
 describe('a text of 5 MB', () => {
   for (const [name, text] of Object.entries(longTexts)) {
-    it(`is answered for, made of ${name}`, () => {
+    it(`gets answers, made of ${name}`, () => {
       const document = analyze(text);
       assert.ok(document.syntaxErrors.length <= 1);
       assertAnswers(document, text.length >> 1);
@@ -38,13 +38,13 @@ describe('a text of 5 MB', () => {
   }
 });
 
-/** Pieces which, repeated, make work for a lexer that looks back or ahead too far. */
+/** Pieces that, repeated, are slow for a lexer that looks too far back or ahead. */
 const repeated: Readonly<Record<string, readonly [piece: string, closing?: string]>> = {
   'brackets closed by other brackets': ['(', ']'],
   'braces closed by other brackets': ['{', ')'],
   'lines of escaped quotes': ["\\'\n"],
   'lines of escaped back quotes': ['\\`\n'],
-  'lines which open a template': ["f'{\n"],
+  'lines that open a template': ["f'{\n"],
   'templates never closed': ["f'\n"],
   'escaped quotes in names': ['\\"\n'],
   'tags never closed': ['<a '],
@@ -82,16 +82,16 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
 
 const short = 1_000;
 const growth = 8;
-/** Work of the square would grow by 64 times; noise and the collector need room. */
+/** Quadratic work would grow 64 times; noise and the garbage collector need room. */
 const mostGrowth = 4 * growth;
-/** What takes less, in milliseconds, is too short to compare. */
+/** Shorter times, in milliseconds, are too short to compare. */
 const measurable = 0.5;
 
 describe('the time for a text', () => {
   const stages: Readonly<Record<string, (text: string) => unknown>> = {
     lex,
     splitStatements,
-    // A statement is parsed when its errors are asked for.
+    // A statement is parsed when its errors are first read.
     parse: (text) => parse(text).diagnostics,
     diagnostics: (text) => diagnostics(analyze(`select ${text}`), catalog),
   };
@@ -117,10 +117,10 @@ describe('the time for a text', () => {
   });
 });
 
-/** A busy machine spoils single rounds; work of the square is too much in all of them. */
+/** A busy machine spoils single rounds; quadratic work fails them all. */
 const mostRounds = 12;
 
-/** The best of several times each, taken in turns. */
+/** Compares the best times of several rounds. */
 function growthOf(work: (text: string) => unknown, small: string, big: string): number {
   let [least, most] = [Infinity, Infinity];
   work(small);
@@ -133,7 +133,7 @@ function growthOf(work: (text: string) => unknown, small: string, big: string): 
 }
 
 function timeOf(work: (text: string) => unknown, text: string): number {
-  // Waiting for a processor is none of the work.
+  // Measures processor time, because waiting for a processor is no work.
   const before = process.cpuUsage();
   work(text);
   const { user, system } = process.cpuUsage(before);

@@ -12,7 +12,7 @@ const piece =
   /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff;]|(?:--|\/\/)[^\r\n]*|#(?!\d)[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const mark = /^-- %%(?=[ \t\r\n]|$).*$/gm;
 
-/** Fails unless an extent holds what belongs to no statement: blanks, `;`, comments, Markdown cells. */
+/** Fails unless an extent holds only blanks, `;`, comments and Markdown cells. */
 export function assertOnlyTrivia(text: string, from: number, to: number): void {
   let at = from;
   while (at < to) {
@@ -28,7 +28,7 @@ export function assertOnlyTrivia(text: string, from: number, to: number): void {
   }
 }
 
-/** The end of the Markdown cell an offset stands in. */
+/** The end of the Markdown cell around an offset. */
 function markdownEnd(text: string, offset: number): number | undefined {
   let markdown = false;
   for (const { 0: line, index } of text.matchAll(mark)) {

@@ -2,7 +2,7 @@ import type { IToken } from 'chevrotain';
 import { HogQLParser } from '../../server/src/parser/grammar/hogqlParser.ts';
 import type { LexResult } from '../../server/src/parser/lexing/lexer.ts';
 
-/** Far more than any text here needs; who comes so far would go on for ever. */
+/** Far more than any text here needs: a parser that gets here would never end. */
 const endless = 20_000_000;
 
 /** The parser, counting how often it looks at a token: its work, on every machine the same. */
@@ -27,7 +27,7 @@ class CountingParser extends HogQLParser {
 
 let parser: CountingParser | undefined;
 
-/** How many lookups the parse of one statement takes. Its tokens are worn out by that. */
+/** How many lookups it takes to parse a statement. This changes its tokens. */
 export function countWork(lexed: LexResult): number {
   parser ??= new CountingParser();
   parser.lookups = 0;
@@ -35,7 +35,7 @@ export function countWork(lexed: LexResult): number {
     parser.parseStatement(lexed);
     return parser.lookups;
   } catch (error) {
-    parser = undefined; // its state is worth nothing after that
+    parser = undefined; // its state is unusable after that
     throw error;
   }
 }

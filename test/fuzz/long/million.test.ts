@@ -6,15 +6,15 @@ import { report } from '../fuzz.ts';
 import type { Fuzzed } from '../fuzz.ts';
 import type { Share } from './worker.ts';
 
-/** HOGQL_FUZZ_TEXTS takes more or fewer. */
+/** HOGQL_FUZZ_TEXTS changes the number. */
 const inputs = Number(process.env['HOGQL_FUZZ_TEXTS'] ?? 1_000_000);
-/** HOGQL_FUZZ_SEED begins elsewhere; the short run has the seeds below 100,000. */
+/** HOGQL_FUZZ_SEED changes the first seed; the short run uses those below 100,000. */
 const first = Number(process.env['HOGQL_FUZZ_SEED'] ?? 100_000);
-/** No text may take a worker so long, in milliseconds. */
+/** A worker that needs this many milliseconds for a text hangs. */
 const hanging = 60_000;
 
 describe('any text, at length', () => {
-  it(`parses and is answered for (${inputs} texts, seeds ${first} to ${first + inputs - 1})`, async function () {
+  it(`parses and gets answers (${inputs} texts, seeds ${first} to ${first + inputs - 1})`, async function () {
     this.timeout(0);
     const workers = availableParallelism();
     const each = Math.ceil(inputs / workers);
@@ -39,7 +39,7 @@ describe('any text, at length', () => {
   });
 });
 
-/** Goes through seeds in a thread of its own; a text it never comes back from is named. */
+/** Tries seeds in a thread of its own and names the text on which it hangs. */
 function run(from: number, count: number): Promise<Fuzzed> {
   const progress = new Int32Array(new SharedArrayBuffer(4));
   const share: Share = { first: from, count, progress };
