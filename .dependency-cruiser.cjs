@@ -1,11 +1,11 @@
-/** Who may import whom. ARCHITECTURE.md says it in words; this table makes it true. */
+/** Which folder may import which. ARCHITECTURE.md explains it; this table enforces it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
-      'A ring of imports ties everything in it together.',
+      'Files in a cycle of imports cannot be understood separately.',
       {},
       { circular: true },
     ),
@@ -106,13 +106,13 @@ module.exports = {
     ),
     forbid(
       'features-are-strangers',
-      'What two features need moves to features/shared or down into semantics; a folder belongs to the feature of its name.',
+      'Code that two features need belongs in features/shared or in semantics. A folder belongs to the feature with its name.',
       { path: '^server/src/features/(?!shared/)([^/.]+)' },
       { path: '^server/src/features/(?!shared/)', pathNot: '^server/src/features/$1[/.]' },
     ),
     forbid(
       'sandbox-is-a-witness',
-      'Written from the description of the service: it cannot repeat a mistake of ours.',
+      'Written from the description of the service, so that it cannot repeat our mistakes.',
       { path: '^test/sandbox/' },
       { path: '^(client|server|media|test/(?!sandbox/)|scripts)' },
     ),
@@ -125,7 +125,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // A tool of the same name as its package, which it would be taken for.
+    // The file has the name of a package, and would be taken for it.
     exclude: { path: '^esbuild\\.js$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

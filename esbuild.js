@@ -1,4 +1,4 @@
-// Builds every bundle the extension ships, and copies the data they read.
+// Builds all bundles of the extension, and copies the data that they read.
 //   node esbuild.js [--minify] [--watch]
 const esbuild = require('esbuild');
 const { cpSync, existsSync, mkdirSync, rmSync } = require('node:fs');
@@ -12,16 +12,16 @@ const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', log
 const node = { ...common, platform: 'node', format: 'cjs', target: 'node20', charset: 'utf8' };
 const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' };
 
-/** The bundles: what stands in dist/, and the file each grows from. */
+/** The bundles in dist/, and the entry file of each. */
 const bundles = [
   {
     ...node,
     entryPoints: { extension: 'client/src/extension.ts' },
     external: ['vscode', './undici.js'],
     alias: {
-      // The main entry of jsonc-parser finds its own files by a require that no bundler can follow.
+      // The main entry of jsonc-parser loads its files with a require that bundlers cannot follow.
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-      // A third of the code, which waits in a file of its own until the first request.
+      // A third of the code, in its own file, which the first request loads.
       undici: './undici.js',
     },
   },
@@ -31,8 +31,8 @@ const bundles = [
   {
     ...node,
     entryPoints: { server: 'server/src/server.ts' },
-    // ES modules, where a library has them, come without what is not used. What libraries print
-    // nobody would read.
+    // Unused code is dropped from ES modules, so they are preferred where a library has them. Nobody
+    // would read what libraries print.
     mainFields: ['module', 'main'],
     drop: ['console'],
   },

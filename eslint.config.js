@@ -27,7 +27,7 @@ module.exports = tseslint.config(
         {
           selector: 'variable',
           format: ['camelCase', 'PascalCase'],
-          // Constants are named like every other variable.
+          // Constants are named like all other variables.
           custom: { regex: '^[A-Z][A-Z0-9_]*$', match: false },
           leadingUnderscore: 'allow',
         },
@@ -86,7 +86,7 @@ module.exports = tseslint.config(
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
-    // Programs talk on the terminal; that is what they are for.
+    // Programs that print on the terminal.
     files: ['scripts/**', 'test/workbench/**', 'test/sandbox/**', 'test/bench/**'],
     rules: { 'no-console': 'off' },
   },

@@ -1,5 +1,5 @@
-// The spec reporter, which also adds its counts to the file TEST_COUNTS names, one JSON line per
-// run, so that `npm test` can say at its end how many tests passed and failed over all parts.
+// The spec reporter, which also appends its counts to the file named by TEST_COUNTS, one JSON line
+// per run. `npm test` sums them up at its end.
 const { appendFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 

@@ -1,5 +1,5 @@
-// Starts one of the programs beside this file, once it is sure of a Node that can run TypeScript.
-// npm puts the Node of the optional package `node` first on the path; this is for where it is missing.
+// Starts a program in this folder, after checking that this Node can run TypeScript. npm puts the
+// Node of the optional package `node` first on the path, so the check fails only if that is missing.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -19,9 +19,9 @@ export type Counts = { readonly passed: number; readonly failed: number };
 
 /** Everything that needs no service and no editor, the slowest first. */
 export const checkSteps: readonly Step[] = [
+  { script: 'test:unit', counts: true },
   { script: 'check:lint' },
   { script: 'check:types' },
-  { script: 'test:unit', counts: true },
   { script: 'check:layers' },
   { script: 'check:knip' },
   { script: 'check:format' },
