@@ -29,7 +29,7 @@ export class CaretAtEnd<Document extends Lines> {
   readonly #tell: (document: Document, place: Place | undefined) => void;
   #told: { readonly document: Document; readonly place: Place } | undefined;
 
-  /** @param tell is handed the place at which the caret came to an end, or nothing once it has left */
+  /** @param tell receives the place at which the caret came to an end, or undefined once it has left */
   constructor(tell: (document: Document, place: Place | undefined) => void) {
     this.#tell = tell;
   }

@@ -4,7 +4,7 @@ import { walk } from './walk.ts';
 /** A stretch of the statement's text. */
 export type Extent = { readonly start: number; readonly end: number };
 
-/** What takes more than one line of a statement, and can be folded. */
+/** The parts of a statement that are longer than a line, and can be folded. */
 export function foldableExtents(tree: Query, text: string): readonly Extent[] {
   const extents: Extent[] = [];
   const add = ({ start, end }: Extent): void => {

@@ -6,7 +6,7 @@ export function isPivot(table: TableExpression): table is Pivot | Unpivot {
 
 /**
  * What a pivot is made of, if the table is one: the first table of its source, then what that is made of.
- * A chain of pivots is as deep a tree as it is long, so whoever goes down it goes through this list.
+ * A chain of pivots is as deep as it is long, so this list replaces recursion.
  */
 export function pivotedTables(table: TableExpression): TableSource[] {
   const found: TableSource[] = [];

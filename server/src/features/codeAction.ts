@@ -7,7 +7,7 @@ import { CodeActionKind } from './shared/lspKinds.ts';
 import type { ProblemFix } from './shared/problem.ts';
 
 /**
- * A quick fix for each way to repair what a client was told of, the likeliest preferred. None for
+ * A quick fix for each way to repair the client's diagnostics, the likeliest preferred. None for
  * what is no longer so.
  */
 export function codeAction(

@@ -46,7 +46,7 @@ const plainClient: CompletionClient = {
   labelDetails: false,
 };
 
-/** What is offered, what is typed of it, and the extent in the statement it stands in place of. */
+/** What is offered, what is typed of it, and the extent of the statement that it replaces. */
 type Offered = {
   readonly offers: readonly Offer[];
   readonly typed: string;

@@ -3,7 +3,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { commentBlocks } from './shared/commentBlocks.ts';
 import { FoldingRangeKind } from './shared/lspKinds.ts';
 
-/** Folds what takes more than one line: cells, statements, CTEs, clauses, brackets, comments. */
+/** Folds everything longer than a line: cells, statements, CTEs, clauses, brackets, comments. */
 export function foldingRange(document: Analysis): FoldingRange[] {
   const ranges = new Map<number, FoldingRange>();
   const add = (start: number, end: number, kind?: FoldingRange['kind']): void => {

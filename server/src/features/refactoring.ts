@@ -56,7 +56,7 @@ export function resolveRefactoring(
   return found ? withEdits(action, found, document, uri) : action;
 }
 
-/** The document an action was offered for; undefined where it is none of these. */
+/** The document an action was offered for; undefined for other actions. */
 export function refactoredDocument(action: CodeAction): string | undefined {
   return placeOf(action.data)?.uri;
 }

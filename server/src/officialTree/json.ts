@@ -22,7 +22,7 @@ export function officialJson(tree: OfficialNode): string {
   return written.join('');
 }
 
-/** What is written as it stands, or a value yet to be written. */
+/** Finished text, or a value that is still to be written. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 function piecesOf(value: object): Piece[] {

@@ -3,7 +3,7 @@ import type { Expression, NameOrMissing, Query } from '../ast/nodes.ts';
 /** A node as the official parser prints it, without positions. */
 export type OfficialNode = Readonly<Record<string, unknown>>;
 
-/** Prints an expression or a query; whoever prints a part of one is handed it. */
+/** Prints an expression or a query; passed to the functions that print parts of one. */
 export type Print = (node: Expression | Query) => OfficialNode;
 
 /** The place of a node in its statement. */

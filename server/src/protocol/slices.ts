@@ -16,7 +16,7 @@ export type SlicesParams = {
   readonly slices?: readonly Slice[];
 };
 
-/** A column by whose time rows can be told apart, and the range the query asks for. */
+/** A time column that rows can be split by, and the range the query asks for. */
 export type TimeRange = {
   /** As the query writes it. */
   readonly column: string;

@@ -39,7 +39,7 @@ export const statementAtRequest = new RequestType<StatementAtParams, StatementAt
 /** Asks for the placeholders of a text, which need not be a document: a query as it is to run. */
 export type PlaceholdersParams = { readonly text: string };
 
-/** A name in braces that stands for what a request sends along. */
+/** A name in braces, for a value that the request sends along. */
 export type Placeholder =
   /** `{filters}`, `{filters.dateRange.from}`: the date range and the properties of the request. */
   | { readonly kind: 'filters' }

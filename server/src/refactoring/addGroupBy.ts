@@ -28,7 +28,7 @@ function missingKeys(target: Target, { items, groupBy, from }: Select): string[]
   const { text, catalog } = target;
   if (!from || (groupBy && groupBy.mode !== 'list')) return [];
   if (!items.some((item) => aggregateIn(item, { catalog }))) return [];
-  // A number stands for an item's place; with a star nobody knows what the places hold.
+  // A number is an item's position, and a star hides which positions its columns have.
   if (groupBy?.items.some(({ kind }) => kind === 'NumberLiteral')) return [];
   const known = new Set(groupBy?.items.map((item) => spelling(item, text)));
   const keys: string[] = [];

@@ -47,7 +47,7 @@ type ProjectNames = {
   readonly properties: Map<PropertyOwner, CatalogNames<PropertyInfo>>;
 };
 
-/** Everything known of a project: the bundled tables and functions, and what the client told. */
+/** Everything known of a project: the bundled tables and functions, and what the client has sent. */
 export class Catalog {
   readonly #bundled: BundledData;
   readonly #project: CatalogUpdate;
@@ -135,7 +135,7 @@ export class Catalog {
     return this.#propertyNames(owner).index;
   }
 
-  /** The names of properties, in the order in which they were told. */
+  /** The names of properties, in the client's order. */
   propertySearch(owner: PropertyOwner): NameSearch {
     return this.#propertyNames(owner).search;
   }

@@ -47,7 +47,7 @@ export function nearest(name: string, names: Iterable<string>): string[] {
 
 const mostSuggestions = 5;
 const mostRemembered = 1000;
-/** Comparing two names takes a tenth of a microsecond; nobody waits for the rest of a huge list. */
+/** Comparing two names takes a tenth of a microsecond; the rest of a huge list would take too long. */
 const mostCompared = 5_000;
 
 type Suggestion = { readonly name: string; readonly distance: number };

@@ -25,7 +25,7 @@ export function escapedText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 }
 
-/** Keywords and constants which are never names unless they stand in back quotes. */
+/** Keywords and constants that are names only in back quotes. */
 const neverNames =
   /^(?:catch|except|false|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|true|try|while|within)$/i;
 /** Words which begin or join something in some place where a name may stand, or look as if they did. */

@@ -7,7 +7,7 @@ export type Parameter = {
 
 /** How a function is called. */
 export type Signature = {
-  /** `quantile(level)(expr)`; what stands in square brackets can be left out. */
+  /** `quantile(level)(expr)`; what is in square brackets can be left out. */
   readonly label: string;
   /** Of the first of two argument lists, each with its extent in the label. */
   readonly parameters: readonly PlacedParameter[];

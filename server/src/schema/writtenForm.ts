@@ -16,7 +16,7 @@ export function writtenForm(info: FunctionInfo): Signature | undefined {
   return args.least === least && counted === most ? signature(written, info, lists) : undefined;
 }
 
-/** The signature a form of a call stands for; undefined where it is none. */
+/** Reads the form of a call as a signature; undefined where it is not one. */
 export function formOf(call: string, info: FunctionInfo): Signature | undefined {
   const lists = listsOf(call, info);
   return lists && signature(call, info, lists);

@@ -7,7 +7,7 @@ import type {
 } from 'vscode-languageserver';
 import type { CompletionClient } from '../features/completion/offer.ts';
 
-/** The client: what it can do, and what it is asked and told. */
+/** The client: its capabilities, and the messages the server sends to it. */
 export class Client {
   readonly #connection: MessageConnection;
   #capabilities: ClientCapabilities = {};

@@ -1,6 +1,6 @@
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver-protocol';
 
-/** What each document was sent last, so that a client need only be told the difference. */
+/** The tokens last sent for each document, so that only the difference has to be sent. */
 export class TokenVersions {
   readonly #sent = new Map<string, { readonly id: string; readonly data: readonly number[] }>();
   #next = 1;

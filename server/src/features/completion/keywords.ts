@@ -25,7 +25,7 @@ export function casing(text: string, typed: string): (words: string) => string {
   return isUpper ? (words) => words : (words) => words.toLowerCase();
 }
 
-/** Comparison signs after a value, which nobody starts with a letter. */
+/** Comparison signs after a value; they do not begin with a letter. */
 export function comparisons({ caret, typed }: WordPlace): CompletionItem[] {
   if (typed !== '' || !caret.keywords.includes('LIKE')) return [];
   // What is selected is seldom a comparison, and FROM is the likeliest to come.

@@ -1,10 +1,10 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { Fix } from '../../ast/fix.ts';
 
-/** Something wrong with a document: what a client is told of it, and how it can be repaired. */
+/** A problem of a document: its diagnostic, and how it can be repaired. */
 export type Problem = {
   readonly diagnostic: Diagnostic;
-  /** In offsets of the document, the likeliest first; made only when somebody asks for them. */
+  /** In offsets of the document, the likeliest first; made only when needed. */
   readonly fixes: () => readonly ProblemFix[];
 };
 

@@ -1,7 +1,7 @@
 import type { Expression } from '../../ast/nodes.ts';
 
 /**
- * The time an expression means, in milliseconds since 1970, where it can be told without
+ * The time an expression means, in milliseconds since 1970, where it is known without
  * running it: a literal, `now()` and its kin, with intervals added or taken away. Read as UTC.
  */
 export function timeValue(expression: Expression, now: number): number | undefined {

@@ -98,7 +98,7 @@ export function comment(written: string, last: boolean): Doc {
   return docOf('lastComment', { text: written, mayBreak: true, breaks, endsLine: true });
 }
 
-/** One space; at a line's end and start there is none. */
+/** One space, except at the start or end of a line. */
 export const space = docOf('space', { width: 1 });
 /** A space, or a new line. */
 export const line = docOf('line', { width: 1, lead: 0, mayBreak: true });

@@ -79,7 +79,7 @@ class Page {
   #spacePending = false;
   /** The level of the line which has begun and is still empty. */
   #lineLevel: number | undefined;
-  /** A comment stands at the end of the line: whatever comes begins a new one. */
+  /** The line ends with a comment: whatever comes begins a new one. */
   #lineEnds = false;
   #afterOpener = true;
   #afterComment = false;

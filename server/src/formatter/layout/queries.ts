@@ -6,7 +6,7 @@ import { block, bracketedList, separated } from './brackets.ts';
 
 /**
  * `SELECT …` on one line, or each clause on its own. Where the text begins a clause on a new line
- * it stays so: whoever writes a short query over several lines wants it read that way.
+ * it stays so: a short query written over several lines is meant to be read that way.
  */
 export function select(source: Source, node: n.Select): Doc {
   const ctes = node.with && source.lay(node.with);

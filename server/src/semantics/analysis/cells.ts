@@ -2,7 +2,7 @@ import { tableNameOf } from '../../parser/cells.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
 import type { Cell as ParsedCell } from '../../parser/statements.ts';
 
-/** A cell as the parser cut it, with the statements that stand in it. */
+/** A cell as the parser splits the text, with its statements. */
 export type CellOfDocument = {
   readonly cell: ParsedCell;
   /** By which later cells can use it as a table. */

@@ -41,7 +41,7 @@ export function statementAround(
   return { start: offset, end: offset };
 }
 
-/** The statement that a caret stands in, or after, with nothing but blanks and comments between. */
+/** The statement that a caret is in, or after with only blanks and comments between. */
 export function statementUpTo({ statements, text }: Analysis, offset: number): number | undefined {
   const index = statements.findLastIndex(({ start }) => start <= offset);
   const end = statements[index]?.end;

@@ -55,7 +55,7 @@ export class StatementAnalysis {
     return (this.#formFindings ??= statementFindings(this.parsed));
   }
 
-  /** Whether nobody can mean it as it is. */
+  /** Whether it has a syntax error or ends half-typed. */
   get isUnfinished(): boolean {
     return (this.#isUnfinished ??= isUnfinished(this.parsed));
   }

@@ -93,8 +93,8 @@ export class SymbolIndex {
   }
 
   /**
-   * The statement a name stands in which a statement can see: its own, else the nearest above.
-   * Statements of the same text share their trees, so that the name alone does not tell.
+   * The statement that declares a name which another can see: that one itself, else the nearest above.
+   * Statements of the same text share their trees, so the name alone does not decide.
    */
   homeOf(identity: Name | string, statement: number | undefined): number | undefined {
     if (typeof identity === 'string' || statement === undefined) return undefined;

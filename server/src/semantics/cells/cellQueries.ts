@@ -10,7 +10,7 @@ import type { FreeTable } from '../queries/freeTables.ts';
 import { placeholdersOf } from '../queries/placeholders.ts';
 import type { PlaceholderName } from '../queries/placeholders.ts';
 
-/** A statement as it is sent: the cells it uses stand in it as CTEs. */
+/** A statement as it is sent, with the cells it uses as CTEs. */
 export type CellQuery = {
   readonly text: string;
   /** What was put into the statement's own text, and where; nothing where it uses no cell. */
@@ -135,7 +135,7 @@ export class CellQueries {
     return new Set(ctes.flatMap(({ name }) => (name.kind === 'Name' ? name.text : [])));
   }
 
-  /** A cell that a CTE of the same name reads could not stand beside it. */
+  /** A CTE cannot read a cell of its own name. */
   #taken(statement: StatementAnalysis, place: FreeTable, cell: number): CellProblem[] {
     const above = this.#above(place.name, cell);
     if (above === undefined || !this.#defined(statement).has(place.name)) return [];

@@ -40,7 +40,7 @@ export type Extent = { readonly start: number; readonly end: number };
 /** What a check may look at besides the node. */
 export type CheckContext = {
   readonly site: Site;
-  /** The names inside a SELECT which stands at this site. */
+  /** The names inside a SELECT at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
   /** Whether a CTE is used anywhere but in itself. */

@@ -72,7 +72,7 @@ function counts(node: Call, info: FunctionInfo): Finding[] {
   return found;
 }
 
-/** What may stand for any number of arguments, or for none yet. */
+/** Arguments that may be any number of values, or none yet. */
 function isMany({ kind }: Expression): boolean {
   return /^(?:Spread|Columns|Missing|NamedArgument|Tag)$/.test(kind);
 }

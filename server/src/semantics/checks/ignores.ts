@@ -6,7 +6,7 @@ import type { FindingCode } from './codes.ts';
 /** The text of a document and its statements. */
 type Commented = Pick<ParsedDocument, 'text' | 'statements'>;
 
-/** A code in a comment that ignores, or the whole comment where it names none. */
+/** A code in an ignore comment, or the whole comment where it names no code. */
 export type IgnoredCode = {
   readonly start: number;
   readonly end: number;
@@ -24,12 +24,12 @@ export type IgnoreComment = {
   readonly codes: readonly IgnoredCode[];
 };
 
-/** What a comment begins with that ignores what is said of the next line. */
+/** The start of a comment that ignores findings on the next line. */
 export const ignoreMark = 'hogql-ignore-next-line';
 
 const comment = /^([ \t]*)--[ \t]*hogql-ignore-next-line(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
-/** The comments of a document that ignore what is said of a line. */
+/** The ignore comments of a document. */
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes(ignoreMark)) return [];
@@ -56,7 +56,7 @@ export function ignoreComments(document: Commented): IgnoreComment[] {
   });
 }
 
-/** The next line; of several comments in a row all are about the line below the last. */
+/** The next line; several comments in a row are all about the line below the last. */
 function lineBelow(
   text: string,
   from: number,
@@ -72,7 +72,7 @@ function lineBelow(
   return { start, end: end < 0 ? text.length : end };
 }
 
-/** Whether an offset lies inside a text or a quoted name, where a comment is none. */
+/** Whether an offset is inside a text or a quoted name, where nothing is a comment. */
 export function isInsideToken({ statements }: Commented, offset: number): boolean {
   const around = statements.find(({ start, end }) => start < offset && offset < end);
   if (!around) return false;
@@ -90,7 +90,7 @@ export function ignoresCode({ code }: IgnoredCode, finding: FindingCode): boolea
   return code === undefined || code === finding;
 }
 
-/** What is wrong with a code that ignores nothing. */
+/** The message for a code that ignores nothing. */
 export function unusedMessage({ code }: IgnoredCode): string {
   if (code === undefined) return 'There is nothing to ignore on the next line.';
   if (!isFindingCode(code)) return `There is no code \`${code}\`.`;

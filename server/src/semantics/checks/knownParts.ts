@@ -15,7 +15,7 @@ import { namesIn } from './usedNames.ts';
  */
 export class KnownPart {
   readonly uses: readonly KnownPart[];
-  /** The columns of a CTE. Where they were declared is told by where it was checked first. */
+  /** The columns of a CTE. Their declarations are those of the version it was first checked in. */
   relation: FoundRelation | undefined;
   #start = 0;
   #findings: readonly Finding[] | undefined;

@@ -43,7 +43,7 @@ export function asName(name: string): string {
   return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
 }
 
-/** Keywords which are never names unless they stand in back quotes. */
+/** Keywords that are names only in back quotes. */
 const neverNames =
   /^(?:catch|except|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|try|while|within)$/i;
 

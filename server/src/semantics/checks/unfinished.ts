@@ -11,7 +11,7 @@ type Wait =
 
 /**
  * The findings which more text at the end of their statement may take back, each with what may still
- * come. All others stay whatever is typed there, or stand in a name that is still being typed.
+ * come. All others stay whatever is typed there.
  */
 const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   // GROUP BY, or the table of a name: a statement may be whole all along before these are written.
@@ -53,15 +53,18 @@ export function isWaiting({ code, cause, end }: Finding, statement: Progress): b
   return statement.isUnfinished() || (wait === 'left' && statement.hasCaretAtEnd);
 }
 
-/** Whether nobody can mean a statement as it is: it has a syntax error, or ends half-typed. */
+/** Whether a statement has a syntax error or ends half-typed. */
 export function isUnfinished({ text, errors, comments }: ParsedStatement): boolean {
   if (errors.length > 0) return true;
   const written = withoutLastComments(text, comments);
-  const [, before, word] = /(^|[^\w$])([a-z]+)$/i.exec(written) ?? [];
+  const [, before, word] = /(^|[^\w$])([a-z]+)$/i.exec(written.slice(-longestWord)) ?? [];
   // After a dot, and in quotes, any word is a name.
   if (word !== undefined) return before !== '.' && needsMore.has(word.toUpperCase());
-  return /[-+*/%,.([{:?=<|!]$/.test(written);
+  return /[-+*/%,.([{:?=<|!]$/.test(written.slice(-1));
 }
+
+/** Longer than any of the words that need more, so that only the end of the text is looked at. */
+const longestWord = 20;
 
 function withoutLastComments(text: string, comments: ParsedStatement['comments']): string {
   let end = text.length;

@@ -181,7 +181,7 @@ const empty: Select = {
   ...{ orderBy: undefined, limitBy: undefined, limit: undefined, others: [] },
 };
 
-/** The columns of a query; `relation` is undefined where it is known that they cannot be told. */
+/** The columns of a query; `relation` is undefined where they cannot be known. */
 export type FoundRelation = { readonly relation: Relation | undefined };
 
 /** What was found out about the parts of one statement, each only once. */

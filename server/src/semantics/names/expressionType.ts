@@ -31,7 +31,7 @@ export type TypeScope = {
 };
 
 /**
- * The type of a value as far as it can be told without asking the service: the engine's name of it,
+ * The type of a value as far as it is known without asking the service: the engine's name of it,
  * such as `Nullable(String)`, or `unknown`.
  */
 export function expressionType(expression: Expression, scope: TypeScope): string {
@@ -186,7 +186,7 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): stri
   return callType(functions, name.text, types);
 }
 
-/** The parameters of a lambda by the elements of the arrays that stand beside it. */
+/** The parameters of a lambda, by the elements of the arrays passed along with it. */
 export function parameterTypes(
   parameters: readonly NameOrMissing[],
   elements: readonly string[],

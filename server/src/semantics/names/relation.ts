@@ -81,7 +81,7 @@ const relations = new WeakMap<Catalog['tables'], Map<string, Relation>>();
 type Reached = {
   readonly name: string;
   readonly table: TableInfo;
-  /** Which group's properties the table holds, told by the join that leads there. */
+  /** Which group's properties the table holds, which the join that leads there decides. */
   readonly group: number | undefined;
   /** The fields a virtual table shows. */
   readonly only: readonly string[] | undefined;

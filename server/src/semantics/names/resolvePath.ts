@@ -90,7 +90,7 @@ function below(names: readonly Name[], index: number, target: Target, from: Orig
   return { kind: 'column', column, table, alias, property };
 }
 
-/** `true` and `false` are no names where they stand alone. */
+/** `true` and `false` alone are not names. */
 export function isConstant({ text, quoted }: Name): boolean {
   return !quoted && /^(?:true|false)$/i.test(text);
 }

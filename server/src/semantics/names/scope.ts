@@ -131,7 +131,7 @@ export class Scope {
     return target;
   }
 
-  /** At which name of a path the JSON column stands; undefined where there is none. */
+  /** The index of the JSON column in a path of names; undefined where there is none. */
   propertyDepth(names: readonly NameOrMissing[]): number | undefined {
     for (let depth = 1; depth < names.length; depth++) {
       if (this.target(names.slice(0, depth))?.kind === 'properties') return depth - 1;

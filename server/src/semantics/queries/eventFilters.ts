@@ -28,7 +28,7 @@ export function isEventColumn(path: Path, column: string, scope: Scope): boolean
   return origin?.column === column && /(?:^|\.)events$/.test(origin.table);
 }
 
-/** Whether rows before some time are left out, as far as can be told; where it cannot, they are. */
+/** Whether rows before some time are left out; true where that is unknown. */
 export function hasLowerBound(conditions: readonly Expression[], scope: Scope): boolean {
   return conditions.some((condition) => bounds(condition, scope, 0));
 }

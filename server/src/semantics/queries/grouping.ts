@@ -8,7 +8,7 @@ import { isAggregateCall } from '../names/visit.ts';
 
 /**
  * The columns of a SELECT that groups rows, or makes one row of all, which have more than one value
- * in a group: neither keys nor inside an aggregate. None where that cannot be told.
+ * in a group: neither keys nor inside an aggregate. None where that is unknown.
  */
 export function ungroupedIn(select: Select, scope: Scope): Path[] {
   const { groupBy, having, orderBy } = select;

@@ -1,7 +1,7 @@
 import type { Node } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 
-/** A name in braces that stands for what a request sends along. */
+/** A name in braces, for a value that the request sends along. */
 export type PlaceholderName =
   /** `{filters}`, `{filters.dateRange.from}`: the date range and the properties of the request. */
   | { readonly kind: 'filters' }

@@ -12,7 +12,7 @@ import type { SymbolKind } from '../symbols/symbol.ts';
 /** Why something cannot be renamed, as a sentence for the user. */
 export type Refusal = { readonly refused: string };
 
-/** The name at an offset if it can be renamed; undefined where there is none. */
+/** The name at an offset, or why it cannot be renamed; undefined where there is no name. */
 export function renamable(
   document: Analysis,
   offset: number,
@@ -49,7 +49,7 @@ const owners: Readonly<Partial<Record<SymbolKind, string>>> = {
   placeholder: 'filled in by the service',
 };
 
-/** The edits which give what stands at an offset a new name everywhere, if it keeps its meaning. */
+/** The edits that rename the symbol at an offset everywhere, if every name keeps its meaning. */
 export function renaming(
   document: Analysis,
   offset: number,

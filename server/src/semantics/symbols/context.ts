@@ -4,7 +4,7 @@ import type { Relation } from '../names/relation.ts';
 import type { Scope } from '../names/scope.ts';
 import type { Occurrence } from './symbol.ts';
 
-/** What the names at one place of a statement can stand for. */
+/** What the names at one place of a statement can mean. */
 export type Context = {
   readonly environment: Environment;
   /** The SELECT around it. */

@@ -19,7 +19,7 @@ export function cteSymbol({ kind, name, declaration }: CteSymbol): HogQLSymbol |
   return { kind: kind === 'table' ? 'cte' : 'scalar', name, identity: declaration };
 }
 
-/** What the name stands for by which a table of FROM is used: its alias, else the table itself. */
+/** The symbol of a table of FROM: its alias, else the table itself. */
 export function sourceSymbol(
   { alias, table }: TableSource,
   environment: Environment,

@@ -37,7 +37,7 @@ export function elementOf(type: string): string {
   return /^Array\((.*)\)$/.exec(type)?.[1] ?? unknown;
 }
 
-/** The types a tuple is made of; undefined where it is none. */
+/** The types of a tuple's elements; undefined for any other type. */
 export function tupleElements(type: string): readonly string[] | undefined {
   const inside = /^Tuple\((.*)\)$/.exec(type)?.[1];
   return inside === undefined ? undefined : typeArguments(inside);
