@@ -42,6 +42,12 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
 }
 
+/** What names an insight whatever its title and format are; undefined for other addresses. */
+export function insightId(uri: Uri): string | undefined {
+  const address = addressOf(uri);
+  return address && `${insightScheme}:/${address.host}/${address.projectId}/${address.id}`;
+}
+
 /**
  * The project a document is saved to: for an insight, or HogQL in its JSON; undefined for others.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
-import type { Run, RunOrder } from '../runs/runs.ts';
+import type { Run, RunOrder, StatementId } from '../runs/runs.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -187,10 +187,14 @@ export class Tabs {
   }
 }
 
-/** Runs of the same statement: the same file and name, or the same text where no file is known. */
+/** Runs of the same statement; an order that names none goes by its file and title. */
 function isSame(a: RunOrder, b: RunOrder): boolean {
-  if (!a.source || !b.source) return a.source === b.source && a.title === b.title;
-  return a.source.file.toString() === b.source.file.toString() && a.title === b.title;
+  const [one, other] = [statementOf(a), statementOf(b)];
+  return one.file === other.file && one.key === other.key;
+}
+
+function statementOf({ statement, source, title }: RunOrder): StatementId {
+  return statement ?? { file: source?.file.toString() ?? '', key: title };
 }
 
 function withoutHeld({ held: _held, ...tab }: Tab): Tab {

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Range, window, workspace } from 'vscode';
-import type { TextDocument, TextEditor } from 'vscode';
-import type { RefreshMode } from '../api/queries.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
-import { fileHeader } from '../base/fileHeader.ts';
-import { firstWords } from '../base/firstWords.ts';
-import { asRange, editorOf } from '../base/lensArguments.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
-import type { LanguageRequests } from '../language/languageServer.ts';
-import { statementAt, statementsOf } from '../language/statements.ts';
-import type { DocumentStatement } from '../language/statements.ts';
 import { withCeiling } from './liftCap.ts';
 import { runInPanel } from './runInPanel.ts';
 import { listRuns } from './runList.ts';
 import type { RunTabs } from './runPanel.ts';
 import type { RunParts } from './runParts.ts';
+import { runAt, runFile } from './runStatements.ts';
 import type { Run, RunOrder } from './runs.ts';
 import { wallClock } from './runState.ts';
-import { sessionForRuns } from './sessionForRuns.ts';
 
 type RunCommands = Pick<
   CommandTable,
@@ -57,9 +49,7 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;
-      if (!document) return;
-      const all = await statementsOf(parts.language, document);
-      await runAll(parts, document, all, { refresh: 'async' });
+      if (document) await runFile(parts, document, { refresh: 'async' });
     },
     'hogql.run.cancel': async (tabId) => {
       const tab = typeof tabId === 'string' ? tabs.find(tabId) : undefined;
@@ -132,66 +122,6 @@ async function orderOfKept(
   }
   await offerConnection(session);
   return undefined;
-}
-
-/** How a statement runs. */
-type RunMode = {
-  readonly refresh: RefreshMode;
-  /** The panel stays as it is; the status bar tells how it goes. */
-  readonly inBackground?: true;
-};
-
-/** The statement of a lens, which hands over its document and range, else the one at the cursor. */
-async function runAt(parts: RunParts, lens: readonly unknown[], mode: RunMode): Promise<void> {
-  const [uri, range] = lens;
-  const editor = editorOf(uri);
-  if (!editor) return;
-  const statement = await meantStatement(parts.language, editor, range);
-  await runAll(parts, editor.document, statement ? [statement] : [], mode);
-}
-
-/** Runs statements one after another, until one does not succeed. */
-async function runAll(
-  parts: RunParts,
-  document: TextDocument,
-  statements: readonly DocumentStatement[],
-  { refresh, inBackground }: RunMode,
-): Promise<void> {
-  if (statements.length === 0) {
-    void window.showInformationMessage('There is no statement here to run.');
-    return;
-  }
-  const session = await sessionForRuns(parts.sessions, document, statements.length);
-  if (!session) return;
-  const name = fileHeader(document.getText()).get('name');
-  for (const { text: query, range } of statements) {
-    const title = name ?? firstWords(query);
-    const run = await runInPanel(
-      parts,
-      {
-        title,
-        query,
-        source: { file: document.uri, start: range.start },
-        session,
-        refresh,
-      },
-      inBackground,
-    );
-    if (run?.work.state.kind !== 'done') return;
-  }
-}
-
-/** The selection, else the statement of a lens, else the one at the cursor. */
-async function meantStatement(
-  language: LanguageRequests,
-  { document, selection }: TextEditor,
-  lens: unknown,
-): Promise<DocumentStatement | undefined> {
-  const range = asRange(lens) ?? selection;
-  const text = document.getText(range);
-  if (text.trim() !== '') return { text, range };
-  const current = await statementAt(language, document, selection.active);
-  return current && { text: document.getText(current.range), range: current.range };
 }
 
 /** Selects, in its document, the place the service named. */

@@ -18,6 +18,7 @@ const recordShape = v.object({
   /** When it was asked for, in milliseconds since 1970. */
   startedAt: v.number(),
   source: v.optional(v.object({ file: v.string(), line: v.number(), character: v.number() })),
+  statement: v.optional(v.object({ file: v.string(), key: v.string() })),
 });
 type RunRecord = v.InferOutput<typeof recordShape>;
 
@@ -59,12 +60,13 @@ export class RunMemory extends Owner {
   async #takeUp(record: RunRecord): Promise<void> {
     const elapsedMs = Date.now() - record.startedAt;
     if (elapsedMs < 0 || elapsedMs > lifeMs) return;
-    const { id, title, query, refresh, host, projectId, source } = record;
+    const { id, title, query, refresh, host, projectId, source, statement } = record;
     const session = await this.#sessions.reach(new URL(host).host, projectId);
     if (!('client' in session)) return;
     const start = source && new Position(source.line, source.character);
     const place = source && start ? { source: { file: Uri.parse(source.file), start } } : {};
-    this.#runs.resume({ title, query, session, refresh, ...place }, { id, elapsedMs });
+    const known = statement ? { statement } : {};
+    this.#runs.resume({ title, query, session, refresh, ...place, ...known }, { id, elapsedMs });
   }
 }
 
@@ -75,7 +77,7 @@ function recordOf({ order, work }: Run): RunRecord | undefined {
     return undefined;
   }
   const { connection } = order.session;
-  const { source } = order;
+  const { source, statement } = order;
   return {
     id,
     title: order.title,
@@ -91,5 +93,6 @@ function recordOf({ order, work }: Run): RunRecord | undefined {
         character: source.start.character,
       },
     }),
+    ...(statement && { statement }),
   };
 }

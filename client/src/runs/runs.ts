@@ -31,12 +31,21 @@ export type RunOrder = {
     /** What the query has besides that text. */
     readonly inserted?: Inserted;
   };
+  /** Which statement of `source`, or which saved insight: its runs share a tab. */
+  readonly statement?: StatementId;
   readonly session: Session;
   readonly refresh: RefreshMode;
   /** What computes a node: the query endpoint unless it says otherwise. */
   readonly endpoint?: 'query' | 'insights';
   /** What its placeholders stand for, where it has any. */
   readonly bound?: BoundQuery;
+};
+
+/** Tells a statement from all others, in its file and elsewhere. */
+export type StatementId = {
+  readonly file: string;
+  /** Empty for the file as a whole. */
+  readonly key: string;
 };
 
 /** A run and the order it carries out. */

@@ -2,6 +2,7 @@ import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { nodeText } from '../../api/queryNode.ts';
 import type { AuthArea } from '../../auth/register.ts';
+import { insightId } from '../../base/insightAddress.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
@@ -13,10 +14,10 @@ import type { InsightKind } from '../../nodes/insightTemplates.ts';
 import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunsArea } from '../../runs/register.ts';
-import type { RunOrder } from '../../runs/runs.ts';
+import type { RunOrder, StatementId } from '../../runs/runs.ts';
 import { sessionForRuns } from '../../runs/sessionForRuns.ts';
 import { insightSql } from '../text/insightNode.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
+import { isInsightNode, uriOf } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 
 /** What the commands that compute insights from filters work with. */
@@ -95,13 +96,15 @@ async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
     title: found.name ?? fileTitle(document),
     query: found.text,
     source: { file: document.uri, start: document.positionAt(found.start) },
+    statement: wholeOf(document.uri),
     session,
     ...computedBy(),
   });
 }
 
 /** What the service has of the insight now is read first: the list has no queries. */
-async function runSaved(parts: ComputeParts, { session, insight }: InsightNode): Promise<void> {
+async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
+  const { session, insight } = node;
   const insights = session.client.insights(session.connection.projectId);
   try {
     const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(timeoutMs));
@@ -113,10 +116,16 @@ async function runSaved(parts: ComputeParts, { session, insight }: InsightNode):
       return;
     }
     if (!(await fitsBudget(1, session.budget()))) return;
-    await parts.run({ title: insight.title, query: text, session, ...computedBy() });
+    const statement = wholeOf(uriOf(node));
+    await parts.run({ title: insight.title, query: text, statement, session, ...computedBy() });
   } catch (error) {
     await showFailure(error);
   }
+}
+
+/** A document as the one statement it is: an insight has one tab, run from its editor or not. */
+function wholeOf(uri: Uri): StatementId {
+  return { file: insightId(uri) ?? uri.toString(), key: '' };
 }
 
 /** The insights endpoints answer with the result itself, so such a run waits for it. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
 import type { HeldRun } from '../../../../client/src/runs/heldRun.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
+import type { Run } from '../../../../client/src/runs/runs.ts';
 import { resultOf, runOf } from './run.ts';
 
 const done: QueryRunState = { kind: 'done', result: resultOf(['n'], [[1]]) };
@@ -49,6 +50,27 @@ describe('results tabs', () => {
     tabs.follow(runOf('4', 'signups', 'a.hogql', done));
     assert.deepEqual(titles(), ['signups', 'pages', 'signups', 'signups']);
     assert.equal(tabs.of('1')?.shown?.id, '1');
+  });
+
+  const statementOf = (id: string, title: string, key: string, from?: 'tree'): Run => {
+    const run = runOf(id, title, 'insight', done);
+    const { source, ...order } = run.order;
+    const place = source && from !== 'tree' ? { source } : {};
+    return { ...run, order: { ...order, ...place, statement: { file: 'insight', key } } };
+  };
+
+  it('goes by the statement where an order names one, whatever the tab is called', () => {
+    tabs.follow(statementOf('1', 'signups', 'select 1'));
+    tabs.follow(statementOf('2', 'signups', 'select 2'));
+    assert.deepEqual(titles(), ['signups', 'signups']);
+    tabs.follow(statementOf('3', 'sign-ups', 'select 1'));
+    assert.deepEqual(titles(), ['sign-ups', 'signups']);
+  });
+
+  it('has one tab for an insight that ran from its editor and from the tree', () => {
+    tabs.follow(statementOf('1', 'signups', ''));
+    tabs.follow(statementOf('2', 'signups', '', 'tree'));
+    assert.deepEqual(titles(), ['signups']);
   });
 
   it('activates a kept result, once', () => {

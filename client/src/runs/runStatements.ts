@@ -1,0 +1,114 @@
+import { window } from 'vscode';
+import type { Range, TextDocument, TextEditor } from 'vscode';
+import type { RefreshMode } from '../api/queries.ts';
+import { fileHeader } from '../base/fileHeader.ts';
+import { firstWords } from '../base/firstWords.ts';
+import { insightId } from '../base/insightAddress.ts';
+import { asRange, editorOf } from '../base/lensArguments.ts';
+import type { LanguageRequests } from '../language/languageServer.ts';
+import { statementAt, statementsOf } from '../language/statements.ts';
+import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
+import { runInPanel } from './runInPanel.ts';
+import type { RunParts } from './runParts.ts';
+import { sessionForRuns } from './sessionForRuns.ts';
+import { selectionName, statementNames } from './statementNames.ts';
+import type { StatementName } from './statementNames.ts';
+
+/** How a statement runs. */
+export type RunMode = {
+  readonly refresh: RefreshMode;
+  /** The panel stays as it is; the status bar tells how it goes. */
+  readonly inBackground?: true;
+};
+
+type NamedStatement = DocumentStatement & StatementName;
+
+/** Runs the statement of a lens, which hands over its document and range, else the one at the cursor. */
+export async function runAt(
+  parts: RunParts,
+  lens: readonly unknown[],
+  mode: RunMode,
+): Promise<void> {
+  const [uri, range] = lens;
+  const editor = editorOf(uri);
+  if (!editor) return;
+  const statement = await meantStatement(parts.language, editor, range);
+  await runAll(parts, editor.document, statement ? [statement] : [], mode);
+}
+
+/** Runs all statements of a document. */
+export async function runFile(
+  parts: RunParts,
+  document: TextDocument,
+  mode: RunMode,
+): Promise<void> {
+  await runAll(parts, document, await namedStatements(parts.language, document), mode);
+}
+
+/** Runs statements one after another, until one does not succeed. */
+async function runAll(
+  parts: RunParts,
+  document: TextDocument,
+  statements: readonly NamedStatement[],
+  { refresh, inBackground }: RunMode,
+): Promise<void> {
+  if (statements.length === 0) {
+    void window.showInformationMessage('There is no statement here to run.');
+    return;
+  }
+  const session = await sessionForRuns(parts.sessions, document, statements.length);
+  if (!session) return;
+  const file = insightId(document.uri) ?? document.uri.toString();
+  for (const { text: query, range, title, key } of statements) {
+    const run = await runInPanel(
+      parts,
+      {
+        title,
+        query,
+        source: { file: document.uri, start: range.start },
+        statement: { file, key },
+        session,
+        refresh,
+      },
+      inBackground,
+    );
+    if (run?.work.state.kind !== 'done') return;
+  }
+}
+
+/** The selection, else the statement of a lens, else the one at the cursor. */
+async function meantStatement(
+  language: LanguageRequests,
+  { document, selection }: TextEditor,
+  lens: unknown,
+): Promise<NamedStatement | undefined> {
+  const wanted = asRange(lens) ?? selection;
+  const isSelected = document.getText(wanted).trim() !== '';
+  const [range, all] = await Promise.all([
+    isSelected ? wanted : statementAt(language, document, selection.active).then(rangeOf),
+    namedStatements(language, document),
+  ]);
+  if (!range) return undefined;
+  const text = document.getText(range);
+  return all.find((each) => each.range.isEqual(range)) ?? { text, range, ...selectionName(text) };
+}
+
+function rangeOf(extent: StatementExtent | undefined): Range | undefined {
+  return extent?.range;
+}
+
+/** The statements of a document with their names. */
+async function namedStatements(
+  language: LanguageRequests,
+  document: TextDocument,
+): Promise<readonly NamedStatement[]> {
+  const statements = await statementsOf(language, document);
+  const texts = statements.map(({ text }) => text);
+  // An insight is one statement even before somebody names it.
+  const unnamed = insightId(document.uri) === undefined ? undefined : firstWords(texts[0] ?? '');
+  const names = statementNames(texts, fileHeader(document.getText()).get('name') ?? unnamed);
+  return statements.flatMap((statement, at) => {
+    const name = names[at];
+    return name ? [{ ...statement, ...name }] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of stages()) {
+  describe(`Tabs of results in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/tabs' });
+    const tabs = (): Locator => resultsPanel(window.page).getByRole('tab');
+
+    it('are one for each statement of a file, which keeps its name for itself', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'named.hogql');
+      await workbench.runCommand(page, 'HogQL: Run File');
+      await gridOf(page, 2);
+      const titles = await tabs().evaluateAll((all) => all.map(({ title }) => title));
+      assert.deepEqual(titles, [
+        'select 1 as one',
+        'select 2 as two',
+        'select 3 as three, arrayJoin([1, 2]) as…',
+      ]);
+    });
+
+    it('are used again by the statement that they belong to', async () => {
+      const { page } = window;
+      await workbench.runStatement(page, 'select 1');
+      await tabs()
+        .and(resultsPanel(page).locator('[aria-selected="true"]'))
+        .filter({ hasText: 'one' })
+        .waitFor();
+      assert.equal(await tabs().count(), 3);
+      await page.screenshot({ path: 'test-results/result-tabs.png' });
+    });
+  });
+}
