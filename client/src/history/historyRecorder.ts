@@ -70,6 +70,7 @@ function entryOf({ order, work }: Run): HistoryEntry | undefined {
     elapsedMs,
     end: state.kind,
     ...(state.kind === 'done' ? { rows: state.result.rows.length } : {}),
+    ...(state.kind === 'done' && state.result.cachedAt !== null ? { cached: true } : {}),
     ...(state.kind === 'failed' ? { message: state.words.message } : {}),
   };
 }

@@ -30,6 +30,8 @@ const entryShape = v.object({
   elapsedMs: v.number(),
   end: v.picklist(['done', 'failed', 'cancelled', 'expired', 'lost']),
   rows: v.optional(v.number()),
+  /** Its result came from the service's cache. */
+  cached: v.optional(v.boolean()),
   /** Why it failed. */
   message: v.optional(v.string()),
 });

@@ -14,6 +14,13 @@ export type HistoryArea = {
 
 /** Writes down the runs that end, and shows them in the History view. */
 export function registerHistory({ context, own }: Activation, needs: HistoryNeeds): HistoryArea {
-  const history = own(new History(needs.runs, context));
+  const { runs } = needs;
+  const history = own(new History(runs, context));
+  // Read for the first run, which does not wait for it, rather than when the window opens.
+  const learning = runs.onDidChange(() => {
+    learning.dispose();
+    void history.store.entries().then((past) => runs.times.learn(past));
+  });
+  own(learning);
   return { commands: historyCommands({ ...needs, history }) };
 }

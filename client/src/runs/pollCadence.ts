@@ -1,8 +1,13 @@
 /**
  * How long to wait before each look at a run. Every look counts against the hour's requests, so
- * the waits grow: 3 looks in the first 3 seconds, 11 in a minute, 33 in ten minutes.
+ * each comes after twice the time of the one before it: 50, 100, 200, 400 ms and so on after the
+ * run was submitted, later every 10, 15 and 30 seconds.
  */
-const firstWaitsMs = [500, 1_000, 2_000, 3_000, 5_000, 8_000];
+const firstLookMs = 50;
+/** The look after which waits no longer double. */
+const lastDoubled = 8;
+/** A run of an earlier window is no longer new: its looks begin this far on, at 800 ms. */
+export const looksBeforeResumed = 5;
 
 /** How long a run is waited for: a little longer than its own limit at the service, ten minutes. */
 export const pollDeadlineMs = deadlineMs(10);
@@ -13,22 +18,26 @@ export function deadlineMs(minutes: number): number {
 }
 
 /**
- * @param poll how many looks were made before
+ * @param look how many looks were made before
  * @param elapsedMs since the run was submitted
  * @param random 0 to 1: spreads the looks of many windows by up to a tenth
  * @param left requests the hour has left: with few of them a run is looked at less often
  */
 export function pollWaitMs(
-  poll: number,
+  look: number,
   elapsedMs: number,
   random: number,
   left = Infinity,
 ): number {
-  const waitMs = (firstWaitsMs[poll] ?? laterWaitMs(elapsedMs)) * thrift(left);
-  return Math.round(Math.min(waitMs, longestWaitMs) * (1 + random / 10));
+  const waitMs = look > lastDoubled ? laterWaitMs(elapsedMs) : doubledMs(look);
+  return Math.round(Math.min(waitMs * thrift(left), longestWaitMs) * (1 + random / 10));
 }
 
 const longestWaitMs = 60_000;
+
+function doubledMs(look: number): number {
+  return firstLookMs * 2 ** Math.max(0, look - 1);
+}
 
 function thrift(left: number): number {
   if (left >= 30) return 1;

@@ -6,7 +6,7 @@ import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
-import { pollDeadlineMs, pollWaitMs } from './pollCadence.ts';
+import { looksBeforeResumed, pollDeadlineMs, pollWaitMs } from './pollCadence.ts';
 import { endOf, endOfLook } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
 import type { EndTurn, Turns } from './turns.ts';
@@ -60,7 +60,7 @@ export class QueryRun {
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
   readonly #stop = new AbortController();
   readonly #changed = new Emitter<QueryRunState>();
-  #state: QueryRunState = { kind: 'queued' };
+  #state: QueryRunState;
   #endedMs: number | undefined;
   #submitting = false;
   #isSent = false;
@@ -85,7 +85,7 @@ export class QueryRun {
     this.#turns = turns;
     this.#deadlineMs = deadlineMs;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
-    if (turns?.isFull) this.#state = { kind: 'queued', isOwn: true };
+    this.#state = turns?.isFull ? { kind: 'queued', isOwn: true } : this.#sent;
     this.ended = this.#work();
   }
 
@@ -136,12 +136,17 @@ export class QueryRun {
     return false;
   }
 
+  /** The state from when it is sent: a request that waits for its result is not told of workers. */
+  get #sent(): QueryRunState {
+    return { kind: isBackground(this.request.refresh) ? 'queued' : 'running' };
+  }
+
   async #work(): Promise<void> {
     let endTurn: EndTurn | undefined;
     try {
       if (this.#turns) endTurn = await this.#turns.take(this.#stop.signal);
       this.#isSent = true;
-      if (this.#state.kind === 'queued' && this.#state.isOwn) this.#enter({ kind: 'queued' });
+      if (this.#state.kind === 'queued' && this.#state.isOwn) this.#enter(this.#sent);
       await this.#goOn();
     } catch (error) {
       // An abort means `cancel` is at work and will name the end.
@@ -196,15 +201,15 @@ export class QueryRun {
   }
 
   async #poll(): Promise<void> {
-    for (let poll = 0; ; poll++) {
-      const wait = pollWaitMs(poll, this.elapsedMs, Math.random(), this.#left());
+    for (let look = this.request.resumed ? looksBeforeResumed : 0; ; look++) {
+      const wait = pollWaitMs(look, this.elapsedMs, Math.random(), this.#left());
       await this.#clock.wait(wait, this.#stop.signal);
       if (this.elapsedMs > this.#deadlineMs) {
         this.#end({ kind: 'lost', gaveUp: true });
         return;
       }
       try {
-        if (this.#settle(await this.#look(poll > 0))) return;
+        if (this.#settle(await this.#look(look > 0))) return;
       } catch (error) {
         if (this.#cancelling) throw error;
         this.#end(endOfLook(error));

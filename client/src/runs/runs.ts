@@ -11,8 +11,11 @@ import { computationService } from '../nodes/computationService.ts';
 import { failurePlace } from '../nodes/failurePlace.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { deadlineMs } from './pollCadence.ts';
+import { newsOfProgress } from './progressNews.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
+import { RunTimes } from './runTimes.ts';
+import type { PastRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from './turns.ts';
 
@@ -61,6 +64,8 @@ export class Runs extends Owner {
   readonly #changed = this.register(new EventEmitter<Run>());
   readonly #going = new Map<string, Run>();
   readonly #turns = new Map<string, Turns>();
+  /** Tells which statements are quick, by their earlier runs. */
+  readonly times = new RunTimes();
   #front: Run | undefined;
 
   /** Fires when a run begins, and at every change of its state. */
@@ -78,7 +83,9 @@ export class Runs extends Owner {
 
   /** Sends a query, or keeps it back while the key's other runs take all turns. */
   start(order: RunOrder): Run {
-    const refresh = thrifty(order.refresh, order.session.budget().left);
+    const isShort =
+      order.session.budget().left < enoughForPolls || this.times.isQuick(statementOf(order));
+    const refresh = order.refresh === 'async' && isShort ? 'blocking' : order.refresh;
     return this.#begin(order, { id: randomUUID(), query: order.query, refresh });
   }
 
@@ -107,9 +114,12 @@ export class Runs extends Owner {
     const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
     this.#front = run;
     this.#going.set(request.id, run);
-    run.work.onDidChange(({ kind }) => {
+    const isNews = newsOfProgress(systemClock);
+    run.work.onDidChange((state) => {
+      if (!isNews(state)) return;
+      if (run.work.hasEnded) this.times.note(pastRun(run));
       this.#announce(run);
-      if (kind === 'failed') void this.#locateError(run, queries);
+      if (state.kind === 'failed') void this.#locateError(run, queries);
     });
     this.#announce(run);
     return run;
@@ -171,6 +181,13 @@ const keptForRuns = 20;
 /** With fewer requests left a run waits for its result in one request instead of polling. */
 const enoughForPolls = 30;
 
-function thrifty(refresh: RefreshMode, left: number): RefreshMode {
-  return refresh === 'async' && left < enoughForPolls ? 'blocking' : refresh;
+function statementOf({ query, session }: RunOrder): Pick<PastRun, 'host' | 'projectId' | 'query'> {
+  const { host, projectId } = session.connection;
+  return { host, projectId, query };
+}
+
+function pastRun({ order, work }: Run): PastRun {
+  const { state, elapsedMs } = work;
+  const cached = state.kind === 'done' && state.result.cachedAt !== null;
+  return { ...statementOf(order), elapsedMs, end: state.kind, cached };
 }

@@ -6,7 +6,7 @@ import { age, byteSize, counted, duration, lostRun, roughCount } from '../protoc
 import type { Run, Runs } from '../runs/runs.ts';
 
 /** How often the elapsed time moves. */
-const tickMs = 200;
+const tickMs = 250;
 
 /** The newest run in the status bar: its state, time and rows; a click cancels it while it goes. */
 export class RunStatus extends Owner {

@@ -20,7 +20,7 @@ import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
 import { viewsHost } from './viewsHost.ts';
 
-const tickMs = 100;
+const tickMs = 250;
 const countdownTickMs = 500;
 /** Once nothing runs, only "2 min ago" grows old. */
 const restingTickMs = 20_000;

@@ -15,7 +15,7 @@ for (const stage of stages()) {
       await workbench.openFile(page, 'named.hogql');
       await workbench.runCommand(page, 'HogQL: Run File');
       await gridOf(page, 2);
-      const titles = await tabs().evaluateAll((all) => all.map(({ title }) => title));
+      const titles = await tabs().evaluateAll((all) => all.map((tab) => tab.getAttribute('title')));
       assert.deepEqual(titles, [
         'select 1 as one',
         'select 2 as two',
