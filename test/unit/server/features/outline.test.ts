@@ -7,7 +7,7 @@ import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 type Outline = (string | Outline)[];
 
-/** The names of an outline, what is below each in a list behind it. */
+/** The names of an outline; each is followed by the list of what is inside it. */
 function namesOf(symbols: readonly DocumentSymbol[]): Outline {
   return symbols.flatMap(({ name, children = [] }) =>
     children.length > 0 ? [name, namesOf(children)] : [name],
