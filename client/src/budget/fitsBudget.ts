@@ -1,30 +1,55 @@
 import { window } from 'vscode';
-import { clock, count } from '../protocol/words.ts';
+import { clock, count, counted } from '../protocol/words.ts';
 import type { BudgetState } from './budget.ts';
 
-/** A run in the background is submitted, and polled twice on average. */
-const requestsPerRun = 3;
+/** A run in the background is submitted, and looked at about this often with it in three seconds. */
+const requestsInBackground = 8;
 
-/** About how many requests so many runs take. */
-export function requestsOf(runs: number): number {
-  return runs * requestsPerRun;
+/** What of a batch of runs the hour's requests suffice for. */
+export type BatchFit = {
+  /** How many items of the batch can run now, from its first on. */
+  readonly items: number;
+  /** Whether each run has to wait for its result in one request. */
+  readonly inOneRequest: boolean;
+};
+
+/**
+ * Fits a batch into the hour's requests. A run takes one request at least.
+ *
+ * @param runs how many runs each item of the batch takes
+ */
+export function fitOf(runs: readonly number[], { left }: BudgetState): BatchFit {
+  let needed = 0;
+  const tooMuch = runs.findIndex((each) => (needed += each) > left);
+  const all = runs.reduce((sum, each) => sum + each, 0);
+  return {
+    items: tooMuch < 0 || all < 2 ? runs.length : tooMuch,
+    inOneRequest: all > 1 && all * requestsInBackground > left,
+  };
 }
 
 /**
- * Asks before several runs for which the hour's requests may not suffice.
+ * Asks whether to run what the hour's requests do not suffice for.
  *
- * @returns whether to go on
+ * @param runs of the whole batch
+ * @param beyond how many of them do not fit
+ * @returns whether to run them too
  */
-export async function fitsBudget(runs: number, { left, freeAtMs }: BudgetState): Promise<boolean> {
-  const needed = requestsOf(runs);
-  if (runs < 2 || needed <= left) return true;
+export async function asksBeyond(
+  runs: number,
+  beyond: number,
+  { left, freeAtMs }: BudgetState,
+): Promise<boolean> {
   const later = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
+  const fitting = runs - beyond;
   const runAnyway = 'Run Anyway';
   const chosen = await window.showWarningMessage(
-    `${count(runs)} statements need about ${count(needed)} requests, and ${count(left)} are left this hour.`,
+    fitting > 0
+      ? `${count(fitting)} of ${counted(runs, 'statement')} ${fitting === 1 ? 'runs' : 'run'} now. Run the other ${count(beyond)} too?`
+      : `${counted(runs, 'statement')} do not fit this hour’s requests. Run them all the same?`,
     {
       modal: true,
-      detail: `The runs stop at the first one the service refuses.${later}`,
+      detail: `Each takes a request at least, and ${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left this hour.${later} The runs stop at the first one the service refuses.`,
     },
     runAnyway,
   );

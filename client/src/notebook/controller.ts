@@ -11,11 +11,12 @@ import { setting } from '../base/settings.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { runBatch } from '../runs/runBatch.ts';
 import { sessionForRuns } from '../runs/sessionForRuns.ts';
 import { mostRunsAtOnce } from '../runs/turns.ts';
 import { inLanes } from './lanes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { isHeld, ordersOf, runCell } from './runCell.ts';
+import { isHeld, isSent, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';
 
 /** What cells run with. */
@@ -102,31 +103,34 @@ export class Controllers extends Owner {
     const { sessions, language, parameters, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
-    const runs = ordered.reduce((count, { index }) => count + (all[index]?.length ?? 0), 0);
-    const session = await sessionForRuns(sessions, headerOf(notebook), runs);
+    const session = await sessionForRuns(sessions, headerOf(notebook));
     if (!session) return;
-    const stopOnFailure = setting('notebook.stopOnFailure');
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
     const texts = ordered.map(({ document }) => document.getText());
     const statements = await Promise.all(
       ordered.map((cell) => ordersOf(parameters, cell, all[cell.index] ?? [], session)),
     );
-    const orders = ordered.map((cell, at): CellOrder => {
-      const execution = controller.createNotebookCellExecution(cell);
-      return { execution, statements: statements[at] ?? [], text: texts[at] ?? '' };
+    const items = ordered.map((cell, at) => {
+      return { cell, statements: statements[at] ?? [], text: texts[at] ?? '' };
     });
     if (statements.flat().some(isHeld)) await showParameters();
     const stop = new AbortController();
-    const done = inLanes(
-      orders,
-      { most: mostRunsAtOnce, stopOnFailure },
-      (order) => {
-        order.execution.executionOrder = ++this.#order;
-        return runCell(this.#parts, order, stop.signal);
+    const done = runBatch(
+      {
+        items,
+        runsOf: (item) => item.statements.filter(isSent).length,
+        run: (some, inOneRequest) => {
+          const orders = some.map(({ cell, ...order }): CellOrder => {
+            return {
+              ...order,
+              execution: controller.createNotebookCellExecution(cell),
+              inOneRequest,
+            };
+          });
+          return this.#runOrders(orders, stop.signal);
+        },
       },
-      ({ execution }) => {
-        execution.end(undefined);
-      },
+      session.budget(),
     );
     const going = this.#going.get(notebook) ?? new Set();
     const batch: Batch = { stop, done };
@@ -134,6 +138,22 @@ export class Controllers extends Owner {
     await done;
     going.delete(batch);
     await this.#parts.keeper.remember(notebook);
+  }
+
+  /** Returns whether those after them may run. */
+  async #runOrders(orders: readonly CellOrder[], stop: AbortSignal): Promise<boolean> {
+    const goesOn = await inLanes(
+      orders,
+      { most: mostRunsAtOnce, stopOnFailure: setting('notebook.stopOnFailure') },
+      (order) => {
+        order.execution.executionOrder = ++this.#order;
+        return runCell(this.#parts, order, stop);
+      },
+      ({ execution }) => {
+        execution.end(undefined);
+      },
+    );
+    return goesOn && !stop.aborted;
   }
 }
 

@@ -10,13 +10,14 @@ export type LaneOptions = {
  * Works off a batch in its order, a few at a time. `skip` is told of what never started.
  *
  * @param work answers whether it succeeded
+ * @returns whether nothing has stopped it
  */
 export async function inLanes<T>(
   items: readonly T[],
   { most, stopOnFailure }: LaneOptions,
   work: (item: T) => Promise<boolean>,
   skip: (item: T) => void,
-): Promise<void> {
+): Promise<boolean> {
   const waiting = [...items];
   let stopped = false;
   const lane = async (): Promise<void> => {
@@ -26,4 +27,5 @@ export async function inLanes<T>(
     }
   };
   await Promise.all(Array.from({ length: most }, lane));
+  return !stopped;
 }

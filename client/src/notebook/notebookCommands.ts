@@ -4,7 +4,6 @@ import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
-import { requestsOf } from '../budget/fitsBudget.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
@@ -12,7 +11,6 @@ import { titleOf } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { renameCell } from '../language/renameCell.ts';
-import { counted } from '../protocol/words.ts';
 import type { Controllers } from './controller.ts';
 import { exportedCells } from './exportedCells.ts';
 import type { ExportedParts } from './exportedCells.ts';
@@ -79,11 +77,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
 /** Loaded when it is first used: few export, and the parser of Markdown is large. */
 const exporting = () => import('./exportNotebook.ts');
 
-/** Says how many requests it takes before it runs the stale cells. */
-async function runStale(
-  { states, language }: NotebookParts,
-  notebook: NotebookDocument,
-): Promise<void> {
+async function runStale({ states }: NotebookParts, notebook: NotebookDocument): Promise<void> {
   await states.refresh(notebook);
   const stale = states.stale(notebook);
   if (stale.length === 0) {
@@ -92,15 +86,6 @@ async function runStale(
     );
     return;
   }
-  const statements = await cellStatements(language, notebook);
-  const runs = stale.reduce((count, { index }) => count + (statements[index]?.length ?? 0), 0);
-  const run = 'Run';
-  const chosen = await window.showInformationMessage(
-    `${counted(stale.length, 'cell')} ${stale.length === 1 ? 'is' : 'are'} stale. ` +
-      `Running takes about ${counted(requestsOf(runs), 'request')}.`,
-    run,
-  );
-  if (chosen !== run) return;
   const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
   await commands.executeCommand('notebook.cell.execute', { ranges, document: notebook.uri });
 }

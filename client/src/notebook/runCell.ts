@@ -8,7 +8,7 @@ import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
 import { bindOrder, carryOut } from '../runs/carryOut.ts';
-import type { BoundOrder } from '../runs/carryOut.ts';
+import type { BoundOrder, RunCourse } from '../runs/carryOut.ts';
 import type { RunOrder, Runs } from '../runs/runs.ts';
 import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { shownResult } from './cellResult.ts';
@@ -36,6 +36,8 @@ export type CellOrder = {
   readonly execution: NotebookCellExecution;
   readonly statements: readonly StatementOrder[];
   readonly text: string;
+  /** Requests are short: each of its runs waits for its result in one. */
+  readonly inOneRequest: boolean;
 };
 
 /** What stands below a cell for one of its statements; without a result it did not succeed. */
@@ -113,7 +115,7 @@ export async function runCell(
 /** One after another; the first that does not succeed ends it. The old output stays until then. */
 async function runStatements(
   parts: RunCellParts,
-  { execution, statements, text }: CellOrder,
+  { execution, statements, text, inOneRequest }: CellOrder,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { cell } = execution;
@@ -123,7 +125,7 @@ async function runStatements(
   // Once the values are entered it is stale, and runs with the others that are.
   if (statements.some(isHeld)) parts.states.set(cell, { text, sent, results: [] });
   for (const order of statements) {
-    const end = await runStatement(parts, cell, order, signal);
+    const end = await runStatement(parts, cell, order, { signal, inOneRequest });
     outputs.push(end.output);
     if (!end.result) {
       await execution.replaceOutput(outputs);
@@ -140,17 +142,22 @@ async function runStatement(
   parts: RunCellParts,
   cell: NotebookCell,
   { statement, bound }: StatementOrder,
-  signal: AbortSignal,
+  course: RunCourse,
 ): Promise<StatementEnd> {
   const [problem] = statement.problems;
   if (problem) return { output: failureOutput(problem.message) };
   if (bound.kind === 'held') return { output: failureOutput(missingWords(bound.missing)) };
-  const run = await carryOut(parts.runs, bound, { signal });
+  const run = await carryOut(parts.runs, bound, course);
   const { state } = run.work;
   if (state.kind !== 'done') return { output: endOutput(state, run.work.elapsedMs) };
   const shown = shownResult(takenFrom(run, state.result), displayOf(cell));
   await parts.keeper.keep(cell.notebook, shown);
   return { output: resultOutput(shown), result: shown.result };
+}
+
+/** Whether a request is made for it. */
+export function isSent(order: StatementOrder): boolean {
+  return order.statement.problems.length === 0 && !isHeld(order);
 }
 
 /** Whether values are missing without which it is not sent. */

@@ -33,20 +33,22 @@ export async function bindOrder(
 }
 
 /** What happens around a run. */
-type RunCourse = {
+export type RunCourse = {
   /** Called once the run has started, before its end is waited for. */
   readonly started?: (run: Run) => Promise<void>;
   /** Cancels the run, at the service too. */
   readonly signal?: AbortSignal;
+  /** Requests are short: it waits for its result in the request that submits it. */
+  readonly inOneRequest?: boolean;
 };
 
 /** Starts the run of an order and waits for its end. */
 export async function carryOut(
   runs: Pick<Runs, 'start'>,
   { order }: ReadyOrder,
-  { started, signal }: RunCourse,
+  { started, signal, inOneRequest }: RunCourse,
 ): Promise<Run> {
-  const run = runs.start(order);
+  const run = runs.start(order, inOneRequest);
   const cancel = (): void => void run.work.cancel();
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, { once: true });

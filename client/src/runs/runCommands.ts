@@ -105,7 +105,8 @@ function runThen(parts: RunParts, { order, work }: Run): void {
   parts.tabs.hold({ id, order, reason: { kind: 'time', atMs } });
   parts.schedule.at(atMs, id, () => {
     // A tab that was closed, or ran in the meantime, holds it no longer.
-    if (parts.tabs.all.some(({ held }) => held?.id === id)) void runInPanel(parts, order, true);
+    const isHeld = parts.tabs.all.some(({ held }) => held?.id === id);
+    if (isHeld) void runInPanel(parts, order, { inBackground: true });
   });
 }
 

@@ -13,7 +13,7 @@ import type { RunParts } from './runParts.ts';
 export async function runInPanel(
   { runs, results, tabs, parameters }: PanelRunParts,
   asked: RunOrder,
-  inBackground = false,
+  { inBackground = false, inOneRequest = false }: PanelRunOptions = {},
 ): Promise<Run | undefined> {
   const bound = await bindOrder(asked, () =>
     parameters.bind(asked.query, asked.session, fileText(asked)),
@@ -25,6 +25,7 @@ export async function runInPanel(
     return undefined;
   }
   const run = await carryOut(runs, bound, {
+    inOneRequest,
     started: async () => {
       if (!inBackground) await results.reveal();
     },
@@ -38,6 +39,14 @@ export async function runInPanel(
   }
   return run;
 }
+
+/** How a run goes in the panel. */
+type PanelRunOptions = {
+  /** The panel stays as it is; the status bar tells how it goes. */
+  readonly inBackground?: boolean;
+  /** Requests are short: it waits for its result in the request that submits it. */
+  readonly inOneRequest?: boolean;
+};
 
 /** What running in the panel works with. */
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;

@@ -8,6 +8,7 @@ import { asRange, editorOf } from '../base/lensArguments.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt, statementsOf } from '../language/statements.ts';
 import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
+import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';
 import type { RunParts } from './runParts.ts';
 import { sessionForRuns } from './sessionForRuns.ts';
@@ -18,7 +19,7 @@ import type { StatementName } from './statementNames.ts';
 export type RunMode = {
   readonly refresh: RefreshMode;
   /** The panel stays as it is; the status bar tells how it goes. */
-  readonly inBackground?: true;
+  readonly inBackground?: boolean;
 };
 
 type NamedStatement = DocumentStatement & StatementName;
@@ -50,30 +51,29 @@ async function runAll(
   parts: RunParts,
   document: TextDocument,
   statements: readonly NamedStatement[],
-  { refresh, inBackground }: RunMode,
+  { refresh, inBackground = false }: RunMode,
 ): Promise<void> {
   if (statements.length === 0) {
     void window.showInformationMessage('There is no statement here to run.');
     return;
   }
-  const session = await sessionForRuns(parts.sessions, document, statements.length);
+  const session = await sessionForRuns(parts.sessions, document);
   if (!session) return;
   const file = insightId(document.uri) ?? document.uri.toString();
-  for (const { text: query, range, title, key } of statements) {
-    const run = await runInPanel(
-      parts,
-      {
-        title,
-        query,
-        source: { file: document.uri, start: range.start },
-        statement: { file, key },
-        session,
-        refresh,
-      },
-      inBackground,
-    );
-    if (run?.work.state.kind !== 'done') return;
-  }
+  const start = async (
+    { text: query, range, title, key }: NamedStatement,
+    inOneRequest: boolean,
+  ): Promise<boolean> => {
+    const source = { file: document.uri, start: range.start };
+    const order = { title, query, source, statement: { file, key }, session, refresh };
+    const run = await runInPanel(parts, order, { inBackground, inOneRequest });
+    return run?.work.state.kind === 'done';
+  };
+  const run = async (some: readonly NamedStatement[], inOneRequest: boolean): Promise<boolean> => {
+    for (const statement of some) if (!(await start(statement, inOneRequest))) return false;
+    return true;
+  };
+  await runBatch({ items: statements, runsOf: () => 1, run }, session.budget());
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

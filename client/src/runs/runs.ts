@@ -81,11 +81,17 @@ export class Runs extends Owner {
     return [...this.#going.values()];
   }
 
-  /** Sends a query, or keeps it back while the key's other runs take all turns. */
-  start(order: RunOrder): Run {
-    const isShort =
-      order.session.budget().left < enoughForPolls || this.times.isQuick(statementOf(order));
-    const refresh = order.refresh === 'async' && isShort ? 'blocking' : order.refresh;
+  /**
+   * Sends a query, or keeps it back while the key's other runs take all turns.
+   *
+   * @param inOneRequest it is one of many, for which the requests are short
+   */
+  start(order: RunOrder, inOneRequest = false): Run {
+    const isShort = inOneRequest || order.session.budget().left < enoughForPolls;
+    const refresh =
+      order.refresh === 'async' && (isShort || this.times.isQuick(statementOf(order)))
+        ? 'blocking'
+        : order.refresh;
     return this.#begin(order, { id: randomUUID(), query: order.query, refresh });
   }
 

@@ -6,7 +6,6 @@ import { insightId } from '../../base/insightAddress.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import { fitsBudget } from '../../budget/fitsBudget.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { DocumentProblems } from '../../nodes/documentProblems.ts';
 import { insightKinds, insightTemplate, kindWords } from '../../nodes/insightTemplates.ts';
@@ -90,7 +89,7 @@ async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
     void window.showWarningMessage(found.message);
     return;
   }
-  const session = await sessionForRuns(parts.sessions, document, 1);
+  const session = await sessionForRuns(parts.sessions, document);
   if (!session) return;
   await parts.run({
     title: found.name ?? fileTitle(document),
@@ -115,7 +114,6 @@ async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
       );
       return;
     }
-    if (!(await fitsBudget(1, session.budget()))) return;
     const statement = wholeOf(uriOf(node));
     await parts.run({ title: insight.title, query: text, statement, session, ...computedBy() });
   } catch (error) {

@@ -19,7 +19,6 @@ describe('commands of the service’s operations', () => {
   let create: CommandHandler;
   let apply: CommandHandler;
   let lensTitles: () => string[];
-  let fitsBudget: (runs: number, budget: BudgetState) => Promise<boolean>;
   const last = () => editor.documents.at(-1);
 
   beforeEach(async () => {
@@ -34,8 +33,6 @@ describe('commands of the service’s operations', () => {
     const { AnswerDocuments } =
       await import('../../../../client/src/operations/answerDocuments.ts');
     const { DraftDocuments } = await import('../../../../client/src/operations/draftDocuments.ts');
-    const budget = await import('../../../../client/src/budget/fitsBudget.ts');
-    fitsBudget = budget.fitsBudget;
     const session = { connection, client: service.client, budget: unlimited };
     const sessions = {
       open: () => Promise.resolve(session),
@@ -221,23 +218,6 @@ describe('commands of the service’s operations', () => {
       await create();
       assert.deepEqual(editor.executed, [['setContext', 'hogql.draftRefused', true]]);
       assert.match(editor.asked.at(-1) ?? '', /personal API keys/);
-    });
-  });
-
-  describe('several runs', () => {
-    const few: BudgetState = { used: 110, limit: 120, left: 10 };
-
-    it('start without a question where the hour’s requests suffice', async () => {
-      assert.equal(await fitsBudget(3, few), true);
-      assert.equal(await fitsBudget(1, { ...few, left: 0 }), true);
-      assert.deepEqual(editor.asked, []);
-    });
-
-    it('are asked about where they may not', async () => {
-      editor.replies.push(undefined, 'Run Anyway');
-      assert.equal(await fitsBudget(4, few), false);
-      assert.equal(await fitsBudget(4, few), true);
-      assert.match(editor.asked[0] ?? '', /4 statements need about 12 requests, and 10 are left/);
     });
   });
 });

@@ -68,7 +68,8 @@ describe('carrying out an order', () => {
         },
       },
     } as unknown as PanelRunParts;
-    runInPanel = (asked, inBackground) => command.runInPanel(parts, asked, inBackground);
+    runInPanel = (asked, inBackground = false) =>
+      command.runInPanel(parts, asked, { inBackground });
   });
 
   it('runs a query without placeholders as it is, and shows it', async () => {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { BudgetState } from '../../../../client/src/budget/budget.ts';
+import type { RunBatch } from '../../../../client/src/runs/runBatch.ts';
+import { editor } from '../support/editor.ts';
+
+const left = (requests: number): BudgetState => ({
+  ...{ used: 120 - requests, limit: 120, left: requests },
+});
+
+describe('a batch of runs', () => {
+  let runBatch: <T>(batch: RunBatch<T>, budget: BudgetState) => Promise<void>;
+  let started: string[];
+  beforeEach(async () => {
+    editor.reset();
+    started = [];
+    ({ runBatch } = await import('../../../../client/src/runs/runBatch.ts'));
+  });
+  /** Runs items that take so many runs each, and notes how they were started. */
+  const run = (runs: readonly number[], budget: BudgetState, succeeds = true): Promise<void> =>
+    runBatch(
+      {
+        items: runs,
+        runsOf: (each) => each,
+        run: (some, inOneRequest) => {
+          started.push(`${some.join(' ')}${inOneRequest ? ' in one request each' : ''}`);
+          return Promise.resolve(succeeds);
+        },
+      },
+      budget,
+    );
+
+  const unasked: [what: string, runs: number[], requests: number, started: string][] = [
+    ['runs at once where there are requests for all', [1, 2], 120, '1 2'],
+    ['saves requests where there are few', [1, 2], 20, '1 2 in one request each'],
+    ['runs at once where they just suffice', [1, 2], 3, '1 2 in one request each'],
+    ['of one run is left to the service', [1], 0, '1'],
+    ['may have nothing to send', [0, 0], 0, '0 0'],
+  ];
+  for (const [what, runs, requests, expected] of unasked) {
+    it(what, async () => {
+      await run(runs, left(requests));
+      assert.deepEqual(started, [expected]);
+      assert.deepEqual(editor.asked, []);
+    });
+  }
+
+  it('runs what fits, and asks about the rest', async () => {
+    editor.replies.push('Run Anyway', undefined);
+    await run([1, 2, 2, 1], left(4));
+    assert.deepEqual(started, ['1 2 in one request each', '2 1 in one request each']);
+    await run([1, 2, 2, 1], left(4));
+    assert.deepEqual(started.slice(2), ['1 2 in one request each']);
+    const question = '3 of 6 statements run now. Run the other 3 too?';
+    assert.deepEqual(editor.asked, [question, question]);
+  });
+
+  it('asks before anything runs where nothing fits', async () => {
+    editor.replies.push(undefined);
+    await run([1, 1], left(0));
+    assert.deepEqual(started, []);
+    assert.match(editor.asked[0] ?? '', /2 statements do not fit/);
+  });
+
+  it('ends with the part that stopped', async () => {
+    editor.replies.push('Run Anyway');
+    await run([1, 1], left(1), false);
+    assert.deepEqual(started, ['1 in one request each']);
+  });
+});
