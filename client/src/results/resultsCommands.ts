@@ -10,6 +10,9 @@ import type { Tab, Tabs } from './tabs.ts';
 type ResultsCommands = Pick<
   CommandTable,
   | 'hogql.results.close'
+  | 'hogql.results.closeOthers'
+  | 'hogql.results.closeAll'
+  | 'hogql.results.reopen'
   | 'hogql.results.pin'
   | 'hogql.results.unpin'
   | 'hogql.results.rename'
@@ -20,7 +23,7 @@ type ResultsCommands = Pick<
 /** Commands on the tabs of the results panel: on the named one, else on the active one. */
 export function resultsCommands(
   tabs: Tabs,
-  results: Pick<ResultsView, 'openBeside'>,
+  results: Pick<ResultsView, 'openBeside' | 'reveal'>,
 ): ResultsCommands {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;
@@ -29,12 +32,23 @@ export function resultsCommands(
     if (tab) tabs.setPinned(tab.id, pinned);
     return Promise.resolve();
   };
+  const close = async (closing: readonly Tab[]): Promise<void> => {
+    await Promise.all(closing.flatMap(({ run }) => (run ? [run.work.cancel()] : [])));
+    for (const { id } of closing) tabs.close(id);
+  };
   return {
     'hogql.results.close': async (id) => {
       const tab = tabOf(id);
-      if (!tab) return;
-      await tab.run?.work.cancel();
-      tabs.close(tab.id);
+      if (tab) await close([tab]);
+    },
+    'hogql.results.closeOthers': async (id) => {
+      const stays = tabOf(id)?.id;
+      await close(tabs.all.filter((tab) => tab.id !== stays && !tab.pinned));
+    },
+    'hogql.results.closeAll': () => close(tabs.all.filter(({ pinned }) => !pinned)),
+    'hogql.results.reopen': async () => {
+      tabs.reopen();
+      await results.reveal();
     },
     'hogql.results.pin': (id) => setPinned(id, true),
     'hogql.results.unpin': (id) => setPinned(id, false),

@@ -21,6 +21,9 @@ import type { Tab, Tabs, TabsChange } from './tabs.ts';
 /** As many rows as fill any window: they go along with the news of a result. */
 const firstRowCount = 200;
 
+/** How long it is said that a tab had to go, in milliseconds. */
+const droppedMs = 8000;
+
 /** What the buttons of a tab do, as the commands that do it; each is called with the tab's id. */
 const tabCommands: Readonly<
   Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
@@ -241,6 +244,12 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       case 'result':
         this.#tellRun(change.tab, to);
         this.#tellResult(change.tab, to);
+        break;
+      case 'dropped':
+        window.setStatusBarMessage(
+          `Closed “${change.tab.title}”, looked at longest ago. “Reopen Closed Result” brings it back.`,
+          droppedMs,
+        );
         break;
     }
   }

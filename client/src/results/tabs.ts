@@ -18,20 +18,36 @@ export type Tab = {
   readonly shown?: Snapshot;
 };
 
-/** What changed: the tabs as such, what one of them is about, or the result it shows. */
+/**
+ * What changed: the tabs as such, what one of them is about, or the result it shows; `dropped` had
+ * to go for another.
+ */
 export type TabsChange =
   | { readonly kind: 'tabs' }
   | { readonly kind: 'run'; readonly tab: Tab }
-  | { readonly kind: 'result'; readonly tab: Tab };
+  | { readonly kind: 'result'; readonly tab: Tab }
+  | { readonly kind: 'dropped'; readonly tab: Tab };
 
-/** More than this many tabs that nobody pinned are not kept: the oldest goes. */
+/** Of more tabs that nobody pinned than this, the one looked at longest ago goes. */
 const mostUnpinned = 12;
+/** As many closed tabs can be opened again. */
+const mostClosed = 12;
+
+/** A tab that was closed, and its place among the others. */
+type ClosedTab = {
+  readonly tab: Tab;
+  readonly at: number;
+};
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
 export class Tabs {
   readonly #changed = new Emitter<TabsChange>();
   #tabs: readonly Tab[] = [];
   #front: string | undefined;
+  /** The ids of all tabs that were active, the one looked at last at the end. */
+  #looked: readonly string[] = [];
+  /** The one closed last at the end. */
+  #closed: readonly ClosedTab[] = [];
 
   readonly onDidChange = this.#changed.event;
 
@@ -79,7 +95,7 @@ export class Tabs {
       : { id: randomUUID(), title: held.order.title, pinned: false, held };
     if (before) this.#replace(tab);
     else this.#tabs = [...this.#tabs, tab];
-    this.#front = tab.id;
+    this.#look(tab.id);
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
     this.#changed.fire({ kind: 'run', tab });
@@ -103,7 +119,7 @@ export class Tabs {
     }
     const tab: Tab = { id: randomUUID(), title: snapshot.title, pinned, shown: snapshot };
     this.#tabs = [...this.#tabs, tab];
-    this.#front = tab.id;
+    this.#look(tab.id);
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
     this.#changed.fire({ kind: 'result', tab });
@@ -123,7 +139,7 @@ export class Tabs {
 
   select(id: string): void {
     if (!this.find(id)) return;
-    this.#front = id;
+    this.#look(id);
     this.#changed.fire({ kind: 'tabs' });
   }
 
@@ -131,9 +147,27 @@ export class Tabs {
   close(id: string): void {
     const at = this.#tabs.findIndex((tab) => tab.id === id);
     if (at < 0) return;
-    this.#tabs = this.#tabs.filter((tab) => tab.id !== id);
-    if (this.#front === id) this.#front = (this.#tabs[at] ?? this.#tabs.at(-1))?.id;
+    this.#remove(id);
+    if (this.#front === id) {
+      this.#front = undefined;
+      const neighbour = this.#tabs[at] ?? this.#tabs.at(-1);
+      if (neighbour) this.#look(neighbour.id);
+    }
     this.#changed.fire({ kind: 'tabs' });
+  }
+
+  /** Opens the tab that was closed last, where it was. */
+  reopen(): void {
+    const last = this.#closed.at(-1);
+    if (!last) return;
+    this.#closed = this.#closed.slice(0, -1);
+    const { tab, at } = last;
+    this.#tabs = this.#tabs.toSpliced(at, 0, tab);
+    this.#look(tab.id);
+    this.#trim();
+    this.#changed.fire({ kind: 'tabs' });
+    this.#changed.fire({ kind: 'run', tab });
+    this.#changed.fire({ kind: 'result', tab });
   }
 
   setPinned(id: string, pinned: boolean): void {
@@ -158,7 +192,7 @@ export class Tabs {
       : { id: randomUUID(), title: run.order.title, pinned: false, run };
     if (before) this.#replace(tab);
     else this.#tabs = [...this.#tabs, tab];
-    this.#front = tab.id;
+    this.#look(tab.id);
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
   }
@@ -175,6 +209,22 @@ export class Tabs {
     return tab;
   }
 
+  #look(id: string): void {
+    this.#front = id;
+    this.#looked = [...this.#looked.filter((each) => each !== id), id];
+  }
+
+  /** A tab without a result has nothing to come back for. */
+  #remove(id: string): void {
+    const at = this.#tabs.findIndex((tab) => tab.id === id);
+    const tab = this.#tabs[at];
+    if (!tab) return;
+    this.#tabs = this.#tabs.toSpliced(at, 1);
+    this.#looked = this.#looked.filter((each) => each !== id);
+    if (tab.shown)
+      this.#closed = [...this.#closed, { tab: withoutHeld(tab), at }].slice(-mostClosed);
+  }
+
   /** Runs that have not ended, and the active tab, stay. */
   #trim(): void {
     const closable = this.#tabs.filter(
@@ -182,8 +232,12 @@ export class Tabs {
         !pinned && !held && id !== this.#front && (run?.work.hasEnded ?? true),
     );
     const unpinned = this.#tabs.filter(({ pinned }) => !pinned).length;
-    const closed = new Set(closable.slice(0, Math.max(0, unpinned - mostUnpinned)));
-    this.#tabs = this.#tabs.filter((tab) => !closed.has(tab));
+    const lookedAt = ({ id }: Tab): number => this.#looked.indexOf(id);
+    const oldest = closable.sort((a, b) => lookedAt(a) - lookedAt(b));
+    for (const tab of oldest.slice(0, Math.max(0, unpinned - mostUnpinned))) {
+      this.#remove(tab.id);
+      this.#changed.fire({ kind: 'dropped', tab });
+    }
   }
 }
 

@@ -92,4 +92,23 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/notebook-diff.png' });
     });
   });
+
+  describe(`A notebook beyond the budget in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, {
+      folder: 'test/workbench/notebooks',
+      settings: { 'hogql.budget.requestsPerHour': 1 },
+    });
+
+    it('asks in a modal before it runs what does not fit', async () => {
+      const { page } = window;
+      await openNotebook(page, 'story.notebook.hogql');
+      await pressToolbar(page, 'Run All');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText(/of 3 statements run|3 statements do not fit/).waitFor();
+      await page.screenshot({ path: 'test-results/notebook-budget.png' });
+      await dialog.getByRole('button', { name: 'Run Anyway' }).click();
+      const views = outputs(page).getByRole('group', { name: 'Result of views', exact: true });
+      await views.getByText('3 rows').waitFor();
+    });
+  });
 }

@@ -33,5 +33,20 @@ for (const stage of stages()) {
       assert.equal(await tabs().count(), 3);
       await page.screenshot({ path: 'test-results/result-tabs.png' });
     });
+
+    it('are closed, but for one, and opened again', async () => {
+      const { page } = window;
+      const close = tabs().filter({ hasText: 'two' }).locator('.close');
+      await close.click();
+      await tabs().filter({ hasText: 'two' }).waitFor({ state: 'detached' });
+      await workbench.runCommand(page, 'HogQL: Close Other Results');
+      await gridOf(page, 1);
+      await workbench.runCommand(page, 'HogQL: Reopen Closed Result');
+      await gridOf(page, 2);
+      await workbench.runCommand(page, 'HogQL: Reopen Closed Result');
+      await tabs().filter({ hasText: 'two' }).waitFor();
+      await workbench.runCommand(page, 'HogQL: Close All Results');
+      await tabs().filter({ hasText: 'two' }).waitFor({ state: 'detached' });
+    });
   });
 }

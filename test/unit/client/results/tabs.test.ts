@@ -151,4 +151,42 @@ describe('results tabs', () => {
     assert.equal(tabs.all.length, 13);
     assert.deepEqual(titles().slice(0, 3), ['running', 'pinned', '9']);
   });
+
+  it('drops the tab that was looked at longest ago, and says which', () => {
+    const dropped: string[] = [];
+    tabs.onDidChange((change) => {
+      if (change.kind === 'dropped') dropped.push(change.tab.title);
+    });
+    for (let at = 0; at < 12; at++) tabs.follow(runOf(String(at), String(at), 'a.hogql', done));
+    tabs.select(tabs.of('0')?.id ?? '');
+    tabs.follow(runOf('12', '12', 'a.hogql', done));
+    tabs.follow(runOf('13', '13', 'a.hogql', done));
+    assert.deepEqual(dropped, ['1', '2']);
+    assert.equal(titles()[0], '0');
+  });
+
+  it('opens closed tabs again, the last one first, where they were', () => {
+    for (const id of ['1', '2', '3']) tabs.follow(runOf(id, id, 'a.hogql', done));
+    for (const id of ['3', '1']) tabs.close(tabs.of(id)?.id ?? '');
+    seen = [];
+    tabs.reopen();
+    assert.deepEqual([titles(), tabs.front?.title], [['1', '2'], '1']);
+    assert.deepEqual(seen, ['tabs', 'run', 'result']);
+    tabs.reopen();
+    tabs.reopen();
+    assert.deepEqual([titles(), tabs.front?.title], [['1', '2', '3'], '3']);
+  });
+
+  it('does not open again what had no result, and no more than twelve', () => {
+    tabs.follow(runOf('running', 'running', 'a.hogql', running));
+    tabs.close(tabs.front?.id ?? '');
+    tabs.reopen();
+    assert.deepEqual(titles(), []);
+    for (let at = 0; at < 30; at++) {
+      tabs.follow(runOf(String(at), String(at), 'a.hogql', done));
+      tabs.close(tabs.front?.id ?? '');
+    }
+    for (let at = 0; at < 30; at++) tabs.reopen();
+    assert.equal(tabs.all.length, 12);
+  });
 });
