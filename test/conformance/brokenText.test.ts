@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { goals, reached } from './brokenText/bars.ts';
 import { figuresOf, table } from './brokenText/figures.ts';
 import type { Figures } from './brokenText/figures.ts';
 import { measure, wayNames } from './brokenText/measure.ts';
 import type { Measured } from './brokenText/measure.ts';
+
+/** In percent: the first error at the damage, in each way of breaking and over all; no second error. */
+const bars = { place: 93, placeInEachWay: 80, oneError: 90 } as const;
 
 describe('the first error of a broken query', () => {
   const all: Measured[] = [];
   const rows = new Map<string, Figures>();
 
   for (const way of wayNames) {
-    const least = reached.place.eachWay[way];
-    const goal = goals.place.eachWay;
-
-    it(`is at the damage where ${way}, in ${least} of 100 (goal ${goal})`, async () => {
+    it(`is at the damage where ${way}, in ${bars.placeInEachWay} of 100`, async () => {
       const measured = await measure(way);
       assert.ok(measured.length >= 80, `the official parser refuses only ${measured.length}`);
       all.push(...measured);
       const figures = figuresOf(measured);
       rows.set(way, figures);
-      assert.ok(figures.place >= least, `it is in ${figures.place.toFixed(1)}`);
+      assert.ok(figures.place >= bars.placeInEachWay, `it is in ${figures.place.toFixed(1)}`);
     });
   }
 
@@ -28,15 +27,15 @@ describe('the first error of a broken query', () => {
     assert.deepEqual(silent, []);
   });
 
-  it(`is at the damage in ${reached.place.total} of 100 (goal ${goals.place.total})`, () => {
+  it(`is at the damage in ${bars.place} of 100`, () => {
     const figures = figuresOf(all);
     rows.set('all', figures);
     process.stdout.write(`\n${table(rows)}\n\n`);
-    assert.ok(figures.place >= reached.place.total, `it is in ${figures.place.toFixed(1)}`);
+    assert.ok(figures.place >= bars.place, `it is in ${figures.place.toFixed(1)}`);
   });
 
-  it(`is the only one in ${reached.oneError.total} of 100 (goal ${goals.oneError.total})`, () => {
+  it(`is the only one in ${bars.oneError} of 100`, () => {
     const { oneError } = figuresOf(all);
-    assert.ok(oneError >= reached.oneError.total, `it is in ${oneError.toFixed(1)}`);
+    assert.ok(oneError >= bars.oneError, `it is in ${oneError.toFixed(1)}`);
   });
 });

@@ -30,7 +30,6 @@ export const divergences: readonly Divergence[] = [
       'select a or from t',
       'select a like from t',
       'select a in from t',
-      'select not from t',
       'select from group by a',
       'select from order by a',
       'select select a from t',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HogQLParser } from '../../server/src/parser/grammar/hogqlParser.ts';
+import { readStatement } from '../../server/src/parser/grammar/query.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { parseInParts } from '../../server/src/parser/parts/parts.ts';
@@ -32,16 +32,15 @@ const words = [
 
 describe('a statement parsed in parts', () => {
   it(`is what it is parsed whole (seeds 1 to ${texts})`, () => {
-    const parser = new HogQLParser();
     let inParts = 0;
     for (let seed = 1; seed <= texts; seed++) {
       const text = seed % 2 === 0 ? textOf(seed) : mutatedQuery(seed);
       for (const { start, end } of splitStatements(text)) {
         const own = text.slice(start, end);
-        const { read, parts } = parseInParts(own, new Map(), parser);
+        const { read, parts } = parseInParts(own, new Map());
         if (!read) continue;
         if ([...parts.values()].some((part) => part !== undefined)) inParts++;
-        const whole = readWhole(own, parser);
+        const whole = readWhole(own);
         // Of a query with errors only the part that has them is read otherwise.
         const broken = read.errors.length > 0;
         assert.equal(broken, !whole || whole.errors.length > 0, `seed ${seed}`);
@@ -52,19 +51,18 @@ describe('a statement parsed in parts', () => {
   });
 
   it(`says of a half-typed word what is said of it in the whole (seeds 1 to ${halfTyped})`, () => {
-    const parser = new HogQLParser();
     let broken = 0;
     for (let seed = 1; seed <= halfTyped; seed++) {
       const random = new Random(seed);
       const text = queryOf(1 + random.below(3), seed);
       const at = random.pick([...text.matchAll(/\b/g)]).index;
       const typed = `${text.slice(0, at)}${random.pick(words)}${text.slice(at)}`;
-      const { read } = parseInParts(typed, new Map(), parser);
+      const { read } = parseInParts(typed, new Map());
       if (!read) continue;
       if (read.errors.length > 0) broken++;
-      assert.deepEqual(read.tree, readWhole(typed, parser)?.tree, `seed ${seed}`);
+      assert.deepEqual(read.tree, readWhole(typed)?.tree, `seed ${seed}`);
       const errors = read.errors.toSorted((a, b) => a.start - b.start);
-      assert.deepEqual(errors, readWhole(typed, parser)?.errors, `seed ${seed}`);
+      assert.deepEqual(errors, readWhole(typed)?.errors, `seed ${seed}`);
     }
     assert.ok(broken > halfTyped / 4, `only ${broken} statements had errors`);
   });
@@ -92,9 +90,8 @@ describe('a statement parsed in parts', () => {
     const text = queryOf(30);
     const place = text.lastIndexOf(' AS col_', text.length >> 1);
     const edited = `${text.slice(0, place)}1${text.slice(place)}`;
-    const parser = new HogQLParser();
-    const first = parseInParts(text, new Map(), parser);
-    const second = parseInParts(edited, first.parts, parser);
+    const first = parseInParts(text, new Map());
+    const second = parseInParts(edited, first.parts);
     assert.ok(first.read && second.read);
     const known = new Set(first.parts.values());
     const anew = [...second.parts.values()].filter((part) => !known.has(part));
@@ -105,8 +102,7 @@ describe('a statement parsed in parts', () => {
   it('takes over all parts where the text around them is broken', () => {
     const text = queryOf(2);
     const place = text.lastIndexOf('WHERE ') + 'WHERE '.length;
-    const parser = new HogQLParser();
-    const { parts } = parseInParts(text, new Map(), parser);
+    const { parts } = parseInParts(text, new Map());
     for (const typed of [
       'toSt',
       'properties. =',
@@ -115,7 +111,7 @@ describe('a statement parsed in parts', () => {
       ') ',
     ]) {
       const edited = `${text.slice(0, place)}${typed} ${text.slice(place)}`;
-      const again = parseInParts(edited, parts, parser);
+      const again = parseInParts(edited, parts);
       assert.deepEqual([...again.parts.values()], [...parts.values()], typed);
       assert.ok(again.read && again.read.errors.length > 0, typed);
     }
@@ -123,10 +119,9 @@ describe('a statement parsed in parts', () => {
 });
 
 /** The same statement without looking for parts; nothing where it nests too deep. */
-function readWhole(text: string, parser: HogQLParser): ReadInParts['read'] {
+function readWhole(text: string): ReadInParts['read'] {
   const lexed = lex(text);
-  const read = parser.parseStatement.bind(parser);
-  const whole = attempt(() => corrected(text, read(lexed), read));
+  const whole = attempt(() => corrected(lexed, readStatement(lexed)));
   if (!whole) return undefined;
   const { comments, errors } = lexed;
   const found = [...errors, ...whole.errors].toSorted((a, b) => a.start - b.start);

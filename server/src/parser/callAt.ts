@@ -1,8 +1,7 @@
-import type { IToken, TokenType } from 'chevrotain';
-import { endsOperand, matchingOpener } from './expected/keywordPlaces.ts';
-import { closers, openers, parentheses } from './expected/keywordTables.ts';
+import type { IToken } from 'chevrotain';
 import { Keyword } from './lexing/keywords.ts';
 import { isName, lex } from './lexing/lexer.ts';
+import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
 
 /** The call a caret stands in, read from the tokens, so that the text behind it does not matter. */
@@ -65,15 +64,12 @@ function nameAt(tokens: readonly IToken[], at: number): string | undefined {
   const token = tokens[at];
   if (!token || !isName(token) || token.tokenType === Keyword.NOT) return undefined;
   const before = tokens[at - 1];
-  if (operatorTypes.has(token.tokenType) && before && endsOperand(before, tokens[at - 2]))
-    return undefined;
+  const isAfterValue = before && (valueEnds.has(before.tokenType) || isName(before));
+  if (operatorTypes.has(token.tokenType) && isAfterValue) return undefined;
   return token.image.replace(/^[`"](.*)[`"]$/, '$1');
 }
 
-const operatorTypes = new Set<TokenType>([
-  ...[Keyword.IN, Keyword.AND, Keyword.OR, Keyword.LIKE, Keyword.ILIKE, Keyword.AS],
-  ...[Keyword.OVER, Keyword.USING, Keyword.ON, Keyword.BY, Keyword.WHERE],
-]);
+const operatorTypes = tokenSet('IN AND OR LIKE ILIKE AS OVER USING ON BY WHERE');
 
 /** Whether the parenthesis that closes this one is followed by another opening one. */
 function hasSecondList(tokens: readonly IToken[], opener: number): boolean {
@@ -89,3 +85,32 @@ function hasSecondList(tokens: readonly IToken[], opener: number): boolean {
   }
   return false;
 }
+
+/** The opening bracket of a closing one. */
+function matchingOpener(tokens: readonly IToken[], closer: number): number | undefined {
+  let depth = 0;
+  for (let at = closer; at >= 0; at--) {
+    const type = tokens[at]?.tokenType;
+    if (type === undefined) return undefined;
+    if (closers.has(type)) depth++;
+    else if (openers.has(type) && --depth === 0) return at;
+  }
+  return undefined;
+}
+
+const closers = tokenSet(t.RParen, t.RBracket, t.RBrace);
+
+const parentheses = tokenSet(t.LParen, t.LambdaParen);
+
+const openers = tokenSet(parentheses, t.LBracket, t.LBrace);
+
+/** What a value ends with, names aside. */
+const valueEnds = tokenSet(
+  closers,
+  t.StringText,
+  t.DecimalNumber,
+  t.FloatNumber,
+  t.RadixNumber,
+  t.TemplateClose,
+  'NULL',
+);

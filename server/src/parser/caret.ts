@@ -1,9 +1,10 @@
-import type { IToken, TokenType } from 'chevrotain';
-import { keywordsAt } from './expected/expectedKeywords.ts';
+import { keywordsAt } from './expectedKeywords.ts';
 import { Keyword, NameToken } from './lexing/keywords.ts';
 import { isName, lex } from './lexing/lexer.ts';
+import type { LexResult } from './lexing/lexer.ts';
 import type { ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
+import { tokenSet } from './lexing/tokenSet.ts';
 import { TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
 
@@ -43,7 +44,8 @@ let last: { readonly statement: ParsedStatement; readonly mends: boolean } | und
  * nothing to do with the caret is taken over from `before`, the statement as it was parsed last.
  */
 export function caretAt(text: string, offset: number, before?: ParsedStatement): Caret {
-  const { tokens, comments } = lex(text);
+  const lexed = lex(text);
+  const { tokens, comments } = lexed;
   for (const { start, end, text: comment } of comments) {
     const line = !comment.startsWith('/*');
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
@@ -66,23 +68,23 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
       next = index;
       break;
     }
-    const inside = caretInside(text, offset, tokens, index, read);
+    const inside = caretInside(lexed, offset, index, read);
     if (inside) return inside;
   }
-  return word(text, tokens, next, { start: offset, end: offset, offset }, false, read);
+  return word(lexed, next, { start: offset, end: offset, offset }, false, read);
 }
 
 type Read = (patched: string) => ParsedStatement;
 
 /** The caret in or right behind a token; undefined where the token has nothing to do with it. */
 function caretInside(
-  text: string,
+  lexed: LexResult,
   offset: number,
-  tokens: readonly IToken[],
   index: number,
   read: Read,
 ): Caret | undefined {
-  const token = tokens[index];
+  const { text } = lexed;
+  const token = lexed.tokens[index];
   if (!token) return undefined;
   const { startOffset: start, image, tokenType: type } = token;
   const end = start + image.length;
@@ -95,7 +97,7 @@ function caretInside(
     const unclosed = type === t.UnclosedIdentifier;
     // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
     const extent = { start, end: unclosed ? offset : end, offset };
-    return word(text, tokens, index, extent, unclosed || type === t.QuotedIdentifier, read);
+    return word(lexed, index, extent, unclosed || type === t.QuotedIdentifier, read);
   }
   if (numbers.has(type)) return { kind: 'nothing' };
   if (type === t.TemplateText || type === TagText) return { kind: 'nothing' };
@@ -109,22 +111,22 @@ function inText(text: string, start: number, end: number, closed: boolean, read:
 }
 
 function word(
-  text: string,
-  tokens: readonly IToken[],
+  lexed: LexResult,
   index: number,
   { start, end, offset }: { readonly start: number; readonly end: number; readonly offset: number },
   quoted: boolean,
   read: Read,
 ): Caret {
+  const { text } = lexed;
   // Glued to the next word the sentinel would be no word of its own.
   const glue = /[A-Za-z0-9_$]/.test(text.charAt(end)) ? ' ' : '';
   const statement = read(text.slice(0, start) + sentinel + glue + text.slice(end));
-  const keywords = quoted ? [] : keywordsAt(tokens, index);
+  const keywords = quoted ? [] : keywordsAt(lexed, index);
   const typed = text.slice(start, offset);
   return { kind: 'word', start, end, typed, quoted, keywords, statement };
 }
 
-const numbers = new Set<TokenType>([t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber]);
-const neverNames = new Set<TokenType>(
-  Object.values(Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(NameToken)),
+const numbers = tokenSet(t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber);
+const neverNames = tokenSet(
+  ...Object.values(Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(NameToken)),
 );

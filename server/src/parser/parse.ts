@@ -1,9 +1,10 @@
 import type { Query } from '../ast/nodes.ts';
 import { corrected } from './recovery/correction.ts';
-import { HogQLParser } from './grammar/hogqlParser.ts';
+import { withClosedQuote } from './recovery/openQuote.ts';
+import { readStatement } from './grammar/query.ts';
 import { lex } from './lexing/lexer.ts';
 import type { Comment } from './lexing/lexer.ts';
-import { TooDeepError } from './grammar/nesting.ts';
+import { TooDeepError } from './parser.ts';
 import { parseInParts } from './parts/parts.ts';
 import type { Parts } from './parts/parts.ts';
 import { split } from './statements.ts';
@@ -18,6 +19,8 @@ export type ParsedStatement = {
   readonly tree: Query;
   readonly comments: readonly Comment[];
   readonly errors: readonly SyntaxError[];
+  /** What it was read in, for its next version to take over. */
+  readonly parts?: Parts;
 };
 
 /** A statement and where it stands in the document. */
@@ -84,18 +87,15 @@ function placedErrors({ start, parsed }: PlacedStatement): SyntaxError[] {
   return parsed.errors.map((error) => movedError(error, start));
 }
 
-let parser: HogQLParser | undefined;
 /** More errors in one statement than anyone reads only make the editor slow. */
 const mostErrors = 100;
 
-/** Builds the grammar ahead of its first use, which costs some tens of milliseconds. */
+/** Builds the lexer ahead of its first use, which costs some milliseconds. */
 export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Of each long statement the parts it was parsed in, for its next version. */
-const partsOf = new WeakMap<ParsedStatement, Parts>();
-/** A shorter statement is parsed whole as soon as in parts. */
+/** A shorter statement is read as a whole sooner than in parts. */
 const shortestInParts = 1_200;
 
 /**
@@ -107,34 +107,26 @@ export function parseStatement(
   before?: ParsedStatement,
   mends = true,
 ): ParsedStatement {
-  if (text.length < shortestInParts) return parseWhole(text, mends);
-  parser ??= new HogQLParser();
-  const known: Parts = (before && partsOf.get(before)) ?? new Map();
-  const { parts, read } = parseInParts(text, known, parser, mends);
-  const parsed = read
-    ? { text, ...read, errors: oneForEachPlace(read.errors) }
-    : parseWhole(text, mends);
-  partsOf.set(parsed, parts);
-  return parsed;
+  if (!before || text.length < shortestInParts) return parseWhole(text, mends);
+  const { parts, read } = parseInParts(text, before.parts ?? new Map(), mends);
+  if (!read) return { ...parseWhole(text, mends), parts };
+  return { text, ...read, errors: oneForEachPlace(read.errors), parts };
 }
 
 function parseWhole(text: string, mends: boolean): ParsedStatement {
-  const lexed = lex(text);
+  const lexed = mends ? withClosedQuote(lex(text)) : lex(text);
   const { comments } = lexed;
   // What is wrong says enough of a text in which there is nothing to parse.
   if (lexed.tokens.length === 0 && lexed.errors.length > 0) {
     return { text, comments, tree: noQuery, errors: oneForEachPlace(lexed.errors) };
   }
-  parser ??= new HogQLParser();
   try {
-    const read = parser.parseStatement.bind(parser);
-    const reading = read(lexed);
-    const { query, errors } = mends ? corrected(text, reading, read) : reading;
+    const reading = readStatement(lexed);
+    const { query, errors } = mends ? corrected(lexed, reading) : reading;
     return { text, tree: query, comments, errors: oneForEachPlace(lexed.errors, errors) };
   } catch (error) {
-    // Of a level that is long in itself fewer fit on the stack, above all before all code is hot.
-    if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
-    return { text, comments, ...tooDeepAt(parser.reached(text.length)) };
+    if (!(error instanceof TooDeepError)) throw error;
+    return { text, comments, ...tooDeepAt(error) };
   }
 }
 
@@ -149,14 +141,12 @@ function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): Syntax
   return [...byPlace.values()].slice(0, mostErrors);
 }
 
-function tooDeepAt(place: Extent): Pick<ParsedStatement, 'tree' | 'errors'> {
+function tooDeepAt({ start, end }: TooDeepError): Pick<ParsedStatement, 'tree' | 'errors'> {
   const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
   return {
     tree: noQuery,
-    errors: [{ code: 'too-deep', message, ...place }],
+    errors: [{ code: 'too-deep', message, start, end }],
   };
 }
 
 const noQuery: Query = { kind: 'Missing', start: 0, end: 0, expected: 'query' };
-
-type Extent = { readonly start: number; readonly end: number };

@@ -1,6 +1,6 @@
 /** Statements and the clauses of a SELECT. */
 export const queryRules = `
-statement = 40: selectSet | 3: selectSet ';' | 2: tag | 1: selectSet selectSet
+statement = 40: selectSet | 3: selectSet ';' | 2: tag | 1: !selectSet selectSet
 selectSet = 12: select | 2: selectTerm setOperation | setOperation
 setOperation = selectTerm (setOperator selectTerm)+ orderBy? setLimit?
 selectTerm = 6: select | with? '(' selectSet ')' | 2: '(' selectSet ')' | placeholder

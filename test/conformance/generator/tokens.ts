@@ -41,8 +41,8 @@ export function spelled(word: string, random: Random): string {
 }
 
 const nameKeywords = keywords.filter((word) => !neverNames.includes(word)) as [string, ...string[]];
-/** Keywords that are common names of columns. */
-const commonKeywords = ['date', 'day', 'id', 'key', 'month', 'name', 'timestamp', 'week'] as const;
+/** Keywords that are common names of columns; the units of an interval would end one before them. */
+const commonKeywords = ['date', 'id', 'key', 'name', 'timestamp'] as const;
 const plainNames = [
   ...(['a', 'b', 'c', 'd', 'e', 'f', 'x', 'y', 't', 'u'] as const),
   ...(['$x', '_a1', 'event', 'properties', 'timestamp_', 'countIf'] as const),

@@ -17,8 +17,6 @@ export type LexResult = {
   /** For each bracket the index of its partner, for every other token -1. */
   readonly partners: Int32Array;
   readonly errors: readonly SyntaxError[];
-  /** Whether it is only worth reading where that leads to no error. */
-  readonly flawless?: boolean;
 };
 
 /** A comment as written. */
@@ -145,7 +143,7 @@ export function isName(token: IToken): boolean {
 
 const nameTypes: boolean[] = [];
 for (const type of [
-  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName, t.WordAsName],
+  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName],
   ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
 ]) {
   if (type.tokenTypeIdx !== undefined) nameTypes[type.tokenTypeIdx] = true;

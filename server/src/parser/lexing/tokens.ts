@@ -35,20 +35,10 @@ export const UnclosedIdentifier = createToken({
   pattern: /[`"][^\r\n]*/,
   categories: [NameToken],
 });
-/** A keyword which can only be a name where it stands; set where the text has an error else. */
-export const WordAsName = createToken({
-  name: 'WordAsName',
-  pattern: Lexer.NA,
-  categories: [NameToken],
-});
 /** First parameter of a lambda without parentheses; set by the lexer where `->` follows. */
 export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA });
 /** Opening parenthesis of a lambda's parameters; set by the lexer where `->` follows. */
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
-/** Opening parenthesis of a query standing for a value; set by the parser. */
-export const QueryParen = createToken({ name: 'QueryParen', pattern: Lexer.NA });
-/** The IN between a column of a pivot and its values; set by the parser while it reads the column. */
-export const PivotIn = createToken({ name: 'PivotIn', pattern: Lexer.NA });
 /** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
 export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 

@@ -2,10 +2,10 @@ import type { IToken } from 'chevrotain';
 import { moved } from '../../ast/moved.ts';
 import type { Query } from '../../ast/nodes.ts';
 import { attempt, corrected } from '../recovery/correction.ts';
-import type { Reading } from '../recovery/correction.ts';
 import { cut } from './cut.ts';
 import type { Cut } from './cut.ts';
-import type { HogQLParser } from '../grammar/hogqlParser.ts';
+import { readAround, readCut } from '../grammar/query.ts';
+import type { Reading } from '../grammar/query.ts';
 import { lex } from '../lexing/lexer.ts';
 import type { Comment, LexResult } from '../lexing/lexer.ts';
 import { lexSkeleton } from './skeleton.ts';
@@ -39,40 +39,29 @@ export type ReadInParts = {
  * answer: a part is taken only where the lexer came through it without an error, and the parser saw
  * the same words behind it and ended where it does; what stands around the parts must take in all.
  */
-export function parseInParts(
-  text: string,
-  before: Parts,
-  parser: HogQLParser,
-  mends = true,
-): ReadInParts {
+export function parseInParts(text: string, before: Parts, mends = true): ReadInParts {
   const parts = new Map<string, CutQuery | undefined>();
   const placed: Part[] = [];
   const errors: SyntaxError[] = [];
   for (const one of cut(text)) {
     const source = text.slice(one.start, one.tailEnd);
-    const known = before.has(source) ? before.get(source) : parseCut(source, one, parser, mends);
+    const known = before.has(source) ? before.get(source) : parseCut(source, one, mends);
     parts.set(source, known);
     if (!known) continue;
     placed.push(placedAt(known, one));
     errors.push(...known.errors.map((error) => movedError(error, one.start)));
   }
   if (placed.length === 0) return { parts, read: undefined };
-  const again = (): LexResult | undefined => lexSkeleton(text, placed);
-  const lexed = again();
-  const read = (those: LexResult): Reading | undefined => parser.parseAround(those, placed.length);
+  const lexed = lexSkeleton(text, placed);
+  const read = (those: LexResult): Reading | undefined => readAround(those, placed.length);
   const first = lexed && attempt(() => read(lexed));
   if (!first) return { parts, read: undefined };
-  const around = mends ? corrected(text, first, read, again) : first;
+  const around = mends ? corrected(lexed, first, read) : first;
   errors.push(...lexed.errors, ...around.errors);
   return { parts, read: { tree: around.query, comments: lexed.comments, errors } };
 }
 
-function parseCut(
-  source: string,
-  { kind, start, end }: Cut,
-  parser: HogQLParser,
-  mends: boolean,
-): CutQuery | undefined {
+function parseCut(source: string, { kind, start, end }: Cut, mends: boolean): CutQuery | undefined {
   const lexed = lex(source);
   if (lexed.errors.length > 0) return undefined;
   const { tokens } = lexed;
@@ -84,11 +73,11 @@ function parseCut(
   const lastEnd = last.startOffset + last.image.length;
   if (lastEnd > length) return undefined;
   const read = (those: LexResult): Reading | undefined =>
-    parser.parseCut(those, kind, countBefore(those.tokens, length) - 1);
+    readCut(those, kind, countBefore(those.tokens, length));
   const whole = attempt(() => read(lexed));
   if (!whole) return undefined;
   if (whole.errors.length > 0 && !isBalanced(lexed, count)) return undefined;
-  const { query: tree, errors } = mends ? corrected(source, whole, read) : whole;
+  const { query: tree, errors } = mends ? corrected(lexed, whole, read) : whole;
   const comments = lexed.comments.filter((comment) => comment.end <= length);
   return { first: first.startOffset, last: lastEnd, comments, tree, errors };
 }
@@ -112,7 +101,7 @@ function isBalanced({ tokens, partners }: LexResult, count: number): boolean {
 }
 
 const brackets = new Set([
-  ...[t.LParen, t.QueryParen, t.LambdaParen, t.RParen],
+  ...[t.LParen, t.LambdaParen, t.RParen],
   ...[t.LBracket, t.RBracket, t.LBrace, t.RBrace],
 ]);
 

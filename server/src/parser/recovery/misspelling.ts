@@ -1,3 +1,4 @@
+import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { KeywordName } from '../lexing/keywords.ts';
@@ -29,24 +30,31 @@ export function suspects({ tokens }: LexResult, error: number): Misspelling[] {
 const reach = 4;
 const mostSuspects = 6;
 
-/** Reads the words as the keywords they were meant as. */
-export function corrected(lexed: LexResult, words: readonly Misspelling[]): LexResult {
+/** The same tokens with the words as the keywords they were meant as. */
+export function withKeywords(lexed: LexResult, words: readonly Misspelling[]): LexResult {
   let { tokens, partners } = lexed;
   for (const { start, meant } of words) {
     const at = tokens.findIndex(({ startOffset }) => startOffset === start);
     const token = tokens[at];
     const [first, second] = meant;
     if (!token || !first) continue;
-    retype(token, Keyword[first]);
-    if (!second) continue;
+    if (!second) {
+      tokens = tokens.with(at, keywordOf(token, first, token.image, start));
+      continue;
+    }
     const cut = first.length;
-    const head = { ...token, image: token.image.slice(0, cut) };
-    const tail = { ...token, image: token.image.slice(cut), startOffset: start + cut };
-    retype(tail, Keyword[second]);
+    const head = keywordOf(token, first, token.image.slice(0, cut), start);
+    const tail = keywordOf(token, second, token.image.slice(cut), start + cut);
     tokens = tokens.toSpliced(at, 1, head, tail);
     partners = movedPartners(partners, at);
   }
   return { ...lexed, tokens, partners };
+}
+
+function keywordOf(from: IToken, name: KeywordName, image: string, startOffset: number): IToken {
+  const token = { ...from, image, startOffset };
+  retype(token, Keyword[name]);
+  return token;
 }
 
 /** One error for each of the words, in place of those they caused. */

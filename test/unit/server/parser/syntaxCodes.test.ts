@@ -105,8 +105,8 @@ const examples: Readonly<Record<SyntaxErrorCode, Example>> = {
   },
   'unexpected-character': { failing: 'select «😀»', passing: "select '😀'" },
   'unexpected-token': {
-    failing: 'select a from t where b «not»',
-    passing: 'select a from t where not b',
+    failing: 'select a from t where b «then»',
+    passing: 'select a from t where b',
   },
   'unknown-join': {
     failing: 'select a from t «inner cross join» u',

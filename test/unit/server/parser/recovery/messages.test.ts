@@ -54,7 +54,7 @@ describe('syntax errors', () => {
       "select 'a\\\r\nb'",
       [['\\', '`\\` is no escape sequence; a backslash itself is written `\\\\`.']],
     ],
-    ['select 1 from t pivot (sum(a) for)', [[')', 'Expected an expression after `for`, not `)`.']]],
+    ['select 1 from t pivot (sum(a) for)', [[')', 'Expected an expression after `for`.']]],
     ['select 1 from t pivot (sum(a) for b)', [[')', 'Expected `IN` after `b`.']]],
     ['select 1 from t pivot (sum(a) for b in)', [[')', 'Expected `(` after `in`.']]],
     ['select 1 from t pivot (sum(a) for b in (1) c)', [[')', 'Expected `IN` after `c`.']]],
@@ -65,10 +65,7 @@ describe('syntax errors', () => {
     ['select case when a then b else end', [['end', 'Expected an expression after `else`.']]],
     ['select a as true', [['true', '`true` is reserved and cannot be an alias.']]],
     ['select a between 1', [['1', 'Expected `AND` after `1`.']]],
-    [
-      'select a from t where b not',
-      [['not', 'Expected `AND`, `OR` or the next clause after `b`, not `not`.']],
-    ],
+    ['select a from t where b not', [['not', 'Expected `IN`, `LIKE` or `BETWEEN` after `not`.']]],
     ['select a from t where b is 5', [['5', 'Expected `NULL` after `is`.']]],
     ['select cast(a as)', [[')', 'Expected a type after `as`.']]],
     ['select cast(a, int', [['(', '`(` is never closed: `)` is missing.']]],
@@ -172,7 +169,7 @@ describe('syntax errors', () => {
       'select a from t where b c',
       [['c', 'Expected `AND`, `OR` or the next clause after `b`, not `c`.']],
     ],
-    ['select a from t where and b', [['and', 'Expected a condition after `where`.']]],
+    ['select a from t where and b', [['and', 'Expected an expression after `where`.']]],
     ['select a frm events where b', [['frm', '`frm` does not fit here. Did you mean `from`?']]],
     ['slect a from t', [['slect', '`slect` does not fit here. Did you mean `select`?']]],
     ['select a from t gruop by a', [['gruop', '`gruop` does not fit here. Did you mean `group`?']]],
@@ -252,6 +249,7 @@ describe('syntax errors', () => {
     ['select a from t window w', [['w', 'Expected `AS` after `w`.']]],
     ['select a from t order by a nulls', [['nulls', 'Expected `FIRST` or `LAST` after `nulls`.']]],
     ['select', [['select', 'Expected an expression after `select`.']]],
+    ['select event from where isNull(event)', [['where', 'Expected a table after `from`.']]],
   ];
   for (const [query, errors] of broken) {
     it(`explains ${query}`, () => {

@@ -33,11 +33,6 @@ export const nameRows: readonly Row[] = [
     passing: 'select events.* from events',
   },
   {
-    code: 'unknown-table',
-    query: 'select event from «where» isNull(event)',
-    passing: 'select event from events where isNull(event)',
-  },
-  {
     code: 'unknown-column',
     query: 'select event, «where» event from events',
     passing: 'select event, event as `where` from events',

@@ -1,0 +1,229 @@
+import type { TokenType } from 'chevrotain';
+import type { Clause, Select } from '../ast/nodes.ts';
+import { Keyword } from './lexing/keywords.ts';
+import { tokenSet } from './lexing/tokenSet.ts';
+import type { TokenSet } from './lexing/tokenSet.ts';
+import * as t from './lexing/tokens.ts';
+
+/** One clause of a SELECT: what the grammar, completion and messages know of it. */
+type ClauseEntry = {
+  /** The words messages call it by. */
+  readonly name: string;
+  /** What completion offers for it. */
+  readonly offers: readonly string[];
+  /** Its first word. */
+  readonly word: TokenType;
+  /** The words of which one must come next, where the first alone says too little. */
+  readonly second?: TokenSet;
+  /** What may come after its contents, in the words of messages. */
+  readonly after: string;
+  /** Where the tree keeps it. */
+  readonly field: keyof Select;
+};
+
+/** The name of a clause in the table. */
+export type ClauseKey =
+  | 'from'
+  | 'arrayJoin'
+  | 'prewhere'
+  | 'where'
+  | 'groupBy'
+  | 'cubeOrRollup'
+  | 'totals'
+  | 'having'
+  | 'qualify'
+  | 'sample'
+  | 'windows'
+  | 'orderBy'
+  | 'limitBy'
+  | 'limit'
+  | 'settings';
+
+const nextItem = '`,` or the next clause';
+const condition = '`AND`, `OR` or the next clause';
+const nothing = 'the end of the query';
+
+/** Every clause of a SELECT, in the order in which they must stand. */
+export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = {
+  from: {
+    name: 'FROM',
+    offers: ['FROM'],
+    word: Keyword.FROM,
+    after: 'a join or a clause such as `WHERE`',
+    field: 'from',
+  },
+  arrayJoin: {
+    name: 'ARRAY JOIN',
+    offers: ['ARRAY JOIN', 'LEFT ARRAY JOIN'],
+    word: Keyword.ARRAY,
+    second: tokenSet('JOIN'),
+    after: nextItem,
+    field: 'arrayJoin',
+  },
+  prewhere: {
+    name: 'PREWHERE',
+    offers: ['PREWHERE'],
+    word: Keyword.PREWHERE,
+    after: condition,
+    field: 'prewhere',
+  },
+  where: {
+    name: 'WHERE',
+    offers: ['WHERE'],
+    word: Keyword.WHERE,
+    after: condition,
+    field: 'where',
+  },
+  groupBy: {
+    name: 'GROUP BY',
+    offers: ['GROUP BY'],
+    word: Keyword.GROUP,
+    second: tokenSet('BY'),
+    after: nextItem,
+    field: 'groupBy',
+  },
+  cubeOrRollup: {
+    name: 'WITH',
+    offers: ['WITH ROLLUP', 'WITH CUBE'],
+    word: Keyword.WITH,
+    second: tokenSet('CUBE ROLLUP'),
+    after: nothing,
+    field: 'others',
+  },
+  totals: {
+    name: 'WITH TOTALS',
+    offers: ['WITH TOTALS'],
+    word: Keyword.WITH,
+    second: tokenSet('TOTALS'),
+    after: nothing,
+    field: 'others',
+  },
+  having: {
+    name: 'HAVING',
+    offers: ['HAVING'],
+    word: Keyword.HAVING,
+    after: condition,
+    field: 'having',
+  },
+  qualify: {
+    name: 'QUALIFY',
+    offers: ['QUALIFY'],
+    word: Keyword.QUALIFY,
+    after: condition,
+    field: 'qualify',
+  },
+  sample: {
+    name: 'SAMPLE',
+    offers: [],
+    word: Keyword.SAMPLE,
+    after: nothing,
+    field: 'others',
+  },
+  windows: {
+    name: 'WINDOW',
+    offers: ['WINDOW'],
+    word: Keyword.WINDOW,
+    after: nextItem,
+    field: 'windows',
+  },
+  orderBy: {
+    name: 'ORDER BY',
+    offers: ['ORDER BY'],
+    word: Keyword.ORDER,
+    second: tokenSet('BY'),
+    after: nextItem,
+    field: 'orderBy',
+  },
+  limitBy: {
+    name: 'LIMIT BY',
+    offers: [],
+    word: Keyword.LIMIT,
+    after: nextItem,
+    field: 'limitBy',
+  },
+  limit: {
+    name: 'LIMIT',
+    offers: ['LIMIT', 'OFFSET'],
+    word: Keyword.LIMIT,
+    after: nothing,
+    field: 'limit',
+  },
+  settings: {
+    name: 'SETTINGS',
+    offers: [],
+    word: Keyword.SETTINGS,
+    after: nothing,
+    field: 'others',
+  },
+};
+
+const order = Object.keys(clauses) as ClauseKey[];
+
+/** The place of a clause in a SELECT: the first is 1, and 0 is before all of them. */
+export function rankOf(key: ClauseKey | undefined): number {
+  return key === undefined ? 0 : order.indexOf(key) + 1;
+}
+
+/** The clauses that may come after one, or after the items where there is none yet. */
+export function clausesAfter(key: ClauseKey | undefined): readonly ClauseKey[] {
+  return order.slice(rankOf(key));
+}
+
+/** What may come after the contents of a clause, or after the items. */
+export function afterClause(key: ClauseKey | undefined): string {
+  return key === undefined ? '`,` or `FROM`' : clauses[key].after;
+}
+
+/** The words a clause starts with: an OFFSET without LIMIT is called so. */
+export function clauseName(key: ClauseKey, clause: Clause): string {
+  return clause.kind === 'Limit' && !clause.count ? 'OFFSET' : clauses[key].name;
+}
+
+/** What joins two queries. */
+export const setOperators = tokenSet('UNION INTERSECT EXCEPT');
+
+/** What completion offers between two queries. */
+export const setOperatorOffers: readonly string[] = [
+  'UNION ALL',
+  'UNION DISTINCT',
+  'INTERSECT',
+  'EXCEPT',
+];
+
+/** First words of what ends the clause before it, each with the second words that tell it from a name. */
+export const twoWordClauses = new Map<TokenType, TokenSet>([
+  ...twoWordEntries(),
+  [Keyword.PARTITION, tokenSet('BY')],
+  [Keyword.WITH, tokenSet('TOTALS CUBE ROLLUP TIES FILL')],
+  [Keyword.LEFT, tokenSet('JOIN ARRAY OUTER')],
+  [Keyword.RIGHT, tokenSet('JOIN OUTER')],
+  [Keyword.FULL, tokenSet('JOIN OUTER')],
+  [Keyword.INNER, tokenSet('JOIN ARRAY')],
+  [Keyword.CROSS, tokenSet('JOIN')],
+  [Keyword.UNION, tokenSet(t.LBrace, 'ALL DISTINCT SELECT BY WITH')],
+  [Keyword.USING, tokenSet('SAMPLE')],
+]);
+
+function twoWordEntries(): (readonly [TokenType, TokenSet])[] {
+  return Object.values(clauses).flatMap(({ word, second }) => (second ? [[word, second]] : []));
+}
+
+/** First words of clauses that one word begins: an operand after it tells it from a name. */
+export const oneWordClauses = tokenSet(
+  ...Object.values(clauses).flatMap(({ word, second }) => (second ? [] : [word])),
+  Keyword.OFFSET,
+  Keyword.JOIN,
+  Keyword.SELECT,
+  Keyword.ON,
+);
+
+/** Clauses of one value. */
+export const valueClauses = tokenSet('PREWHERE WHERE HAVING QUALIFY LIMIT OFFSET');
+
+/** What a clause, or the rest of a set of queries, begins with. */
+export const clauseStarts = tokenSet(
+  ...Object.values(clauses).map(({ word }) => word),
+  Keyword.OFFSET,
+  Keyword.USING,
+  setOperators,
+);

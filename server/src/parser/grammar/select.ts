@@ -1,0 +1,305 @@
+import { replacing } from '../../ast/fix.ts';
+import type {
+  ArrayJoin,
+  Clause,
+  Expression,
+  Filter,
+  From,
+  GroupBy,
+  Limit,
+  LimitBy,
+  OrderBy,
+  Select,
+  Windows,
+  With,
+} from '../../ast/nodes.ts';
+import {
+  afterClause,
+  clauseName,
+  clauseStarts,
+  clauses as table,
+  clausesAfter,
+  rankOf,
+  setOperators,
+  valueClauses,
+} from '../clauses.ts';
+import type { ClauseKey } from '../clauses.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
+import * as t from '../lexing/tokens.ts';
+import { isOperator } from '../operators.ts';
+import type { Parser } from '../parser.ts';
+import { expect, reportNext, skipUntil } from '../report.ts';
+import { clause as readClause, clauseAt } from './clause.ts';
+import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
+import {
+  clauseComes,
+  closers,
+  endComes,
+  foreignClause,
+  fromComes,
+  implicitAliases,
+  modifiesValue,
+  opensQuery,
+  operandStarts,
+  queryMayEnd,
+  selectIsKeyword,
+  tableAliases,
+} from './words.ts';
+
+/** A clause as it was read. */
+type ReadClause = { readonly key: ClauseKey; readonly clause: Clause };
+
+/** One SELECT: its items, then clauses in their fixed order. A misplaced one is reported and read. */
+export function select(p: Parser, ctes: With | undefined, start: number): Select {
+  expect(p, Keyword.SELECT, '`SELECT`');
+  const distinct = p.at(Keyword.DISTINCT) && modifiesValue(p);
+  if (distinct) p.take();
+  else p.offer(['DISTINCT'], 0);
+  const top = p.at(Keyword.TOP) && p.at(t.DecimalNumber, 1) ? readTop(p) : undefined;
+  const items = commaList(p, selectItem, itemsEnd);
+  const read: ReadClause[] = [];
+  for (;;) {
+    const last = read.at(-1);
+    skipToClause(p, last?.key);
+    const key = nextClause(p, read);
+    if (!key) break;
+    const token = p.token();
+    const clause = readClause(p, key);
+    // Only the end of a LIMIT tells which one it is.
+    const own = { key: clause.kind === 'LimitBy' ? 'limitBy' : key, clause } as const;
+    checkOrder(
+      p,
+      own,
+      { start: token.startOffset, end: token.startOffset + token.image.length },
+      read,
+    );
+    read.push(own);
+  }
+  offerClauses(p, read);
+  checkArrayJoin(p, read);
+  if (top) reportTop(p, top, read);
+  return selectOf({ start, end: p.endOfLast(), ctes, distinct, items }, read);
+}
+
+/** The clause that comes, where it is of this SELECT; ORDER BY and LIMIT may be of the whole. */
+function nextClause(p: Parser, read: readonly ReadClause[]): ClauseKey | undefined {
+  const key = clauseAt(p);
+  if (key !== 'orderBy' && key !== 'limit') return key;
+  const reached = Math.max(0, ...read.map((one) => rankOf(one.key)));
+  return reached < rankOf(key) ? key : undefined;
+}
+
+function offerClauses(p: Parser, read: readonly ReadClause[]): void {
+  if (!p.atEnd()) return;
+  const last = read.at(-1)?.key;
+  const hasFrom = read.some(({ key }) => key === 'from');
+  for (const key of clausesAfter(last)) {
+    if (key === 'arrayJoin' && !hasFrom) continue;
+    if ((key === 'totals' || key === 'cubeOrRollup') && last !== 'groupBy') continue;
+    p.offer(table[key].offers, last === undefined && key === 'from' ? 0 : 3);
+  }
+}
+
+/** Reports a clause that comes twice or too late. */
+function checkOrder(
+  p: Parser,
+  { key, clause }: ReadClause,
+  { start, end }: { readonly start: number; readonly end: number },
+  before: readonly ReadClause[],
+): void {
+  const twin = before.find((other) => other.key === key);
+  const later = before.find((other) => rankOf(other.key) > rankOf(key));
+  const own = `\`${clauseName(key, clause)}\``;
+  if (twin) {
+    const joined = clause.kind === 'Filter' && twin === before.at(-1);
+    const how = joined ? '; join both conditions with `AND`' : '';
+    const fixes = joined ? [replacing('Write `AND`', start, end, p.cased('AND'))] : [];
+    p.report('duplicate-clause', `${own} stands here a second time${how}.`, start, end, fixes);
+  } else if (later) {
+    const other = `\`${clauseName(later.key, later.clause)}\``;
+    const last = before.at(-1)?.clause ?? clause;
+    const removed = { start: last.end, end: clause.end, text: '' };
+    const text = `${p.text.slice(clause.start, clause.end)} `;
+    const edits = [{ start: later.clause.start, end: later.clause.start, text }, removed];
+    const fixes = [{ title: `Move ${own} before ${other}`, edits }];
+    p.report('clause-order', `${own} must come before ${other}.`, start, end, fixes);
+  }
+}
+
+function checkArrayJoin(p: Parser, read: readonly ReadClause[]): void {
+  const arrayJoin = read.find(({ key }) => key === 'arrayJoin')?.clause;
+  if (!arrayJoin || read.some(({ key }) => key === 'from')) return;
+  const message = 'ARRAY JOIN needs a FROM before it.';
+  p.report('missing-table', message, arrayJoin.start, arrayJoin.end);
+}
+
+/** Skips what belongs to no clause; a second query, or a clause of other dialects, is reported as that. */
+function skipToClause(p: Parser, last: ClauseKey | undefined): void {
+  const foreign = foreignClause(p);
+  if (p.at(Keyword.SELECT) && p.queryDepth === 1 && operandStarts(p, 1)) {
+    const at = p.endOfLast();
+    const message = 'Expected `;` between two queries.';
+    reportNext(p, 'missing-semicolon', message, [replacing('Insert `;`', at, at, ';')]);
+    p.skipRest();
+  } else if (foreign !== undefined) {
+    const name = p.token(1);
+    const end = name.startOffset + name.image.length;
+    const fix = replacing(`Remove \`${foreign}\``, p.endOfLast(), end, '');
+    const message = `HogQL has no \`${foreign}\`; the answer always has one form.`;
+    reportNext(p, 'not-a-query', message, foreign === 'FORMAT' ? [fix] : []);
+    p.skip(() => atClause(p));
+  }
+  skipUntil(p, () => atClause(p), afterClause(last));
+}
+
+/** Whether a clause comes, or the end of the query. */
+export function atClause(p: Parser): boolean {
+  const type = p.nth();
+  if (closers.has(type)) return p.queryDepth > 1;
+  // A query after a query: the bracket around the first was never closed.
+  if (type === Keyword.SELECT) return p.queryDepth > 1 && selectIsKeyword(p);
+  if (type === Keyword.WITH) return p.atAny(withModifiers, 1);
+  if (type === Keyword.LEFT || type === Keyword.INNER) return p.at(Keyword.ARRAY, 1);
+  if (type === Keyword.USING) return p.at(Keyword.SAMPLE, 1);
+  return clauseStarts.has(type) || setOperators.has(type);
+}
+
+const withModifiers = tokenSet('TOTALS CUBE ROLLUP');
+
+/** `TOP n`, where the text before it ends, and where it stands. */
+type Top = {
+  readonly before: number;
+  readonly start: number;
+  readonly end: number;
+  readonly count: string;
+};
+
+/** `TOP n [WITH TIES]`, known and not implemented. */
+function readTop(p: Parser): Top {
+  const before = p.endOfLast();
+  const { startOffset: start } = p.take();
+  const { image: count } = p.take();
+  if (p.at(Keyword.WITH) && p.at(Keyword.TIES, 1)) p.position += 2;
+  return { before, start, end: p.endOfLast(), count };
+}
+
+/** Reports that LIMIT is meant, once it is known whether there is one. */
+function reportTop(
+  p: Parser,
+  { before, start, end, count }: Top,
+  read: readonly ReadClause[],
+): void {
+  const message = '`TOP` is not implemented; write `LIMIT` at the end of the query.';
+  const last = p.endOfLast();
+  const edits = [
+    { start: before, end, text: '' },
+    { start: last, end: last, text: ` limit ${count}` },
+  ];
+  const isLimited = read.some(({ key }) => key === 'limit');
+  const fixes = isLimited ? [] : [{ title: `Write \`LIMIT ${count}\``, edits }];
+  p.report('not-implemented', message, start, end, fixes);
+}
+
+/** What stands around the clauses. */
+type Head = {
+  readonly start: number;
+  readonly end: number;
+  readonly ctes: With | undefined;
+  readonly distinct: boolean;
+  readonly items: readonly Expression[];
+};
+
+function selectOf(
+  { start, end, ctes, distinct, items }: Head,
+  read: readonly ReadClause[],
+): Select {
+  const others: Clause[] = [];
+  const byField = new Map<keyof Select, Clause>();
+  for (const { key, clause } of read) {
+    const { field } = table[key];
+    if (field === 'others' || byField.has(field)) others.push(clause);
+    else byField.set(field, clause);
+  }
+  return {
+    kind: 'Select',
+    start,
+    end,
+    with: ctes,
+    distinct,
+    items,
+    from: byField.get('from') as From | undefined,
+    arrayJoin: byField.get('arrayJoin') as ArrayJoin | undefined,
+    prewhere: byField.get('prewhere') as Filter | undefined,
+    where: byField.get('where') as Filter | undefined,
+    groupBy: byField.get('groupBy') as GroupBy | undefined,
+    having: byField.get('having') as Filter | undefined,
+    qualify: byField.get('qualify') as Filter | undefined,
+    windows: byField.get('windows') as Windows | undefined,
+    orderBy: byField.get('orderBy') as OrderBy | undefined,
+    limitBy: byField.get('limitBy') as LimitBy | undefined,
+    limit: byField.get('limit') as Limit | undefined,
+    others,
+  };
+}
+
+/** `alias: value`, `value`, `value alias` */
+function selectItem(p: Parser): Expression {
+  if (p.atName() && p.at(t.Colon, 1)) return colonItem(p);
+  if (lacksExpression(p)) return p.missing('expression');
+  const value = expression(p);
+  if (value.kind !== 'Alias') p.offer(['AS'], 1);
+  if (!aliasComes(p) || value.kind === 'Missing') return value;
+  const name = p.takeName();
+  checkReserved(p, name);
+  if (isFrom(value)) {
+    const message = 'A column called `from` needs `AS` before its alias.';
+    p.report('unexpected-token', message, name.start, name.end);
+  }
+  const { start } = value;
+  return { kind: 'Alias', start, end: name.end, expression: value, name, style: 'implicit' };
+}
+
+/** Whether a name is an alias: a value of its own, as in `a b.c`, lacks the comma before it. */
+function aliasComes(p: Parser): boolean {
+  return p.atAny(implicitAliases) && !isOperator(p.nth(1)) && !foreignClause(p);
+}
+
+function colonItem(p: Parser): Expression {
+  const name = p.takeName();
+  checkReserved(p, name);
+  p.take();
+  const value = required(p);
+  const { start } = name;
+  return { kind: 'Alias', start, end: value.end, expression: value, name, style: 'colon' };
+}
+
+/** Whether a value is the column `from`, its name not in quotes. */
+function isFrom(value: Expression): boolean {
+  if (value.kind !== 'Path' || value.names.length > 1) return false;
+  const [name] = value.names;
+  return name?.kind === 'Name' && !name.quoted && name.text.toLowerCase() === 'from';
+}
+
+/** Whether a clause comes after the comma, or nothing; the comma is one too many then. */
+function itemsEnd(p: Parser): boolean {
+  if (endComes(p)) return !p.asks();
+  if (p.at(Keyword.ON)) return false;
+  if (clauseComes(p)) return true;
+  if (p.at(Keyword.UNION)) return opensQuery(p, 1) && queryMayEnd(p, 1);
+  if (p.at(Keyword.FROM) && p.atName(1)) return !p.at(Keyword.FROM, 1);
+  // `, where - a`: the clause, unless there is a FROM after it.
+  if (p.at(t.Minus, 1)) return p.atAny(valueClauses) && !fromComes(p, 2);
+  return p.at(t.LParen, 1) && parenthesesEndItems(p);
+}
+
+/** `, where (a)`, `, from (select 1)`: the clause, unless what follows goes on with a call. */
+function parenthesesEndItems(p: Parser): boolean {
+  const isFrom = p.at(Keyword.FROM);
+  if (!isFrom && !p.atAny(valueClauses)) return false;
+  const after = p.afterPartner(1);
+  if (after === undefined) return true;
+  if (p.at(t.RParen, 2)) return false;
+  if (isFrom && (opensQuery(p, 1) || p.atAny(tableAliases, after))) return true;
+  return !p.at(t.Comma, after) && !p.at(Keyword.FROM, after);
+}

@@ -1,0 +1,79 @@
+import type { Expression, NameOrMissing, Tag, TagAttribute } from '../../ast/nodes.ts';
+import {
+  TagCloseEnd,
+  TagCloseOpen,
+  TagEnd,
+  TagEquals,
+  TagName,
+  TagOpen,
+  TagSelfClose,
+  TagText,
+} from '../lexing/tagTokens.ts';
+import * as t from '../lexing/tokens.ts';
+import { nameOf } from '../parser.ts';
+import type { Parser } from '../parser.ts';
+import { expect, reportUnexpected, short } from '../report.ts';
+import { placeholder, string } from './literal.ts';
+
+/** `<name attribute='text'>children</name>`, `<name/>` */
+export function tag(p: Parser): Tag {
+  p.enter();
+  const { startOffset: start } = p.take();
+  const name = tagName(p);
+  const attributes: TagAttribute[] = [];
+  while (p.at(TagName)) attributes.push(attribute(p));
+  let children: Expression[] | undefined;
+  if (p.at(TagEnd)) {
+    p.take();
+    children = childrenOf(p);
+    expect(p, TagCloseOpen, `\`</${textOf(name)}>\``);
+    checkNames(p, name, tagName(p), start);
+    expect(p, TagCloseEnd, '`>`');
+  } else if (!p.eat(TagSelfClose)) reportUnexpected(p, '`>` or `/>`');
+  p.leave();
+  return { kind: 'Tag', start, end: p.endFrom(start), name, attributes, children };
+}
+
+function attribute(p: Parser): TagAttribute {
+  const name = nameOf(p.take());
+  const value = p.eat(TagEquals) && attributeValue(p);
+  return { kind: 'TagAttribute', start: name.start, end: p.endOfLast(), name, value };
+}
+
+function attributeValue(p: Parser): Expression | undefined {
+  if (p.at(t.StringText)) return string(p);
+  if (p.at(t.LBrace)) return placeholder(p).expression;
+  reportUnexpected(p, 'a text in single quotes or `{…}`');
+  return undefined;
+}
+
+function childrenOf(p: Parser): Expression[] {
+  const children: Expression[] = [];
+  for (;;) {
+    if (p.at(TagText)) children.push(tagText(p));
+    else if (p.at(t.LBrace)) children.push(placeholder(p).expression);
+    else if (p.at(TagOpen)) children.push(tag(p));
+    else return children;
+  }
+}
+
+function tagText(p: Parser): Expression {
+  const { startOffset: start, image: value } = p.take();
+  return { kind: 'StringLiteral', start, end: start + value.length, value };
+}
+
+function tagName(p: Parser): NameOrMissing {
+  const token = expect(p, TagName, "the tag's name");
+  return token ? nameOf(token) : p.missing('name');
+}
+
+function checkNames(p: Parser, open: NameOrMissing, closing: NameOrMissing, start: number): void {
+  if (closing.kind === 'Missing') return;
+  if (open.kind === 'Name' && open.text === closing.text) return;
+  const message = `\`<${textOf(open)}>\` is closed as \`</${textOf(closing)}>\`.`;
+  p.report('tag-mismatch', message, Math.max(start, closing.start), closing.end);
+}
+
+function textOf(name: NameOrMissing): string {
+  return name.kind === 'Name' ? short(name.text) : '';
+}

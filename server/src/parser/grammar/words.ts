@@ -1,0 +1,333 @@
+import { EOF } from 'chevrotain';
+import { oneWordClauses, setOperators, twoWordClauses } from '../clauses.ts';
+import { joinWords } from '../joins.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { TagOpen } from '../lexing/tagTokens.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
+import * as t from '../lexing/tokens.ts';
+import { isOperator } from '../operators.ts';
+import type { Parser } from '../parser.ts';
+
+// Nearly every keyword may be a name. What a word is where a value may stand is told by the tokens
+// after it: a clause's word has an operand after it, which no name has.
+
+/** What closes a bracket. */
+export const closers = tokenSet(t.RParen, t.RBracket, t.RBrace);
+
+/** A text in single quotes, which may not be closed yet. */
+export const texts = tokenSet(t.StringText, t.UnclosedString);
+
+/** The units of an interval. */
+export const intervalUnits = tokenSet('SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR');
+
+/** What may stand after a column as its alias without AS. */
+export const implicitAliases = tokenSet(
+  t.Identifier,
+  t.QuotedIdentifier,
+  t.UnclosedIdentifier,
+  t.LambdaName,
+  'ASCENDING COHORT DATE DESCENDING FINAL ID RETURN TOP TOTALS',
+);
+
+/** What may stand after a table as its alias without AS. */
+export const tableAliases = tokenSet(
+  t.Identifier,
+  t.QuotedIdentifier,
+  t.UnclosedIdentifier,
+  t.LambdaName,
+  'DATE FIRST ID KEY',
+);
+
+/** What may stand after the NOT of an operator. */
+export const negatables = tokenSet('IN LIKE ILIKE BETWEEN');
+
+/** The words that end the values of CASE. */
+export const caseWords = tokenSet('WHEN THEN ELSE END');
+
+const plainOperands = tokenSet(
+  t.Identifier,
+  t.QuotedIdentifier,
+  t.FloatNumber,
+  t.RadixNumber,
+  t.DecimalNumber,
+  t.StringText,
+);
+
+/** What a value begins with, names and signed numbers aside. */
+const expressionStarts = tokenSet(
+  t.FloatNumber,
+  t.RadixNumber,
+  t.OctalNumber,
+  t.DecimalNumber,
+  t.StringText,
+  t.UnclosedString,
+  t.PositionalNumber,
+  t.TemplateOpen,
+  TagOpen,
+  t.LParen,
+  t.LambdaParen,
+  t.LambdaName,
+  t.LBracket,
+  t.LBrace,
+  t.Minus,
+  t.Star,
+  'NULL INF NAN',
+);
+
+const numberStarts = tokenSet(
+  t.FloatNumber,
+  t.RadixNumber,
+  t.OctalNumber,
+  t.DecimalNumber,
+  t.Dot,
+  'INF NAN',
+);
+
+/** Words that after a name continue an expression, or end it, rather than start one. */
+const continuations = tokenSet(
+  caseWords,
+  'AND OR LIKE ILIKE IN IS AS BETWEEN DESC DESCENDING ASCENDING FROM WHERE OVER',
+);
+
+const neverColumns = tokenSet('EXCEPT INTERSECT WITHIN');
+
+/** Whether a token can be the first of a value. */
+export function valueStarts(p: Parser, ahead = 0): boolean {
+  if (p.atName(ahead)) return true;
+  const type = p.nth(ahead);
+  if (type === t.Dot || type === t.Plus) return p.atAny(numberStarts, ahead + 1);
+  return expressionStarts.has(type);
+}
+
+/** Whether a token starts a value and cannot continue one, as `-`, `*` or `(` could. */
+export function operandStarts(p: Parser, ahead = 0): boolean {
+  const type = p.nth(ahead);
+  if (type === t.Minus || type === t.Dot || type === t.Star || type === t.Plus) return false;
+  return !continuations.has(type) && valueStarts(p, ahead);
+}
+
+/** Whether a name or a literal comes that is no keyword of any kind. */
+export function plainOperandComes(p: Parser, ahead = 0): boolean {
+  return plainOperands.has(p.nth(ahead));
+}
+
+/** Whether what comes is a clause and no name of a column. */
+export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boolean {
+  const type = p.nth(ahead);
+  if (type === t.Identifier) return false;
+  if (twoWordClauses.has(type)) return twoWordClauseComes(p, ahead);
+  if (oneWordClauses.has(type)) return operandMakesClause(p, ahead, wordsLeft);
+  return neverColumns.has(type);
+}
+
+/** Of more words of clauses in a row nobody means any as a name. */
+const longestRow = 4;
+
+/** Whether two words come that no name could be: `ORDER BY`, `LEFT JOIN`. */
+export function twoWordClauseComes(p: Parser, ahead = 0): boolean {
+  return twoWordClauses.get(p.nth(ahead))?.has(p.nth(ahead + 1)) === true;
+}
+
+/** Whether the word of a clause has an operand after it, and so is no name itself. */
+function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolean {
+  const type = p.nth(ahead);
+  const after = p.nth(ahead + 1);
+  // `limit a % offset []`: no index is empty.
+  if (after === t.LBracket && p.at(t.RBracket, ahead + 2)) return true;
+  if (after === type || bracketStarts.has(after) || !operandStarts(p, ahead + 1)) {
+    // `select * from (a)` may be a product, with what a function called `from` returns.
+    return type === Keyword.SELECT && after === t.Star && !p.at(t.LParen, ahead + 3);
+  }
+  if (type === Keyword.WINDOW) return p.at(Keyword.AS, ahead + 2);
+  if (type === Keyword.SETTINGS) return p.at(t.Comparison, ahead + 2);
+  if (type === Keyword.FROM || type === Keyword.SELECT) return true;
+  // `group by offset nulls first`, `select limit name from t`, `order by offset limit 10`: a name.
+  if (nullsCome(p, ahead + 1) || p.at(Keyword.COLLATE, ahead + 1)) return false;
+  if (after === Keyword.NOT && p.atAny(negatables, ahead + 2)) return false;
+  if (implicitAliases.has(after) && p.at(Keyword.FROM, ahead + 2)) return false;
+  return wordsLeft === 0 || !clauseComes(p, ahead + 1, wordsLeft - 1);
+}
+
+/** These after a name go on with it. */
+const bracketStarts = tokenSet(t.LParen, t.LambdaParen, t.LBracket);
+
+/** `IGNORE NULLS`, `NULLS FIRST`: what is before it is a value. */
+function nullsCome(p: Parser, ahead: number): boolean {
+  if (p.at(Keyword.IGNORE, ahead)) return p.at(Keyword.NULLS, ahead + 1);
+  if (!p.at(Keyword.NULLS, ahead)) return false;
+  return p.at(Keyword.FIRST, ahead + 1) || p.at(Keyword.LAST, ahead + 1);
+}
+
+/** Whether the words of a join come, up to its JOIN. */
+export function joinComes(p: Parser, ahead = 0): boolean {
+  let join = ahead;
+  while (p.atAny(joinWords, join) && join < ahead + longestRow) join++;
+  return p.at(Keyword.JOIN, join) && (join > ahead || plainOperandComes(p, join + 1));
+}
+
+/** Whether nothing more comes of what is read: the text ends, or the brackets around it. */
+export function endComes(p: Parser, ahead = 0): boolean {
+  return p.atEnd(ahead) || p.atAny(closers, ahead);
+}
+
+/** Whether a comma was the last of its list: it ends, or a clause comes. */
+export function listEnds(p: Parser): boolean {
+  if (p.asks()) return false;
+  return endComes(p) || p.at(t.Semicolon) || clauseComes(p) || frameComes(p) || pivotForComes(p);
+}
+
+/** Whether ROWS or RANGE has a bound after it; otherwise it is a column. */
+export function frameComes(p: Parser): boolean {
+  return p.atAny(frameUnits) && (p.at(Keyword.BETWEEN, 1) || p.atAny(boundStarts, 1));
+}
+
+const frameUnits = tokenSet('ROWS RANGE');
+
+const boundStarts = tokenSet(
+  t.Identifier,
+  t.DecimalNumber,
+  t.FloatNumber,
+  'CURRENT UNBOUNDED INTERVAL',
+);
+
+/** Whether FOR goes on with the columns of a pivot. */
+function pivotForComes(p: Parser): boolean {
+  return p.at(Keyword.FOR) && operandStarts(p, 1);
+}
+
+/** Whether a word that may modify the next value does so: a value comes that is not a clause. */
+export function modifiesValue(p: Parser): boolean {
+  if (p.asks(1)) return true;
+  const next = p.nth(1);
+  if (next === t.Star) return !p.at(t.LBrace, 2); // a product
+  if (next === t.Minus) return true;
+  if (next === t.Dot || next === t.Plus) return valueStarts(p, 1);
+  if (next === t.LParen && p.at(t.RParen, 2)) return false;
+  if (wordIsOperand(p, 1)) return true;
+  return operandStarts(p, 1) && !nullsCome(p, 1) && !clauseComes(p, 1);
+}
+
+/** `DISTINCT end FROM t`, `NOT desc`: a column called like a word that ends values. */
+export function wordIsOperand(p: Parser, ahead = 0): boolean {
+  if (!p.atAny(endWords, ahead) || p.atEnd(ahead + 1) || p.at(t.LParen, ahead + 1)) return false;
+  return p.at(Keyword.FROM, ahead + 1) || wordStandsAlone(p, ahead);
+}
+
+const endWords = tokenSet(caseWords, 'DESC DESCENDING ASCENDING OVER');
+
+/** Whether a keyword stands where only a value can, by what follows: an operator, or the end. */
+export function wordStandsAlone(p: Parser, ahead = 0): boolean {
+  const after = p.nth(ahead + 1);
+  return after === EOF || after === t.Comma || closers.has(after) || isOperator(after);
+}
+
+/** Whether `(` opens a query rather than a value. */
+export function opensQuery(p: Parser, ahead = 0): boolean {
+  if (!p.at(t.LParen, ahead)) return false;
+  if (!p.at(t.LParen, ahead + 1)) return queryFollows(p, ahead + 1);
+  // All parentheses directly around one another have one answer, which is kept for each of them.
+  const known = p.queryParens.get(p.position + ahead);
+  if (known !== undefined) return known;
+  let inner = ahead;
+  while (p.at(t.LParen, inner + 1)) inner++;
+  let answer = queryFollows(p, inner + 1);
+  for (let at = inner; at >= ahead; at--) {
+    if (at < inner) answer = answer && queryMayEnd(p, at + 1);
+    p.queryParens.set(p.position + at, answer);
+  }
+  return answer;
+}
+
+/** Whether nothing comes after a query in parentheses that only goes on with a value. */
+export function queryMayEnd(p: Parser, ahead = 0): boolean {
+  const after = p.afterPartner(ahead);
+  return after === undefined || p.atEnd(after) || p.atAny(queryContinuations, after);
+}
+
+/** Whether what follows `(` has no parentheses of its own around all of it: `f(SELECT 1)`. */
+export function opensBareQuery(p: Parser, ahead = 0): boolean {
+  if (!opensQuery(p, ahead) || isProduct(p, ahead + 1)) return false;
+  if (!p.at(t.LParen, ahead + 1) && !p.at(t.LBrace, ahead + 1)) return true;
+  const after = p.afterPartner(ahead + 1);
+  return after !== undefined && !p.at(t.RParen, after) && !argumentOrderComes(p, after);
+}
+
+/** `f(select * from (select 1))`, `f(select * exclude (a))`: a product with what a function returns. */
+function isProduct(p: Parser, ahead: number): boolean {
+  if (!p.at(Keyword.SELECT, ahead) || !p.at(t.Star, ahead + 1)) return false;
+  const callsFrom = p.at(Keyword.FROM, ahead + 2) && opensQuery(p, ahead + 3);
+  if (!callsFrom && (!p.at(Keyword.EXCLUDE, ahead + 2) || fromComes(p, ahead + 3))) return false;
+  const after = p.afterPartner(ahead + 3);
+  return after !== undefined && (p.at(t.RParen, after) || p.at(t.Comma, after));
+}
+
+/** Whether FROM comes before the brackets around end. */
+export function fromComes(p: Parser, ahead: number): boolean {
+  const comes = p.lookAhead(ahead, (type) => {
+    return type === Keyword.FROM ? true : closers.has(type) ? false : undefined;
+  });
+  return comes ?? false;
+}
+
+/** `f((SELECT 1) ORDER BY a)`: the order of the arguments, unless more of a query follows. */
+function argumentOrderComes(p: Parser, ahead: number): boolean {
+  if (!p.at(Keyword.ORDER, ahead)) return false;
+  const ends = p.lookAhead(ahead + 1, (type, at) => {
+    if (type === t.RParen) return true;
+    return limitWords.has(type) && clauseComes(p, at) ? false : undefined;
+  });
+  return ends ?? false;
+}
+
+function queryFollows(p: Parser, ahead: number): boolean {
+  const type = p.nth(ahead);
+  if (type === Keyword.SELECT) return selectIsKeyword(p, ahead);
+  if (type === Keyword.WITH) return withIsKeyword(p, ahead);
+  if (type !== t.LBrace) return false;
+  // A placeholder is a query only in a set of queries, or with what only a query has.
+  const after = p.afterPartner(ahead);
+  if (after === undefined) return false;
+  if (p.atAny(limitWords, after)) return clauseComes(p, after);
+  const isOrdered = p.at(Keyword.ORDER, after) && p.at(Keyword.BY, after + 1);
+  return isOrdered || p.atAny(setOperators, after);
+}
+
+/** Whether SELECT begins a query here; otherwise it is a column of that name. */
+export function selectIsKeyword(p: Parser, ahead = 0): boolean {
+  const after = p.nth(ahead + 1);
+  if (closers.has(after) || after === t.Comma || after === t.Dot) return false;
+  if (after === t.LParen) return !p.at(t.RParen, ahead + 2);
+  if (after === Keyword.AS) return !p.atName(ahead + 2) || p.at(Keyword.AS, ahead + 2);
+  if (selectOperators.has(after) || !isOperator(after)) return true;
+  // `SELECT and FROM t`: a column called like an operator.
+  return p.atName(ahead + 1) && !operandStarts(p, ahead + 2);
+}
+
+/** These begin the first item of a SELECT as well as they go on with a value. */
+const selectOperators = tokenSet(t.Star, t.Minus, t.Plus, t.LBracket, 'NOT IN');
+
+/** Whether WITH begins a query: its first CTE has an AS. */
+function withIsKeyword(p: Parser, ahead: number): boolean {
+  if (twoWordClauseComes(p, ahead + 1)) return false;
+  if (operandStarts(p, ahead + 1) && !p.at(t.LParen, ahead + 1)) return true;
+  const isQuery = p.lookAhead(ahead + 1, (type, at) => {
+    if (type === Keyword.AS) return !p.at(t.RParen, at + 2);
+    return type === t.RParen || type === t.Comma ? false : undefined;
+  });
+  return isQuery ?? false;
+}
+
+const limitWords = tokenSet('LIMIT OFFSET');
+
+const queryContinuations = tokenSet(setOperators, limitWords, t.RParen, 'ORDER');
+
+/** The clause of other dialects that comes at the end of a query. */
+export function foreignClause(p: Parser): string | undefined {
+  if (!p.at(t.Identifier) || !p.at(t.Identifier, 1)) return undefined;
+  return foreignClauses.get(p.token().image.toUpperCase());
+}
+
+const foreignClauses = new Map([
+  ['FORMAT', 'FORMAT'],
+  ['INTO', 'INTO OUTFILE'],
+]);

@@ -1,0 +1,110 @@
+import type { IToken } from 'chevrotain';
+import { replacing } from '../../ast/fix.ts';
+import { readStatement } from '../grammar/query.ts';
+import { lex } from '../lexing/lexer.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import * as t from '../lexing/tokens.ts';
+import { retype } from '../lexing/tokens.ts';
+import { attempt } from './correction.ts';
+import type { SyntaxError } from '../syntaxError.ts';
+
+/** A quote that opens a text or a name, and a place where that may have been meant to end. */
+type Guess = { readonly start: number; readonly end: number };
+
+/**
+ * With one quote missing every quote after it is taken for the other kind, and the last one is open.
+ * This finds the quote that was meant: the one with which, closed on its own line, the rest of the
+ * statement reads best. Answers with the tokens as they are then.
+ */
+export function withClosedQuote(lexed: LexResult): LexResult {
+  const { text } = lexed;
+  const open = lexed.tokens.find(isOpen);
+  if (!open || text.length > longestText) return lexed;
+  let best = lexed;
+  let fewest = errorsOf(lexed);
+  let left = mostRead;
+  for (const guess of guesses(lexed, open)) {
+    if (fewest === 0 || (left -= text.length) < 0) break;
+    const closed = closedAt(text, guess);
+    const errors = errorsOf(closed);
+    if (errors < fewest) [best, fewest] = [closed, errors];
+  }
+  return best;
+}
+
+function isOpen({ tokenType, image }: IToken): boolean {
+  if (tokenType === t.UnclosedString) return image.startsWith("'");
+  return tokenType === t.UnclosedIdentifier && /^["`]/.test(image);
+}
+
+/** Errors besides the one of the quote itself. */
+function errorsOf(lexed: LexResult): number {
+  const reading = attempt(() => readStatement(lexed));
+  return (reading?.errors.length ?? 0) + lexed.errors.length - 1;
+}
+
+/** Quotes of the same kind, those of texts over several lines first, then the nearest to the open one. */
+function guesses({ text, tokens }: LexResult, open: IToken): Guess[] {
+  const quote = open.image.charAt(0);
+  const opening = tokens.filter(
+    ({ image, startOffset }) => image.startsWith(quote) && startOffset <= open.startOffset,
+  );
+  const overLines = opening.filter((token) => token !== open && token.image.includes('\n'));
+  const others = opening.filter((token) => !overLines.includes(token)).reverse();
+  return [...overLines, ...others]
+    .slice(0, mostQuotes)
+    .flatMap(({ startOffset: start }) => endsOf(text, start).map((end) => ({ start, end })));
+}
+
+/** Where a text may end: with its line, before the bracket or comma after it, or with its first word. */
+function endsOf(text: string, start: number): number[] {
+  const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0].trimEnd() ?? '';
+  const [beforeBracket = ''] = /^[^,()[\]{}:]*/.exec(line) ?? [];
+  const [beforeWord = ''] =
+    /^.*?(?=\s+(?:from|where|and|or|as|then|else|end|with|order)\b|$)/i.exec(beforeBracket) ?? [''];
+  const [firstWord = ''] = /^[^\s,()[\]{}:]*/.exec(line) ?? [];
+  const lengths = [line, beforeBracket.trimEnd(), beforeWord, firstWord].map(
+    ({ length }) => length,
+  );
+  return [...new Set(lengths)].map((length) => start + 1 + length);
+}
+
+/** The tokens of a text as they are with a quote closed; places are those of the text itself. */
+function closedAt(text: string, { start, end }: Guess): LexResult {
+  const quote = text.charAt(start);
+  const { tokens, comments, partners, errors } = lex(text.slice(0, end) + quote + text.slice(end));
+  const moved = (place: number): number => (place > end ? place - 1 : place);
+  return {
+    text,
+    tokens: tokens.map((token) => {
+      if (token.startOffset !== start) return { ...token, startOffset: moved(token.startOffset) };
+      const closed = { ...token, image: token.image.slice(0, -1) };
+      retype(closed, quote === "'" ? t.UnclosedString : t.UnclosedIdentifier);
+      return closed;
+    }),
+    comments: comments.map((comment) => ({
+      ...comment,
+      start: moved(comment.start),
+      end: moved(comment.end),
+    })),
+    partners,
+    errors: [
+      unclosed(text, { start, end }),
+      ...errors.map((error) => ({ ...error, start: moved(error.start), end: moved(error.end) })),
+    ],
+  };
+}
+
+function unclosed(text: string, { start, end }: Guess): SyntaxError {
+  const quote = text.charAt(start);
+  const what = quote === "'" ? 'text' : 'name';
+  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
+  const fixes = [replacing(`Insert \`${quote}\``, end, end, quote)];
+  return { code: 'unclosed', message, start, end, fixes };
+}
+
+/** Nobody types longer statements by hand. */
+const longestText = 50_000;
+const mostQuotes = 6;
+/** So many characters are read again in all: a keystroke waits for that. */
+const mostRead = 60_000;

@@ -1,0 +1,182 @@
+import { EOF } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+import { replacing } from '../ast/fix.ts';
+import type { Fix } from '../ast/fix.ts';
+import type { NameOrMissing } from '../ast/nodes.ts';
+import { Keyword } from './lexing/keywords.ts';
+import { tokenSet } from './lexing/tokenSet.ts';
+import * as t from './lexing/tokens.ts';
+import { nameOf } from './parser.ts';
+import type { Parser } from './parser.ts';
+import type { SyntaxErrorCode } from './syntaxError.ts';
+
+/** A token as messages quote it. */
+export function shown({ image }: IToken): string {
+  return `\`${short(image)}\``;
+}
+
+/** A name or token in a message; nobody reads more than the start of a long one. */
+export function short(image: string): string {
+  return image.length > 30 ? `${image.slice(0, 29)}…` : image;
+}
+
+/** Takes a token that must be here, or reports that `what` is missing. */
+export function expect(p: Parser, type: TokenType, what: string): IToken | undefined {
+  const token = p.eat(type);
+  if (!token) reportMissing(p, 'missing-token', what);
+  return token;
+}
+
+/** Takes a name that must be here, or answers with a missing node. */
+export function expectName(p: Parser, what = 'a name'): NameOrMissing {
+  if (p.atName()) return p.takeName();
+  if (reservedWords.has(p.nth()) && !p.isReported()) return keywordAsName(p);
+  reportMissing(p, 'missing-name', what);
+  return p.missing('name');
+}
+
+/** A keyword that is never a name where only a name can be: it is read as one, and quotes are offered. */
+function keywordAsName(p: Parser): NameOrMissing {
+  const { image, startOffset: start } = p.token();
+  const end = start + image.length;
+  const message = `\`${image}\` is a keyword; as a name it must stand in back quotes.`;
+  const fix = replacing('Put into back quotes', start, end, `\`${image}\``);
+  p.report('reserved-name', message, start, end, [fix]);
+  return nameOf(p.take());
+}
+
+/**
+ * Takes what closes a bracket. What stands before it is reported and skipped; where the bracket is
+ * never closed, or `clauseComes` first, the bracket is what gets reported.
+ */
+export function close(
+  p: Parser,
+  type: TokenType,
+  open: number,
+  clauseComes: (p: Parser) => boolean,
+): void {
+  if (p.eat(type)) return;
+  const image = type === t.RParen ? ')' : type === t.RBracket ? ']' : '}';
+  const end = p.partnerAt(open);
+  if (end >= p.position && !clauseComes(p)) {
+    reportUnexpected(p, `\`${image}\``);
+    p.position = end + 1;
+    return;
+  }
+  reportUnclosed(p, open, image);
+}
+
+/** Reports what was expected after the last token; the squiggle goes under what stands there instead. */
+export function reportMissing(p: Parser, code: SyntaxErrorCode, what: string): void {
+  if (p.isReported()) return;
+  const last = p.token(-1);
+  const { start, end } = extentOf(p.atEnd() ? last : p.token());
+  p.report(code, `Expected ${what}${afterLast(p)}.`, start, end, insertions(p, code, what));
+}
+
+/** Reports that the next token does not fit, and what would. */
+export function reportUnexpected(p: Parser, expected: string): void {
+  if (p.atEnd()) {
+    reportMissing(p, 'unexpected-token', expected);
+    return;
+  }
+  if (p.isReported()) return;
+  const token = p.token();
+  const { start, end } = extentOf(token);
+  const opener = openers.get(token.tokenType);
+  if (opener !== undefined && p.partnerAt(p.position) < 0) {
+    const message = `${shown(token)} closes nothing: there is no \`${opener}\` before it.`;
+    const fix = replacing(`Remove ${shown(token)}`, start, end, '');
+    p.report('unopened', message, start, end, [fix]);
+    return;
+  }
+  const message = `Expected ${expected}${afterLast(p)}, not ${shown(token)}.`;
+  p.report('unexpected-token', message, start, end);
+}
+
+/** Reports something of the next token, whatever is expected there. */
+export function reportNext(
+  p: Parser,
+  code: SyntaxErrorCode,
+  message: string,
+  fixes: readonly Fix[] = [],
+): void {
+  if (p.isReported()) return;
+  const { start, end } = extentOf(p.token());
+  p.report(code, message, start, end, fixes);
+}
+
+/** Reports that a comma is missing between two values. */
+export function reportMissingComma(p: Parser): void {
+  const at = p.endOfLast();
+  const { start, end } = extentOf(p.token());
+  const message = `Expected \`,\` between ${shown(p.token(-1))} and ${shown(p.token())}.`;
+  p.report('missing-token', message, start, end, [replacing('Insert `,`', at, at, ',')]);
+}
+
+/** Skips tokens up to one that satisfies; says of the first what was expected in its place. */
+export function skipUntil(p: Parser, satisfied: () => boolean, expected: string): void {
+  if (p.atEnd() || satisfied()) return;
+  reportUnexpected(p, expected);
+  p.skip(satisfied);
+}
+
+function reportUnclosed(p: Parser, open: number, closing: string): void {
+  if (p.isReported()) return;
+  const at = p.endOfLast();
+  const bracket = p.token(open - p.position);
+  const { start, end } = extentOf(bracket);
+  const message = `${shown(bracket)} is never closed: \`${closing}\` is missing.`;
+  p.report('unclosed', message, start, end, [replacing(`Insert \`${closing}\``, at, at, closing)]);
+}
+
+/** " after `x`", or nothing at the start of the text. */
+function afterLast(p: Parser): string {
+  const last = p.token(-1);
+  if (last.tokenType === EOF) return '';
+  // `BY` alone says little.
+  const words = last.tokenType === Keyword.BY ? [p.token(-2), last] : [last];
+  return ` after \`${short(words.map(({ image }) => image).join(' '))}\``;
+}
+
+function insertions(p: Parser, code: SyntaxErrorCode, what: string): Fix[] {
+  const at = p.endOfLast();
+  const last = p.token(-1);
+  if (removable.has(code)) {
+    const isComma = last.tokenType === t.Comma;
+    const removal = isComma ? [replacing('Remove `,`', last.startOffset, at, '')] : [];
+    return [...removal, ...quoting(p)];
+  }
+  const [, token] = /^`([^`]+)`$/.exec(what) ?? [];
+  if (code !== 'missing-token' || token === undefined || token === '(') return [];
+  const text = /^[A-Z]/.test(token) ? ` ${p.cased(token)}` : token;
+  return [replacing(`Insert ${what}`, at, at, text)];
+}
+
+/** A keyword that is a clause where it stands may be meant as a name. */
+function quoting(p: Parser): Fix[] {
+  if (!p.atName() || p.at(t.Identifier) || p.at(t.QuotedIdentifier)) return [];
+  const { image, startOffset: start } = p.token();
+  const title = `Put \`${image}\` into back quotes`;
+  return [replacing(title, start, start + image.length, `\`${image}\``)];
+}
+
+function extentOf({ tokenType, image, startOffset }: IToken): {
+  readonly start: number;
+  readonly end: number;
+} {
+  if (tokenType === EOF) return { start: 0, end: 0 };
+  return { start: startOffset, end: startOffset + image.length };
+}
+
+/** What is missing after a comma that may as well go. */
+const removable = new Set<SyntaxErrorCode>(['missing-expression', 'missing-table', 'missing-name']);
+
+/** Keywords that are never names, and no part of a query. */
+const reservedWords = tokenSet('NULL INF NAN LET WHILE TRY THROW FN FUN CATCH FINALLY');
+
+const openers = new Map<TokenType, string>([
+  [t.RParen, '('],
+  [t.RBracket, '['],
+  [t.RBrace, '{'],
+]);
