@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readRunningNote } from '../test/sandbox/data/runningNote.ts';
 import { progress, say } from '../test/workbench/harness/progress.ts';
 import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
 import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';
@@ -20,13 +19,12 @@ export async function sharedSandbox(
 
 /** A sandbox leaves a note beside its data. Only its answer proves that it is still running. */
 async function runningSandbox(data: string): Promise<SandboxReady | undefined> {
-  const note = path.join(data, 'running.json');
-  if (!existsSync(note)) return undefined;
-  const ready = JSON.parse(readFileSync(note, 'utf8')) as SandboxReady;
-  const headers = { authorization: `Bearer ${ready.apiKey}` };
+  const running = readRunningNote(data);
+  if (!running) return undefined;
+  const headers = { authorization: `Bearer ${running.apiKey}` };
   const signal = AbortSignal.timeout(3000);
-  const answer = await fetch(`${ready.url}/api/projects/`, { headers, signal }).catch(
+  const answer = await fetch(`${running.url}/api/projects/`, { headers, signal }).catch(
     () => undefined,
   );
-  return answer?.ok ? ready : undefined;
+  return answer?.ok ? running : undefined;
 }

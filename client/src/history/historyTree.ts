@@ -10,6 +10,7 @@ import type { TreeDataProvider } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { clock, counted, duration } from '../protocol/words.ts';
+import { historyTitle } from './historyTitle.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
 /** A line of the History view: a day, or a run of it. */
@@ -90,26 +91,20 @@ const icons: Readonly<Record<HistoryEntry['end'], ThemeIcon>> = {
 
 function runItem(entry: HistoryEntry): TreeItem {
   const { id, at, query, rows, elapsedMs, end } = entry;
-  const item = new TreeItem(firstLine(query));
+  const item = new TreeItem(historyTitle(query));
   const told = [clock(at), rows === undefined ? end : counted(rows, 'row'), duration(elapsedMs)];
   item.id = id;
   item.iconPath = icons[end];
   item.description = told.join(' · ');
   item.tooltip = tooltip(entry);
   item.contextValue = end === 'done' ? 'history.done' : 'history.ended';
-  item.accessibilityInformation = { label: `${firstLine(query)}, ${told.join(', ')}` };
+  item.accessibilityInformation = { label: `${historyTitle(query)}, ${told.join(', ')}` };
   item.command = {
     command: 'hogql.history.open' satisfies CommandId,
     title: 'Open Text',
     arguments: [{ kind: 'run', entry }],
   };
   return item;
-}
-
-/** The first line that is neither blank nor a comment. */
-function firstLine(query: string): string {
-  const lines = query.split('\n').map((line) => line.trim());
-  return lines.find((line) => line !== '' && !line.startsWith('--')) ?? lines[0] ?? '';
 }
 
 function tooltip({ title, connection, at, message, query }: HistoryEntry): MarkdownString {

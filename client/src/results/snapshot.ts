@@ -27,7 +27,8 @@ export function rowsJson({ result }: Snapshot, from: number, count: number): str
 
 /** The result of a run, with where it came from. */
 export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
-  const { connection, client } = order.session;
+  const { display, session } = order;
+  const { connection, client } = session;
   const { id } = work.request;
   return {
     // The older result that comes first is another one than that of the run itself.
@@ -38,6 +39,6 @@ export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
     takenAt: Date.now(),
     clockOffsetMs: client.serviceNow - Date.now(),
     elapsedMs: work.elapsedMs,
-    result,
+    result: display === undefined ? result : { ...result, display },
   };
 }

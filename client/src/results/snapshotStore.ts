@@ -23,6 +23,7 @@ const snapshotShape = v.object({
     rows: v.custom<readonly Row[]>(isRows, 'no list of rows'),
     hasMore: v.nullable(v.boolean()),
     limit: v.nullable(v.number()),
+    display: v.exactOptional(v.string()),
     cachedAt: nullableText,
     staleAt: v.exactOptional(v.string()),
     hogql: nullableText,

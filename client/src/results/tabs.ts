@@ -81,8 +81,8 @@ export class Tabs {
     this.#changed.fire({ kind: 'run', tab });
     const { state, stale } = run.work;
     const result = state.kind === 'done' ? state.result : stale;
-    if (!result || tab.shown?.result === result) return;
-    const shown = takenFrom(run, result);
+    const shown = result && takenFrom(run, result);
+    if (!shown || tab.shown?.id === shown.id) return;
     const updated = this.#replace({ ...tab, shown });
     this.#changed.fire({ kind: 'result', tab: updated });
   }

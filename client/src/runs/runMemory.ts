@@ -19,6 +19,7 @@ const recordShape = v.object({
   startedAt: v.number(),
   source: v.optional(v.object({ file: v.string(), line: v.number(), character: v.number() })),
   statement: v.optional(v.object({ file: v.string(), key: v.string() })),
+  display: v.optional(v.string()),
 });
 type RunRecord = v.InferOutput<typeof recordShape>;
 
@@ -60,12 +61,12 @@ export class RunMemory extends Owner {
   async #takeUp(record: RunRecord): Promise<void> {
     const elapsedMs = Date.now() - record.startedAt;
     if (elapsedMs < 0 || elapsedMs > lifeMs) return;
-    const { id, title, query, refresh, host, projectId, source, statement } = record;
+    const { id, title, query, refresh, host, projectId, source, statement, display } = record;
     const session = await this.#sessions.reach(new URL(host).host, projectId);
     if (!('client' in session)) return;
     const start = source && new Position(source.line, source.character);
     const place = source && start ? { source: { file: Uri.parse(source.file), start } } : {};
-    const known = statement ? { statement } : {};
+    const known = { ...(statement && { statement }), ...(display && { display }) };
     this.#runs.resume({ title, query, session, refresh, ...place, ...known }, { id, elapsedMs });
   }
 }
@@ -77,7 +78,7 @@ function recordOf({ order, work }: Run): RunRecord | undefined {
     return undefined;
   }
   const { connection } = order.session;
-  const { source, statement } = order;
+  const { source, statement, display } = order;
   return {
     id,
     title: order.title,
@@ -94,5 +95,6 @@ function recordOf({ order, work }: Run): RunRecord | undefined {
       },
     }),
     ...(statement && { statement }),
+    ...(display && { display }),
   };
 }

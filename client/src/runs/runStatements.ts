@@ -8,9 +8,11 @@ import { asRange, editorOf } from '../base/lensArguments.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt, statementsOf } from '../language/statements.ts';
 import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
+import { parseDisplay } from '../protocol/display.ts';
 import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';
 import type { RunParts } from './runParts.ts';
+import type { RunOrder } from './runs.ts';
 import { sessionForRuns } from './sessionForRuns.ts';
 import { selectionName, statementNames } from './statementNames.ts';
 import type { StatementName } from './statementNames.ts';
@@ -22,7 +24,7 @@ export type RunMode = {
   readonly inBackground?: boolean;
 };
 
-type NamedStatement = DocumentStatement & StatementName;
+type NamedStatement = DocumentStatement & StatementName & Pick<RunOrder, 'display'>;
 
 /** Runs the statement of a lens, which hands over its document and range, else the one at the cursor. */
 export async function runAt(
@@ -61,11 +63,13 @@ async function runAll(
   if (!session) return;
   const file = insightId(document.uri) ?? document.uri.toString();
   const start = async (
-    { text: query, range, title, key }: NamedStatement,
+    { text: query, range, title, key, display }: NamedStatement,
     inOneRequest: boolean,
   ): Promise<boolean> => {
     const source = { file: document.uri, start: range.start };
-    const order = { title, query, source, statement: { file, key }, session, refresh };
+    const statement = { file, key };
+    const drawn = display === undefined ? {} : { display };
+    const order = { title, query, source, statement, session, refresh, ...drawn };
     const run = await runInPanel(parts, order, { inBackground, inOneRequest });
     return run?.work.state.kind === 'done';
   };
@@ -106,9 +110,13 @@ async function namedStatements(
   const texts = statements.map(({ text }) => text);
   // An insight is one statement even before somebody names it.
   const unnamed = insightId(document.uri) === undefined ? undefined : firstWords(texts[0] ?? '');
-  const names = statementNames(texts, fileHeader(document.getText()).get('name') ?? unnamed);
+  const header = fileHeader(document.getText());
+  const names = statementNames(texts, header.get('name') ?? unnamed);
+  const display = header.get('display') ?? '';
+  // Like its name, the display of a file fits its only statement.
+  const drawn = statements.length === 1 && parseDisplay(display) ? { display } : {};
   return statements.flatMap((statement, at) => {
     const name = names[at];
-    return name ? [{ ...statement, ...name }] : [];
+    return name ? [{ ...statement, ...name, ...drawn }] : [];
   });
 }

@@ -36,6 +36,8 @@ export type RunOrder = {
   };
   /** Which statement of `source`, or which saved insight: its runs share a tab. */
   readonly statement?: StatementId;
+  /** The chart its rows open as, as a `@display` line says it; the table where absent. */
+  readonly display?: string;
   readonly session: Session;
   readonly refresh: RefreshMode;
   /** What computes a node: the query endpoint unless it says otherwise. */

@@ -3,6 +3,7 @@ import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { schemaCommands } from './schemaCommands.ts';
+import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 
 /** What the Schema view works with. */
@@ -21,6 +22,7 @@ export function registerSchema(
   { own }: Activation,
   { language, catalogs }: SchemaNeeds,
 ): SchemaArea {
-  const view = own(new SchemaView((params) => language.request(schemaRequest, params), catalogs));
-  return { commands: schemaCommands(catalogs, view) };
+  const read: ReadSchema = (params) => language.request(schemaRequest, params);
+  const view = own(new SchemaView(read, catalogs));
+  return { commands: schemaCommands(catalogs, view, read) };
 }

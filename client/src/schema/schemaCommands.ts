@@ -3,8 +3,9 @@ import type { CommandId } from '../base/commandIds.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { isTable } from './schemaTree.ts';
-import type { EntryNode, SchemaNode } from './schemaTree.ts';
+import type { EntryNode, ReadSchema, SchemaNode } from './schemaTree.ts';
 import type { SchemaView } from './schemaView.ts';
+import { topRows } from './topRows.ts';
 
 type SchemaCommands = Pick<
   CommandTable,
@@ -15,8 +16,15 @@ type SchemaCommands = Pick<
   | 'hogql.schema.selectTop'
 >;
 
+/** More columns than a table has that is looked at as a whole. */
+const mostColumns = 1000;
+
 /** Commands of the Schema view. */
-export function schemaCommands(catalogs: Catalogs, view: SchemaView): SchemaCommands {
+export function schemaCommands(
+  catalogs: Catalogs,
+  view: SchemaView,
+  read: ReadSchema,
+): SchemaCommands {
   return {
     'hogql.schema.refresh': () => catalogs.refresh(),
     'hogql.schema.loadMore': (node) => {
@@ -30,7 +38,8 @@ export function schemaCommands(catalogs: Catalogs, view: SchemaView): SchemaComm
     'hogql.schema.selectTop': async (node) => {
       const [table] = chosen(view, node).filter(({ entry }) => isTable(entry));
       if (!table) return;
-      const content = `select *\nfrom ${table.written}\nlimit 100\n`;
+      const { entries } = await read({ path: table.path, from: 0, count: mostColumns });
+      const content = topRows({ name: table.entry.name, written: table.written }, entries);
       const document = await workspace.openTextDocument({ language: 'hogql', content });
       await window.showTextDocument(document);
       await commands.executeCommand('hogql.run.statement' satisfies CommandId);

@@ -1,9 +1,10 @@
-import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
+import { MarkdownString, StatusBarAlignment, ThemeColor, window, workspace } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { age, byteSize, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
-import type { Run, Runs } from '../runs/runs.ts';
+import type { Run, RunOrder, Runs } from '../runs/runs.ts';
+import { sourceText } from '../runs/sourcePlace.ts';
 
 /** How often the elapsed time moves. */
 const tickMs = 250;
@@ -21,6 +22,13 @@ export class RunStatus extends Owner {
     this.#item.name = 'HogQL Run';
     this.register(runs.onDidChange(() => this.#show()));
     this.register(window.onDidChangeActiveTextEditor(() => this.#show()));
+    this.register(window.onDidChangeVisibleTextEditors(() => this.#show()));
+    this.register(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        const { source } = this.#runs.front?.order ?? {};
+        if (source?.file.toString() === document.uri.toString()) this.#show();
+      }),
+    );
     this.register({ dispose: () => clearInterval(this.#timer) });
   }
 
@@ -52,10 +60,31 @@ export class RunStatus extends Owner {
   }
 }
 
-/** A run is shown while it is in progress, and after its end while its file is active. */
+/**
+ * A run is shown while it is in progress, and after its end while its file is active; one that did
+ * not succeed for as long as its text is there.
+ */
 function isOfInterest({ order, work }: Run): boolean {
+  if (!work.hasEnded) return true;
   const active = window.activeTextEditor?.document.uri.toString();
-  return !work.hasEnded || active === undefined || active === order.source?.file.toString();
+  if (active !== undefined && active !== order.source?.file.toString()) return false;
+  return work.state.kind === 'done' || isThere(order);
+}
+
+/** Whether the text that ran can be seen in an editor; a text of no file has none. */
+function isThere({ source, query }: RunOrder): boolean {
+  if (!source) return true;
+  const file = source.file.toString();
+  const documents = [
+    ...window.visibleTextEditors.map(({ document }) => document),
+    ...window.visibleNotebookEditors.flatMap(({ notebook }) =>
+      notebook.getCells().map(({ document }) => document),
+    ),
+  ];
+  const text = sourceText(query, source.inserted);
+  return documents.some(
+    (document) => document.uri.toString() === file && document.getText().includes(text),
+  );
 }
 
 function statusText({ order, work }: Run): { text: string; color?: ThemeColor } {

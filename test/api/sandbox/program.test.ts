@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readRunningNote } from '../../sandbox/data/runningNote.ts';
 import { readOptions } from '../../sandbox/options.ts';
 
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
@@ -38,10 +39,7 @@ describe('sandbox program', () => {
       string | number
     >;
     assert.deepEqual([projectId, apiKey, pid], ['1', 'phx_given', program.pid]);
-    assert.deepEqual(
-      JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')),
-      JSON.parse(lines[0] ?? ''),
-    );
+    assert.deepEqual(readRunningNote(data), JSON.parse(lines[0] ?? ''));
 
     const headers = { authorization: `Bearer ${apiKey}` };
     const started = await fetch(`${url}/api/projects/1/query/`, {

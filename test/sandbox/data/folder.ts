@@ -3,14 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-/** Left by a running sandbox beside its data, so that another one can find it. */
-type RunningSandbox = {
-  readonly url: string;
-  readonly projectId: string;
-  readonly apiKey: string;
-  readonly pid: number;
-};
+import { readRunningNote, removeRunningNote, writeRunningNote } from './runningNote.ts';
+import type { RunningSandbox } from './runningNote.ts';
 
 /** Raised when the demo data changes its shape, so that kept data is rebuilt. */
 const dataVersion = 1;
@@ -64,30 +58,25 @@ export class DataFolder {
   }
 
   announce(running: RunningSandbox): void {
-    writeFileSync(this.#running, JSON.stringify(running), { mode: 0o600 });
+    writeRunningNote(this.#path, running);
   }
 
   async close(): Promise<void> {
-    rmSync(this.#running, { force: true });
+    removeRunningNote(this.#path);
     if (this.#isTemporary) await rm(this.#path, { recursive: true, force: true });
     process.removeListener('exit', this.#sweep);
   }
 
   /** The engine locks its files; this error names the owner of the lock. */
   async #refuseIfTaken(): Promise<void> {
-    if (!existsSync(this.#running)) return;
-    const running = JSON.parse(readFileSync(this.#running, 'utf8')) as RunningSandbox;
-    if (!(await answers(running))) return;
+    const running = readRunningNote(this.#path);
+    if (!running || !(await answers(running))) return;
     const { url, pid } = running;
     throw new Error(`${this.#path} is in use by the sandbox at ${url} (process ${pid}).`);
   }
 
   get #marker(): string {
     return join(this.#path, 'demo.json');
-  }
-
-  get #running(): string {
-    return join(this.#path, 'running.json');
   }
 }
 

@@ -48,5 +48,44 @@ for (const stage of stages()) {
       await workbench.runCommand(page, 'HogQL: Close All Results');
       await tabs().filter({ hasText: 'two' }).waitFor({ state: 'detached' });
     });
+
+    it('show the chart that the file of the statement names', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'drawn.hogql');
+      await workbench.runStatement(page);
+      await resultsPanel(page).locator('hogql-chart canvas').first().waitFor();
+      await page.screenshot({ path: 'test-results/result-drawn.png' });
+    });
+
+    it('say in the status bar that a run failed, until its text is gone', async () => {
+      const { page } = window;
+      const status = workbench.statusBarItem(page, 'hogql.hogql.run');
+      await workbench.replaceText(page, "select throwIf(1, 'no')");
+      await workbench.runStatement(page);
+      await status.filter({ hasText: 'failed' }).waitFor();
+      await workbench.replaceText(page, 'select\n  2 as second,\n  3 as third');
+      await status.waitFor({ state: 'hidden' });
+    });
+
+    it('are listed in the history by their columns', async () => {
+      const { page } = window;
+      await workbench.runStatement(page);
+      await gridOf(page, 1);
+      const rows = await workbench.treeRows(page, 'HogQL', 'History');
+      // The view is collapsed at first.
+      await page.locator('.sidebar .pane-header').filter({ hasText: 'History' }).click();
+      await rows.filter({ hasText: 'select 2 as second, 3 as third' }).first().waitFor();
+    });
+
+    it('show the newest rows of a table, without a word of our diagnostics', async () => {
+      const { page } = window;
+      const tables = await workbench.treeRows(page, 'HogQL', 'Schema');
+      const events = tables.filter({ hasText: /^events/ }).first();
+      const query = workbench.editor(page).getByText('order by timestamp desc');
+      await workbench.chooseFromMenu(page, events, 'Select Top 100', query);
+      await gridOf(page, 100);
+      await page.screenshot({ path: 'test-results/select-top.png' });
+      assert.equal(await (await workbench.problems(page)).count(), 0);
+    });
   });
 }

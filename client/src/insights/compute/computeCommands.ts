@@ -15,6 +15,7 @@ import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunsArea } from '../../runs/register.ts';
 import type { RunOrder, StatementId } from '../../runs/runs.ts';
 import { sessionForRuns } from '../../runs/sessionForRuns.ts';
+import { wrapperDisplay } from '../look/insightDisplay.ts';
 import { insightSql } from '../text/insightNode.ts';
 import { isInsightNode, uriOf } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
@@ -114,8 +115,15 @@ async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
       );
       return;
     }
-    const statement = wholeOf(uriOf(node));
-    await parts.run({ title: insight.title, query: text, statement, session, ...computedBy() });
+    const display = wrapperDisplay(query);
+    await parts.run({
+      title: insight.title,
+      query: text,
+      statement: wholeOf(uriOf(node)),
+      ...(display === undefined ? {} : { display }),
+      session,
+      ...computedBy(),
+    });
   } catch (error) {
     await showFailure(error);
   }

@@ -73,6 +73,12 @@ describe('results tabs', () => {
     assert.deepEqual(titles(), ['signups']);
   });
 
+  it('has a result open as the chart that its order names', () => {
+    const run = runOf('1', 'signups', 'a.hogql', done);
+    tabs.follow({ ...run, order: { ...run.order, display: 'bar' } });
+    assert.equal(tabs.front?.shown?.result.display, 'bar');
+  });
+
   it('activates a kept result, once', () => {
     const kept = {
       ...{ id: 'kept', title: 'last week', query: 'select 1', connection: 'here · example.com' },

@@ -1,0 +1,14 @@
+import { firstWords } from '../base/firstWords.ts';
+
+/** A first line that tells nothing of what is selected. */
+const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;
+
+/**
+ * What a past run is called: the first line of its query that is neither blank nor a comment, or
+ * its first words with the columns where that line is only `select`.
+ */
+export function historyTitle(query: string): string {
+  const lines = query.split('\n').map((line) => line.trim());
+  const first = lines.find((line) => line !== '' && !line.startsWith('--')) ?? lines[0] ?? '';
+  return bareStart.test(first) ? firstWords(query) : first;
+}

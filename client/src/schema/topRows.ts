@@ -1,0 +1,45 @@
+import type { SchemaEntry } from '../../../server/src/protocol/schema.ts';
+
+/** Columns that say when something happened: of so many rows only the newest days are read. */
+const happened = [
+  ...['timestamp', '$start_timestamp', 'start_time', 'min_first_timestamp', 'min_timestamp'],
+  ...['event_time'],
+];
+/** Columns that tell new rows from old ones in tables of things. */
+const changed = ['created_at', 'updated_at', 'last_updated_at', 'started_at'];
+/** Of events, `*` reads many columns that few people want. */
+const eventColumns = ['timestamp', 'event', 'distinct_id', 'person_id', 'properties'];
+
+/**
+ * The query for a look at a table: its newest rows where it has a time, bounded where it can be
+ * long.
+ *
+ * @param columns what stands below the table in the schema
+ */
+export function topRows(
+  table: Pick<SchemaEntry, 'name' | 'written'>,
+  columns: readonly SchemaEntry[],
+): string {
+  const written = new Map(
+    columns
+      .filter(({ kind }) => kind === 'column' || kind === 'properties')
+      .map((column) => [column.name, column.written]),
+  );
+  const named =
+    table.name === 'events' ? eventColumns.flatMap((name) => written.get(name) ?? []) : [];
+  const first = (names: readonly string[]): string | undefined =>
+    names.map((name) => written.get(name)).find((name) => name !== undefined);
+  const moment = first(happened);
+  const newest = moment ?? first(changed) ?? columns.find(isTime)?.written;
+  return [
+    `select ${named.length > 0 ? named.join(', ') : '*'}`,
+    `from ${table.written}`,
+    ...(moment === undefined ? [] : [`where ${moment} >= now() - interval 7 day`]),
+    ...(newest === undefined ? [] : [`order by ${newest} desc`]),
+    'limit 100\n',
+  ].join('\n');
+}
+
+function isTime({ kind, type = '' }: SchemaEntry): boolean {
+  return kind === 'column' && /^(?:Nullable\()?Date/.test(type);
+}
