@@ -55,7 +55,6 @@ module.exports = tseslint.config(
   },
   {
     files: ['**/*.{ts,js,cjs}'],
-    ignores: ['server/src/parser/**', 'test/unit/server/parser/**'],
     plugins: { words: { rules: { 'plain-english': plainEnglish } } },
     rules: { 'words/plain-english': 'error' },
   },

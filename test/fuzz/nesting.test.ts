@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { officialJson } from '../../server/src/officialTree/json.ts';
 import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { walk } from '../../server/src/ast/walk.ts';
-import { nestingLimit } from '../../server/src/parser/parser.ts';
+import { nestingLimit } from '../../server/src/parser/cursor/parser.ts';
 import { parse } from '../../server/src/parser/parse.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertAnswers } from './features.ts';

@@ -4,7 +4,7 @@ import { isName, lex } from './lexing/lexer.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
 
-/** The call a caret stands in, read from the tokens, so that the text behind it does not matter. */
+/** The call around a caret, read from the tokens, so that the text after it does not matter. */
 export type CallAt = {
   readonly name: string;
   /** The first or the second of two argument lists, as in `quantile(0.5)(x)`; the only one so far. */
@@ -59,7 +59,7 @@ function callOf(tokens: readonly IToken[], opener: number, index: number): CallA
   return { name, list: isFirst ? 'first' : 'only', index };
 }
 
-/** The name of a call, which words such as IN and AND between two values are not. */
+/** The name of a call; words such as IN and AND between two values are none. */
 function nameAt(tokens: readonly IToken[], at: number): string | undefined {
   const token = tokens[at];
   if (!token || !isName(token) || token.tokenType === Keyword.NOT) return undefined;

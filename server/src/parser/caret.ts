@@ -8,7 +8,7 @@ import { tokenSet } from './lexing/tokenSet.ts';
 import { TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
 
-/** What stands at the caret of a statement that is being typed. */
+/** What is at the caret of a statement that is being typed. */
 export type Caret =
   | { readonly kind: 'nothing' }
   | {
@@ -24,24 +24,24 @@ export type Caret =
       /** The word around the caret, empty between two words. */
       readonly start: number;
       readonly end: number;
-      /** What of the word stands before the caret. */
+      /** The part of the word before the caret. */
       readonly typed: string;
       readonly quoted: boolean;
-      /** Keywords which may follow here, in upper case. */
+      /** Keywords that may come here, in upper case. */
       readonly keywords: readonly string[];
       /** The statement with `sentinel` in place of the word. */
       readonly statement: ParsedStatement;
     };
 
-/** Stands in for the word at the caret, so that half-typed text has a name where one will be. */
+/** Replaces the word at the caret, so that half-typed text has a name where one will be. */
 export const sentinel = '$caret$';
 
 /** What was parsed last: with the sentinel in it, it is the same for each letter of a word. */
 let last: { readonly statement: ParsedStatement; readonly mends: boolean } | undefined;
 
 /**
- * Looks at the place of a caret and parses the statement as if a name were typed there. What has
- * nothing to do with the caret is taken over from `before`, the statement as it was parsed last.
+ * Looks at a caret and parses the statement as if a name were typed there. The parts away from the
+ * caret are taken over from `before`, the statement as it was last parsed.
  */
 export function caretAt(text: string, offset: number, before?: ParsedStatement): Caret {
   const lexed = lex(text);
@@ -50,7 +50,7 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
     const line = !comment.startsWith('/*');
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
   }
-  // To look for misspelt keywords takes as long again: only where there are some already.
+  // Looking for misspelt keywords doubles the time, so only where there are some already.
   const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
   const read: Read = (patched) => {
     if (before?.text === patched) return before;
@@ -76,7 +76,7 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
 
 type Read = (patched: string) => ParsedStatement;
 
-/** The caret in or right behind a token; undefined where the token has nothing to do with it. */
+/** The caret in a token or right after it; undefined where the token has nothing to do with it. */
 function caretInside(
   lexed: LexResult,
   offset: number,
@@ -118,7 +118,7 @@ function word(
   read: Read,
 ): Caret {
   const { text } = lexed;
-  // Glued to the next word the sentinel would be no word of its own.
+  // Right before the next word the sentinel would be part of it.
   const glue = /[A-Za-z0-9_$]/.test(text.charAt(end)) ? ' ' : '';
   const statement = read(text.slice(0, start) + sentinel + glue + text.slice(end));
   const keywords = quoted ? [] : keywordsAt(lexed, index);

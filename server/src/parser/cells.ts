@@ -1,6 +1,6 @@
 import { Scanner } from './lexing/scanner.ts';
 
-/** The line in front of a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
+/** The line before a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
 export type CellMark = {
   readonly start: number;
   /** Where the line ends; its line break is not part of it. */
@@ -13,7 +13,7 @@ export type CellMark = {
 /**
  * The marks of a text in order. A line which looks like one is none inside a text or a block comment
  * that is closed further down, unless what follows it reads whole without: then it was the cell above
- * that somebody left open, and the cells below must not be swallowed.
+ * that somebody left open, and it must not swallow the cells below.
  */
 export function cellMarks(text: string): CellMark[] {
   const lines = markLines(text);
@@ -68,7 +68,7 @@ function markLines(text: string): CellMark[] {
   return lines;
 }
 
-/** A byte order mark in front of a file is no part of its first line. */
+/** A byte order mark at the start of a file is no part of its first line. */
 function startsLine(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return at === 0 || before === 10 || before === 13 || (at === 1 && before === 0xfeff);
@@ -80,14 +80,14 @@ function lineEnd(text: string, from: number): number {
   return end;
 }
 
-/** Reads up to an offset, and on to the end of what is open and closed again around it. */
+/** Reads up to an offset, and on to the end of what is open there and closed later. */
 function endAround(scanner: Scanner, from: number, to: number): number {
   let at = from;
   while (at < to) at = scanner.afterItem(at).end;
   return at;
 }
 
-/** Whether a text neither leaves something open nor closes what it did not open. */
+/** Whether a text leaves nothing open and closes nothing it did not open. */
 function readsWhole(text: string): boolean {
   const scanner = new Scanner(text);
   for (let at = 0; at < text.length;) {

@@ -1,7 +1,7 @@
 import { lex } from './lexing/lexer.ts';
 import type { Comment } from './lexing/lexer.ts';
 
-/** The comments of a text which holds no statement. */
+/** The comments of a text without a statement. */
 export function commentsOf(text: string): readonly Comment[] {
   return /--|\/\/|\/\*|#/.test(text) ? lex(text).comments : [];
 }

@@ -2,7 +2,7 @@ import { readOffers } from './grammar/query.ts';
 import type { LexResult } from './lexing/lexer.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
-import type { Offers } from './parser.ts';
+import type { Offers } from './cursor/parser.ts';
 import { attempt } from './recovery/correction.ts';
 
 /**

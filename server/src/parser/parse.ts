@@ -4,14 +4,14 @@ import { withClosedQuote } from './recovery/openQuote.ts';
 import { readStatement } from './grammar/query.ts';
 import { lex } from './lexing/lexer.ts';
 import type { Comment } from './lexing/lexer.ts';
-import { TooDeepError } from './parser.ts';
+import { TooDeepError } from './cursor/parser.ts';
 import { parseInParts } from './parts/parts.ts';
 import type { Parts } from './parts/parts.ts';
 import { split } from './statements.ts';
 import type { Cell, Stretch } from './statements.ts';
 import { StatementText } from './statementText.ts';
-import { movedError } from './syntaxError.ts';
-import type { SyntaxError } from './syntaxError.ts';
+import { movedError } from './lexing/syntaxError.ts';
+import type { SyntaxError } from './lexing/syntaxError.ts';
 
 /** One statement, parsed. All offsets below it count from its own start, so that it can be reused where it moves. */
 export type ParsedStatement = {
@@ -19,11 +19,11 @@ export type ParsedStatement = {
   readonly tree: Query;
   readonly comments: readonly Comment[];
   readonly errors: readonly SyntaxError[];
-  /** What it was read in, for its next version to take over. */
+  /** The parts it was read in, which its next version takes over. */
   readonly parts?: Parts;
 };
 
-/** A statement and where it stands in the document. */
+/** A statement and where it is in the document. */
 export type PlacedStatement = {
   readonly start: number;
   readonly end: number;
@@ -38,11 +38,11 @@ export type ParsedDocument = {
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
   readonly statements: readonly PlacedStatement[];
-  /** Parses all statements which were not asked for yet. */
+  /** Parses all statements that nobody has asked for yet. */
   readonly diagnostics: readonly SyntaxError[];
 };
 
-/** Parses any text. Of an earlier version everything is taken over that did not change. */
+/** Parses any text. Everything that has not changed since an earlier version is taken over. */
 export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const { stretches, cells, kept, moved } = split(text, before);
   const old = before?.statements ?? [];
@@ -58,10 +58,10 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
       const earlier = index < last - first ? old[first + index]?.source.latest : undefined;
       return placed(start, end, known.get(own) ?? new StatementText(own, earlier, parseStatement));
     });
-  const behind = old
+  const after = old
     .slice(last)
     .map(({ start, end, source }) => placed(start + shift, end + shift, source));
-  const statements = [...old.slice(0, first), ...between, ...behind];
+  const statements = [...old.slice(0, first), ...between, ...after];
   return {
     ...{ text, stretches, cells, statements },
     get diagnostics() {
@@ -116,7 +116,7 @@ export function parseStatement(
 function parseWhole(text: string, mends: boolean): ParsedStatement {
   const lexed = mends ? withClosedQuote(lex(text)) : lex(text);
   const { comments } = lexed;
-  // What is wrong says enough of a text in which there is nothing to parse.
+  // Without any token the errors of the lexer say enough.
   if (lexed.tokens.length === 0 && lexed.errors.length > 0) {
     return { text, comments, tree: noQuery, errors: oneForEachPlace(lexed.errors) };
   }
@@ -130,7 +130,7 @@ function parseWhole(text: string, mends: boolean): ParsedStatement {
   }
 }
 
-/** Of several errors under one squiggle only the first, which the others follow from. */
+/** Keeps the first of several errors under one squiggle; the others follow from it. */
 function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): SyntaxError[] {
   const all = errors.flatMap((some) => some.slice(0, mostErrors));
   const byPlace = new Map<string, SyntaxError>();

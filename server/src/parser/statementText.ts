@@ -1,12 +1,12 @@
-/** The text of a statement, parsed once and only when somebody asks: while one types nobody does. */
+/** The text of a statement, parsed once and only on demand: most are not needed while typing. */
 export class StatementText<Parsed extends { readonly text: string }> {
   readonly text: string;
   readonly #parse: (text: string, before?: Parsed) => Parsed;
   #latest: Parsed | undefined;
 
   /**
-   * @param before the statement as it was when it was parsed last
-   * @param parse takes over what the text has in common with that
+   * @param before the statement as it was last parsed
+   * @param parse takes over what the text has in common with it
    */
   constructor(
     text: string,
@@ -23,7 +23,7 @@ export class StatementText<Parsed extends { readonly text: string }> {
     return this.#latest;
   }
 
-  /** As it was parsed last, which may be an earlier version. */
+  /** What was parsed last, perhaps of an earlier version. */
   get latest(): Parsed | undefined {
     return this.#latest;
   }

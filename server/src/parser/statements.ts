@@ -1,7 +1,7 @@
 import { cellMarks } from './cells.ts';
 import { Scanner } from './lexing/scanner.ts';
 
-/** Where a statement stands in its document, the closing `;` and white space around it left out. */
+/** Where a statement is in its document, without the closing `;` and white space around it. */
 export type StatementExtent = { readonly start: number; readonly end: number };
 
 /**
@@ -11,12 +11,12 @@ export type StatementExtent = { readonly start: number; readonly end: number };
 export type Stretch = {
   readonly from: number;
   readonly to: number;
-  /** The text up to here says where the stretch ends; what comes later makes no difference. */
+  /** Only the text up to here decides where the stretch ends. */
   readonly reach: number;
   readonly statement: StatementExtent | undefined;
 };
 
-/** The stretches of a text, and what of an earlier version they take over. */
+/** The stretches of a text, and how many are taken over from an earlier version. */
 export type Split = {
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
@@ -26,7 +26,7 @@ export type Split = {
   readonly moved: number;
 };
 
-/** A version of a document which was cut before. */
+/** An earlier version of a document, already cut. */
 export type EarlierSplit = Pick<Split, 'stretches' | 'cells'> & { readonly text: string };
 
 /** The statements of a document. */
@@ -35,10 +35,10 @@ export function splitStatements(text: string): StatementExtent[] {
 }
 
 /**
- * Cuts a document into statements: at lines that mark a cell, then at every `;` which is not in a
- * text, a name, a comment, a template or a tag. Inside brackets it cuts too: no query has a `;`
- * there, and a bracket left open must not swallow the statements behind it. With an earlier version
- * only what may differ from it is cut anew.
+ * Cuts a document into statements: at lines that mark a cell, then at every `;` that is not in a
+ * text, a name, a comment, a template or a tag. It also cuts inside brackets: no query has a `;`
+ * there, and an open bracket must not swallow the statements after it. With an earlier version only
+ * what may differ from it is cut again.
  */
 export function split(text: string, before?: EarlierSplit): Split {
   const old = before?.stretches ?? [];
@@ -74,7 +74,7 @@ export function split(text: string, before?: EarlierSplit): Split {
   return { stretches, cells, kept, moved: 0 };
 }
 
-/** How much two texts have in common at their start, and behind that at their end. */
+/** How much two texts have in common at their start, and in what is left at their end. */
 function commonEnds(before: string, after: string): { prefix: number; suffix: number } {
   const most = Math.min(before.length, after.length);
   const prefix = longest(most, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -88,8 +88,8 @@ function commonEnds(before: string, after: string): { prefix: number; suffix: nu
 }
 
 /**
- * As much of what two texts have in common as has the same marks in both: what is written at one end
- * can close a text that was open at the other, and so make a mark or unmake it.
+ * As much of what two texts have in common as has the same marks in both: an edit at one end can
+ * close a text that was open at the other, and so make or unmake a mark.
  */
 function alike(
   { prefix, suffix }: { prefix: number; suffix: number },
@@ -134,7 +134,7 @@ function movedBy({ from, to, reach, statement }: Stretch, shift: number): Stretc
 export type Cell = StatementExtent & {
   readonly title: string;
   readonly markdown: boolean;
-  /** Where the mark in front of it starts, and where the one behind it ends. */
+  /** Where the mark before it starts, and where the one after it ends. */
   readonly mark: number;
   readonly next: number;
 };
@@ -162,7 +162,7 @@ function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   };
 }
 
-/** The statement of a stretch, unless there are only comments and white space. */
+/** The statement of a stretch; undefined where there are only comments and white space. */
 function statementIn(scanner: Scanner, from: number, to: number): StatementExtent | undefined {
   const start = scanner.afterTrivia(from, to);
   const end = scanner.beforeSpaces(start, to);

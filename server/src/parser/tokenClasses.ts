@@ -3,7 +3,7 @@ import { lex } from './lexing/lexer.ts';
 import { TagEquals, TagName, TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
 
-/** What a token is to a reader; white space is none, and punctuation only brackets and the like. */
+/** What kind of token something is, for highlighting. Punctuation is brackets and the like. */
 export type TokenClass =
   'keyword' | 'name' | 'number' | 'string' | 'comment' | 'operator' | 'punctuation';
 

@@ -1,5 +1,5 @@
 import { parse } from '../../../server/src/parser/parse.ts';
-import type { SyntaxError } from '../../../server/src/parser/syntaxError.ts';
+import type { SyntaxError } from '../../../server/src/parser/lexing/syntaxError.ts';
 import { judge } from '../comparison/judges.ts';
 import { brokenTexts } from './cases.ts';
 import type { BrokenText } from './cases.ts';

@@ -1,8 +1,8 @@
 import type { DictEntry, Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
-import type { Parser } from '../parser.ts';
-import { expect } from '../report.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect } from '../cursor/report.ts';
 import { star } from './access.ts';
 import { subquery } from './call.ts';
 import { commaList, enclosed, expressionList, listIn, required } from './expression.ts';

@@ -12,13 +12,13 @@ import type {
   LimitBy,
   OtherClause,
 } from '../../ast/nodes.ts';
-import { clauseStarts, clauses } from '../clauses.ts';
-import type { ClauseKey } from '../clauses.ts';
+import { clauseStarts, clauses } from '../cursor/clauses.ts';
+import type { ClauseKey } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
-import { power } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { expect, expectName } from '../report.ts';
+import { power } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, expectName } from '../cursor/report.ts';
 import {
   commaList,
   expressionList,

@@ -3,9 +3,9 @@ import type { Cte, Expression, Query, ScalarCte, TableCte, With } from '../../as
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { expect, expectName, short, skipUntil } from '../report.ts';
+import { isOperator } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, expectName, short, skipUntil } from '../cursor/report.ts';
 import { expression as readExpression, inParentheses, lacksExpression } from './expression.ts';
 import { querySet, withQuery } from './query.ts';
 import type { LateQuery } from './query.ts';
@@ -88,7 +88,7 @@ function hasAs(p: Parser, expression: Expression): boolean {
   return false;
 }
 
-/** The query of a CTE or after a set operator: parsed now, or before and put in where it stands. */
+/** The query of a CTE or after a set operator: parsed now, or taken over if it was parsed earlier. */
 export function queryOr(p: Parser, parse: () => Query): LateQuery {
   if (!p.at(t.ParsedQuery)) return parse();
   p.parsedBefore++;

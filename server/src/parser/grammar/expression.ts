@@ -1,13 +1,13 @@
 import type { TokenType } from 'chevrotain';
 import type { Expression, Name, NameOrMissing } from '../../ast/nodes.ts';
-import { valueClauses } from '../clauses.ts';
+import { valueClauses } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator, operatorOf, operatorOffers, power } from '../operators.ts';
-import type { Operator } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { close, expect, expectName, reportMissing, reportMissingComma } from '../report.ts';
+import { isOperator, operatorOf, operatorOffers, power } from '../cursor/operators.ts';
+import type { Operator } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { close, expect, expectName, reportMissing, reportMissingComma } from '../cursor/report.ts';
 import { access, index, invocation } from './access.ts';
 import { string } from './literal.ts';
 import { operand } from './operand.ts';
@@ -48,7 +48,7 @@ export function required(p: Parser, minimum = 0, held: HeldAlias = false): Expre
   return expression(p, minimum, held);
 }
 
-/** Reads where what ends values outside of brackets ends nothing. */
+/** Reads inside brackets, where a `%` ends no value. */
 function inBrackets<T>(p: Parser, parse: () => T): T {
   const outer = p.percentEndsValue;
   p.percentEndsValue = false;
@@ -78,8 +78,8 @@ const infixWords = tokenSet('AND OR IN LIKE ILIKE THEN AS');
 const valueOffers = ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE', 'INTERVAL', 'CAST'];
 
 /**
- * Expressions with commas between them; one more comma may end the list. `commaEnds` is asked at each
- * comma whether it belongs to what is around the list.
+ * Expressions with commas between them; one more comma may end the list. `commaEnds` tells of each
+ * comma whether it ends the list.
  */
 export function expressionList(p: Parser, commaEnds?: (p: Parser) => boolean): Expression[] {
   return inBrackets(p, () => commaList(p, (inner) => required(inner), listEnds, commaEnds));
@@ -113,7 +113,7 @@ function lacksComma(p: Parser): boolean {
   return true;
 }
 
-/** The operator that comes, unless the tokens after it deny that it is one. */
+/** The operator that comes, unless the tokens after it rule that out. */
 function nextOperator(p: Parser, held: HeldAlias): Operator | undefined {
   const operator = operatorOf(p.token());
   switch (operator?.kind) {
@@ -149,7 +149,7 @@ function aliasWithin(p: Parser): boolean {
   return p.atName(1) && p.atAny(aliasTails, 2);
 }
 
-/** What goes on after an alias, and with no type. */
+/** What may follow an alias, but not a type. */
 const aliasTails = tokenSet(t.Question, 'AS AND OR');
 
 type ReadRest = (p: Parser, left: Expression, operator: Operator, held: HeldAlias) => Expression;
@@ -179,7 +179,7 @@ function binary(p: Parser, left: Expression, operator: Operator, held: HeldAlias
   if (type === Keyword.AND || type === Keyword.OR) {
     const word = type === Keyword.AND ? 'and' : 'or';
     if (left.kind === 'Logical' && left.operator === word) {
-      // The node is not seen by anyone yet, and copying would make a long chain quadratic.
+      // Nobody has seen the node yet, and copying would make a long chain quadratic.
       (left.operands as Expression[]).push(right);
       (left as { end: number }).end = end;
       return left;
@@ -208,7 +208,7 @@ function aliasName(p: Parser): NameOrMissing {
   return { kind: 'Name', start, end, text, quoted: true } satisfies Name;
 }
 
-/** A name that is given here; the words the service keeps for itself are refused. */
+/** A name defined here; words reserved by the service are refused. */
 export function newName(p: Parser): NameOrMissing {
   const name = expectName(p);
   checkReserved(p, name);

@@ -5,8 +5,8 @@ import { unquote } from '../lexing/escapes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import type { Parser } from '../parser.ts';
-import { expect, reportMissing } from '../report.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, reportMissing } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { string, template } from './literal.ts';
 import { typeName } from './type.ts';
@@ -115,7 +115,7 @@ export function dateOrTimestamp(p: Parser): Expression {
   return { kind: 'Unsupported', start, end, form, parts: [text] };
 }
 
-/** Whether CASE begins a form: WHEN or a value follows, and no operator behind a column called so. */
+/** Whether CASE begins a form: WHEN or a value follows, and no operator after a column of that name. */
 export function caseComes(p: Parser): boolean {
   if (p.at(Keyword.WHEN, 1)) return true;
   if (!p.atAny(ambiguous, 1)) return operandStarts(p, 1);
@@ -126,7 +126,7 @@ export function caseComes(p: Parser): boolean {
   return hasWhen ?? false;
 }
 
-/** These begin the value of a CASE as well as they go on with a column. */
+/** These may begin the value of a CASE or continue a column. */
 const ambiguous = tokenSet(t.LParen, t.LBracket, t.Minus, t.Plus, t.Star, t.Dot);
 
 /** `CASE [value] WHEN … THEN … [ELSE …] END` */
@@ -151,7 +151,7 @@ function branch(p: Parser): CaseBranch {
   return { kind: 'CaseBranch', start, end: p.endFrom(start), condition, result };
 }
 
-/** A value inside CASE, where its words end it unless they plainly are names. */
+/** A value inside CASE; the words of CASE end it unless they are clearly names. */
 function value(p: Parser): Expression {
   if (!p.atAny(caseWords) || p.atAny(caseWords, 1) || wordIsName(p)) return required(p);
   reportMissing(p, 'missing-expression', 'an expression');
@@ -170,7 +170,7 @@ export function intervalComes(p: Parser): boolean {
   return valueStarts(p, 1) && unitComes(p, 1);
 }
 
-/** Whether the value that starts at a token has a unit after it, those of intervals within it aside. */
+/** Whether the value that starts at a token has a unit after it, not counting those of intervals inside. */
 function unitComes(p: Parser, from: number): boolean {
   let inner = 0;
   let cases = 0;

@@ -10,8 +10,8 @@ import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import type { Parser } from '../parser.ts';
-import { reportNext } from '../report.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { reportNext } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { clauseComes } from './words.ts';
 

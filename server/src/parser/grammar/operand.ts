@@ -3,9 +3,9 @@ import type { Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
-import { power } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { reportMissing } from '../report.ts';
+import { power } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { reportMissing } from '../cursor/report.ts';
 import { array, braces, columns, columnsComes, parenthesis, starOrSpread } from './bracket.ts';
 import { named } from './call.ts';
 import { required } from './expression.ts';
@@ -34,7 +34,7 @@ type ReadOperand = (p: Parser, held: HeldAlias) => Expression;
 type Form = {
   readonly comes: (p: Parser) => boolean;
   readonly read: ReadOperand;
-  /** Whether it is read at the end of a text, where somebody asks what may come next. */
+  /** Whether the word alone counts as the form where completion asks what comes next. */
   readonly goesOn?: true;
 };
 
@@ -84,7 +84,7 @@ for (const [type, { comes, read, goesOn }] of forms) {
 }
 for (const [type, read] of others) readers[type.tokenTypeIdx ?? 0] = read;
 
-/** What an expression starts with: the first token tells what it is. */
+/** The first operand of an expression; its first token tells what it is. */
 export function operand(p: Parser, held: HeldAlias): Expression {
   const read = readers[p.token().tokenTypeIdx];
   if (read) return read(p, held);

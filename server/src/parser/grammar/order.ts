@@ -2,8 +2,8 @@ import type { Fill, InterpolateItem, OrderBy, OrderItem } from '../../ast/nodes.
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import type { Parser } from '../parser.ts';
-import { expect } from '../report.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect } from '../cursor/report.ts';
 import { commaList, enclosed, required } from './expression.ts';
 import { string } from './literal.ts';
 import { texts } from './words.ts';

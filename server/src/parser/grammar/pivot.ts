@@ -9,9 +9,9 @@ import type {
 } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
-import { power } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { expect, reportMissing } from '../report.ts';
+import { power } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, reportMissing } from '../cursor/report.ts';
 import { commaList, expressionList, inParentheses, listIn, required } from './expression.ts';
 import { tableSource } from './table.ts';
 import { endComes, valueStarts } from './words.ts';
@@ -77,7 +77,7 @@ function pivotColumn(p: Parser): PivotColumn {
   return { kind: 'PivotColumn', start, end: p.endFrom(start), column, values };
 }
 
-/** A column mostly, though any value may come that binds more tightly than IN. */
+/** Mostly a column, but any value may come that binds more tightly than IN. */
 function columnOf(p: Parser): Expression {
   return required(p, power.comparison + 1);
 }

@@ -1,16 +1,15 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Limit, LimitBy, Query, SetOperand, With } from '../../ast/nodes.ts';
-import { setOperatorOffers, setOperators } from '../clauses.ts';
+import { setOperatorOffers, setOperators } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { Parser } from '../parser.ts';
-import type { Offers } from '../parser.ts';
-import type { Cut } from '../parts/cut.ts';
-import { expect, reportMissing, reportNext, shown, skipUntil } from '../report.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import { Parser } from '../cursor/parser.ts';
+import type { Offers } from '../cursor/parser.ts';
+import { expect, reportMissing, reportNext, shown, skipUntil } from '../cursor/report.ts';
+import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { limit as readLimit } from './clause.ts';
 import { queryOr, withClause } from './cte.ts';
 import { enclosed } from './expression.ts';
@@ -89,7 +88,7 @@ function parenthesizedQuery(p: Parser, ctes: With | undefined): Query {
   return { kind: 'ParenthesizedQuery', start, end: p.endFrom(start), with: ctes, query };
 }
 
-/** A tag is a query only where it is all of it. */
+/** A tag is a query only by itself. */
 function tagQuery(p: Parser): Query {
   const node = tag(p);
   if (p.queryDepth > 1 || p.atAny(queryTails)) {
@@ -140,14 +139,14 @@ function limitOfWhole(p: Parser, limit: Limit | LimitBy): Limit | undefined {
   return undefined;
 }
 
-/** What other dialects begin statements with that change something. */
+/** First words of statements in other dialects that change something. */
 const writers = new Set([
   ...['INSERT', 'CREATE', 'UPDATE', 'DELETE', 'DROP', 'ALTER', 'TRUNCATE', 'REPLACE', 'MERGE'],
   ...['GRANT', 'REVOKE', 'OPTIMIZE', 'RENAME', 'ATTACH', 'DETACH', 'SYSTEM', 'KILL', 'SET', 'USE'],
   ...['BEGIN', 'COMMIT', 'ROLLBACK', 'COPY', 'UPSERT'],
 ]);
 
-/** What other dialects begin statements with that only describe something. */
+/** First words of statements in other dialects that only describe something. */
 const tellers = new Set(['EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'PRAGMA', 'CALL', 'ANALYZE']);
 
 const limitWords = tokenSet('LIMIT OFFSET');
@@ -156,6 +155,9 @@ const queryStarts = tokenSet(t.LParen, t.LBrace, TagOpen, 'SELECT WITH');
 
 /** What may follow any other query of a set. */
 const queryTails = tokenSet(limitWords, setOperators, 'ORDER');
+
+/** The query of a CTE between its parentheses, or one between UNION, INTERSECT and EXCEPT. */
+export type QueryKind = 'body' | 'operand';
 
 /** What the parser makes of some tokens. */
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
@@ -179,7 +181,7 @@ export function readAround(lexed: LexResult, queries: number): Reading | undefin
  * Reads a query that was cut out of a statement and stands at the start of these tokens, `count` of
  * them its own; nothing where the query ends elsewhere.
  */
-export function readCut(lexed: LexResult, kind: Cut['kind'], count: number): Reading | undefined {
+export function readCut(lexed: LexResult, kind: QueryKind, count: number): Reading | undefined {
   const p = new Parser(lexed);
   p.queryDepth = 1;
   if (kind === 'body') p.enter(); // A CTE is a level by itself.
@@ -213,10 +215,10 @@ function reportBareReplaces(p: Parser): void {
   }
 }
 
-/** A query, or how to come by it once somebody looks at it. */
+/** A query, or a function that returns it. */
 export type LateQuery = Query | (() => Query);
 
-/** The node with its query, which is made when first looked at. */
+/** The node with its query, which is made on first access. */
 export function withQuery<N extends object>(
   node: N,
   query: LateQuery,

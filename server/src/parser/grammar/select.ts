@@ -22,14 +22,14 @@ import {
   rankOf,
   setOperators,
   valueClauses,
-} from '../clauses.ts';
-import type { ClauseKey } from '../clauses.ts';
+} from '../cursor/clauses.ts';
+import type { ClauseKey } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { expect, reportNext, skipUntil } from '../report.ts';
+import { isOperator } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, reportNext, skipUntil } from '../cursor/report.ts';
 import { clause as readClause, clauseAt } from './clause.ts';
 import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
 import {
@@ -167,7 +167,7 @@ export function atClause(p: Parser): boolean {
 
 const withModifiers = tokenSet('TOTALS CUBE ROLLUP');
 
-/** `TOP n`, where the text before it ends, and where it stands. */
+/** `TOP n`, where it is, and where the text before it ends. */
 type Top = {
   readonly before: number;
   readonly start: number;
@@ -201,7 +201,7 @@ function reportTop(
   p.report('not-implemented', message, start, end, fixes);
 }
 
-/** What stands around the clauses. */
+/** What a SELECT has besides clauses. */
 type Head = {
   readonly start: number;
   readonly end: number;

@@ -12,14 +12,14 @@ import type {
   Tuple,
   Values,
 } from '../../ast/nodes.ts';
-import { joinWords } from '../joins.ts';
+import { joinWords } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator } from '../operators.ts';
-import type { Parser } from '../parser.ts';
-import { expectName, reportMissing } from '../report.ts';
+import { isOperator } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expectName, reportMissing } from '../cursor/report.ts';
 import { propertyName } from './access.ts';
 import { subquery } from './call.ts';
 import {

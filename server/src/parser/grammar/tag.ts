@@ -10,9 +10,9 @@ import {
   TagText,
 } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
-import { nameOf } from '../parser.ts';
-import type { Parser } from '../parser.ts';
-import { expect, reportUnexpected, short } from '../report.ts';
+import { nameOf } from '../cursor/parser.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, reportUnexpected, short } from '../cursor/report.ts';
 import { placeholder, string } from './literal.ts';
 
 /** `<name attribute='text'>children</name>`, `<name/>` */

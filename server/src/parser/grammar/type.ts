@@ -3,9 +3,9 @@ import type { Expression, MissingNode, TypeName } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { nameOf } from '../parser.ts';
-import type { Parser } from '../parser.ts';
-import { expect, reportMissing, short } from '../report.ts';
+import { nameOf } from '../cursor/parser.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, reportMissing, short } from '../cursor/report.ts';
 import { enclosed, expressionList } from './expression.ts';
 import { endComes, intervalUnits } from './words.ts';
 

@@ -2,8 +2,8 @@ import type { Frame, FrameBound, NamedWindow, Window, Windows } from '../../ast/
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import type { Parser } from '../parser.ts';
-import { expect, expectName, reportMissing } from '../report.ts';
+import type { Parser } from '../cursor/parser.ts';
+import { expect, expectName, reportMissing } from '../cursor/report.ts';
 import { commaList, enclosed, expressionList, lacksExpression, required } from './expression.ts';
 import { orderItems } from './order.ts';
 

@@ -1,15 +1,15 @@
 import { EOF } from 'chevrotain';
-import { oneWordClauses, setOperators, twoWordClauses } from '../clauses.ts';
-import { joinWords } from '../joins.ts';
+import { oneWordClauses, setOperators, twoWordClauses } from '../cursor/clauses.ts';
+import { joinWords } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator } from '../operators.ts';
-import type { Parser } from '../parser.ts';
+import { isOperator } from '../cursor/operators.ts';
+import type { Parser } from '../cursor/parser.ts';
 
-// Nearly every keyword may be a name. What a word is where a value may stand is told by the tokens
-// after it: a clause's word has an operand after it, which no name has.
+// Nearly every keyword may be a name. Where a value may come, the tokens after a word tell what it
+// is: the word of a clause has an operand after it, a name does not.
 
 /** What closes a bracket. */
 export const closers = tokenSet(t.RParen, t.RBracket, t.RBrace);
@@ -20,7 +20,7 @@ export const texts = tokenSet(t.StringText, t.UnclosedString);
 /** The units of an interval. */
 export const intervalUnits = tokenSet('SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR');
 
-/** What may stand after a column as its alias without AS. */
+/** What may be an alias of a column without AS. */
 export const implicitAliases = tokenSet(
   t.Identifier,
   t.QuotedIdentifier,
@@ -29,7 +29,7 @@ export const implicitAliases = tokenSet(
   'ASCENDING COHORT DATE DESCENDING FINAL ID RETURN TOP TOTALS',
 );
 
-/** What may stand after a table as its alias without AS. */
+/** What may be an alias of a table without AS. */
 export const tableAliases = tokenSet(
   t.Identifier,
   t.QuotedIdentifier,
@@ -38,7 +38,7 @@ export const tableAliases = tokenSet(
   'DATE FIRST ID KEY',
 );
 
-/** What may stand after the NOT of an operator. */
+/** What may follow the NOT of an operator. */
 export const negatables = tokenSet('IN LIKE ILIKE BETWEEN');
 
 /** The words that end the values of CASE. */
@@ -120,7 +120,7 @@ export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boole
   return neverColumns.has(type);
 }
 
-/** Of more words of clauses in a row nobody means any as a name. */
+/** With more words of clauses in a row, nobody means one as a name. */
 const longestRow = 4;
 
 /** Whether two words come that no name could be: `ORDER BY`, `LEFT JOIN`. */
@@ -128,7 +128,7 @@ export function twoWordClauseComes(p: Parser, ahead = 0): boolean {
   return twoWordClauses.get(p.nth(ahead))?.has(p.nth(ahead + 1)) === true;
 }
 
-/** Whether the word of a clause has an operand after it, and so is no name itself. */
+/** Whether the word of a clause has an operand after it, and so is no name. */
 function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolean {
   const type = p.nth(ahead);
   const after = p.nth(ahead + 1);
@@ -148,7 +148,7 @@ function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolea
   return wordsLeft === 0 || !clauseComes(p, ahead + 1, wordsLeft - 1);
 }
 
-/** These after a name go on with it. */
+/** After a name these continue it. */
 const bracketStarts = tokenSet(t.LParen, t.LambdaParen, t.LBracket);
 
 /** `IGNORE NULLS`, `NULLS FIRST`: what is before it is a value. */
@@ -165,7 +165,7 @@ export function joinComes(p: Parser, ahead = 0): boolean {
   return p.at(Keyword.JOIN, join) && (join > ahead || plainOperandComes(p, join + 1));
 }
 
-/** Whether nothing more comes of what is read: the text ends, or the brackets around it. */
+/** Whether the text ends here, or the brackets around it. */
 export function endComes(p: Parser, ahead = 0): boolean {
   return p.atEnd(ahead) || p.atAny(closers, ahead);
 }
@@ -195,7 +195,7 @@ function pivotForComes(p: Parser): boolean {
   return p.at(Keyword.FOR) && operandStarts(p, 1);
 }
 
-/** Whether a word that may modify the next value does so: a value comes that is not a clause. */
+/** Whether a word such as DISTINCT modifies a value: one comes next, and no clause. */
 export function modifiesValue(p: Parser): boolean {
   if (p.asks(1)) return true;
   const next = p.nth(1);
@@ -215,7 +215,7 @@ export function wordIsOperand(p: Parser, ahead = 0): boolean {
 
 const endWords = tokenSet(caseWords, 'DESC DESCENDING ASCENDING OVER');
 
-/** Whether a keyword stands where only a value can, by what follows: an operator, or the end. */
+/** Whether a keyword is a value by what follows it: an operator, or the end. */
 export function wordStandsAlone(p: Parser, ahead = 0): boolean {
   const after = p.nth(ahead + 1);
   return after === EOF || after === t.Comma || closers.has(after) || isOperator(after);
@@ -238,13 +238,13 @@ export function opensQuery(p: Parser, ahead = 0): boolean {
   return answer;
 }
 
-/** Whether nothing comes after a query in parentheses that only goes on with a value. */
+/** Whether what comes after parentheses can follow a query, not only a value. */
 export function queryMayEnd(p: Parser, ahead = 0): boolean {
   const after = p.afterPartner(ahead);
   return after === undefined || p.atEnd(after) || p.atAny(queryContinuations, after);
 }
 
-/** Whether what follows `(` has no parentheses of its own around all of it: `f(SELECT 1)`. */
+/** Whether `(` opens a query without further parentheses around all of it: `f(SELECT 1)`. */
 export function opensBareQuery(p: Parser, ahead = 0): boolean {
   if (!opensQuery(p, ahead) || isProduct(p, ahead + 1)) return false;
   if (!p.at(t.LParen, ahead + 1) && !p.at(t.LBrace, ahead + 1)) return true;
@@ -303,7 +303,7 @@ export function selectIsKeyword(p: Parser, ahead = 0): boolean {
   return p.atName(ahead + 1) && !operandStarts(p, ahead + 2);
 }
 
-/** These begin the first item of a SELECT as well as they go on with a value. */
+/** These may begin the first item of a SELECT or continue a value. */
 const selectOperators = tokenSet(t.Star, t.Minus, t.Plus, t.LBracket, 'NOT IN');
 
 /** Whether WITH begins a query: its first CTE has an AS. */

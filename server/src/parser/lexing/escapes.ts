@@ -11,7 +11,7 @@ const controls: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** Offset of the first escape in a quoted text which the language does not know, or -1. */
+/** Offset of the first escape in a quoted text that the language does not know, or -1. */
 export function invalidEscape(image: string, from: number, allowed: string): number {
   for (let at = image.indexOf('\\', from); at >= 0; at = image.indexOf('\\', at + 2)) {
     const next = image.charAt(at + 1);

@@ -33,7 +33,7 @@ const neverNames: readonly KeywordName[] = [
   ...(['MATERIALIZED', 'NAN', 'NULL', 'THROW', 'TRY', 'WHILE', 'WITHIN'] as const),
 ];
 
-/** A category: everything which may stand where the grammar says `identifier`. */
+/** A category: every token that may be a name. */
 export const NameToken = createToken({ name: 'Name', pattern: Lexer.NA });
 
 /** A category: operators between two values, read by their binding power alone. */

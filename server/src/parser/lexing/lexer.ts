@@ -1,10 +1,10 @@
 import { Lexer } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { Brackets } from './brackets.ts';
-import { mergeForeignWords } from '../recovery/foreign.ts';
+import { mergeForeignWords } from './foreign.ts';
 import { Keyword, NameToken, keywordOf } from './keywords.ts';
 import { lexerModes } from './lexerModes.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import type { SyntaxError } from './syntaxError.ts';
 import { checkToken } from './tokenChecks.ts';
 import * as t from './tokens.ts';
 import { retype } from './tokens.ts';
@@ -24,7 +24,7 @@ export type Comment = { readonly start: number; readonly end: number; readonly t
 
 let lexer: Lexer | undefined;
 
-/** Cuts a text into tokens; whatever does not fit becomes an error, never an exception. */
+/** Cuts a text into tokens; what fits no token becomes an error, never an exception. */
 export function lex(text: string): LexResult {
   const { tokens: cut, comments, refused } = tokenize(text);
   const { tokens, left, errors } = mergeForeignWords(text, cut, comments, refused);
@@ -41,12 +41,12 @@ export function lex(text: string): LexResult {
   return { text, tokens, comments, partners, errors };
 }
 
-/** Whether a comment has its end; that of a line always has. */
+/** Whether a comment is closed; one that ends with its line always is. */
 export function isClosed({ text }: Comment): boolean {
   return !text.startsWith('/*') || (text.length > 3 && text.endsWith('*/'));
 }
 
-/** The tokens of a text before anything is made of them, and what no token begins with. */
+/** The raw tokens of a text, and the stretches with which no token begins. */
 export function tokenize(text: string): {
   readonly tokens: IToken[];
   readonly comments: readonly Comment[];
@@ -115,7 +115,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
   if (name) retype(name, t.LambdaName);
 }
 
-/** Whether a value may start here: nothing stands before it which it would belong to. */
+/** Whether a value may start here, because nothing before it would take it in. */
 function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;
@@ -136,7 +136,7 @@ const valueEnds = new Set<TokenType>([
   ...[Keyword.NULL, Keyword.INF, Keyword.NAN],
 ]);
 
-/** Whether a token may be a name: an identifier, or one of the keywords which may. */
+/** Whether a token may be a name: an identifier, or one of most keywords. */
 export function isName(token: IToken): boolean {
   return nameTypes[token.tokenTypeIdx] === true;
 }

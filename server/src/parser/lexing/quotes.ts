@@ -1,10 +1,10 @@
 import type { CustomPatternMatcherFunc } from 'chevrotain';
 
 /**
- * For each place of a text the end of a quoted text of which the next character stands there,
- * behind its closing quote; -1 where it is never closed. A backslash escapes, a doubled quote is
- * one. With `orPair` the last doubled quote closes what nothing else does. Made from back to front,
- * so that a document full of open quotes is read once and not once from each of them.
+ * For each offset, where a quoted text ends whose next character is at that offset: the place after
+ * its closing quote, or -1 where it is never closed. A backslash escapes, and a doubled quote stands
+ * for one. With `orPair` the last doubled quote closes what nothing else does. The text is read once,
+ * from its end, because a document full of open quotes would be read again from each of them.
  */
 export function quotedEnds(text: string, quote: number, orPair: boolean): Int32Array {
   const ends = new Int32Array(text.length + 2).fill(-1);

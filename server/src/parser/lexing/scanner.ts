@@ -2,21 +2,21 @@ import { isTemplateStart, startsLineComment } from './lexicalStarts.ts';
 import { quotedEnds } from './quotes.ts';
 import { TemplateEnds } from './templateEnds.ts';
 
-/** Looks through a text for the ends of statements, over texts, names, comments and templates. */
+/** Finds the ends of statements in a text, skipping texts, names, comments and templates. */
 export class Scanner {
   /** The text up to the limit, so that nothing is looked for beyond it. */
   readonly #text: string;
   readonly #from: number;
   readonly #neverClosed = new Set<string>();
-  /** Of each kind of quote where texts end, once one was met that is never closed. */
+  /** For each kind of quote where texts end, once an open one was found. */
   readonly #quotedEnds = new Map<number, Int32Array>();
   #templateEnds: TemplateEnds | undefined;
-  /** Where a comment begins that is never closed, and so are none behind it. */
+  /** Where a comment begins that is never closed; no later one is closed either. */
   #openComment = Infinity;
-  /** Whether the last search met something never closed, and so looked as far as there is text. */
+  /** Whether the last search found something never closed, and so read to the end of the text. */
   sawEnd = false;
 
-  /** Looks only between two places; what it learns there costs as much as there is between them. */
+  /** Looks only between two places. */
   constructor(text: string, from = 0, limit = text.length) {
     this.#text = text.slice(0, limit);
     this.#from = from;
@@ -115,7 +115,7 @@ export class Scanner {
     return -1;
   }
 
-  /** An end as the tables have it, which begin where the search does. */
+  /** The offset in the text of an end in the tables, which count from where the search began. */
   #placed(end = -1): number {
     return end < 0 ? -1 : end + this.#from;
   }
@@ -177,7 +177,7 @@ export class Scanner {
         if (open > deepestTag) break;
       }
     }
-    // One search for each name is enough, for these texts are broken anyway.
+    // One search for each name is enough: these texts are broken anyway.
     this.#neverClosed.add(name);
     this.sawEnd = true;
     return at + 1;
@@ -216,18 +216,18 @@ export class Scanner {
 const semicolon = 0x3b;
 /** A `;`, or what may open a text, a comment or a tag. */
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
-/** `<name attributes>`, nothing of it behind a `;`. */
+/** `<name attributes>` without a `;`. */
 const openingTag =
   /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'(?:[^'\\;]|\\[^;])*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
-/** A tag which is closed later than this is taken for one that is not. */
+/** A tag that is closed later than this counts as open. */
 const longestTag = 4_000;
-/** As is one within which more of the same name are open. */
+/** So does one with more open tags of the same name inside. */
 const deepestTag = 50;
 
 /**
- * The next place from one on where a pattern of one character fits; where none is, the end of the
- * text. Of nearly all of a text there is nothing to say, and a pattern is over that much sooner than
- * a loop.
+ * The next place from an offset on where a pattern of one character matches; the end of the text
+ * where none does. Nearly all of a text matches nothing, and a pattern passes over that much faster
+ * than a loop.
  */
 export function nextPlace(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;

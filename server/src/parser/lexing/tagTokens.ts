@@ -8,7 +8,7 @@ const tagStart =
 
 /**
  * Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. At the end of the text the last is
- * an alias behind a comparison.
+ * a comparison and an alias.
  */
 export function looksLikeTag(text: string, offset: number): boolean {
   tagStart.lastIndex = offset;
@@ -90,7 +90,7 @@ export const TagSpace = createToken({
 
 export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 
-/** A tag within a tag, where no comparison can stand. Soon read as `TagOpen`. */
+/** A tag within a tag, where no comparison can be. Becomes a `TagOpen` later. */
 export const ChildTagOpen = createToken({
   name: 'ChildTagOpen',
   pattern: /<(?=(?:[ \t\r\n]|(?:--|\/\/)[^\n\r]*|\/\*(?:(?!\*\/)[^])*\*\/)*[A-Za-z_])/,
@@ -107,7 +107,7 @@ export const TagLineComment = createToken({
   group: 'comments',
 });
 
-/** A tag with white space in front of its name; it has no children. Soon read as `TagOpen`. */
+/** A tag with white space before its name; it has no children. Becomes a `TagOpen` later. */
 export const LooseTagOpen = createToken({
   name: 'LooseTagOpen',
   pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
@@ -143,10 +143,10 @@ const looseName = `(?:[A-Za-z_$][\\w$]*|${quotedNames.join('|')})`;
 
 const looseAttribute = `${looseName}(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
 
-/** Behind a quote or a value in braces the next attribute may follow at once, as may a name in quotes. */
+/** After a quote or a value in braces the next attribute may follow at once, as may a name in quotes. */
 const between = `(?:${gap}+|(?<=['}"\`])|(?=["\`]))`;
 
-/** `<a # …` is a tag from its name on, in which `#` starts no comment. */
+/** `<a # …` is a plain tag, in which `#` starts no comment. */
 const looseStart = `<(?!/)(?:${gap}+${looseName}|${looseName}(?!\\s*#))`;
 
 const looseTag = new RegExp(`${looseStart}(?:${between}${looseAttribute})*${gap}*/>`, 'y');

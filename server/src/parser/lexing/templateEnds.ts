@@ -2,9 +2,9 @@ import { isTemplateStart, startsLineComment } from './lexicalStarts.ts';
 import { quotedEnds } from './quotes.ts';
 
 /**
- * For each place of a text the end of a template, or of a part of one in braces, of which the next
- * character stands there. Made from back to front and once, so that a document full
- * of open templates is not read anew from each of them.
+ * For each offset, where a template ends, or a part of one in braces, whose next character is at that
+ * offset. The text is read once, from its end, because a document full of open templates would be
+ * read again from each of them.
  */
 export class TemplateEnds {
   readonly #text: string;
@@ -31,7 +31,7 @@ export class TemplateEnds {
     }
   }
 
-  /** The end of a template whose text starts here, behind its closing quote; -1 where it has none. */
+  /** The place after the closing quote of a template whose text starts here; -1 where it has none. */
   of(at: number): number {
     return this.#texts[at] ?? -1;
   }
@@ -59,7 +59,7 @@ export class TemplateEnds {
     return this.#braceFrom(code === slash && next === star ? commentEnd : at + 1);
   }
 
-  /** Of a place that was never reached, -1, the end is as little known. */
+  /** The same for a part in braces; where the place itself is -1, so is the end. */
   #braceFrom(at: number): number {
     return this.#braces[at] ?? -1;
   }

@@ -3,8 +3,8 @@ import { replacing } from '../../ast/fix.ts';
 import { invalidEscape } from './escapes.ts';
 import { isHexFloat, readHexFloat } from '../../ast/hexFloat.ts';
 import { NameToken, keywordOf } from './keywords.ts';
-import { readForeignOperator } from '../recovery/foreign.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import { readForeignOperator } from './foreign.ts';
+import type { SyntaxError } from './syntaxError.ts';
 import {
   ChildTagOpen,
   LooseTagClose,
@@ -18,7 +18,7 @@ import {
 import * as t from './tokens.ts';
 import { retype } from './tokens.ts';
 
-/** Says what is wrong within a token; tokens that only the lexer tells apart become what they stand for. */
+/** Reports what is wrong within a token; types that only the lexer tells apart become those the parser knows. */
 export function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
   const { image, startOffset: start, tokenType: type } = token;
   const report = (code: SyntaxError['code'], message: string, from: number, to: number): void => {
@@ -32,7 +32,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       const allowed = type === t.TemplateText ? "'{" : image.startsWith('"') ? '"' : "'";
       const at = invalidEscape(image, type === t.TemplateText ? 0 : 1, allowed);
       if (at < 0) return;
-      // A character is one even where UTF-16 has two units for it; of a line's end there is none.
+      // With `u` a character may be two UTF-16 units; a line break is not matched.
       const escape = /^\\.?/u.exec(image.slice(at))?.[0] ?? '\\';
       const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
       report('invalid-escape', message, at, at + escape.length);
@@ -103,7 +103,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
   }
 }
 
-/** `017`: a decimal number to a reader, and yet not allowed everywhere a decimal number is. */
+/** `017`, which is not allowed everywhere a decimal number is. */
 export function isOctal(digits: string): boolean {
   return /^0[0-7]+$/.test(digits);
 }

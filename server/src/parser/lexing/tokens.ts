@@ -6,7 +6,7 @@ import { quotedPattern } from './quotes.ts';
 /** A category: decimal, hexadecimal, binary and floating numbers. */
 export const NumberToken = createToken({ name: 'Number', pattern: Lexer.NA });
 
-/** Gives a token another type, where only its neighbours tell what it is. */
+/** Gives a token another type, which its neighbours decide. */
 export function retype(token: IToken, type: TokenType): void {
   token.tokenType = type;
   if (type.tokenTypeIdx !== undefined) token.tokenTypeIdx = type.tokenTypeIdx;
@@ -39,7 +39,7 @@ export const UnclosedIdentifier = createToken({
 export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA });
 /** Opening parenthesis of a lambda's parameters; set by the lexer where `->` follows. */
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
-/** A query which was parsed by itself before; `payload` is its tree. Made where a statement is cut. */
+/** A query that was already parsed by itself; `payload` returns its tree. See `parts`. */
 export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 
 // Literals
@@ -55,7 +55,7 @@ export const RadixNumber = createToken({
   pattern: /0[xX][0-9a-fA-F]+|0[bB][0-9]+/,
   categories: [NumberToken],
 });
-/** `0o17`, which the language refuses with a sentence of its own. */
+/** `0o17`, refused with a message of its own. */
 export const OctalNumber = createToken({
   name: 'OctalNumber',
   pattern: /0[oO][0-9]+/,
@@ -128,7 +128,7 @@ export const Comparison = createToken({
   pattern: /==|=~\*|=~|=|!=|!~\*|!~|<>|<=|>=|>|~\*|~/,
   categories: [BinaryToken],
 });
-/** Operators of other languages, each read as the one that was surely meant. */
+/** Operators of other languages, each read as the one that was probably meant. */
 export const ForeignOperator = createToken({
   name: 'ForeignOperator',
   pattern: /&&|===|!==|=>|[&^]|!(?![=~])|\|(?!\|)/,

@@ -1,12 +1,12 @@
+import type { QueryKind } from '../grammar/query.ts';
 import { nextPlace, Scanner } from '../lexing/scanner.ts';
 
 /** A query within a statement which can be parsed by itself. */
 export type Cut = {
-  /** The query of a CTE between its parentheses, or one between UNION, INTERSECT and EXCEPT. */
-  readonly kind: 'body' | 'operand';
+  readonly kind: QueryKind;
   readonly start: number;
   readonly end: number;
-  /** Behind what follows it, `)` or the words up to the next SELECT: the parser looks ahead at that. */
+  /** The end of what follows, `)` or the words up to the next SELECT: the parser looks ahead at that. */
   readonly tailEnd: number;
 };
 
@@ -23,7 +23,7 @@ class Cutter {
   readonly #text: string;
   /** Where the query of a CTE began whose bracket is open. */
   #body = -1;
-  /** Where an operand began that has not ended, and one that waits for the SELECT behind it. */
+  /** Where an operand began that has not ended, and one that waits for the SELECT after it. */
   #operand = -1;
   #ended = -1;
   /** Where the words of a set operation began. */

@@ -10,8 +10,8 @@ import { lex } from '../lexing/lexer.ts';
 import type { Comment, LexResult } from '../lexing/lexer.ts';
 import { lexSkeleton } from './skeleton.ts';
 import type { Part } from './skeleton.ts';
-import { movedError } from '../syntaxError.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import { movedError } from '../lexing/syntaxError.ts';
+import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 
@@ -34,10 +34,10 @@ export type ReadInParts = {
 };
 
 /**
- * Parses a statement of which most parts were parsed before: only the others, and what stands around
- * them. Errors stay in their part. Where the statement is not surely made of such parts, there is no
- * answer: a part is taken only where the lexer came through it without an error, and the parser saw
- * the same words behind it and ended where it does; what stands around the parts must take in all.
+ * Parses a statement of which most parts were parsed before: only the others, and what is around
+ * them. Errors stay in their part. There is no answer where the statement may not be made of such
+ * parts: a part counts only if the lexer found no error in it, and the parser saw the same words
+ * after it and ended with it; what is around the parts must take in all of them.
  */
 export function parseInParts(text: string, before: Parts, mends = true): ReadInParts {
   const parts = new Map<string, CutQuery | undefined>();

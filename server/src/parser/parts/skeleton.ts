@@ -2,7 +2,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import type { Query } from '../../ast/nodes.ts';
 import { classify, isClosed, tokenize } from '../lexing/lexer.ts';
 import type { Comment, LexResult } from '../lexing/lexer.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';

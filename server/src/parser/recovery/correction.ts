@@ -1,7 +1,7 @@
 import { readStatement } from '../grammar/query.ts';
 import type { Reading } from '../grammar/query.ts';
 import type { LexResult } from '../lexing/lexer.ts';
-import { TooDeepError } from '../parser.ts';
+import { TooDeepError } from '../cursor/parser.ts';
 import { misspellingErrors, suspects, withKeywords } from './misspelling.ts';
 import type { Misspelling } from './misspelling.ts';
 
@@ -35,7 +35,7 @@ export function corrected(lexed: LexResult, first: Reading, read: Read = readSta
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
 
-/** What a parse answers; nothing where a query nests too deep for it. */
+/** What a parse returns; undefined where the query nests too deep. */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse();
@@ -56,7 +56,7 @@ function isBetter({ errors }: Reading, { errors: before }: Reading, at: number):
 /** Nobody types longer statements by hand. */
 const longestCorrected = 50_000;
 const mostMisspellings = 4;
-/** Near so many errors words are looked at. */
+/** How many errors are looked at. */
 const mostErrors = 4;
-/** So many characters are read again in all: a keystroke waits for that. */
+/** How many characters are read again in all: a keystroke waits for that. */
 const mostRead = 600_000;

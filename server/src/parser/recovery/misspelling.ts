@@ -3,7 +3,7 @@ import { replacing } from '../../ast/fix.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { KeywordName } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import type { SyntaxError } from '../lexing/syntaxError.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 
@@ -11,8 +11,8 @@ import { retype } from '../lexing/tokens.ts';
 export type Misspelling = { readonly start: number; readonly meant: readonly KeywordName[] };
 
 /**
- * Words near an error which differ from a keyword by a slip of the finger, the nearest to the error
- * first. Whether one was meant as the keyword shows when the statement is read so.
+ * Words near an error that differ from a keyword by a slip of the finger, the nearest to the error
+ * first. Reading the statement with the keyword shows whether it was meant.
  */
 export function suspects({ tokens }: LexResult, error: number): Misspelling[] {
   let at = tokens.findIndex(({ startOffset }) => startOffset >= error);
@@ -92,7 +92,7 @@ function mostSlips(name: string): number {
   return name.length > 5 ? 2 : 1;
 }
 
-/** How many letters were left out, added, swapped or hit beside, between two words. */
+/** How many letters of two words were left out, added, swapped or mistyped. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
@@ -122,7 +122,7 @@ function movedPartners(partners: Int32Array, at: number): Int32Array {
   return moved;
 }
 
-/** The words a query is built of, which people type most. */
+/** The keywords that people type most. */
 const candidates: readonly KeywordName[] = [
   ...(['SELECT', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'BY', 'LIMIT', 'OFFSET', 'HAVING'] as const),
   ...(['JOIN', 'LEFT', 'RIGHT', 'INNER', 'FULL', 'OUTER', 'CROSS', 'ON', 'USING', 'AS'] as const),
@@ -133,7 +133,7 @@ const candidates: readonly KeywordName[] = [
   ...(['FOLLOWING', 'UNBOUNDED', 'CURRENT', 'MATERIALIZED'] as const),
 ];
 
-/** What is written often, and for one reason only. */
+/** Frequent words with only one possible meaning. */
 const known = new Map<string, readonly KeywordName[]>([
   ['GROUPBY', ['GROUP', 'BY']],
   ['ORDERBY', ['ORDER', 'BY']],

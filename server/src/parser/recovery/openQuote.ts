@@ -6,7 +6,7 @@ import type { LexResult } from '../lexing/lexer.ts';
 import * as t from '../lexing/tokens.ts';
 import { retype } from '../lexing/tokens.ts';
 import { attempt } from './correction.ts';
-import type { SyntaxError } from '../syntaxError.ts';
+import type { SyntaxError } from '../lexing/syntaxError.ts';
 
 /** A quote that opens a text or a name, and a place where that may have been meant to end. */
 type Guess = { readonly start: number; readonly end: number };
@@ -14,7 +14,7 @@ type Guess = { readonly start: number; readonly end: number };
 /**
  * With one quote missing every quote after it is taken for the other kind, and the last one is open.
  * This finds the quote that was meant: the one with which, closed on its own line, the rest of the
- * statement reads best. Answers with the tokens as they are then.
+ * statement reads best. Returns the tokens as they are then.
  */
 export function withClosedQuote(lexed: LexResult): LexResult {
   const { text } = lexed;
@@ -69,7 +69,7 @@ function endsOf(text: string, start: number): number[] {
   return [...new Set(lengths)].map((length) => start + 1 + length);
 }
 
-/** The tokens of a text as they are with a quote closed; places are those of the text itself. */
+/** The tokens of a text with a quote closed; their offsets are those of the text itself. */
 function closedAt(text: string, { start, end }: Guess): LexResult {
   const quote = text.charAt(start);
   const { tokens, comments, partners, errors } = lex(text.slice(0, end) + quote + text.slice(end));
@@ -106,5 +106,5 @@ function unclosed(text: string, { start, end }: Guess): SyntaxError {
 /** Nobody types longer statements by hand. */
 const longestText = 50_000;
 const mostQuotes = 6;
-/** So many characters are read again in all: a keystroke waits for that. */
+/** How many characters are read again in all: a keystroke waits for that. */
 const mostRead = 60_000;

@@ -3,7 +3,7 @@ import { Kept } from '../../base/kept.ts';
 import type { Comment } from '../../parser/lexing/lexer.ts';
 import { parse } from '../../parser/parse.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
-import type { SyntaxError } from '../../parser/syntaxError.ts';
+import type { SyntaxError } from '../../parser/lexing/syntaxError.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { KnownParts } from '../checks/knownParts.ts';

@@ -1,6 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Join, JoinOperand } from '../../ast/nodes.ts';
-import { legalJoins } from '../../parser/joins.ts';
+import { legalJoins } from '../../parser/cursor/joins.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { finding } from './finding.ts';
 import type { Checks, Finding } from './finding.ts';

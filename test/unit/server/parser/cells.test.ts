@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { cellMarks } from '../../../../server/src/parser/cells.ts';
 
-/** The bar stands in front of each line that is the mark of a cell. */
+/** The bar is before each line that marks a cell. */
 const cases: [what: string, text: string][] = [
   ['at the start of a line', '|-- %% a\nselect 1\n|-- %% b'],
-  ['behind a byte order mark', '\uFEFF|-- %% a\nselect 1'],
-  ['not behind white space', ' -- %% a\nselect 1'],
+  ['after a byte order mark', '\uFEFF|-- %% a\nselect 1'],
+  ['not after white space', ' -- %% a\nselect 1'],
   ['not with letters at once', '-- %%a\nselect 1'],
   ['not in a text', "|-- %%\nselect 'a\n-- %% b\nc' from t\n|-- %%"],
   ['not in a text of several marks', "select 'a\n-- %% b\nc\n-- %% d\ne'\n|-- %%"],
@@ -17,7 +17,7 @@ const cases: [what: string, text: string][] = [
   ['below a text left open, where a later cell has its own', "select 'a\n|-- %%\nselect 'b'"],
   ['below a comment left open, where a later cell has its own', '/*\n|-- %%\n1 /* b */'],
   ['below words with an apostrophe', "|-- %% [markdown]\ndon't\n|-- %%\nselect 'b'\n|-- %%\nc'"],
-  ['behind a quote in a line comment', "-- don't\n|-- %% a\nselect 'b'"],
+  ['after a quote in a line comment', "-- don't\n|-- %% a\nselect 'b'"],
 ];
 
 describe('the marks of cells', () => {

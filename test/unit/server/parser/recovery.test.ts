@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { childrenOf, walk } from '../../../../server/src/ast/walk.ts';
-import { nestingLimit } from '../../../../server/src/parser/parser.ts';
+import { nestingLimit } from '../../../../server/src/parser/cursor/parser.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 
 /** Each error as the text it marks and what it says. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fix } from '../../../../server/src/ast/fix.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
-import type { SyntaxErrorCode } from '../../../../server/src/parser/syntaxError.ts';
+import type { SyntaxErrorCode } from '../../../../server/src/parser/lexing/syntaxError.ts';
 import { applied } from '../support/fixes.ts';
 
 type Example = {

@@ -105,7 +105,7 @@ describe('lexer', () => {
     );
   });
 
-  it('begins a word with foreign letters behind what it refused', () => {
+  it('begins a word with foreign letters after what it refused', () => {
     for (const [text, last] of [
       ['<A \f1e䐏', 'e䐏'],
       ['<A b é\f1e䐏', 'e䐏'],

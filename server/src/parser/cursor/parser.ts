@@ -1,12 +1,12 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
-import type { Fix } from '../ast/fix.ts';
-import type { Expected, MissingNode, Name } from '../ast/nodes.ts';
-import { unquote } from './lexing/escapes.ts';
-import type { LexResult } from './lexing/lexer.ts';
-import { isName } from './lexing/lexer.ts';
-import type { TokenSet } from './lexing/tokenSet.ts';
-import type { SyntaxError, SyntaxErrorCode } from './syntaxError.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { Expected, MissingNode, Name } from '../../ast/nodes.ts';
+import { unquote } from '../lexing/escapes.ts';
+import type { LexResult } from '../lexing/lexer.ts';
+import { isName } from '../lexing/lexer.ts';
+import type { TokenSet } from '../lexing/tokenSet.ts';
+import type { SyntaxError, SyntaxErrorCode } from '../lexing/syntaxError.ts';
 
 /** How deep a query may nest; the official parser gives up somewhat earlier. */
 export const nestingLimit = 256;
@@ -30,7 +30,7 @@ export class TooDeepError extends Error {
 export type Offers = {
   /** Keywords by their words in upper case, with how likely they are: 0 is the likeliest. */
   readonly words: Map<string, number>;
-  /** Whether something had to come here, so that nothing of what is around the place can. */
+  /** Whether only these can come here, and nothing that an outer rule would offer. */
   closed: boolean;
 };
 
@@ -43,13 +43,13 @@ export class Parser {
   readonly errors: SyntaxError[] = [];
   /** Index of the next token. */
   position = 0;
-  /** How many queries stand around the place, each in its brackets. */
+  /** How many queries are open here, each in its brackets. */
   queryDepth = 0;
   /** Whether a `%` with nothing after it is no operator, as in LIMIT. */
   percentEndsValue = false;
-  /** Whether a CTE lacked its parentheses, and so took the query for its own. */
+  /** Whether a CTE lacked its parentheses and so took the main query. */
   hasBareCte = false;
-  /** How many queries that were parsed before were met. */
+  /** How many queries parsed earlier were found. */
   parsedBefore = 0;
   /** Stars with a REPLACE outside the parentheses it needs. */
   readonly bareReplaces = new Set<{ readonly start: number; readonly end: number }>();
@@ -80,7 +80,7 @@ export class Parser {
     return this.#tokens[this.position + ahead] ?? this.#end;
   }
 
-  /** The type of a token, the next one where nothing else is said. */
+  /** The type of a token, by default of the next one. */
   nth(ahead = 0): TokenType {
     return (this.#tokens[this.position + ahead] ?? this.#end).tokenType;
   }
@@ -115,7 +115,7 @@ export class Parser {
     return undefined;
   }
 
-  /** Takes a name; the caller has looked that there is one. */
+  /** Takes a name; the caller has checked that there is one. */
   takeName(): Name {
     return nameOf(this.take());
   }
@@ -182,7 +182,7 @@ export class Parser {
     return token ? token.startOffset + token.image.length : 0;
   }
 
-  /** The end of what was taken since `start`, which is nothing where all of it is missing. */
+  /** The end of what was taken since `start`; `start` itself where nothing was. */
   endFrom(start: number): number {
     return Math.max(start, this.endOfLast());
   }
@@ -200,7 +200,7 @@ export class Parser {
 
   // Nesting
 
-  /** Enters a rule that may come to itself again. Every way back to a rule leads through here. */
+  /** Enters a recursive rule. Every recursion passes through one that does this. */
   enter(): void {
     if (this.#level >= nestingLimit) throw new TooDeepError(this.token());
     this.#level++;
@@ -227,7 +227,7 @@ export class Parser {
     return this.#offers !== undefined && this.atEnd(ahead);
   }
 
-  /** Whether the next token was complained of before; from now on it was. */
+  /** Whether something was reported at the next token; from now on it counts as reported. */
   isReported(): boolean {
     if (this.#offers && this.atEnd()) this.#offers.closed = true;
     if (this.position === this.#lastErrorAt) return true;
@@ -235,7 +235,7 @@ export class Parser {
     return false;
   }
 
-  /** Notes that nothing but these words may come next. */
+  /** Notes that only these words may come next. */
   offerOnly(words: readonly string[]): void {
     if (!this.#offers || this.#offers.closed || !this.atEnd()) return;
     this.#offers.words.clear();

@@ -1,14 +1,14 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
-import { replacing } from '../ast/fix.ts';
-import type { Fix } from '../ast/fix.ts';
-import type { NameOrMissing } from '../ast/nodes.ts';
-import { Keyword } from './lexing/keywords.ts';
-import { tokenSet } from './lexing/tokenSet.ts';
-import * as t from './lexing/tokens.ts';
+import { replacing } from '../../ast/fix.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { NameOrMissing } from '../../ast/nodes.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
+import * as t from '../lexing/tokens.ts';
 import { nameOf } from './parser.ts';
 import type { Parser } from './parser.ts';
-import type { SyntaxErrorCode } from './syntaxError.ts';
+import type { SyntaxErrorCode } from '../lexing/syntaxError.ts';
 
 /** A token as messages quote it. */
 export function shown({ image }: IToken): string {
@@ -27,7 +27,7 @@ export function expect(p: Parser, type: TokenType, what: string): IToken | undef
   return token;
 }
 
-/** Takes a name that must be here, or answers with a missing node. */
+/** Takes a name that must be here, or returns a missing node. */
 export function expectName(p: Parser, what = 'a name'): NameOrMissing {
   if (p.atName()) return p.takeName();
   if (reservedWords.has(p.nth()) && !p.isReported()) return keywordAsName(p);
@@ -35,7 +35,7 @@ export function expectName(p: Parser, what = 'a name'): NameOrMissing {
   return p.missing('name');
 }
 
-/** A keyword that is never a name where only a name can be: it is read as one, and quotes are offered. */
+/** A reserved keyword where only a name can be: reads it as a name, and offers quotes. */
 function keywordAsName(p: Parser): NameOrMissing {
   const { image, startOffset: start } = p.token();
   const end = start + image.length;
@@ -46,8 +46,8 @@ function keywordAsName(p: Parser): NameOrMissing {
 }
 
 /**
- * Takes what closes a bracket. What stands before it is reported and skipped; where the bracket is
- * never closed, or `clauseComes` first, the bracket is what gets reported.
+ * Takes what closes a bracket. What comes before that is reported and skipped; where the bracket is
+ * never closed, or `clauseComes` first, the bracket itself is reported.
  */
 export function close(
   p: Parser,
@@ -66,7 +66,7 @@ export function close(
   reportUnclosed(p, open, image);
 }
 
-/** Reports what was expected after the last token; the squiggle goes under what stands there instead. */
+/** Reports what was expected after the last token; the squiggle goes under what is there instead. */
 export function reportMissing(p: Parser, code: SyntaxErrorCode, what: string): void {
   if (p.isReported()) return;
   const last = p.token(-1);
@@ -94,7 +94,7 @@ export function reportUnexpected(p: Parser, expected: string): void {
   p.report('unexpected-token', message, start, end);
 }
 
-/** Reports something of the next token, whatever is expected there. */
+/** Reports something about the next token. */
 export function reportNext(
   p: Parser,
   code: SyntaxErrorCode,
@@ -114,7 +114,7 @@ export function reportMissingComma(p: Parser): void {
   p.report('missing-token', message, start, end, [replacing('Insert `,`', at, at, ',')]);
 }
 
-/** Skips tokens up to one that satisfies; says of the first what was expected in its place. */
+/** Skips tokens up to one that satisfies, and reports what was expected in place of the first. */
 export function skipUntil(p: Parser, satisfied: () => boolean, expected: string): void {
   if (p.atEnd() || satisfied()) return;
   reportUnexpected(p, expected);
@@ -153,7 +153,7 @@ function insertions(p: Parser, code: SyntaxErrorCode, what: string): Fix[] {
   return [replacing(`Insert ${what}`, at, at, text)];
 }
 
-/** A keyword that is a clause where it stands may be meant as a name. */
+/** A keyword that starts a clause here may be meant as a name. */
 function quoting(p: Parser): Fix[] {
   if (!p.atName() || p.at(t.Identifier) || p.at(t.QuotedIdentifier)) return [];
   const { image, startOffset: start } = p.token();
@@ -169,7 +169,7 @@ function extentOf({ tokenType, image, startOffset }: IToken): {
   return { start: startOffset, end: startOffset + image.length };
 }
 
-/** What is missing after a comma that may as well go. */
+/** What is missing after a comma, so that removing the comma helps too. */
 const removable = new Set<SyntaxErrorCode>(['missing-expression', 'missing-table', 'missing-name']);
 
 /** Keywords that are never names, and no part of a query. */

@@ -1,6 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
-import { Keyword } from './lexing/keywords.ts';
-import * as t from './lexing/tokens.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import * as t from '../lexing/tokens.ts';
 
 /** How tightly each operator binds, the loosest first. */
 export const power = {
@@ -26,7 +26,7 @@ export const power = {
   invocation: 20,
 } as const;
 
-/** How the rest of an expression is read, once its operator is known. */
+/** How an operator and what follows it are read. */
 export type OperatorKind =
   | 'binary'
   | 'between'
@@ -42,7 +42,7 @@ export type OperatorKind =
   | 'index'
   | 'invocation';
 
-/** One operator: what follows a value and goes on with it. */
+/** An operator: a token after a value that continues it. */
 export type Operator = {
   readonly kind: OperatorKind;
   readonly power: number;
@@ -84,12 +84,12 @@ for (const [{ tokenTypeIdx }, kind, own, ...offers] of entries) {
   if (tokenTypeIdx !== undefined) operators[tokenTypeIdx] = { kind, power: own, offers };
 }
 
-/** The operator a token is where it follows a value, if it is one; the tokens after it may deny that. */
+/** The operator that a token is after a value, if any; the tokens after it may rule that out. */
 export function operatorOf({ tokenTypeIdx }: IToken): Operator | undefined {
   return operators[tokenTypeIdx];
 }
 
-/** Whether a token goes on with a value. */
+/** Whether a token continues a value. */
 export function isOperator({ tokenTypeIdx }: TokenType): boolean {
   return tokenTypeIdx !== undefined && operators[tokenTypeIdx] !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { TokenType } from 'chevrotain';
-import type { Clause, Select } from '../ast/nodes.ts';
-import { Keyword } from './lexing/keywords.ts';
-import { tokenSet } from './lexing/tokenSet.ts';
-import type { TokenSet } from './lexing/tokenSet.ts';
-import * as t from './lexing/tokens.ts';
+import type { Clause, Select } from '../../ast/nodes.ts';
+import { Keyword } from '../lexing/keywords.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
+import type { TokenSet } from '../lexing/tokenSet.ts';
+import * as t from '../lexing/tokens.ts';
 
 /** One clause of a SELECT: what the grammar, completion and messages know of it. */
 type ClauseEntry = {
@@ -190,7 +190,7 @@ export const setOperatorOffers: readonly string[] = [
   'EXCEPT',
 ];
 
-/** First words of what ends the clause before it, each with the second words that tell it from a name. */
+/** First words that end the clause before them, each with the second words that tell it from a name. */
 export const twoWordClauses = new Map<TokenType, TokenSet>([
   ...twoWordEntries(),
   [Keyword.PARTITION, tokenSet('BY')],
@@ -220,7 +220,7 @@ export const oneWordClauses = tokenSet(
 /** Clauses of one value. */
 export const valueClauses = tokenSet('PREWHERE WHERE HAVING QUALIFY LIMIT OFFSET');
 
-/** What a clause, or the rest of a set of queries, begins with. */
+/** The first words of clauses, and of what follows a query of a set. */
 export const clauseStarts = tokenSet(
   ...Object.values(clauses).map(({ word }) => word),
   Keyword.OFFSET,

@@ -1,14 +1,14 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
-import { Keyword } from '../lexing/keywords.ts';
-import type { SyntaxError } from '../syntaxError.ts';
-import * as t from '../lexing/tokens.ts';
-import { retype } from '../lexing/tokens.ts';
+import { Keyword } from './keywords.ts';
+import type { SyntaxError } from './syntaxError.ts';
+import * as t from './tokens.ts';
+import { retype } from './tokens.ts';
 
 /** Where something begins and ends. */
 type Extent = { readonly start: number; readonly end: number };
 
-/** A stretch of text which no token begins with. */
+/** A stretch of text with which no token begins. */
 type Refused = { readonly offset: number; readonly length: number };
 
 /** Reads an operator of another language as ours, and says how it is written here. */
@@ -41,8 +41,8 @@ const operators: Readonly<Record<string, Operator>> = {
 
 /**
  * Makes one token of each word with foreign letters, of each text in typographic quotes, and of
- * each full-width sign, so that one error stands for what would be several. Answers with all tokens,
- * the errors, and what is left to be refused. None reaches into a comment.
+ * each full-width sign, so that there is one error instead of several. Returns all tokens, the
+ * errors, and what is still refused. No such word reaches into a comment.
  */
 export function mergeForeignWords(
   text: string,
@@ -56,7 +56,7 @@ export function mergeForeignWords(
   const merged: IToken[] = [];
   let next = 0;
   let done = 0;
-  /** Takes over the tokens which end before a place; answers whether none lies across it. */
+  /** Takes over the tokens that end before a place; returns whether none lies across it. */
   const takeUpTo = (place: number): boolean => {
     let token = tokens[next];
     for (; token && endOf(token) <= place; token = tokens[++next]) merged.push(token);
@@ -123,7 +123,7 @@ type ForeignWord = {
   readonly error: SyntaxError;
 };
 
-/** The word around a foreign character, nothing in front of `from` in it. */
+/** The word around a foreign character, from `from` on. */
 function foreignWord(text: string, offset: number, from: number): ForeignWord | undefined {
   const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const sign = signs[char];

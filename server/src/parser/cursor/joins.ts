@@ -1,4 +1,4 @@
-import { tokenSet } from './lexing/tokenSet.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
 
 /** The words before JOIN. */
 export const joinWords = tokenSet(
