@@ -153,7 +153,7 @@ export type Trim = NodeOf<'Trim'> & {
 };
 /** A form which the grammar knows and a query cannot use. */
 export type Unsupported = NodeOf<'Unsupported'> & {
-  readonly form: 'substring' | 'date' | 'timestamp' | 'lambda block';
+  readonly form: 'substring' | 'date' | 'timestamp' | 'lambda block' | 'keywords in a call';
   readonly parts: readonly Expression[];
 };
 /** `name(args)`, with everything that may follow. */

@@ -7,7 +7,14 @@ import * as t from '../lexing/tokens.ts';
 import { isOperator, operatorOf, operatorOffers, power } from '../cursor/operators.ts';
 import type { Operator } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
-import { close, expect, expectName, reportMissing, reportMissingComma } from '../cursor/report.ts';
+import {
+  close,
+  expect,
+  expectName,
+  reportMissing,
+  reportMissingComma,
+  reportNext,
+} from '../cursor/report.ts';
 import { access, index, invocation } from './access.ts';
 import { string } from './literal.ts';
 import { operand } from './operand.ts';
@@ -61,8 +68,21 @@ function inBrackets<T>(p: Parser, parse: () => T): T {
 export function lacksExpression(p: Parser, what = 'an expression'): boolean {
   if (p.asks() && p.at(t.LParen, -1)) p.offer(['SELECT', 'WITH'], 0);
   p.offer(valueOffers);
-  if (valueStarts(p) && !clauseComes(p) && !operandIsMissing(p)) return false;
+  if (p.at(t.Dot) && p.at(t.Dot, 1)) return reportDots(p);
+  if ((valueStarts(p) || signComes(p)) && !clauseComes(p) && !operandIsMissing(p)) return false;
   reportMissing(p, 'missing-expression', what);
+  return true;
+}
+
+/** `+a` is read, so that it can be said what is wrong. */
+function signComes(p: Parser): boolean {
+  return p.at(t.Plus) && valueStarts(p, 1);
+}
+
+/** `SELECT ...`, copied from a text that leaves something out. */
+function reportDots(p: Parser): true {
+  reportNext(p, 'missing-expression', '`...` stands for what was left out; write it, or `*`.');
+  while (p.at(t.Dot)) p.take();
   return true;
 }
 

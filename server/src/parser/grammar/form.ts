@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import { replacing } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
 import type { Case, CaseBranch, Cast, Expression, Interval, Trim } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';
@@ -6,7 +7,7 @@ import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
-import { expect, reportMissing } from '../cursor/report.ts';
+import { expect, reportMissing, short } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { string, template } from './literal.ts';
 import { typeName } from './type.ts';
@@ -59,11 +60,17 @@ const trimSides = new Map<IToken['tokenType'], Trim['side']>([
 const trimTexts = tokenSet(texts, t.TemplateOpen);
 
 export function trimComes(p: Parser): boolean {
-  return p.at(t.LParen, 1) && trimSides.has(p.nth(2)) && p.atAny(trimTexts, 3);
+  return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
 }
 
 /** `TRIM(BOTH 'x' FROM value)` */
-export function trim(p: Parser): Trim {
+export function trim(p: Parser): Expression {
+  const isWhole = trimSides.has(p.nth(2)) && p.atAny(trimTexts, 3);
+  if (!isWhole)
+    return foreignForm(
+      p,
+      "`TRIM` takes its characters in single quotes: `trim(both 'x' from text)`.",
+    );
   const { startOffset: start } = p.take();
   const parts = enclosed(p, t.RParen, () => {
     const side = trimSides.get(p.take().tokenType) ?? 'both';
@@ -232,3 +239,46 @@ function checkWritten(p: Parser, value: Expression): void {
 }
 
 const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
+
+export function extractComes(p: Parser): boolean {
+  return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
+}
+
+/** `EXTRACT(unit FROM time)`, which other dialects have. */
+export function extract(p: Parser): Expression {
+  const unit = p.token(2).image.toLowerCase();
+  const name = Object.hasOwn(extractors, unit) ? extractors[unit] : undefined;
+  const value = { start: p.token(3).startOffset + p.token(3).image.length, open: p.position + 1 };
+  const close = p.token(p.partnerAt(value.open) - p.position).startOffset;
+  const time = p.text.slice(value.start, close).trim();
+  const isPlain = name !== undefined && p.at(Keyword.FROM, 3);
+  const written = isPlain ? `${name}(${time})` : undefined;
+  const advice = short(written ?? 'toMonth(time)');
+  return foreignForm(p, `\`EXTRACT(… FROM …)\` does not exist; write \`${advice}\`.`, written);
+}
+
+/** The functions that return a part of a time. */
+const extractors: Readonly<Record<string, string>> = {
+  year: 'toYear',
+  quarter: 'toQuarter',
+  month: 'toMonth',
+  week: 'toISOWeek',
+  day: 'toDayOfMonth',
+  dow: 'toDayOfWeek',
+  doy: 'toDayOfYear',
+  hour: 'toHour',
+  minute: 'toMinute',
+  second: 'toSecond',
+  epoch: 'toUnixTimestamp',
+};
+
+/** A call of other dialects with keywords between its parentheses, reported and skipped as a whole. */
+function foreignForm(p: Parser, message: string, written?: string): Expression {
+  const { startOffset: start } = p.token();
+  p.position = p.partnerAt(p.position + 1) + 1;
+  const end = p.endOfLast();
+  const fixes =
+    written === undefined ? [] : [replacing(`Write \`${short(written)}\``, start, end, written)];
+  p.report('not-implemented', message, start, end, fixes);
+  return { kind: 'Unsupported', start, end, form: 'keywords in a call', parts: [] };
+}

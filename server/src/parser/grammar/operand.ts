@@ -1,3 +1,4 @@
+import { replacing } from '../../ast/fix.ts';
 import type { TokenType } from 'chevrotain';
 import type { Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -16,6 +17,8 @@ import {
   cast,
   castComes,
   dateOrTimestamp,
+  extract,
+  extractComes,
   interval,
   intervalComes,
   substring,
@@ -44,6 +47,7 @@ const forms: readonly (readonly [TokenType, Form])[] = [
   [Keyword.TRY_CAST, { comes: castComes, read: cast }],
   [Keyword.SUBSTRING, { comes: substringComes, read: substring }],
   [Keyword.TRIM, { comes: trimComes, read: trim }],
+  [Keyword.EXTRACT, { comes: extractComes, read: extract }],
   [Keyword.INTERVAL, { comes: intervalComes, read: interval, goesOn: true }],
   [Keyword.NOT, { comes: notComes, read: not, goesOn: true }],
   [Keyword.COLUMNS, { comes: columnsComes, read: columns }],
@@ -97,8 +101,17 @@ export function operand(p: Parser, held: HeldAlias): Expression {
 function signed(p: Parser, held: HeldAlias): Expression {
   const sign = p.take();
   if (numberComes(p)) return number(p, sign);
+  if (sign.tokenType === t.Plus) return withoutPlus(p, sign.startOffset, held);
   const value = required(p, power.negation, held);
   return { kind: 'Negation', start: sign.startOffset, end: value.end, operand: value };
+}
+
+/** `+value`, which only a number may have. */
+function withoutPlus(p: Parser, start: number, held: HeldAlias): Expression {
+  const message = 'Only a number may have a `+` before it; leave it out.';
+  const fix = replacing('Remove `+`', start, start + 1, '');
+  p.report('unexpected-token', message, start, start + 1, [fix]);
+  return required(p, power.negation, held);
 }
 
 function not(p: Parser, held: HeldAlias): Expression {

@@ -1,3 +1,4 @@
+import { replacing } from '../../ast/fix.ts';
 import type { Expression, NameOrMissing, Tag, TagAttribute } from '../../ast/nodes.ts';
 import {
   TagCloseEnd,
@@ -25,13 +26,30 @@ export function tag(p: Parser): Tag {
   let children: Expression[] | undefined;
   if (p.at(TagEnd)) {
     p.take();
+    const end = p.endOfLast();
     children = childrenOf(p);
-    expect(p, TagCloseOpen, `\`</${textOf(name)}>\``);
-    checkNames(p, name, tagName(p), start);
-    expect(p, TagCloseEnd, '`>`');
+    if (p.at(TagCloseOpen)) closingTag(p, name, start);
+    else reportUnclosed(p, start, end);
   } else if (!p.eat(TagSelfClose)) reportUnexpected(p, '`>` or `/>`');
   p.leave();
   return { kind: 'Tag', start, end: p.endFrom(start), name, attributes, children };
+}
+
+/** `</name>` */
+function closingTag(p: Parser, name: NameOrMissing, start: number): void {
+  p.take();
+  checkNames(p, name, tagName(p), start);
+  expect(p, TagCloseEnd, '`>`');
+}
+
+/** `from <table>`, as documents write what is to be filled in. */
+function reportUnclosed(p: Parser, start: number, end: number): void {
+  if (p.isReported()) return;
+  const shown = short(p.text.slice(start, end));
+  const name = p.text.slice(start + 1, end - 1).replace(/\W+/g, '_');
+  const message = `\`${shown}\` is a tag that is never closed. A value to fill in is written \`{${short(name)}}\`.`;
+  const fix = replacing(`Write \`{${short(name)}}\``, start, end, `{${name}}`);
+  p.report('unclosed', message, start, end, [fix]);
 }
 
 function attribute(p: Parser): TagAttribute {

@@ -1,5 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
-import type { Name, Path } from '../../ast/nodes.ts';
+import type { Name, Path, Select } from '../../ast/nodes.ts';
+import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import type { Relation } from '../names/relation.ts';
 import { resolvePath } from '../names/resolvePath.ts';
@@ -97,6 +98,8 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
     const message = `The alias \`${name}\` is not there yet: it can be used only further right and in later clauses.`;
     return [finding('unknown-column', message, first)];
   }
+  const misspelt = misspeltFrom(scope.select);
+  if (misspelt) return misspelt === first ? [fromFinding(misspelt)] : [];
   if (scope.tables.length === 0) {
     const last = node.names.at(-1);
     if (last !== first && last?.kind === 'Name' && /^from$/i.test(last.text) && !last.quoted) {
@@ -119,9 +122,40 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
     ...shownColumns(scope.tables.map(({ relation }) => relation)),
   ]);
   if (suggestions.length === 0 && mayBeGroupType(node, scope, context)) return [];
+  if (suggestions.length === 0 && isText(node, first, context)) return [textFinding(node, name)];
   const what = node.names.length > 1 ? 'table or column' : 'column';
   const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions, first)}`;
   return [finding('unknown-column', message, first, replacements(first, suggestions))];
+}
+
+/** `select event, frm events`: the last item, an alias to the parser, whose first word was to be FROM. */
+function misspeltFrom({ from, items }: Select): Name | undefined {
+  const last = items.at(-1);
+  if (from || last?.kind !== 'Alias' || last.style !== 'implicit') return undefined;
+  const { expression } = last;
+  const [only, more] = expression.kind === 'Path' ? expression.names : [];
+  if (only?.kind !== 'Name' || more || only.quoted) return undefined;
+  return meantBy(only.text).some(([word]) => word === 'FROM') ? only : undefined;
+}
+
+function fromFinding(name: Name): Finding {
+  const message = `\`${name.text}\` is read as a column. Did you mean \`from\`?`;
+  return finding('unknown-column', message, name, [
+    replacing('Write `from`', name.start, name.end, 'from'),
+  ]);
+}
+
+/** `event = "$pageview"`: a name in double quotes that is compared, in other languages a text. */
+function isText({ names }: Path, { start }: Name, { site, source }: CheckContext): boolean {
+  return names.length === 1 && site.parent?.kind === 'Binary' && source.charAt(start) === '"';
+}
+
+function textFinding({ start, end }: Path, text: string): Finding {
+  const message = 'Double quotes are for names; a text is in single quotes.';
+  const written = `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  return finding('unknown-column', message, { start, end }, [
+    replacing('Write single quotes', start, end, written),
+  ]);
 }
 
 /** Whether tables are joined by a column of this name, so that it is the same in all of them. */

@@ -248,6 +248,47 @@ describe('syntax errors', () => {
     ['select a from t sample', [['sample', 'Expected a ratio after `sample`.']]],
     ['select a from t window w', [['w', 'Expected `AS` after `w`.']]],
     ['select a from t order by a nulls', [['nulls', 'Expected `FIRST` or `LAST` after `nulls`.']]],
+    [
+      'select extract(month from timestamp) from t',
+      [
+        [
+          'extract(month from timestamp)',
+          '`EXTRACT(… FROM …)` does not exist; write `toMonth(timestamp)`.',
+        ],
+      ],
+    ],
+    [
+      'select trim(both x from y) from t',
+      [
+        [
+          'trim(both x from y)',
+          "`TRIM` takes its characters in single quotes: `trim(both 'x' from text)`.",
+        ],
+      ],
+    ],
+    ['select +a from t', [['+', 'Only a number may have a `+` before it; leave it out.']]],
+    ['select ...', [['.', '`...` stands for what was left out; write it, or `*`.']]],
+    ['select ... from t', [['.', '`...` stands for what was left out; write it, or `*`.']]],
+    [
+      'select a from <table>',
+      [
+        [
+          '<table>',
+          '`<table>` is a tag that is never closed. A value to fill in is written `{table}`.',
+        ],
+      ],
+    ],
+    ['select 1 as inf', [['inf', '`inf` is a keyword; as a name it must stand in back quotes.']]],
+    [
+      'select (null) -> 1',
+      [['null', '`null` is a keyword; as a name it must stand in back quotes.']],
+    ],
+    ['select count() as n  sum(x) as s from t', [['sum', 'Expected `,` between `n` and `sum`.']]],
+    [
+      "select a from t where b = 'x and c = 'y'",
+      [["'x", "This text is never closed: `'` is missing."]],
+    ],
+    ['select a from t where b = and c', [['and', 'Expected an expression after `=`.']]],
     ['select', [['select', 'Expected an expression after `select`.']]],
     ['select event from where isNull(event)', [['where', 'Expected a table after `from`.']]],
   ];

@@ -3,6 +3,18 @@ import type { Row } from '../../support/findings.ts';
 /** Names of tables, columns and aliases. */
 export const nameRows: readonly Row[] = [
   {
+    code: 'unknown-column',
+    query: 'select event, «frm» events',
+    fixed: ['select event, from events'],
+    passing: 'select event, from events',
+  },
+  {
+    code: 'unknown-column',
+    query: 'select uuid from events where event = «"$pageview"»',
+    fixed: ["select uuid from events where event = '$pageview'"],
+    passing: "select uuid from events where event = '$pageview'",
+  },
+  {
     code: 'unknown-table',
     query: 'select event from «evnts» limit 1',
     fixed: ['select event from events limit 1'],
