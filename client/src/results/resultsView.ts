@@ -56,6 +56,8 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   readonly #surfaces = new Map<Surface, Single | undefined>();
   /** The editor with all results. */
   #beside: WebviewPanel | undefined;
+  /** The view with all results. */
+  #docked: WebviewView | undefined;
   /** Where the grid with the keyboard focus is. */
   #focused: Surface | undefined;
 
@@ -96,12 +98,18 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   }
 
   resolveWebviewView(view: WebviewView): void {
+    this.#docked = view;
+    view.onDidDispose(() => {
+      this.#docked = undefined;
+    });
     this.#open(view);
   }
 
   async #show(preserveFocus: boolean): Promise<void> {
-    if (!standsBeside()) await showView(preserveFocus);
-    else if (this.#beside) this.#beside.reveal(undefined, preserveFocus);
+    if (!standsBeside()) {
+      // Showing a view again costs the workbench a layout, which the rows of a run would wait for.
+      if (!preserveFocus || !this.#docked?.visible) await showView(preserveFocus);
+    } else if (this.#beside) this.#beside.reveal(undefined, preserveFocus);
     else this.#openBeside(editorBeside('HogQL Results', []));
   }
 

@@ -19,8 +19,8 @@ export type Tab = {
 };
 
 /**
- * What changed: the tabs as such, what one of them is about, or the result it shows; `dropped` had
- * to go for another.
+ * What changed: the tabs as such, what one of them is about, or that and the result it shows;
+ * `dropped` had to go for another.
  */
 export type TabsChange =
   | { readonly kind: 'tabs' }
@@ -78,13 +78,11 @@ export class Tabs {
     else this.#place(run);
     const tab = this.of(run.work.request.id);
     if (!tab) return;
-    this.#changed.fire({ kind: 'run', tab });
     const { state, stale } = run.work;
     const result = state.kind === 'done' ? state.result : stale;
     const shown = result && takenFrom(run, result);
-    if (!shown || tab.shown?.id === shown.id) return;
-    const updated = this.#replace({ ...tab, shown });
-    this.#changed.fire({ kind: 'result', tab: updated });
+    if (!shown || tab.shown?.id === shown.id) this.#changed.fire({ kind: 'run', tab });
+    else this.#changed.fire({ kind: 'result', tab: this.#replace({ ...tab, shown }) });
   }
 
   /** Shows an order that is not sent yet, in the tab of the same statement or in one of its own. */

@@ -7,10 +7,15 @@ const pauseMs = 250;
 /**
  * Tells which states of one run are worth announcing: all, but for progress that comes too soon
  * after other progress. What is left out shows with the next look.
+ *
+ * @param first the state that is announced as the run begins
  */
-export function newsOfProgress(clock: Pick<Clock, 'now'>): (state: QueryRunState) => boolean {
-  let last: QueryRunState['kind'] | undefined;
-  let toldMs = -Infinity;
+export function newsOfProgress(
+  clock: Pick<Clock, 'now'>,
+  first: QueryRunState,
+): (state: QueryRunState) => boolean {
+  let last = first.kind;
+  let toldMs = clock.now();
   return ({ kind }) => {
     const isProgress = last === kind && (kind === 'running' || kind === 'queued');
     if (isProgress && clock.now() - toldMs < pauseMs) return false;

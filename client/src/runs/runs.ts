@@ -122,7 +122,7 @@ export class Runs extends Owner {
     const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
     this.#front = run;
     this.#going.set(request.id, run);
-    const isNews = newsOfProgress(systemClock);
+    const isNews = newsOfProgress(systemClock, run.work.state);
     run.work.onDidChange((state) => {
       if (!isNews(state)) return;
       if (run.work.hasEnded) this.times.note(pastRun(run));

@@ -54,7 +54,8 @@ describe('how long statements take', () => {
 describe('news of a run', () => {
   it('are told at once, but of progress four times a second', () => {
     let now = 0;
-    const isNews = newsOfProgress({ now: () => now });
+    const isNews = newsOfProgress({ now: () => now }, { kind: 'queued' });
+    assert.equal(isNews({ kind: 'queued' }), false);
     const running: QueryRunState = { kind: 'running' };
     const told = [50, 100, 200, 299, 300, 400].map((ms) => {
       now = ms;
