@@ -157,7 +157,7 @@ function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   return {
     from,
     to: closed ? end + 1 : cell.end,
-    reach: closed && !scanner.sawEnd ? end + 2 : cell.next + 1,
+    reach: closed && !scanner.sawEnd ? Math.max(end + 2, scanner.sawUpTo) : cell.next + 1,
     statement: cell.markdown ? undefined : statementIn(scanner, from, end),
   };
 }

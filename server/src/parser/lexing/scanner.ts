@@ -15,6 +15,8 @@ export class Scanner {
   #openComment = Infinity;
   /** Whether the last search found something never closed, and so read to the end of the text. */
   sawEnd = false;
+  /** How far the last search looked, where it looked past what it found. */
+  sawUpTo = 0;
 
   /** Looks only between two places. */
   constructor(text: string, from = 0, limit = text.length) {
@@ -22,15 +24,51 @@ export class Scanner {
     this.#from = from;
   }
 
-  /** Where the next `;` is that ends a statement; the limit where there is none. */
+  /**
+   * Where the next `;` is that ends a statement; the limit where there is none. Inside brackets that
+   * close on its line it ends none; an open bracket must not swallow the statements after it.
+   */
   nextSemicolon(from: number): number {
     this.sawEnd = false;
+    this.sawUpTo = from;
+    let depth = 0;
+    let counted = from;
     for (let at = from; at < this.#text.length; at = this.skip(at)) {
       at = nextPlace(notable, this.#text, at);
       if (at >= this.#text.length) break;
-      if (this.#text.charCodeAt(at) === semicolon) return at;
+      if (this.#text.charCodeAt(at) !== semicolon) continue;
+      depth = this.#depthAt(at, counted, depth);
+      const close = depth === 0 ? undefined : this.#closeOnLine(at, depth);
+      if (close === undefined) return at;
+      depth = 0;
+      counted = close + 1;
+      at = close;
     }
     return this.#text.length;
+  }
+
+  /** How many brackets are open at a place, so many being open at an earlier one. */
+  #depthAt(to: number, from: number, open: number): number {
+    let depth = open;
+    for (let at = from; at < to; at = this.skip(at)) {
+      at = nextPlace(brackets, this.#text, at);
+      if (at >= to) break;
+      depth = Math.max(0, depth + bracketStep(this.#text.charCodeAt(at)));
+    }
+    return depth;
+  }
+
+  /** Where on this line the last of the open brackets closes, if it does nearby. */
+  #closeOnLine(from: number, open: number): number | undefined {
+    const end = Math.min(this.#lineEnd(from), from + farthestClose);
+    this.sawUpTo = Math.max(this.sawUpTo, end + 1);
+    let depth = open;
+    for (let at = from; at < end; at = this.skip(at)) {
+      at = nextPlace(brackets, this.#text, at);
+      if (at < end) depth += bracketStep(this.#text.charCodeAt(at));
+      if (depth <= 0) return at;
+    }
+    return undefined;
   }
 
   /** Where white space and comments end. One that is never closed is no such comment. */
@@ -215,6 +253,17 @@ export class Scanner {
 
 const semicolon = 0x3b;
 /** A `;`, or what may open a text, a comment or a tag. */
+/** A bracket that closes further on than this has not much to do with a `;`. */
+const farthestClose = 1_000;
+
+/** A bracket, or what may open a text or a comment. */
+const brackets = /[()[\]{}'"`<#]|-(?=-)|\/(?=[/*])/g;
+
+function bracketStep(code: number): number {
+  if (code === 0x28 || code === 0x5b || code === 0x7b) return 1;
+  return code === 0x29 || code === 0x5d || code === 0x7d ? -1 : 0;
+}
+
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>` without a `;`. */
 const openingTag =
