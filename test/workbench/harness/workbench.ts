@@ -106,7 +106,9 @@ export function activeTab(page: Page): Locator {
 
 /** Replaces the whole text of the active editor. */
 export async function replaceText(page: Page, text: string): Promise<void> {
-  await editor(page).locator('.view-lines').click();
+  // A click could hit a lens, which appears where a moment ago there was text.
+  await runCommand(page, 'View: Focus Active Editor Group');
+  await page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(text);
 }
