@@ -1,3 +1,4 @@
+import { Kept } from '../base/kept.ts';
 import { keywordsAt } from './expectedKeywords.ts';
 import { Keyword, NameToken } from './lexing/keywords.ts';
 import { isName, lex } from './lexing/lexer.ts';
@@ -36,14 +37,17 @@ export type Caret =
 /** Replaces the word at the caret, so that half-typed text has a name where one will be. */
 export const sentinel = '$caret$';
 
-/** What was parsed last: with the sentinel in it, it is the same for each letter of a word. */
-let last: { readonly statement: ParsedStatement; readonly mends: boolean } | undefined;
-
 /**
  * Looks at a caret and parses the statement as if a name were typed there. The parts away from the
- * caret are taken over from `before`, the statement as it was last parsed.
+ * caret are taken over from `before`, the statement as it was last parsed. `kept` is what was parsed
+ * for the last caret: the same for each letter of a word, because of the sentinel.
  */
-export function caretAt(text: string, offset: number, before?: ParsedStatement): Caret {
+export function caretAt(
+  text: string,
+  offset: number,
+  before?: ParsedStatement,
+  kept = new Kept<ParsedStatement>(),
+): Caret {
   const lexed = lex(text);
   const { tokens, comments } = lexed;
   for (const { start, end, text: comment } of comments) {
@@ -54,10 +58,7 @@ export function caretAt(text: string, offset: number, before?: ParsedStatement):
   const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
   const read: Read = (patched) => {
     if (before?.text === patched) return before;
-    if (last?.statement.text !== patched || last.mends !== mends) {
-      last = { statement: parseStatement(patched, before, mends), mends };
-    }
-    return last.statement;
+    return kept.of([patched, mends], () => parseStatement(patched, before, mends));
   };
   let next = tokens.length;
   for (const [index, token] of tokens.entries()) {

@@ -23,8 +23,9 @@ export function statementCaret(
   catalog: Catalog,
 ): { readonly caret: Caret; readonly outside: Environment } {
   const index = document.statements.findIndex((one) => one.start === start);
+  const latest = document.statements[index]?.source.latest;
   return {
-    caret: caretAt(text, at, document.statements[index]?.source.latest),
+    caret: caretAt(text, at, latest, document.caretStatement),
     outside: document.tablesAround(index, catalog),
   };
 }

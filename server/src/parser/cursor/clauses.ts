@@ -1,5 +1,5 @@
 import type { TokenType } from 'chevrotain';
-import type { Clause, Select } from '../../ast/nodes.ts';
+import type { Clause } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import type { TokenSet } from '../lexing/tokenSet.ts';
@@ -9,153 +9,55 @@ import * as t from '../lexing/tokens.ts';
 type ClauseEntry = {
   /** The words messages call it by. */
   readonly name: string;
-  /** What completion offers for it. */
-  readonly offers: readonly string[];
+  /** What completion offers for it; its name where it is absent. */
+  readonly offers?: readonly string[];
   /** Its first word. */
   readonly word: TokenType;
   /** The words of which one must come next, where the first alone says too little. */
   readonly second?: TokenSet;
   /** What may come after its contents, in the words of messages. */
   readonly after: string;
-  /** Where the tree keeps it. */
-  readonly field: keyof Select;
 };
-
-/** The name of a clause in the table. */
-export type ClauseKey =
-  | 'from'
-  | 'arrayJoin'
-  | 'prewhere'
-  | 'where'
-  | 'groupBy'
-  | 'cubeOrRollup'
-  | 'totals'
-  | 'having'
-  | 'qualify'
-  | 'sample'
-  | 'windows'
-  | 'orderBy'
-  | 'limitBy'
-  | 'limit'
-  | 'settings';
 
 const nextItem = '`,` or the next clause';
 const condition = '`AND`, `OR` or the next clause';
 const nothing = 'the end of the query';
 
-/** Every clause of a SELECT, in the order in which they must stand. */
-export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = {
-  from: {
-    name: 'FROM',
-    offers: ['FROM'],
-    word: Keyword.FROM,
-    after: 'a join or a clause such as `WHERE`',
-    field: 'from',
-  },
+const entries = {
+  from: { name: 'FROM', word: Keyword.FROM, after: 'a join or a clause such as `WHERE`' },
   arrayJoin: {
     name: 'ARRAY JOIN',
     offers: ['ARRAY JOIN', 'LEFT ARRAY JOIN'],
     word: Keyword.ARRAY,
     second: tokenSet('JOIN'),
     after: nextItem,
-    field: 'arrayJoin',
   },
-  prewhere: {
-    name: 'PREWHERE',
-    offers: ['PREWHERE'],
-    word: Keyword.PREWHERE,
-    after: condition,
-    field: 'prewhere',
-  },
-  where: {
-    name: 'WHERE',
-    offers: ['WHERE'],
-    word: Keyword.WHERE,
-    after: condition,
-    field: 'where',
-  },
-  groupBy: {
-    name: 'GROUP BY',
-    offers: ['GROUP BY'],
-    word: Keyword.GROUP,
-    second: tokenSet('BY'),
-    after: nextItem,
-    field: 'groupBy',
-  },
+  prewhere: { name: 'PREWHERE', word: Keyword.PREWHERE, after: condition },
+  where: { name: 'WHERE', word: Keyword.WHERE, after: condition },
+  groupBy: { name: 'GROUP BY', word: Keyword.GROUP, second: tokenSet('BY'), after: nextItem },
   cubeOrRollup: {
     name: 'WITH',
     offers: ['WITH ROLLUP', 'WITH CUBE'],
     word: Keyword.WITH,
     second: tokenSet('CUBE ROLLUP'),
     after: nothing,
-    field: 'others',
   },
-  totals: {
-    name: 'WITH TOTALS',
-    offers: ['WITH TOTALS'],
-    word: Keyword.WITH,
-    second: tokenSet('TOTALS'),
-    after: nothing,
-    field: 'others',
-  },
-  having: {
-    name: 'HAVING',
-    offers: ['HAVING'],
-    word: Keyword.HAVING,
-    after: condition,
-    field: 'having',
-  },
-  qualify: {
-    name: 'QUALIFY',
-    offers: ['QUALIFY'],
-    word: Keyword.QUALIFY,
-    after: condition,
-    field: 'qualify',
-  },
-  sample: {
-    name: 'SAMPLE',
-    offers: [],
-    word: Keyword.SAMPLE,
-    after: nothing,
-    field: 'others',
-  },
-  windows: {
-    name: 'WINDOW',
-    offers: ['WINDOW'],
-    word: Keyword.WINDOW,
-    after: nextItem,
-    field: 'windows',
-  },
-  orderBy: {
-    name: 'ORDER BY',
-    offers: ['ORDER BY'],
-    word: Keyword.ORDER,
-    second: tokenSet('BY'),
-    after: nextItem,
-    field: 'orderBy',
-  },
-  limitBy: {
-    name: 'LIMIT BY',
-    offers: [],
-    word: Keyword.LIMIT,
-    after: nextItem,
-    field: 'limitBy',
-  },
-  limit: {
-    name: 'LIMIT',
-    offers: ['LIMIT', 'OFFSET'],
-    word: Keyword.LIMIT,
-    after: nothing,
-    field: 'limit',
-  },
-  settings: {
-    name: 'SETTINGS',
-    offers: [],
-    word: Keyword.SETTINGS,
-    after: nothing,
-    field: 'others',
-  },
-};
+  totals: { name: 'WITH TOTALS', word: Keyword.WITH, second: tokenSet('TOTALS'), after: nothing },
+  having: { name: 'HAVING', word: Keyword.HAVING, after: condition },
+  qualify: { name: 'QUALIFY', word: Keyword.QUALIFY, after: condition },
+  sample: { name: 'SAMPLE', offers: [], word: Keyword.SAMPLE, after: nothing },
+  windows: { name: 'WINDOW', word: Keyword.WINDOW, after: nextItem },
+  orderBy: { name: 'ORDER BY', word: Keyword.ORDER, second: tokenSet('BY'), after: nextItem },
+  limitBy: { name: 'LIMIT BY', offers: [], word: Keyword.LIMIT, after: nextItem },
+  limit: { name: 'LIMIT', offers: ['LIMIT', 'OFFSET'], word: Keyword.LIMIT, after: nothing },
+  settings: { name: 'SETTINGS', offers: [], word: Keyword.SETTINGS, after: nothing },
+} satisfies Record<string, ClauseEntry>;
+
+/** The name of a clause in the table. */
+export type ClauseKey = keyof typeof entries;
+
+/** Every clause of a SELECT, in the order in which they must stand. */
+export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = entries;
 
 const order = Object.keys(clauses) as ClauseKey[];
 
@@ -167,6 +69,12 @@ export function rankOf(key: ClauseKey | undefined): number {
 /** The clauses that may come after one, or after the items where there is none yet. */
 export function clausesAfter(key: ClauseKey | undefined): readonly ClauseKey[] {
   return order.slice(rankOf(key));
+}
+
+/** What completion offers for a clause. */
+export function clauseOffers(key: ClauseKey): readonly string[] {
+  const { name, offers = [name] } = clauses[key];
+  return offers;
 }
 
 /** What may come after the contents of a clause, or after the items. */
@@ -183,16 +91,13 @@ export function clauseName(key: ClauseKey, clause: Clause): string {
 export const setOperators = tokenSet('UNION INTERSECT EXCEPT');
 
 /** What completion offers between two queries. */
-export const setOperatorOffers: readonly string[] = [
-  'UNION ALL',
-  'UNION DISTINCT',
-  'INTERSECT',
-  'EXCEPT',
-];
+export const setOperatorOffers = ['UNION ALL', 'UNION DISTINCT', 'INTERSECT', 'EXCEPT'];
 
 /** First words that end the clause before them, each with the second words that tell it from a name. */
 export const twoWordClauses = new Map<TokenType, TokenSet>([
-  ...twoWordEntries(),
+  ...Object.values(clauses).flatMap(({ word, second }) =>
+    second ? [[word, second] as const] : [],
+  ),
   [Keyword.PARTITION, tokenSet('BY')],
   [Keyword.WITH, tokenSet('TOTALS CUBE ROLLUP TIES FILL')],
   [Keyword.LEFT, tokenSet('JOIN ARRAY OUTER')],
@@ -204,17 +109,10 @@ export const twoWordClauses = new Map<TokenType, TokenSet>([
   [Keyword.USING, tokenSet('SAMPLE')],
 ]);
 
-function twoWordEntries(): (readonly [TokenType, TokenSet])[] {
-  return Object.values(clauses).flatMap(({ word, second }) => (second ? [[word, second]] : []));
-}
-
 /** First words of clauses that one word begins: an operand after it tells it from a name. */
 export const oneWordClauses = tokenSet(
   ...Object.values(clauses).flatMap(({ word, second }) => (second ? [] : [word])),
-  Keyword.OFFSET,
-  Keyword.JOIN,
-  Keyword.SELECT,
-  Keyword.ON,
+  'OFFSET JOIN SELECT ON',
 );
 
 /** Clauses of one value. */
@@ -223,7 +121,6 @@ export const valueClauses = tokenSet('PREWHERE WHERE HAVING QUALIFY LIMIT OFFSET
 /** The first words of clauses, and of what follows a query of a set. */
 export const clauseStarts = tokenSet(
   ...Object.values(clauses).map(({ word }) => word),
-  Keyword.OFFSET,
-  Keyword.USING,
   setOperators,
+  'OFFSET USING',
 );

@@ -1,17 +1,6 @@
 import type { TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
-import type {
-  ArrayJoin,
-  Clause,
-  Expression,
-  Filter,
-  From,
-  GroupBy,
-  GroupingSet,
-  Limit,
-  LimitBy,
-  OtherClause,
-} from '../../ast/nodes.ts';
+import type * as ast from '../../ast/nodes.ts';
 import { clauseStarts, clauses } from '../cursor/clauses.ts';
 import type { ClauseKey } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -33,7 +22,7 @@ import { windows } from './window.ts';
 import { endComes, operandStarts } from './words.ts';
 
 /** How each clause is read. */
-const readers: Readonly<Record<ClauseKey, (p: Parser) => Clause>> = {
+const readers: Readonly<Record<ClauseKey, (p: Parser) => ast.Clause>> = {
   from,
   arrayJoin,
   prewhere: (p) => filter(p, 'prewhere'),
@@ -52,7 +41,7 @@ const readers: Readonly<Record<ClauseKey, (p: Parser) => Clause>> = {
 };
 
 /** Reads a clause whose words come. */
-export function clause(p: Parser, key: ClauseKey): Clause {
+export function clause(p: Parser, key: ClauseKey): ast.Clause {
   return readers[key](p);
 }
 
@@ -75,14 +64,14 @@ const keysByWord = new Map<TokenType, ClauseKey>(
 );
 keysByWord.set(Keyword.OFFSET, 'limit');
 
-function from(p: Parser): From {
+function from(p: Parser): ast.From {
   const { startOffset: start } = p.take();
   const tables = joins(p);
   return { kind: 'From', start, end: Math.max(p.endOfLast(), tables.end), joins: tables };
 }
 
 /** `[LEFT] ARRAY JOIN array AS name, …` */
-function arrayJoin(p: Parser): ArrayJoin {
+function arrayJoin(p: Parser): ast.ArrayJoin {
   const start = p.startOfNext();
   const side = p.at(Keyword.LEFT) ? 'left' : p.at(Keyword.INNER) ? 'inner' : undefined;
   if (side) p.take();
@@ -98,19 +87,19 @@ function arrayJoin(p: Parser): ArrayJoin {
   return { kind: 'ArrayJoin', start, end: p.endFrom(start), side, items };
 }
 
-function withoutParentheses(item: Expression): Expression {
+function withoutParentheses(item: ast.Expression): ast.Expression {
   return item.kind === 'Parenthesized' ? withoutParentheses(item.expression) : item;
 }
 
 /** `WHERE condition` and its like. */
-function filter(p: Parser, name: Filter['clause']): Filter {
+function filter(p: Parser, name: ast.Filter['clause']): ast.Filter {
   const { startOffset: start } = p.take();
   const condition = required(p);
   return { kind: 'Filter', start, end: p.endFrom(start), clause: name, condition };
 }
 
 /** GROUP BY in all its forms. */
-function groupBy(p: Parser): GroupBy {
+function groupBy(p: Parser): ast.GroupBy {
   const { startOffset: start } = p.take();
   expect(p, Keyword.BY, '`BY`');
   p.offer(['ALL', 'ROLLUP', 'CUBE', 'GROUPING SETS']);
@@ -130,10 +119,10 @@ function groupBy(p: Parser): GroupBy {
 function groupByOf(
   p: Parser,
   start: number,
-  mode: GroupBy['mode'],
-  items: readonly Expression[],
-  sets: readonly GroupingSet[] = [],
-): GroupBy {
+  mode: ast.GroupBy['mode'],
+  items: readonly ast.Expression[],
+  sets: readonly ast.GroupingSet[] = [],
+): ast.GroupBy {
   return { kind: 'GroupBy', start, end: p.endFrom(start), mode, items, sets };
 }
 
@@ -149,31 +138,31 @@ function groupingEnds(p: Parser, ahead: number): boolean {
   return endComes(p, ahead) || p.atAny(clauseStarts, ahead);
 }
 
-function groupingSets(p: Parser): GroupingSet[] {
+function groupingSets(p: Parser): ast.GroupingSet[] {
   p.take();
   p.take();
   return inParentheses(p, () => commaList(p, groupingSet));
 }
 
-function groupingSet(p: Parser): GroupingSet {
+function groupingSet(p: Parser): ast.GroupingSet {
   const start = p.startOfNext();
   const items = listInParentheses(p);
   return { kind: 'GroupingSet', start, end: p.endFrom(start), items };
 }
 
-function listInParentheses(p: Parser): Expression[] {
+function listInParentheses(p: Parser): ast.Expression[] {
   return inParentheses(p, () => (p.at(t.RParen) ? [] : expressionList(p)));
 }
 
 /** `WITH TOTALS`, `WITH CUBE`, `WITH ROLLUP` */
-function withModifier(p: Parser, name: OtherClause['clause']): OtherClause {
+function withModifier(p: Parser, name: ast.OtherClause['clause']): ast.OtherClause {
   const { startOffset: start } = p.take();
   p.take();
   return { kind: 'OtherClause', start, end: p.endFrom(start), clause: name, parts: [] };
 }
 
 /** `[USING] SAMPLE ratio`, known and not implemented. */
-function sampleClause(p: Parser): OtherClause {
+function sampleClause(p: Parser): ast.OtherClause {
   const before = p.endOfLast();
   const start = p.startOfNext();
   if (p.at(Keyword.USING)) p.take();
@@ -183,10 +172,10 @@ function sampleClause(p: Parser): OtherClause {
 }
 
 /** `SETTINGS name = value, …`, known and not implemented. */
-function settings(p: Parser): OtherClause {
+function settings(p: Parser): ast.OtherClause {
   const before = p.endOfLast();
   const { startOffset: start } = p.take();
-  const parts: Expression[] = [];
+  const parts: ast.Expression[] = [];
   do {
     expectName(p);
     expect(p, t.Comparison, '`=`');
@@ -208,9 +197,9 @@ function unsupported(
     readonly before: number;
     readonly start: number;
     readonly message: string;
-    readonly parts: readonly Expression[];
+    readonly parts: readonly ast.Expression[];
   },
-): OtherClause {
+): ast.OtherClause {
   const end = p.endOfLast();
   const fix = replacing(`Remove \`${name.toUpperCase()}\``, before, end, '');
   p.report('not-implemented', message, start, end, [fix]);
@@ -221,10 +210,10 @@ function unsupported(
  * Every form of LIMIT and OFFSET. With BY after it, it limits within each group; otherwise it is the
  * query's own.
  */
-export function limit(p: Parser): Limit | LimitBy {
+export function limit(p: Parser): ast.Limit | ast.LimitBy {
   const start = p.startOfNext();
-  let count: Expression | undefined;
-  let offset: Expression | undefined;
+  let count: ast.Expression | undefined;
+  let offset: ast.Expression | undefined;
   let comma = false;
   let percent = false;
   let withTies = false;
@@ -246,7 +235,7 @@ export function limit(p: Parser): Limit | LimitBy {
 }
 
 /** A number of rows; a `%` after it is no operator. */
-function rows(p: Parser): Expression {
+function rows(p: Parser): ast.Expression {
   p.percentEndsValue = true;
   const count = required(p);
   p.percentEndsValue = false;

@@ -1,11 +1,5 @@
 import type { IToken } from 'chevrotain';
-import type {
-  Expression,
-  NumberLiteral,
-  Placeholder,
-  StringLiteral,
-  Template,
-} from '../../ast/nodes.ts';
+import type * as ast from '../../ast/nodes.ts';
 import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
@@ -21,7 +15,7 @@ export function numberComes(p: Parser, ahead = 0): boolean {
 }
 
 /** A number, with the sign before it where it has one. */
-export function number(p: Parser, sign?: IToken): NumberLiteral {
+export function number(p: Parser, sign?: IToken): ast.NumberLiteral {
   const start = sign?.startOffset ?? p.startOfNext();
   let text = sign?.image ?? '';
   const first = p.take();
@@ -44,15 +38,15 @@ function dotIsOfNumber(p: Parser): boolean {
   return !isAdjacent && !p.at(t.Identifier, 1) && !p.at(t.QuotedIdentifier, 1);
 }
 
-export function string(p: Parser): StringLiteral {
+export function string(p: Parser): ast.StringLiteral {
   const { startOffset: start, image } = p.take();
   return { kind: 'StringLiteral', start, end: start + image.length, value: unquote(image) };
 }
 
 /** `f'text {part}'` */
-export function template(p: Parser): Template {
+export function template(p: Parser): ast.Template {
   const { startOffset: start } = p.take();
-  const parts: Expression[] = [];
+  const parts: ast.Expression[] = [];
   for (;;) {
     if (p.at(t.TemplateText)) parts.push(templateText(p));
     else if (p.at(t.LBrace)) parts.push(placeholder(p).expression);
@@ -64,14 +58,14 @@ export function template(p: Parser): Template {
   return { kind: 'Template', start, end: p.endOfLast(), parts };
 }
 
-function templateText(p: Parser): StringLiteral {
+function templateText(p: Parser): ast.StringLiteral {
   const { startOffset: start, image } = p.take();
   const value = unescapeText(image, "'");
   return { kind: 'StringLiteral', start, end: start + image.length, value };
 }
 
 /** `{value}` */
-export function placeholder(p: Parser): Placeholder {
+export function placeholder(p: Parser): ast.Placeholder {
   const start = p.startOfNext();
   const expression = enclosed(p, t.RBrace, () => required(p));
   return { kind: 'Placeholder', start, end: p.endOfLast(), expression };

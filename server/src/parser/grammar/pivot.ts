@@ -1,12 +1,4 @@
-import type {
-  Expression,
-  JoinOperand,
-  Pivot,
-  PivotColumn,
-  TableSource,
-  Unpivot,
-  UnpivotColumn,
-} from '../../ast/nodes.ts';
+import type * as ast from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
 import { power } from '../cursor/operators.ts';
@@ -22,7 +14,7 @@ export function pivotComes(p: Parser): boolean {
 }
 
 /** PIVOT or UNPIVOT of a table, or of joins, which leave no room for an alias. */
-export function pivotOf(p: Parser, source: JoinOperand, ofJoins: boolean): TableSource {
+export function pivotOf(p: Parser, source: ast.JoinOperand, ofJoins: boolean): ast.TableSource {
   const table = p.at(Keyword.PIVOT) ? pivot(p, source) : unpivot(p, source);
   const operand = tableSource(p, table, source.start);
   if (ofJoins && operand.end > table.end) {
@@ -33,7 +25,7 @@ export function pivotOf(p: Parser, source: JoinOperand, ofJoins: boolean): Table
 }
 
 /** `PIVOT (aggregates FOR column IN (values) GROUP BY columns)` */
-function pivot(p: Parser, source: JoinOperand): Pivot {
+function pivot(p: Parser, source: ast.JoinOperand): ast.Pivot {
   p.take();
   const parts = inParentheses(p, () => {
     const aggregates = expressionList(p);
@@ -45,14 +37,14 @@ function pivot(p: Parser, source: JoinOperand): Pivot {
   return { kind: 'Pivot', start, end: p.endFrom(start), source, ...parts };
 }
 
-function groupOf(p: Parser): Expression[] {
+function groupOf(p: Parser): ast.Expression[] {
   p.take();
   expect(p, Keyword.BY, '`BY`');
   return expressionList(p);
 }
 
 /** `column IN (values)`, one after the other. */
-function pivotColumns(p: Parser): PivotColumn[] {
+function pivotColumns(p: Parser): ast.PivotColumn[] {
   const columns = [pivotColumn(p)];
   while (valueStarts(p) && !groupComes(p)) {
     const before = p.position;
@@ -67,7 +59,7 @@ function groupComes(p: Parser): boolean {
   return p.at(Keyword.GROUP) && (p.at(Keyword.BY, 1) || endComes(p, 1));
 }
 
-function pivotColumn(p: Parser): PivotColumn {
+function pivotColumn(p: Parser): ast.PivotColumn {
   const column = columnOf(p);
   const { start } = column;
   expect(p, Keyword.IN, '`IN`');
@@ -78,12 +70,12 @@ function pivotColumn(p: Parser): PivotColumn {
 }
 
 /** Mostly a column, but any value may come that binds more tightly than IN. */
-function columnOf(p: Parser): Expression {
+function columnOf(p: Parser): ast.Expression {
   return required(p, power.comparison + 1);
 }
 
 /** `UNPIVOT INCLUDE NULLS (values FOR name IN (columns), …)` */
-function unpivot(p: Parser, source: JoinOperand): Unpivot {
+function unpivot(p: Parser, source: ast.JoinOperand): ast.Unpivot {
   p.take();
   const includeNulls = p.at(Keyword.INCLUDE);
   if (includeNulls) {
@@ -95,7 +87,7 @@ function unpivot(p: Parser, source: JoinOperand): Unpivot {
   return { kind: 'Unpivot', start, end: p.endFrom(start), source, includeNulls, columns };
 }
 
-function unpivotColumn(p: Parser): UnpivotColumn {
+function unpivotColumn(p: Parser): ast.UnpivotColumn {
   const value = columnOf(p);
   expect(p, Keyword.FOR, '`FOR`');
   const columns = pivotColumns(p);

@@ -1,23 +1,10 @@
 import { replacing } from '../../ast/fix.ts';
-import type {
-  ArrayJoin,
-  Clause,
-  Expression,
-  Filter,
-  From,
-  GroupBy,
-  Limit,
-  LimitBy,
-  OrderBy,
-  Select,
-  Windows,
-  With,
-} from '../../ast/nodes.ts';
+import type * as ast from '../../ast/nodes.ts';
 import {
   afterClause,
   clauseName,
+  clauseOffers,
   clauseStarts,
-  clauses as table,
   clausesAfter,
   rankOf,
   setOperators,
@@ -48,10 +35,10 @@ import {
 } from './words.ts';
 
 /** A clause as it was read. */
-type ReadClause = { readonly key: ClauseKey; readonly clause: Clause };
+type ReadClause = { readonly key: ClauseKey; readonly clause: ast.Clause };
 
 /** One SELECT: its items, then clauses in their fixed order. A misplaced one is reported and read. */
-export function select(p: Parser, ctes: With | undefined, start: number): Select {
+export function select(p: Parser, ctes: ast.With | undefined, start: number): ast.Select {
   expect(p, Keyword.SELECT, '`SELECT`');
   const distinct = p.at(Keyword.DISTINCT) && modifiesValue(p);
   if (distinct) p.take();
@@ -97,7 +84,7 @@ function offerClauses(p: Parser, read: readonly ReadClause[]): void {
   for (const key of clausesAfter(last)) {
     if (key === 'arrayJoin' && !hasFrom) continue;
     if ((key === 'totals' || key === 'cubeOrRollup') && last !== 'groupBy') continue;
-    p.offer(table[key].offers, last === undefined && key === 'from' ? 0 : 3);
+    p.offer(clauseOffers(key), last === undefined && key === 'from' ? 0 : 3);
   }
 }
 
@@ -205,21 +192,20 @@ function reportTop(
 type Head = {
   readonly start: number;
   readonly end: number;
-  readonly ctes: With | undefined;
+  readonly ctes: ast.With | undefined;
   readonly distinct: boolean;
-  readonly items: readonly Expression[];
+  readonly items: readonly ast.Expression[];
 };
 
 function selectOf(
   { start, end, ctes, distinct, items }: Head,
   read: readonly ReadClause[],
-): Select {
-  const others: Clause[] = [];
-  const byField = new Map<keyof Select, Clause>();
+): ast.Select {
+  const others: ast.Clause[] = [];
+  const byKey = new Map<ClauseKey, ast.Clause>();
   for (const { key, clause } of read) {
-    const { field } = table[key];
-    if (field === 'others' || byField.has(field)) others.push(clause);
-    else byField.set(field, clause);
+    if (clause.kind === 'OtherClause' || byKey.has(key)) others.push(clause);
+    else byKey.set(key, clause);
   }
   return {
     kind: 'Select',
@@ -228,23 +214,23 @@ function selectOf(
     with: ctes,
     distinct,
     items,
-    from: byField.get('from') as From | undefined,
-    arrayJoin: byField.get('arrayJoin') as ArrayJoin | undefined,
-    prewhere: byField.get('prewhere') as Filter | undefined,
-    where: byField.get('where') as Filter | undefined,
-    groupBy: byField.get('groupBy') as GroupBy | undefined,
-    having: byField.get('having') as Filter | undefined,
-    qualify: byField.get('qualify') as Filter | undefined,
-    windows: byField.get('windows') as Windows | undefined,
-    orderBy: byField.get('orderBy') as OrderBy | undefined,
-    limitBy: byField.get('limitBy') as LimitBy | undefined,
-    limit: byField.get('limit') as Limit | undefined,
+    from: byKey.get('from') as ast.From | undefined,
+    arrayJoin: byKey.get('arrayJoin') as ast.ArrayJoin | undefined,
+    prewhere: byKey.get('prewhere') as ast.Filter | undefined,
+    where: byKey.get('where') as ast.Filter | undefined,
+    groupBy: byKey.get('groupBy') as ast.GroupBy | undefined,
+    having: byKey.get('having') as ast.Filter | undefined,
+    qualify: byKey.get('qualify') as ast.Filter | undefined,
+    windows: byKey.get('windows') as ast.Windows | undefined,
+    orderBy: byKey.get('orderBy') as ast.OrderBy | undefined,
+    limitBy: byKey.get('limitBy') as ast.LimitBy | undefined,
+    limit: byKey.get('limit') as ast.Limit | undefined,
     others,
   };
 }
 
 /** `alias: value`, `value`, `value alias` */
-function selectItem(p: Parser): Expression {
+function selectItem(p: Parser): ast.Expression {
   if (p.atName() && p.at(t.Colon, 1)) return colonItem(p);
   if (lacksExpression(p)) return p.missing('expression');
   const value = expression(p);
@@ -265,7 +251,7 @@ function aliasComes(p: Parser): boolean {
   return p.atAny(implicitAliases) && !isOperator(p.nth(1)) && !foreignClause(p);
 }
 
-function colonItem(p: Parser): Expression {
+function colonItem(p: Parser): ast.Expression {
   const name = p.takeName();
   checkReserved(p, name);
   p.take();
@@ -275,7 +261,7 @@ function colonItem(p: Parser): Expression {
 }
 
 /** Whether a value is the column `from`, its name not in quotes. */
-function isFrom(value: Expression): boolean {
+function isFrom(value: ast.Expression): boolean {
   if (value.kind !== 'Path' || value.names.length > 1) return false;
   const [name] = value.names;
   return name?.kind === 'Name' && !name.quoted && name.text.toLowerCase() === 'from';

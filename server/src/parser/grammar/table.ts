@@ -1,17 +1,4 @@
-import type {
-  JoinOperand,
-  Joins,
-  MissingNode,
-  NameOrMissing,
-  NumberLiteral,
-  Placeholder,
-  Ratio,
-  Sample,
-  TableExpression,
-  TableSource,
-  Tuple,
-  Values,
-} from '../../ast/nodes.ts';
+import type * as ast from '../../ast/nodes.ts';
 import { joinWords } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
@@ -37,7 +24,7 @@ import { tag } from './tag.ts';
 import { clauseComes, joinComes, opensQuery, tableAliases } from './words.ts';
 
 /** A table where one must stand, or a missing one. */
-export function requiredTable(p: Parser): JoinOperand {
+export function requiredTable(p: Parser): ast.JoinOperand {
   if (tableComes(p)) return joinOperand(p);
   if (p.at(t.LParen, -1)) p.offer(['SELECT', 'WITH'], 0);
   reportMissing(p, 'missing-table', 'a table');
@@ -60,23 +47,23 @@ function tableComes(p: Parser): boolean {
 const tableStarts = tokenSet(t.LParen, t.LBrace, TagOpen);
 
 /** A table with its alias, FINAL, SAMPLE and pivots; or joins in parentheses. */
-function joinOperand(p: Parser): JoinOperand {
+function joinOperand(p: Parser): ast.JoinOperand {
   const start = p.startOfNext();
   const table = tableExpression(p);
-  let operand: JoinOperand = table.kind === 'Joins' ? table : tableSource(p, table, start);
+  let operand: ast.JoinOperand = table.kind === 'Joins' ? table : tableSource(p, table, start);
   // A pivot after FINAL, SAMPLE or joins is of all tables before it.
   while (pivotComes(p) && !hasTail(operand)) operand = pivotOf(p, operand, false);
   return operand;
 }
 
-function hasTail(operand: JoinOperand): boolean {
+function hasTail(operand: ast.JoinOperand): boolean {
   return operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
 }
 
 /** What may follow a table: its alias, FINAL, SAMPLE. */
-export function tableSource(p: Parser, table: TableExpression, start: number): TableSource {
-  let alias: NameOrMissing | undefined;
-  let columnAliases: NameOrMissing[] | undefined;
+export function tableSource(p: Parser, table: ast.TableExpression, start: number): ast.TableSource {
+  let alias: ast.NameOrMissing | undefined;
+  let columnAliases: ast.NameOrMissing[] | undefined;
   // `FROM a b (c) d` is legal, and the last name counts.
   while (p.at(Keyword.AS) || p.atAny(tableAliases)) {
     if (p.at(Keyword.AS)) p.take();
@@ -92,19 +79,19 @@ export function tableSource(p: Parser, table: TableExpression, start: number): T
 }
 
 /** `(a, b)` of names. */
-export function nameList(p: Parser): NameOrMissing[] {
+export function nameList(p: Parser): ast.NameOrMissing[] {
   return enclosed(p, t.RParen, () => commaList(p, (inner) => expectName(inner)));
 }
 
-function tableExpression(p: Parser): TableExpression | Joins {
+function tableExpression(p: Parser): ast.TableExpression | ast.Joins {
   if (p.at(t.LBrace)) return placeholder(p);
   if (p.at(TagOpen)) return tag(p);
   if (!p.at(t.LParen)) return namedTable(p);
-  if (opensQuery(p) || opensPlaceholder(p)) return subquery(p) as TableExpression;
+  if (opensQuery(p) || opensPlaceholder(p)) return subquery(p) as ast.TableExpression;
   return valuesCome(p) ? values(p) : joinsInParentheses(p);
 }
 
-function joinsInParentheses(p: Parser): Joins {
+function joinsInParentheses(p: Parser): ast.Joins {
   const start = p.startOfNext();
   const inner = enclosed(p, t.RParen, () => joins(p));
   return { ...inner, start, end: p.endOfLast() };
@@ -120,14 +107,14 @@ function opensPlaceholder(p: Parser): boolean {
 const placeholderEnds = tokenSet(t.RParen, 'LIMIT OFFSET ORDER');
 
 /** `a.b.c`, or `name(args)`. */
-function namedTable(p: Parser): TableExpression {
+function namedTable(p: Parser): ast.TableExpression {
   const name = p.takeName();
   const { start } = name;
   if (p.at(t.LParen)) {
     const args = listIn(p, t.RParen);
     return { kind: 'TableFunction', start, end: p.endOfLast(), name, args };
   }
-  const names: NameOrMissing[] = [name];
+  const names: ast.NameOrMissing[] = [name];
   while (p.eat(t.Dot)) names.push(propertyName(p));
   return { kind: 'TableReference', start, end: p.endOfLast(), names };
 }
@@ -137,7 +124,7 @@ function valuesCome(p: Parser): boolean {
 }
 
 /** `(VALUES (1, 2), (3, 4))` */
-function values(p: Parser): Values {
+function values(p: Parser): ast.Values {
   const start = p.startOfNext();
   const rows = enclosed(p, t.RParen, () => {
     p.take();
@@ -146,7 +133,7 @@ function values(p: Parser): Values {
   return { kind: 'Values', start, end: p.endOfLast(), rows };
 }
 
-function row(p: Parser): Tuple {
+function row(p: Parser): ast.Tuple {
   const start = p.startOfNext();
   const elements = inParentheses(p, () => expressionList(p));
   if (p.at(t.Comma, -2)) reportMissing(p, 'missing-expression', 'a value');
@@ -165,7 +152,7 @@ function isRatioStart(name: string): boolean {
 }
 
 /** `SAMPLE 1/10 OFFSET 1/2` */
-export function sample(p: Parser): Sample {
+export function sample(p: Parser): ast.Sample {
   const { startOffset: start } = p.take();
   const ratio = ratioOf(p);
   const percent = p.eat(t.Percent) !== undefined;
@@ -188,12 +175,12 @@ function isRatioPart(p: Parser, ahead: number): boolean {
   return isRatioStart(p.nth(ahead).name) || p.at(t.Slash, ahead) || p.at(t.Dot, ahead);
 }
 
-function offsetOf(p: Parser): Sample['offset'] {
+function offsetOf(p: Parser): ast.Sample['offset'] {
   p.take();
   return ratioOf(p);
 }
 
-function ratioOf(p: Parser): Ratio | Placeholder | MissingNode {
+function ratioOf(p: Parser): ast.Ratio | ast.Placeholder | ast.MissingNode {
   if (p.at(t.LBrace)) return placeholder(p);
   const left = sampleNumber(p);
   if (!left) return p.missing('expression');
@@ -201,7 +188,7 @@ function ratioOf(p: Parser): Ratio | Placeholder | MissingNode {
   return { kind: 'Ratio', start: left.start, end: p.endOfLast(), left, right };
 }
 
-function sampleNumber(p: Parser): NumberLiteral | undefined {
+function sampleNumber(p: Parser): ast.NumberLiteral | undefined {
   const sign = p.at(t.Minus) || p.at(t.Plus) ? p.take() : undefined;
   if (numberComes(p)) return number(p, sign);
   reportMissing(p, 'missing-expression', 'a ratio');

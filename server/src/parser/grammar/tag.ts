@@ -1,15 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Expression, NameOrMissing, Tag, TagAttribute } from '../../ast/nodes.ts';
-import {
-  TagCloseEnd,
-  TagCloseOpen,
-  TagEnd,
-  TagEquals,
-  TagName,
-  TagOpen,
-  TagSelfClose,
-  TagText,
-} from '../lexing/tagTokens.ts';
+import * as tags from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
 import { nameOf } from '../cursor/parser.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -22,15 +13,15 @@ export function tag(p: Parser): Tag {
   const { startOffset: start } = p.take();
   const name = tagName(p);
   const attributes: TagAttribute[] = [];
-  while (p.at(TagName)) attributes.push(attribute(p));
+  while (p.at(tags.TagName)) attributes.push(attribute(p));
   let children: Expression[] | undefined;
-  if (p.at(TagEnd)) {
+  if (p.at(tags.TagEnd)) {
     p.take();
     const end = p.endOfLast();
     children = childrenOf(p);
-    if (p.at(TagCloseOpen)) closingTag(p, name, start);
+    if (p.at(tags.TagCloseOpen)) closingTag(p, name, start);
     else reportUnclosed(p, start, end);
-  } else if (!p.eat(TagSelfClose)) reportUnexpected(p, '`>` or `/>`');
+  } else if (!p.eat(tags.TagSelfClose)) reportUnexpected(p, '`>` or `/>`');
   p.leave();
   return { kind: 'Tag', start, end: p.endFrom(start), name, attributes, children };
 }
@@ -39,7 +30,7 @@ export function tag(p: Parser): Tag {
 function closingTag(p: Parser, name: NameOrMissing, start: number): void {
   p.take();
   checkNames(p, name, tagName(p), start);
-  expect(p, TagCloseEnd, '`>`');
+  expect(p, tags.TagCloseEnd, '`>`');
 }
 
 /** `from <table>`, as documents write what is to be filled in. */
@@ -54,7 +45,7 @@ function reportUnclosed(p: Parser, start: number, end: number): void {
 
 function attribute(p: Parser): TagAttribute {
   const name = nameOf(p.take());
-  const value = p.eat(TagEquals) && attributeValue(p);
+  const value = p.eat(tags.TagEquals) && attributeValue(p);
   return { kind: 'TagAttribute', start: name.start, end: p.endOfLast(), name, value };
 }
 
@@ -68,9 +59,9 @@ function attributeValue(p: Parser): Expression | undefined {
 function childrenOf(p: Parser): Expression[] {
   const children: Expression[] = [];
   for (;;) {
-    if (p.at(TagText)) children.push(tagText(p));
+    if (p.at(tags.TagText)) children.push(tagText(p));
     else if (p.at(t.LBrace)) children.push(placeholder(p).expression);
-    else if (p.at(TagOpen)) children.push(tag(p));
+    else if (p.at(tags.TagOpen)) children.push(tag(p));
     else return children;
   }
 }
@@ -81,7 +72,7 @@ function tagText(p: Parser): Expression {
 }
 
 function tagName(p: Parser): NameOrMissing {
-  const token = expect(p, TagName, "the tag's name");
+  const token = expect(p, tags.TagName, "the tag's name");
   return token ? nameOf(token) : p.missing('name');
 }
 

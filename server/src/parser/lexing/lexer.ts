@@ -22,6 +22,7 @@ export type LexResult = {
 /** A comment as written. */
 export type Comment = { readonly start: number; readonly end: number; readonly text: string };
 
+/** Built on first use, which takes milliseconds; the same for all texts. */
 let lexer: Lexer | undefined;
 
 /** Cuts a text into tokens; what fits no token becomes an error, never an exception. */

@@ -23,13 +23,17 @@ export function quotedSource(quote: string): string {
   return `${quote}(?:[^${quote}\\\\]|\\\\[^]|${quote}${quote})*${quote}`;
 }
 
+/**
+ * The ends of quoted texts, by quote, once an open quote was found. Chevrotain hands a pattern nothing
+ * else of the text that is being cut than `groups`, a new object for each, so that is what owns them.
+ */
+const known = new WeakMap<object, Map<number, Int32Array>>();
+
 /** The pattern of a token between two quotes of the same kind, any of these. */
 export function quotedPattern(...quotes: readonly string[]): CustomPatternMatcherFunc {
   const patterns = new Map(
     quotes.map((quote) => [quote.charCodeAt(0), new RegExp(quotedSource(quote), 'y')]),
   );
-  /** Of each text being cut the ends, once the pattern has met a quote that is never closed. */
-  const known = new WeakMap<object, Map<number, Int32Array>>();
   return (text, offset, _before, groups) => {
     const quote = text.charCodeAt(offset);
     const pattern = patterns.get(quote);

@@ -5,16 +5,7 @@ import { isHexFloat, readHexFloat } from '../../ast/hexFloat.ts';
 import { NameToken, keywordOf } from './keywords.ts';
 import { readForeignOperator } from './foreign.ts';
 import type { SyntaxError } from './syntaxError.ts';
-import {
-  ChildTagOpen,
-  LooseTagClose,
-  LooseTagName,
-  LooseTagOpen,
-  TagName,
-  TagOpen,
-  TagSelfClose,
-  looksLikeTag,
-} from './tagTokens.ts';
+import * as tags from './tagTokens.ts';
 import * as t from './tokens.ts';
 import { retype } from './tokens.ts';
 
@@ -76,25 +67,25 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       }
       return;
     case t.LessThan:
-      if (looksLikeTag(text, start)) {
+      if (tags.looksLikeTag(text, start)) {
         const message = 'This reads as the start of a tag; put a space after `<` to compare.';
         const fixes = [replacing('Insert a space', start + 1, start + 1, ' ')];
         errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
       return;
-    case ChildTagOpen:
-    case LooseTagOpen:
-      retype(token, TagOpen);
+    case tags.ChildTagOpen:
+    case tags.LooseTagOpen:
+      retype(token, tags.TagOpen);
       return;
-    case LooseTagName:
+    case tags.LooseTagName:
       if (keywordOf(image)?.CATEGORIES?.includes(NameToken) === false) {
         const message = `\`${image}\` is a word of the language and no name.`;
         report('missing-name', message, 0, image.length);
       }
-      retype(token, TagName);
+      retype(token, tags.TagName);
       return;
-    case LooseTagClose:
-      retype(token, TagSelfClose);
+    case tags.LooseTagClose:
+      retype(token, tags.TagSelfClose);
       return;
     case t.ForeignOperator:
       errors.push(readForeignOperator(token, text));

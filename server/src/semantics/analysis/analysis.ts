@@ -2,7 +2,7 @@ import { LineTable } from '../../ast/lineTable.ts';
 import { Kept } from '../../base/kept.ts';
 import type { Comment } from '../../parser/lexing/lexer.ts';
 import { parse } from '../../parser/parse.ts';
-import type { ParsedDocument } from '../../parser/parse.ts';
+import type { ParsedDocument, ParsedStatement } from '../../parser/parse.ts';
 import type { SyntaxError } from '../../parser/lexing/syntaxError.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
@@ -30,6 +30,8 @@ export class Analysis {
   readonly parsed: ParsedDocument;
   readonly lines: LineTable;
   readonly statements: readonly AnalyzedStatement[];
+  /** What was parsed for a caret last; handed on to the next version. */
+  readonly caretStatement: Kept<ParsedStatement>;
   /** The parts of the statements checked last, which see the same tables; handed on to the next version. */
   readonly #parts: Kept<KnownParts>;
   readonly #symbols = new Kept<SymbolIndex>();
@@ -41,6 +43,7 @@ export class Analysis {
     this.text = text;
     this.parsed = parse(text, before?.parsed);
     this.lines = new LineTable(text);
+    this.caretStatement = before?.caretStatement ?? new Kept();
     this.#parts = before ? before.#parts : new Kept();
     const known = new Map(before?.statements.map(({ analysis }) => [analysis.source, analysis]));
     this.statements = this.parsed.statements.map(({ start, end, source }) => {
