@@ -1,10 +1,11 @@
 import { Kept } from '../base/kept.ts';
 import { keywordsAt } from './expectedKeywords.ts';
-import { Keyword, NameToken } from './lexing/keywords.ts';
-import { isName, lex } from './lexing/lexer.ts';
+import { Keyword } from './lexing/keywords.ts';
+import { lex } from './lexing/lexer.ts';
 import type { LexResult } from './lexing/lexer.ts';
 import type { ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
+import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import { TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
@@ -89,12 +90,12 @@ function caretInside(
   if (!token) return undefined;
   const { startOffset: start, image, tokenType: type } = token;
   const end = start + image.length;
-  if (type === t.StringText || type === t.UnclosedString) {
+  if (texts.has(type)) {
     const closed = type === t.StringText;
     if (closed && offset === end) return { kind: 'nothing' };
     return inText(text, start, closed ? end : offset, closed, read);
   }
-  if (isName(token) || neverNames.has(type)) {
+  if (words.has(type)) {
     const unclosed = type === t.UnclosedIdentifier;
     // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
     const extent = { start, end: unclosed ? offset : end, offset };
@@ -127,7 +128,4 @@ function word(
   return { kind: 'word', start, end, typed, quoted, keywords, statement };
 }
 
-const numbers = tokenSet(t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber);
-const neverNames = tokenSet(
-  ...Object.values(Keyword).filter(({ CATEGORIES }) => !CATEGORIES?.includes(NameToken)),
-);
+const words = tokenSet(plainNames, ...Object.values(Keyword));

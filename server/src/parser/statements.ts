@@ -96,20 +96,24 @@ function alike(
   before: { readonly text: string; readonly cells: readonly Cell[] },
   after: { readonly text: string; readonly cells: readonly Cell[] },
 ): { prefix: number; suffix: number } {
-  const marks = (cells: readonly Cell[]): number[] => cells.slice(1).map(({ mark }) => mark);
-  const [old, young] = [marks(before.cells), marks(after.cells)];
-  const first = old.findIndex((mark, at) => mark !== young[at]);
-  const front = Math.min(at(old, first), at(young, first < 0 ? old.length : first));
-  const back = (list: readonly number[], length: number): number[] =>
-    list.map((mark) => length - mark).reverse();
-  const [oldBack, youngBack] = [back(old, before.text.length), back(young, after.text.length)];
-  const last = oldBack.findIndex((mark, place) => mark !== youngBack[place]);
-  const end = Math.min(at(oldBack, last), at(youngBack, last < 0 ? oldBack.length : last));
-  return { prefix: Math.min(prefix, front), suffix: Math.min(suffix, end) };
+  const marks = [before, after].map(({ cells }) => cells.slice(1).map(({ mark }) => mark));
+  const fromEnd = [before, after].map(({ text, cells }) =>
+    cells
+      .slice(1)
+      .map(({ mark }) => text.length - mark)
+      .reverse(),
+  );
+  return {
+    prefix: Math.min(prefix, firstDifference(marks)),
+    suffix: Math.min(suffix, firstDifference(fromEnd)),
+  };
 }
 
-function at(list: readonly number[], index: number): number {
-  return list[index] ?? Number.POSITIVE_INFINITY;
+/** The least number at the first place where two lists differ; infinite where they do not. */
+function firstDifference([one = [], other = []]: readonly (readonly number[])[]): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return Math.min(one[at] ?? Infinity, other[at] ?? Infinity);
 }
 
 /** How far two texts agree. Comparing slices is far quicker than comparing characters. */

@@ -4,8 +4,9 @@ import type { Fix } from '../../ast/fix.ts';
 import type { Expected, MissingNode, Name } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';
 import type { LexResult } from '../lexing/lexer.ts';
-import { isName } from '../lexing/lexer.ts';
+import { isName } from '../lexing/tokenKinds.ts';
 import type { TokenSet } from '../lexing/tokenSet.ts';
+import { endOf } from '../lexing/tokens.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../lexing/syntaxError.ts';
 
 /** How deep a query may nest; the official parser gives up somewhat earlier. */
@@ -19,10 +20,10 @@ export class TooDeepError extends Error {
   readonly start: number;
   readonly end: number;
 
-  constructor({ startOffset, image }: IToken) {
+  constructor(token: IToken) {
     super(`The query nests deeper than ${nestingLimit} levels`);
-    this.start = startOffset;
-    this.end = startOffset + image.length;
+    this.start = token.startOffset;
+    this.end = endOf(token);
   }
 }
 
@@ -179,7 +180,7 @@ export class Parser {
 
   endOfLast(): number {
     const token = this.#tokens[this.position - 1];
-    return token ? token.startOffset + token.image.length : 0;
+    return token ? endOf(token) : 0;
   }
 
   /** The end of what was taken since `start`; `start` itself where nothing was. */

@@ -1,7 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Alias, Expression, Name, NameOrMissing, Path, Slice, Star } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
-import { isOctal, isTooFar } from '../lexing/tokenChecks.ts';
+import { positionProblem } from '../lexing/tokenChecks.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -27,12 +27,8 @@ function element(p: Parser, object: Expression, nullish: boolean): Expression {
   const { image, startOffset } = p.take();
   const index = Number(image);
   const end = p.endOfLast();
-  if (isOctal(image)) {
-    const message = `A position has no zero in front: \`${index}\`.`;
-    p.report('invalid-number', message, startOffset, end);
-  } else if (isTooFar(image)) {
-    p.report('invalid-number', 'This number is too large.', startOffset, end);
-  }
+  const message = positionProblem(image, '');
+  if (message !== undefined) p.report('invalid-number', message, startOffset, end);
   return { kind: 'TupleElement', start: object.start, end, object, index, nullish };
 }
 
@@ -142,9 +138,8 @@ function exceptList(p: Parser): readonly Path[] | undefined {
   const name = p.token(1);
   const message = '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.';
   const exclude = p.cased('EXCLUDE');
-  const nameEnd = name.startOffset + name.image.length;
   const fix = isBare
-    ? replacing('Write `EXCLUDE (…)`', start, nameEnd, `${exclude} (${name.image})`)
+    ? replacing('Write `EXCLUDE (…)`', start, t.endOf(name), `${exclude} (${name.image})`)
     : replacing('Write `EXCLUDE`', start, end, exclude);
   p.report('star-except', message, start, end, [fix]);
   if (!isBare) return excludeList(p);

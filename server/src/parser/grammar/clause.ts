@@ -168,7 +168,8 @@ function sampleClause(p: Parser): ast.OtherClause {
   if (p.at(Keyword.USING)) p.take();
   sample(p);
   const message = '`SAMPLE` is not implemented here; write it right behind its table.';
-  return unsupported(p, 'sample', { before, start, message, parts: [] });
+  refuse(p, 'SAMPLE', before, start, message);
+  return { kind: 'OtherClause', start, end: p.endOfLast(), clause: 'sample', parts: [] };
 }
 
 /** `SETTINGS name = value, …`, known and not implemented. */
@@ -182,28 +183,14 @@ function settings(p: Parser): ast.OtherClause {
     parts.push(required(p, power.access));
   } while (p.eat(t.Comma) && operandStarts(p));
   const message = '`SETTINGS` is not implemented; leave it out.';
-  return unsupported(p, 'settings', { before, start, message, parts });
+  refuse(p, 'SETTINGS', before, start, message);
+  return { kind: 'OtherClause', start, end: p.endOfLast(), clause: 'settings', parts };
 }
 
-function unsupported(
-  p: Parser,
-  name: 'sample' | 'settings',
-  {
-    before,
-    start,
-    message,
-    parts,
-  }: {
-    readonly before: number;
-    readonly start: number;
-    readonly message: string;
-    readonly parts: readonly ast.Expression[];
-  },
-): ast.OtherClause {
+function refuse(p: Parser, word: string, before: number, start: number, message: string): void {
   const end = p.endOfLast();
-  const fix = replacing(`Remove \`${name.toUpperCase()}\``, before, end, '');
+  const fix = replacing(`Remove \`${word}\``, before, end, '');
   p.report('not-implemented', message, start, end, [fix]);
-  return { kind: 'OtherClause', start, end, clause: name, parts };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { TokenType } from 'chevrotain';
 import type { Expression, Name, NameOrMissing } from '../../ast/nodes.ts';
 import { valueClauses } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { isOperator, operatorOf, operatorOffers, power } from '../cursor/operators.ts';
@@ -26,7 +27,6 @@ import {
   listEnds,
   negatables,
   plainOperandComes,
-  texts,
   valueStarts,
 } from './words.ts';
 

@@ -4,6 +4,7 @@ import type { Edit } from '../../ast/fix.ts';
 import type { Case, CaseBranch, Cast, Expression, Interval, Trim } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { closers, intervalUnits, texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -11,16 +12,7 @@ import { expect, reportMissing, short } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { string, template } from './literal.ts';
 import { typeName } from './type.ts';
-import {
-  caseWords,
-  clauseComes,
-  closers,
-  intervalUnits,
-  operandStarts,
-  texts,
-  valueStarts,
-  wordStandsAlone,
-} from './words.ts';
+import { caseWords, clauseComes, operandStarts, valueStarts, wordStandsAlone } from './words.ts';
 
 // Forms that look like calls and hold keywords.
 

@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import type * as ast from '../../ast/nodes.ts';
 import { unescapeText, unquote } from '../lexing/escapes.ts';
 import { isOctal } from '../lexing/tokenChecks.ts';
+import { numbers } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -11,7 +12,7 @@ import { clauseComes } from './words.ts';
 
 /** Whether a number comes, its sign aside. */
 export function numberComes(p: Parser, ahead = 0): boolean {
-  return p.atAny(numbers, ahead) || (p.at(t.Dot, ahead) && p.at(t.DecimalNumber, ahead + 1));
+  return p.atAny(unsigned, ahead) || (p.at(t.Dot, ahead) && p.at(t.DecimalNumber, ahead + 1));
 }
 
 /** A number, with the sign before it where it has one. */
@@ -71,4 +72,4 @@ export function placeholder(p: Parser): ast.Placeholder {
   return { kind: 'Placeholder', start, end: p.endOfLast(), expression };
 }
 
-const numbers = tokenSet(t.DecimalNumber, t.FloatNumber, t.RadixNumber, t.OctalNumber, 'INF NAN');
+const unsigned = tokenSet(numbers, 'INF NAN');

@@ -11,21 +11,7 @@ import { array, braces, columns, columnsComes, parenthesis, starOrSpread } from 
 import { named } from './call.ts';
 import { required } from './expression.ts';
 import type { HeldAlias } from './expression.ts';
-import {
-  caseComes,
-  caseExpression,
-  cast,
-  castComes,
-  dateOrTimestamp,
-  extract,
-  extractComes,
-  interval,
-  intervalComes,
-  substring,
-  substringComes,
-  trim,
-  trimComes,
-} from './form.ts';
+import * as form from './form.ts';
 import { lambda, lambdaWordComes } from './lambda.ts';
 import { number, numberComes, string, template } from './literal.ts';
 import { tag } from './tag.ts';
@@ -42,18 +28,18 @@ type Form = {
 };
 
 const forms: readonly (readonly [TokenType, Form])[] = [
-  [Keyword.CASE, { comes: caseComes, read: caseExpression, goesOn: true }],
-  [Keyword.CAST, { comes: castComes, read: cast }],
-  [Keyword.TRY_CAST, { comes: castComes, read: cast }],
-  [Keyword.SUBSTRING, { comes: substringComes, read: substring }],
-  [Keyword.TRIM, { comes: trimComes, read: trim }],
-  [Keyword.EXTRACT, { comes: extractComes, read: extract }],
-  [Keyword.INTERVAL, { comes: intervalComes, read: interval, goesOn: true }],
+  [Keyword.CASE, { comes: form.caseComes, read: form.caseExpression, goesOn: true }],
+  [Keyword.CAST, { comes: form.castComes, read: form.cast }],
+  [Keyword.TRY_CAST, { comes: form.castComes, read: form.cast }],
+  [Keyword.SUBSTRING, { comes: form.substringComes, read: form.substring }],
+  [Keyword.TRIM, { comes: form.trimComes, read: form.trim }],
+  [Keyword.EXTRACT, { comes: form.extractComes, read: form.extract }],
+  [Keyword.INTERVAL, { comes: form.intervalComes, read: form.interval, goesOn: true }],
   [Keyword.NOT, { comes: notComes, read: not, goesOn: true }],
   [Keyword.COLUMNS, { comes: columnsComes, read: columns }],
   [Keyword.ARRAY, { comes: (p) => p.at(t.LBracket, 1), read: array }],
-  [Keyword.DATE, { comes: (p) => p.at(t.StringText, 1), read: dateOrTimestamp }],
-  [Keyword.TIMESTAMP, { comes: (p) => p.at(t.StringText, 1), read: dateOrTimestamp }],
+  [Keyword.DATE, { comes: (p) => p.at(t.StringText, 1), read: form.dateOrTimestamp }],
+  [Keyword.TIMESTAMP, { comes: (p) => p.at(t.StringText, 1), read: form.dateOrTimestamp }],
   [Keyword.LAMBDA, { comes: lambdaWordComes, read: lambda }],
 ];
 

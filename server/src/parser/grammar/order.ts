@@ -1,12 +1,12 @@
 import type { Fill, InterpolateItem, OrderBy, OrderItem } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect } from '../cursor/report.ts';
 import { commaList, enclosed, required } from './expression.ts';
 import { string } from './literal.ts';
-import { texts } from './words.ts';
 
 /** `ORDER BY item, … [INTERPOLATE (…)]` */
 export function orderBy(p: Parser): OrderBy {

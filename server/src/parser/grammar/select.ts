@@ -1,17 +1,10 @@
+import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type * as ast from '../../ast/nodes.ts';
-import {
-  afterClause,
-  clauseName,
-  clauseOffers,
-  clauseStarts,
-  clausesAfter,
-  rankOf,
-  setOperators,
-  valueClauses,
-} from '../cursor/clauses.ts';
+import * as table from '../cursor/clauses.ts';
 import type { ClauseKey } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { closers } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { isOperator } from '../cursor/operators.ts';
@@ -19,20 +12,7 @@ import type { Parser } from '../cursor/parser.ts';
 import { expect, reportNext, skipUntil } from '../cursor/report.ts';
 import { clause as readClause, clauseAt } from './clause.ts';
 import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
-import {
-  clauseComes,
-  closers,
-  endComes,
-  foreignClause,
-  fromComes,
-  implicitAliases,
-  modifiesValue,
-  opensQuery,
-  operandStarts,
-  queryMayEnd,
-  selectIsKeyword,
-  tableAliases,
-} from './words.ts';
+import * as words from './words.ts';
 
 /** A clause as it was read. */
 type ReadClause = { readonly key: ClauseKey; readonly clause: ast.Clause };
@@ -40,7 +20,7 @@ type ReadClause = { readonly key: ClauseKey; readonly clause: ast.Clause };
 /** One SELECT: its items, then clauses in their fixed order. A misplaced one is reported and read. */
 export function select(p: Parser, ctes: ast.With | undefined, start: number): ast.Select {
   expect(p, Keyword.SELECT, '`SELECT`');
-  const distinct = p.at(Keyword.DISTINCT) && modifiesValue(p);
+  const distinct = p.at(Keyword.DISTINCT) && words.modifiesValue(p);
   if (distinct) p.take();
   else p.offer(['DISTINCT'], 0);
   const top = p.at(Keyword.TOP) && p.at(t.DecimalNumber, 1) ? readTop(p) : undefined;
@@ -55,36 +35,32 @@ export function select(p: Parser, ctes: ast.With | undefined, start: number): as
     const clause = readClause(p, key);
     // Only the end of a LIMIT tells which one it is.
     const own = { key: clause.kind === 'LimitBy' ? 'limitBy' : key, clause } as const;
-    checkOrder(
-      p,
-      own,
-      { start: token.startOffset, end: token.startOffset + token.image.length },
-      read,
-    );
+    checkOrder(p, own, token, read);
     read.push(own);
   }
   offerClauses(p, read);
   checkArrayJoin(p, read);
   if (top) reportTop(p, top, read);
-  return selectOf({ start, end: p.endOfLast(), ctes, distinct, items }, read);
+  const end = p.endOfLast();
+  return { kind: 'Select', start, end, with: ctes, distinct, items, ...clausesOf(read) };
 }
 
 /** The clause that comes, where it is of this SELECT; ORDER BY and LIMIT may be of the whole. */
 function nextClause(p: Parser, read: readonly ReadClause[]): ClauseKey | undefined {
   const key = clauseAt(p);
   if (key !== 'orderBy' && key !== 'limit') return key;
-  const reached = Math.max(0, ...read.map((one) => rankOf(one.key)));
-  return reached < rankOf(key) ? key : undefined;
+  const reached = Math.max(0, ...read.map((one) => table.rankOf(one.key)));
+  return reached < table.rankOf(key) ? key : undefined;
 }
 
 function offerClauses(p: Parser, read: readonly ReadClause[]): void {
   if (!p.atEnd()) return;
   const last = read.at(-1)?.key;
   const hasFrom = read.some(({ key }) => key === 'from');
-  for (const key of clausesAfter(last)) {
+  for (const key of table.clausesAfter(last)) {
     if (key === 'arrayJoin' && !hasFrom) continue;
     if ((key === 'totals' || key === 'cubeOrRollup') && last !== 'groupBy') continue;
-    p.offer(clauseOffers(key), last === undefined && key === 'from' ? 0 : 3);
+    p.offer(table.clauseOffers(key), last === undefined && key === 'from' ? 0 : 3);
   }
 }
 
@@ -92,19 +68,21 @@ function offerClauses(p: Parser, read: readonly ReadClause[]): void {
 function checkOrder(
   p: Parser,
   { key, clause }: ReadClause,
-  { start, end }: { readonly start: number; readonly end: number },
+  word: IToken,
   before: readonly ReadClause[],
 ): void {
+  const { startOffset: start } = word;
+  const end = t.endOf(word);
   const twin = before.find((other) => other.key === key);
-  const later = before.find((other) => rankOf(other.key) > rankOf(key));
-  const own = `\`${clauseName(key, clause)}\``;
+  const later = before.find((other) => table.rankOf(other.key) > table.rankOf(key));
+  const own = `\`${table.clauseName(key, clause)}\``;
   if (twin) {
     const joined = clause.kind === 'Filter' && twin === before.at(-1);
     const how = joined ? '; join both conditions with `AND`' : '';
     const fixes = joined ? [replacing('Write `AND`', start, end, p.cased('AND'))] : [];
     p.report('duplicate-clause', `${own} stands here a second time${how}.`, start, end, fixes);
   } else if (later) {
-    const other = `\`${clauseName(later.key, later.clause)}\``;
+    const other = `\`${table.clauseName(later.key, later.clause)}\``;
     const last = before.at(-1)?.clause ?? clause;
     const removed = { start: last.end, end: clause.end, text: '' };
     const text = `${p.text.slice(clause.start, clause.end)} `;
@@ -123,21 +101,20 @@ function checkArrayJoin(p: Parser, read: readonly ReadClause[]): void {
 
 /** Skips what belongs to no clause; a second query, or a clause of other dialects, is reported as that. */
 function skipToClause(p: Parser, last: ClauseKey | undefined): void {
-  const foreign = foreignClause(p);
-  if (p.at(Keyword.SELECT) && p.queryDepth === 1 && operandStarts(p, 1)) {
+  const foreign = words.foreignClause(p);
+  if (p.at(Keyword.SELECT) && p.queryDepth === 1 && words.operandStarts(p, 1)) {
     const at = p.endOfLast();
     const message = 'Expected `;` between two queries.';
     reportNext(p, 'missing-semicolon', message, [replacing('Insert `;`', at, at, ';')]);
     p.skipRest();
   } else if (foreign !== undefined) {
     const name = p.token(1);
-    const end = name.startOffset + name.image.length;
-    const fix = replacing(`Remove \`${foreign}\``, p.endOfLast(), end, '');
+    const fix = replacing(`Remove \`${foreign}\``, p.endOfLast(), t.endOf(name), '');
     const message = `HogQL has no \`${foreign}\`; the answer always has one form.`;
     reportNext(p, 'not-a-query', message, foreign === 'FORMAT' ? [fix] : []);
     p.skip(() => atClause(p));
   }
-  skipUntil(p, () => atClause(p), afterClause(last));
+  skipUntil(p, () => atClause(p), table.afterClause(last));
 }
 
 /** Whether a clause comes, or the end of the query. */
@@ -145,11 +122,11 @@ export function atClause(p: Parser): boolean {
   const type = p.nth();
   if (closers.has(type)) return p.queryDepth > 1;
   // A query after a query: the bracket around the first was never closed.
-  if (type === Keyword.SELECT) return p.queryDepth > 1 && selectIsKeyword(p);
+  if (type === Keyword.SELECT) return p.queryDepth > 1 && words.selectIsKeyword(p);
   if (type === Keyword.WITH) return p.atAny(withModifiers, 1);
   if (type === Keyword.LEFT || type === Keyword.INNER) return p.at(Keyword.ARRAY, 1);
   if (type === Keyword.USING) return p.at(Keyword.SAMPLE, 1);
-  return clauseStarts.has(type) || setOperators.has(type);
+  return table.clauseStarts.has(type) || table.setOperators.has(type);
 }
 
 const withModifiers = tokenSet('TOTALS CUBE ROLLUP');
@@ -188,19 +165,10 @@ function reportTop(
   p.report('not-implemented', message, start, end, fixes);
 }
 
-/** What a SELECT has besides clauses. */
-type Head = {
-  readonly start: number;
-  readonly end: number;
-  readonly ctes: ast.With | undefined;
-  readonly distinct: boolean;
-  readonly items: readonly ast.Expression[];
-};
-
-function selectOf(
-  { start, end, ctes, distinct, items }: Head,
+/** The clauses of a SELECT by their fields. */
+function clausesOf(
   read: readonly ReadClause[],
-): ast.Select {
+): Omit<ast.Select, 'kind' | 'start' | 'end' | 'with' | 'distinct' | 'items'> {
   const others: ast.Clause[] = [];
   const byKey = new Map<ClauseKey, ast.Clause>();
   for (const { key, clause } of read) {
@@ -208,12 +176,6 @@ function selectOf(
     else byKey.set(key, clause);
   }
   return {
-    kind: 'Select',
-    start,
-    end,
-    with: ctes,
-    distinct,
-    items,
     from: byKey.get('from') as ast.From | undefined,
     arrayJoin: byKey.get('arrayJoin') as ast.ArrayJoin | undefined,
     prewhere: byKey.get('prewhere') as ast.Filter | undefined,
@@ -248,7 +210,7 @@ function selectItem(p: Parser): ast.Expression {
 
 /** Whether a name is an alias: a value of its own, as in `a b.c`, lacks the comma before it. */
 function aliasComes(p: Parser): boolean {
-  return p.atAny(implicitAliases) && !isOperator(p.nth(1)) && !foreignClause(p);
+  return p.atAny(words.implicitAliases) && !isOperator(p.nth(1)) && !words.foreignClause(p);
 }
 
 function colonItem(p: Parser): ast.Expression {
@@ -269,23 +231,23 @@ function isFrom(value: ast.Expression): boolean {
 
 /** Whether a clause comes after the comma, or nothing; the comma is one too many then. */
 function itemsEnd(p: Parser): boolean {
-  if (endComes(p)) return !p.asks();
+  if (words.endComes(p)) return !p.asks();
   if (p.at(Keyword.ON)) return false;
-  if (clauseComes(p)) return true;
-  if (p.at(Keyword.UNION)) return opensQuery(p, 1) && queryMayEnd(p, 1);
+  if (words.clauseComes(p)) return true;
+  if (p.at(Keyword.UNION)) return words.opensQuery(p, 1) && words.queryMayEnd(p, 1);
   if (p.at(Keyword.FROM) && p.atName(1)) return !p.at(Keyword.FROM, 1);
   // `, where - a`: the clause, unless there is a FROM after it.
-  if (p.at(t.Minus, 1)) return p.atAny(valueClauses) && !fromComes(p, 2);
+  if (p.at(t.Minus, 1)) return p.atAny(table.valueClauses) && !words.fromComes(p, 2);
   return p.at(t.LParen, 1) && parenthesesEndItems(p);
 }
 
 /** `, where (a)`, `, from (select 1)`: the clause, unless what follows goes on with a call. */
 function parenthesesEndItems(p: Parser): boolean {
   const isFrom = p.at(Keyword.FROM);
-  if (!isFrom && !p.atAny(valueClauses)) return false;
+  if (!isFrom && !p.atAny(table.valueClauses)) return false;
   const after = p.afterPartner(1);
   if (after === undefined) return true;
   if (p.at(t.RParen, 2)) return false;
-  if (isFrom && (opensQuery(p, 1) || p.atAny(tableAliases, after))) return true;
+  if (isFrom && (words.opensQuery(p, 1) || p.atAny(words.tableAliases, after))) return true;
   return !p.at(t.Comma, after) && !p.at(Keyword.FROM, after);
 }

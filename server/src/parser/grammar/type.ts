@@ -1,13 +1,14 @@
 import type { IToken } from 'chevrotain';
 import type { Expression, MissingNode, TypeName } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import { intervalUnits } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { nameOf } from '../cursor/parser.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, reportMissing, short } from '../cursor/report.ts';
 import { enclosed, expressionList } from './expression.ts';
-import { endComes, intervalUnits } from './words.ts';
+import { endComes } from './words.ts';
 
 /** The type in CAST: words, with arguments in parentheses and brackets for arrays. */
 export function typeName(p: Parser, isArgument = false): TypeName | MissingNode {

@@ -3,6 +3,7 @@ import { oneWordClauses, setOperators, twoWordClauses } from '../cursor/clauses.
 import { joinWords } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
+import { closers, numbers, openers, parentheses, plainNames, texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { isOperator } from '../cursor/operators.ts';
@@ -11,32 +12,14 @@ import type { Parser } from '../cursor/parser.ts';
 // Nearly every keyword may be a name. Where a value may come, the tokens after a word tell what it
 // is: the word of a clause has an operand after it, a name does not.
 
-/** What closes a bracket. */
-export const closers = tokenSet(t.RParen, t.RBracket, t.RBrace);
-
-/** A text in single quotes, which may not be closed yet. */
-export const texts = tokenSet(t.StringText, t.UnclosedString);
-
-/** The units of an interval. */
-export const intervalUnits = tokenSet('SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR');
-
 /** What may be an alias of a column without AS. */
 export const implicitAliases = tokenSet(
-  t.Identifier,
-  t.QuotedIdentifier,
-  t.UnclosedIdentifier,
-  t.LambdaName,
+  plainNames,
   'ASCENDING COHORT DATE DESCENDING FINAL ID RETURN TOP TOTALS',
 );
 
 /** What may be an alias of a table without AS. */
-export const tableAliases = tokenSet(
-  t.Identifier,
-  t.QuotedIdentifier,
-  t.UnclosedIdentifier,
-  t.LambdaName,
-  'DATE FIRST ID KEY',
-);
+export const tableAliases = tokenSet(plainNames, 'DATE FIRST ID KEY');
 
 /** What may follow the NOT of an operator. */
 export const negatables = tokenSet('IN LIKE ILIKE BETWEEN');
@@ -55,33 +38,19 @@ const plainOperands = tokenSet(
 
 /** What a value begins with, names and signed numbers aside. */
 const expressionStarts = tokenSet(
-  t.FloatNumber,
-  t.RadixNumber,
-  t.OctalNumber,
-  t.DecimalNumber,
-  t.StringText,
-  t.UnclosedString,
+  numbers,
+  texts,
   t.PositionalNumber,
   t.TemplateOpen,
   TagOpen,
-  t.LParen,
-  t.LambdaParen,
+  openers,
   t.LambdaName,
-  t.LBracket,
-  t.LBrace,
   t.Minus,
   t.Star,
   'NULL INF NAN',
 );
 
-const numberStarts = tokenSet(
-  t.FloatNumber,
-  t.RadixNumber,
-  t.OctalNumber,
-  t.DecimalNumber,
-  t.Dot,
-  'INF NAN',
-);
+const numberStarts = tokenSet(numbers, t.Dot, 'INF NAN');
 
 /** Words that after a name continue an expression, or end it, rather than start one. */
 const continuations = tokenSet(
@@ -149,7 +118,7 @@ function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolea
 }
 
 /** After a name these continue it. */
-const bracketStarts = tokenSet(t.LParen, t.LambdaParen, t.LBracket);
+const bracketStarts = tokenSet(parentheses, t.LBracket);
 
 /** `IGNORE NULLS`, `NULLS FIRST`: what is before it is a value. */
 function nullsCome(p: Parser, ahead: number): boolean {

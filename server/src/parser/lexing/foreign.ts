@@ -1,22 +1,19 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import type { Fix } from '../../ast/fix.ts';
 import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
-import { retype } from './tokens.ts';
 
 /** Where something begins and ends. */
-type Extent = { readonly start: number; readonly end: number };
-
-/** A stretch of text with which no token begins. */
-type Refused = { readonly offset: number; readonly length: number };
+export type Extent = { readonly start: number; readonly end: number };
 
 /** Reads an operator of another language as ours, and says how it is written here. */
 export function readForeignOperator(token: IToken, text: string): SyntaxError {
   const { image, startOffset: start } = token;
   const end = start + image.length;
   const { type, written, word } = operators[image] ?? other;
-  retype(token, type);
+  t.retype(token, type);
   const message = `\`${image}\` does not exist; write ${written}.`;
   if (word === undefined) return { code: 'unknown-operator', message, start, end };
   const before = /[\w$)\]]/.test(text.charAt(start - 1)) ? ' ' : '';
@@ -48,18 +45,18 @@ export function mergeForeignWords(
   text: string,
   tokens: IToken[],
   comments: readonly Extent[],
-  refused: readonly Refused[],
-): { tokens: IToken[]; left: readonly Refused[]; errors: SyntaxError[] } {
+  refused: readonly Extent[],
+): { tokens: IToken[]; left: readonly Extent[]; errors: SyntaxError[] } {
   if (refused.length === 0) return { tokens, left: [], errors: [] };
   const errors: SyntaxError[] = [];
-  const left: Refused[] = [];
+  const left: Extent[] = [];
   const merged: IToken[] = [];
   let next = 0;
   let done = 0;
   /** Takes over the tokens that end before a place; returns whether none lies across it. */
   const takeUpTo = (place: number): boolean => {
     let token = tokens[next];
-    for (; token && endOf(token) <= place; token = tokens[++next]) merged.push(token);
+    for (; token && t.endOf(token) <= place; token = tokens[++next]) merged.push(token);
     return !token || token.startOffset >= place;
   };
   let comment = 0;
@@ -68,60 +65,41 @@ export function mergeForeignWords(
     return (comments[comment]?.start ?? Infinity) < end;
   };
   for (const one of refused) {
-    if (one.length === 0 || one.offset + one.length <= done) continue;
-    if (one.offset < done) {
-      left.push({ offset: done, length: one.offset + one.length - done });
+    if (one.start === one.end || one.end <= done) continue;
+    if (one.start < done) {
+      left.push({ start: done, end: one.end });
       continue;
     }
-    const taken = Math.max(endOf(merged.at(-1)), endOfRefused(left.at(-1)));
-    const word = foreignWord(text, one.offset, taken);
-    if (
-      !word ||
-      holdsComment(word) ||
-      !takeUpTo(word.start) ||
-      !endsBetween(tokens, next, word.end)
-    ) {
-      // A brace that closes nothing is a token nevertheless, and the grammar speaks of it.
-      takeUpTo(one.offset);
-      if (tokens[next]?.startOffset !== one.offset) left.push(one);
+    const last = merged.at(-1);
+    const taken = Math.max(last ? t.endOf(last) : 0, left.at(-1)?.end ?? 0);
+    const word = foreignWord(text, one.start, taken);
+    const isFree = word && !holdsComment(word) && takeUpTo(word.start);
+    if (!isFree || !endsBetween(tokens, next, word.end)) {
+      // A brace that closes nothing is a token nevertheless, and the grammar reports it.
+      takeUpTo(one.start);
+      if (tokens[next]?.startOffset !== one.start) left.push(one);
       continue;
     }
-    const { start, end, error } = word;
-    for (let token = tokens[next]; token && endOf(token) <= end; token = tokens[++next]);
-    merged.push(tokenOf(word.type, text.slice(start, end), start));
-    errors.push(error);
-    done = end;
-    if (one.offset + one.length > end) {
-      left.push({ offset: end, length: one.offset + one.length - end });
-    }
+    for (let token = tokens[next]; token && t.endOf(token) <= word.end; token = tokens[++next]);
+    merged.push(word.token);
+    errors.push(word.error);
+    done = word.end;
+    if (one.end > done) left.push({ start: done, end: one.end });
   }
   takeUpTo(text.length);
   return { tokens: merged, left, errors };
-}
-
-function endOf(token: IToken | undefined): number {
-  return token ? token.startOffset + token.image.length : 0;
-}
-
-function endOfRefused(one: Refused | undefined): number {
-  return one ? one.offset + one.length : 0;
 }
 
 /** Whether no token from `next` on lies across a place. */
 function endsBetween(tokens: readonly IToken[], next: number, place: number): boolean {
   let at = next;
   for (let token = tokens[at]; token && token.startOffset < place; token = tokens[++at]) {
-    if (endOf(token) > place) return false;
+    if (t.endOf(token) > place) return false;
   }
   return true;
 }
 
-type ForeignWord = {
-  readonly type: TokenType;
-  readonly start: number;
-  readonly end: number;
-  readonly error: SyntaxError;
-};
+type ForeignWord = Extent & { readonly token: IToken; readonly error: SyntaxError };
 
 /** The word around a foreign character, from `from` on. */
 function foreignWord(text: string, offset: number, from: number): ForeignWord | undefined {
@@ -131,9 +109,10 @@ function foreignWord(text: string, offset: number, from: number): ForeignWord | 
     const { type, written } = sign;
     const end = offset + char.length;
     const message = `\`${char}\` only looks like \`${written}\`; write that.`;
-    return wordOf(type, offset, end, message, `Write \`${written}\``, written);
+    const fix = replacing(`Write \`${written}\``, offset, end, written);
+    return wordOf(text, type, message, fix);
   }
-  if (closingQuotes[char] !== undefined) return typographicText(text, offset, char);
+  if (char in closingQuotes) return typographicText(text, offset, char);
   return /\p{L}/u.test(char) ? foreignName(text, offset, from) : undefined;
 }
 
@@ -146,7 +125,8 @@ function typographicText(text: string, start: number, quote: string): ForeignWor
   const straight = /[‘’‚]/.test(quote) ? "'" : '"';
   const message = `Texts stand in straight quotes: \`'\`, not \`${quote}\`.`;
   const written = straight === '"' ? `'${inner}'` : `${straight}${inner}${straight}`;
-  return wordOf(t.UnclosedString, start, end, message, "Write `'`", written);
+  const fix = replacing("Write `'`", start, end, written);
+  return wordOf(text, t.UnclosedString, message, fix);
 }
 
 function foreignName(text: string, offset: number, from: number): ForeignWord {
@@ -155,30 +135,20 @@ function foreignName(text: string, offset: number, from: number): ForeignWord {
   foreignTail.lastIndex = offset;
   const end = offset + (foreignTail.exec(text)?.[0].length ?? 1);
   const name = text.slice(start, end);
-  const quoted = `\`${name}\``;
   const message = 'A name with other letters than a to z stands in back quotes.';
-  return wordOf(t.UnclosedIdentifier, start, end, message, 'Put into back quotes', quoted);
+  const fix = replacing('Put into back quotes', start, end, `\`${name}\``);
+  return wordOf(text, t.UnclosedIdentifier, message, fix);
 }
 
 const foreignTail = /[\p{L}\p{M}\p{N}_$]+/uy;
 
-function wordOf(
-  type: TokenType,
-  start: number,
-  end: number,
-  message: string,
-  title: string,
-  written: string,
-): ForeignWord {
-  const fixes = [replacing(title, start, end, written)];
-  const error: SyntaxError = { code: 'foreign-character', message, start, end, fixes };
-  return { type, start, end, error };
-}
-
-function tokenOf(tokenType: TokenType, image: string, startOffset: number): IToken {
-  const token = { image, startOffset, tokenType, tokenTypeIdx: 0 } as IToken;
-  retype(token, tokenType);
-  return token;
+/** The word that a fix replaces. */
+function wordOf(text: string, tokenType: TokenType, message: string, fix: Fix): ForeignWord {
+  const [{ start, end } = { start: 0, end: 0 }] = fix.edits;
+  const token = { image: text.slice(start, end), startOffset: start } as IToken;
+  t.retype(token, tokenType);
+  const error: SyntaxError = { code: 'foreign-character', message, start, end, fixes: [fix] };
+  return { start, end, token, error };
 }
 
 const closingQuotes: Readonly<Record<string, RegExp>> = {

@@ -1,13 +1,15 @@
 import { Lexer } from 'chevrotain';
-import type { IToken, TokenType } from 'chevrotain';
+import type { IToken } from 'chevrotain';
 import { Brackets } from './brackets.ts';
 import { mergeForeignWords } from './foreign.ts';
-import { Keyword, NameToken, keywordOf } from './keywords.ts';
+import type { Extent } from './foreign.ts';
+import { Keyword, keywordOf } from './keywords.ts';
 import { lexerModes } from './lexerModes.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import { checkToken } from './tokenChecks.ts';
+import { isName, valueEnds } from './tokenKinds.ts';
+import { tokenSet } from './tokenSet.ts';
 import * as t from './tokens.ts';
-import { retype } from './tokens.ts';
 
 /** The tokens of a statement, what lies between them, and what the lexer found wrong. */
 export type LexResult = {
@@ -29,8 +31,8 @@ let lexer: Lexer | undefined;
 export function lex(text: string): LexResult {
   const { tokens: cut, comments, refused } = tokenize(text);
   const { tokens, left, errors } = mergeForeignWords(text, cut, comments, refused);
-  for (const { offset, length } of left) {
-    if (length > 0) errors.push(unexpectedCharacters(text, offset, length));
+  for (const { start, end } of left) {
+    if (end > start) errors.push(unexpectedCharacters(text, start, end));
   }
   for (const comment of comments) {
     if (isClosed(comment)) continue;
@@ -51,15 +53,16 @@ export function isClosed({ text }: Comment): boolean {
 export function tokenize(text: string): {
   readonly tokens: IToken[];
   readonly comments: readonly Comment[];
-  readonly refused: readonly { readonly offset: number; readonly length: number }[];
+  readonly refused: readonly Extent[];
 } {
   lexer ??= createLexer();
-  const { tokens, groups, errors: refused } = lexer.tokenize(text);
+  const { tokens, groups, errors } = lexer.tokenize(text);
   const comments = (groups['comments'] ?? []).map(({ startOffset, image }) => ({
     start: startOffset,
     end: startOffset + image.length,
     text: image,
   }));
+  const refused = errors.map(({ offset, length }) => ({ start: offset, end: offset + length }));
   return { tokens, comments, refused };
 }
 
@@ -81,7 +84,7 @@ export function classify(text: string, tokens: IToken[], errors: SyntaxError[]):
     const type = token.tokenType;
     if (type === t.Identifier) {
       const keyword = keywordOf(token.image);
-      if (keyword) retype(token, keyword);
+      if (keyword) t.retype(token, keyword);
     } else if (type === t.LParen || type === t.LBracket || type === t.LBrace) {
       brackets.open(at, type);
     } else if (type === t.RParen || type === t.RBracket || type === t.RBrace) {
@@ -102,7 +105,8 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
   if (last.tokenType === t.RParen) {
     const at = partners[arrow - 1] ?? -1;
     const opener = tokens[at];
-    if (opener?.tokenType === t.LParen && startsOperand(tokens, at)) retype(opener, t.LambdaParen);
+    if (opener?.tokenType === t.LParen && startsOperand(tokens, at))
+      t.retype(opener, t.LambdaParen);
     return;
   }
   let first = -1;
@@ -113,7 +117,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
     if (tokens[at - 1]?.tokenType !== t.Comma) break;
   }
   const name = tokens[first];
-  if (name) retype(name, t.LambdaName);
+  if (name) t.retype(name, t.LambdaName);
 }
 
 /** Whether a value may start here, because nothing before it would take it in. */
@@ -122,42 +126,15 @@ function startsOperand(tokens: IToken[], at: number): boolean {
   if (!before) return true;
   if (before.tokenType === Keyword.AS) return false;
   if (before.tokenType === Keyword.IGNORE && tokens[at]?.tokenType === Keyword.NULLS) return false;
-  return !(
-    valueEnds.has(before.tokenType) ||
-    before.tokenType === t.Dot ||
-    before.tokenType === t.DoubleColon ||
-    before.tokenType === t.NullishDot
-  );
+  return !takesValue.has(before);
 }
 
-const valueEnds = new Set<TokenType>([
-  ...[t.Identifier, t.QuotedIdentifier, t.StringText, t.DecimalNumber, t.FloatNumber],
-  ...[t.RadixNumber, t.OctalNumber, t.PositionalNumber, t.TemplateClose],
-  ...[t.RParen, t.RBracket, t.RBrace, t.LambdaName],
-  ...[Keyword.NULL, Keyword.INF, Keyword.NAN],
-]);
+const takesValue = tokenSet(valueEnds, t.Dot, t.DoubleColon, t.NullishDot);
 
-/** Whether a token may be a name: an identifier, or one of most keywords. */
-export function isName(token: IToken): boolean {
-  return nameTypes[token.tokenTypeIdx] === true;
-}
-
-const nameTypes: boolean[] = [];
-for (const type of [
-  ...[t.Identifier, t.QuotedIdentifier, t.UnclosedIdentifier, t.LambdaName],
-  ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
-]) {
-  if (type.tokenTypeIdx !== undefined) nameTypes[type.tokenTypeIdx] = true;
-}
-
-function unexpectedCharacters(text: string, offset: number, length: number): SyntaxError {
-  const point = text.codePointAt(offset) ?? 0;
+function unexpectedCharacters(text: string, start: number, end: number): SyntaxError {
+  const point = text.codePointAt(start) ?? 0;
   const char = String.fromCodePoint(point);
   const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return {
-    code: 'unexpected-character',
-    message: `Unexpected character \`${char}\` (${code}).`,
-    start: offset,
-    end: offset + length,
-  };
+  const message = `Unexpected character \`${char}\` (${code}).`;
+  return { code: 'unexpected-character', message, start, end };
 }

@@ -1,6 +1,9 @@
 import { createToken, Lexer } from 'chevrotain';
 import type { IToken } from 'chevrotain';
+import { keywordOf } from './keywords.ts';
 import { quotedSource } from './quotes.ts';
+import { closers } from './tokenKinds.ts';
+import { tokenSet } from './tokenSet.ts';
 import * as t from './tokens.ts';
 
 const tagStart =
@@ -18,47 +21,38 @@ export function looksLikeTag(text: string, offset: number): boolean {
   return end === undefined || hash !== undefined;
 }
 
-const beforeTag = new Set([
-  ...[
-    'SELECT',
-    'DISTINCT',
-    'FROM',
-    'JOIN',
-    'PREWHERE',
-    'WHERE',
-    'HAVING',
-    'QUALIFY',
-    'ON',
-    'USING',
-  ],
-  ...['BY', 'LIMIT', 'OFFSET', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AND', 'OR', 'NOT', 'IN'],
-  ...['COHORT', 'LIKE', 'ILIKE', 'BETWEEN', 'INTERVAL', 'AS', 'FOR'],
-]);
+/** After these words no value has ended; they are not told from names yet. */
+const beforeTag = tokenSet(
+  'SELECT DISTINCT FROM JOIN PREWHERE WHERE HAVING QUALIFY ON USING BY LIMIT OFFSET WITH',
+  'CASE WHEN THEN ELSE AND OR NOT IN COHORT LIKE ILIKE BETWEEN INTERVAL AS FOR',
+);
+
+const valueEnds = tokenSet(closers, t.QuotedIdentifier, t.StringText, t.DecimalNumber);
+
+function endsValue(token: IToken): boolean {
+  if (token.tokenType !== t.Identifier) return valueEnds.has(token);
+  const keyword = keywordOf(token.image);
+  return !keyword || !beforeTag.has(keyword);
+}
+
+type TagPattern = (text: string, offset: number, before: IToken[]) => [string] | null;
+
+/** The pattern of `<` where a tag is found and no value has ended. */
+function tagPattern(startsTag: (text: string, offset: number) => boolean): TagPattern {
+  return (text, offset, before) => {
+    const last = before.at(-1);
+    return (last && endsValue(last)) || !startsTag(text, offset) ? null : ['<'];
+  };
+}
 
 /** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
 export const TagOpen = createToken({
   name: 'TagOpen',
-  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
-    const last = before.at(-1);
-    if (last && endsValue(last)) return null;
-    return looksLikeTag(text, offset) ? ['<'] : null;
-  },
+  pattern: tagPattern(looksLikeTag),
   start_chars_hint: ['<'],
   line_breaks: false,
   push_mode: 'tag',
 });
-
-function endsValue(token: IToken): boolean {
-  if (token.tokenType === t.Identifier) return !beforeTag.has(token.image.toUpperCase());
-  return [
-    t.QuotedIdentifier,
-    t.StringText,
-    t.DecimalNumber,
-    t.RParen,
-    t.RBracket,
-    t.RBrace,
-  ].includes(token.tokenType);
-}
 
 export const TagEnd = createToken({
   name: 'TagEnd',
@@ -110,12 +104,10 @@ export const TagLineComment = createToken({
 /** A tag with white space before its name; it has no children. Becomes a `TagOpen` later. */
 export const LooseTagOpen = createToken({
   name: 'LooseTagOpen',
-  pattern: (text: string, offset: number, before: IToken[]): [string] | null => {
-    const last = before.at(-1);
-    if (last && endsValue(last)) return null;
+  pattern: tagPattern((text, offset) => {
     looseTag.lastIndex = offset;
-    return looseTag.test(text) ? ['<'] : null;
-  },
+    return looseTag.test(text);
+  }),
   start_chars_hint: ['<'],
   line_breaks: false,
   push_mode: 'looseTag',
@@ -157,11 +149,7 @@ export const LooseTagName = createToken({
   line_breaks: true,
 });
 
-export const LooseTagClose = createToken({
-  name: 'LooseTagClose',
-  pattern: '/>',
-  pop_mode: true,
-});
+export const LooseTagClose = createToken({ name: 'LooseTagClose', pattern: '/>', pop_mode: true });
 
 /** `</` and `/>` where no tag is open. */
 export const StrayTag = createToken({ name: 'StrayTag', pattern: /<\/|\/>/ });

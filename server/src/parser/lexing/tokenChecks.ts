@@ -1,4 +1,4 @@
-import type { IToken } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import { invalidEscape } from './escapes.ts';
 import { isHexFloat, readHexFloat } from '../../ast/hexFloat.ts';
@@ -7,7 +7,6 @@ import { readForeignOperator } from './foreign.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as tags from './tagTokens.ts';
 import * as t from './tokens.ts';
-import { retype } from './tokens.ts';
 
 /** Reports what is wrong within a token; types that only the lexer tells apart become those the parser knows. */
 export function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
@@ -30,37 +29,20 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       return;
     }
     case t.UnclosedString:
-      if (image.startsWith("'")) errors.push(unclosed(token, 'text', "'"));
-      return;
-    case t.UnclosedIdentifier:
-      if (/^[`"]/.test(image)) errors.push(unclosed(token, 'name', image.charAt(0)));
-      return;
-    case t.OctalNumber: {
-      const message = 'Octal numbers do not exist; write a plain decimal number.';
-      report('invalid-number', message, 0, image.length);
+    case t.UnclosedIdentifier: {
+      const quote = openQuote(token);
+      if (quote === undefined) return;
+      errors.push(unclosedQuote(start, t.endOf(token), quote, ' at the end of the line'));
       return;
     }
+    case t.OctalNumber:
     case t.RadixNumber:
-      if (/^0b[01]*[2-9]/i.test(image)) {
-        report('invalid-number', 'A binary number has only 0 and 1.', 0, image.length);
-      } else if (/^0b0*1[01]{64}/i.test(image)) {
-        report('invalid-number', 'A binary number has 64 bits at most.', 0, image.length);
-      }
-      return;
     case t.FloatNumber:
-      if (isHexFloat(image) && readHexFloat(image) === undefined) {
-        const message = 'This number is too large or too small: no 64-bit float comes near it.';
-        report('invalid-number', message, 0, image.length);
-      }
+    case t.PositionalNumber: {
+      const message = numberProblem(type, image);
+      if (message !== undefined) report('invalid-number', message, 0, image.length);
       return;
-    case t.PositionalNumber:
-      if (isOctal(image.slice(1))) {
-        const message = `A position has no zero in front: \`#${Number(image.slice(1))}\`.`;
-        report('invalid-number', message, 0, image.length);
-      } else if (isTooFar(image.slice(1))) {
-        report('invalid-number', 'This number is too large.', 0, image.length);
-      }
-      return;
+    }
     case t.TemplateOpen:
       if (image.startsWith('F')) {
         report('invalid-template', "Templates in a query start with a small letter: `f'…'`.", 0, 2);
@@ -75,17 +57,17 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       return;
     case tags.ChildTagOpen:
     case tags.LooseTagOpen:
-      retype(token, tags.TagOpen);
+      t.retype(token, tags.TagOpen);
       return;
     case tags.LooseTagName:
       if (keywordOf(image)?.CATEGORIES?.includes(NameToken) === false) {
         const message = `\`${image}\` is a word of the language and no name.`;
         report('missing-name', message, 0, image.length);
       }
-      retype(token, tags.TagName);
+      t.retype(token, tags.TagName);
       return;
     case tags.LooseTagClose:
-      retype(token, tags.TagSelfClose);
+      t.retype(token, tags.TagSelfClose);
       return;
     case t.ForeignOperator:
       errors.push(readForeignOperator(token, text));
@@ -94,19 +76,47 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
   }
 }
 
+function numberProblem(type: TokenType, image: string): string | undefined {
+  switch (type) {
+    case t.OctalNumber:
+      return 'Octal numbers do not exist; write a plain decimal number.';
+    case t.RadixNumber:
+      if (/^0b[01]*[2-9]/i.test(image)) return 'A binary number has only 0 and 1.';
+      return /^0b0*1[01]{64}/i.test(image) ? 'A binary number has 64 bits at most.' : undefined;
+    case t.FloatNumber:
+      if (!isHexFloat(image) || readHexFloat(image) !== undefined) return undefined;
+      return 'This number is too large or too small: no 64-bit float comes near it.';
+    default:
+      return positionProblem(image.slice(1));
+  }
+}
+
+/** What is wrong with the number of a position, such as `#1` or `a.1`. */
+export function positionProblem(digits: string, sign = '#'): string | undefined {
+  if (isOctal(digits)) return `A position has no zero in front: \`${sign}${Number(digits)}\`.`;
+  return isTooFar(digits) ? 'This number is too large.' : undefined;
+}
+
 /** `017`, which is not allowed everywhere a decimal number is. */
 export function isOctal(digits: string): boolean {
   return /^0[0-7]+$/.test(digits);
 }
 
 /** Whether a position has more than the 63 bits the service has for one. */
-export function isTooFar(digits: string): boolean {
+function isTooFar(digits: string): boolean {
   return digits.length > 19 || BigInt(digits) >= 2n ** 63n;
 }
 
-function unclosed({ image, startOffset: start }: IToken, what: string, quote: string): SyntaxError {
-  const end = start + image.length;
+/** The quote with which a token begins that is never closed; words with foreign letters have none. */
+export function openQuote({ tokenType, image }: IToken): string | undefined {
+  if (tokenType !== t.UnclosedString && tokenType !== t.UnclosedIdentifier) return undefined;
+  return /^['"`]/.exec(image)?.[0];
+}
+
+/** The error of a quote that is never closed, with the fix that closes it at `end`. */
+export function unclosedQuote(start: number, end: number, quote: string, place = ''): SyntaxError {
+  const what = quote === "'" ? 'text' : 'name';
   const message = `This ${what} is never closed: \`${quote}\` is missing.`;
-  const fixes = [replacing(`Insert \`${quote}\` at the end of the line`, end, end, quote)];
+  const fixes = [replacing(`Insert \`${quote}\`${place}`, end, end, quote)];
   return { code: 'unclosed', message, start, end, fixes };
 }

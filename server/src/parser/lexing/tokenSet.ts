@@ -14,7 +14,7 @@ export class TokenSet {
     }
   }
 
-  has({ tokenTypeIdx }: TokenType): boolean {
+  has({ tokenTypeIdx }: { readonly tokenTypeIdx?: number }): boolean {
     return this.#members[tokenTypeIdx ?? -1] === true;
   }
 }

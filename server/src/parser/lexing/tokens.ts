@@ -6,6 +6,11 @@ import { quotedPattern } from './quotes.ts';
 /** A category: decimal, hexadecimal, binary and floating numbers. */
 export const NumberToken = createToken({ name: 'Number', pattern: Lexer.NA });
 
+/** The place after a token. */
+export function endOf({ startOffset, image }: IToken): number {
+  return startOffset + image.length;
+}
+
 /** Gives a token another type, which its neighbours decide. */
 export function retype(token: IToken, type: TokenType): void {
   token.tokenType = type;
@@ -91,11 +96,7 @@ export const TemplateText = createToken({
   name: 'TemplateText',
   pattern: /(?:[^'\\{]|\\[\s\S]|'')+/,
 });
-export const TemplateClose = createToken({
-  name: 'TemplateClose',
-  pattern: /'/,
-  pop_mode: true,
-});
+export const TemplateClose = createToken({ name: 'TemplateClose', pattern: /'/, pop_mode: true });
 
 // Punctuation
 

@@ -13,6 +13,8 @@ import type { Part } from './skeleton.ts';
 import { movedError } from '../lexing/syntaxError.ts';
 import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
+import { closers, openers } from '../lexing/tokenKinds.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** The queries inside a statement by their text, each parsed by itself: what its next version starts from. */
@@ -70,7 +72,7 @@ function parseCut(source: string, { kind, start, end }: Cut, mends: boolean): Cu
   const [first, last] = [tokens[0], tokens[count - 1]];
   // A comment may have swallowed what should follow.
   if (!first || !last || (tokens[count]?.startOffset ?? source.length) !== length) return undefined;
-  const lastEnd = last.startOffset + last.image.length;
+  const lastEnd = t.endOf(last);
   if (lastEnd > length) return undefined;
   const read = (those: LexResult): Reading | undefined =>
     readCut(those, kind, countBefore(those.tokens, length));
@@ -100,10 +102,7 @@ function isBalanced({ tokens, partners }: LexResult, count: number): boolean {
   return templates === 0;
 }
 
-const brackets = new Set([
-  ...[t.LParen, t.LambdaParen, t.RParen],
-  ...[t.LBracket, t.RBracket, t.LBrace, t.RBrace],
-]);
+const brackets = tokenSet(openers, closers);
 
 function placedAt({ first, last, comments, tree }: CutQuery, { start, end }: Cut): Part {
   return {

@@ -1,11 +1,11 @@
-import type { IToken, TokenType } from 'chevrotain';
+import type { IToken } from 'chevrotain';
 import type { Query } from '../../ast/nodes.ts';
 import { classify, isClosed, tokenize } from '../lexing/lexer.ts';
 import type { Comment, LexResult } from '../lexing/lexer.ts';
 import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { retype } from '../lexing/tokens.ts';
 
 /** A part of a statement which was parsed by itself. */
 export type Part = {
@@ -37,7 +37,7 @@ export function lexSkeleton(text: string, parts: readonly Part[]): LexResult | u
       if (type === TagOpen || next.startOffset < at) return undefined;
       if (openers.has(type)) open++;
       else if (closers.has(type)) open--;
-      if (next.startOffset + next.image.length > end) return undefined;
+      if (t.endOf(next) > end) return undefined;
       next.startOffset += shift;
       all.push(next);
     }
@@ -80,9 +80,9 @@ function piecesAround(text: string, parts: readonly Part[]): Piece[] {
 function tokenFor({ first, last, query }: Part, text: string): IToken {
   const token = { image: text.slice(first, last), startOffset: first } as IToken;
   token.payload = query;
-  retype(token, t.ParsedQuery);
+  t.retype(token, t.ParsedQuery);
   return token;
 }
 
-const openers = new Set<TokenType>([t.LBrace, t.TemplateOpen]);
-const closers = new Set<TokenType>([t.RBrace, t.TemplateClose]);
+const openers = tokenSet(t.LBrace, t.TemplateOpen);
+const closers = tokenSet(t.RBrace, t.TemplateClose);

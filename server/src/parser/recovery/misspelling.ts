@@ -4,8 +4,9 @@ import { Keyword } from '../lexing/keywords.ts';
 import type { KeywordName } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import type { SyntaxError } from '../lexing/syntaxError.ts';
+import { intervalUnits } from '../lexing/tokenKinds.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { retype } from '../lexing/tokens.ts';
 
 /** A word of a statement and the keywords it was surely meant as; two where they are glued together. */
 export type Misspelling = { readonly start: number; readonly meant: readonly KeywordName[] };
@@ -53,7 +54,7 @@ export function withKeywords(lexed: LexResult, words: readonly Misspelling[]): L
 
 function keywordOf(from: IToken, name: KeywordName, image: string, startOffset: number): IToken {
   const token = { ...from, image, startOffset };
-  retype(token, Keyword[name]);
+  t.retype(token, Keyword[name]);
   return token;
 }
 
@@ -75,21 +76,17 @@ export function meantBy(word: string): (readonly KeywordName[])[] {
   const upper = word.toUpperCase();
   const surely = known.get(upper);
   if (surely) return [surely];
-  return (
-    candidates
-      .map((name) => ({ name, distance: distance(upper, name) }))
-      .filter(({ name, distance: slips }) => slips <= mostSlips(name) && upper.length >= 2)
-      // Of two letters no other two may be meant, unless they are swapped.
-      .filter(({ name }) => name.length > 2 || upper.length === 2)
-      .filter(({ name }) => name.length > 2 || upper.split('').reverse().join('') === name)
-      .sort((a, b) => a.distance - b.distance)
-      .slice(0, 2)
-      .map(({ name }) => [name])
-  );
-}
-
-function mostSlips(name: string): number {
-  return name.length > 5 ? 2 : 1;
+  if (upper.length < 2) return [];
+  return candidates
+    .map((name) => ({ name, slips: distance(upper, name) }))
+    .filter(({ name, slips }) => {
+      // A word of two letters may only be meant where they are swapped.
+      if (name.length === 2) return upper === `${name.charAt(1)}${name.charAt(0)}`;
+      return slips <= (name.length > 5 ? 2 : 1);
+    })
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, 2)
+    .map(({ name }) => [name]);
 }
 
 /** How many letters of two words were left out, added, swapped or mistyped. */
@@ -123,36 +120,33 @@ function movedPartners(partners: Int32Array, at: number): Int32Array {
 }
 
 /** The keywords that people type most. */
-const candidates: readonly KeywordName[] = [
-  ...(['SELECT', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'BY', 'LIMIT', 'OFFSET', 'HAVING'] as const),
-  ...(['JOIN', 'LEFT', 'RIGHT', 'INNER', 'FULL', 'OUTER', 'CROSS', 'ON', 'USING', 'AS'] as const),
-  ...(['UNION', 'DISTINCT', 'WITH', 'CASE', 'WHEN', 'THEN', 'ELSE', 'END', 'AND', 'OR'] as const),
-  ...(['NOT', 'IN', 'LIKE', 'ILIKE', 'BETWEEN', 'IS', 'NULL', 'INTERVAL', 'DESC'] as const),
-  ...(['PREWHERE', 'QUALIFY', 'WINDOW', 'OVER', 'PARTITION', 'ARRAY', 'SAMPLE'] as const),
-  ...(['EXCLUDE', 'REPLACE', 'RECURSIVE', 'INTERSECT', 'EXCEPT', 'FILTER', 'PRECEDING'] as const),
-  ...(['FOLLOWING', 'UNBOUNDED', 'CURRENT', 'MATERIALIZED'] as const),
+const candidates = names(
+  'SELECT FROM WHERE GROUP ORDER BY LIMIT OFFSET HAVING JOIN LEFT RIGHT INNER FULL OUTER CROSS ON ' +
+    'USING AS UNION DISTINCT WITH CASE WHEN THEN ELSE END AND OR NOT IN LIKE ILIKE BETWEEN IS NULL ' +
+    'INTERVAL DESC PREWHERE QUALIFY WINDOW OVER PARTITION ARRAY SAMPLE EXCLUDE REPLACE RECURSIVE ' +
+    'INTERSECT EXCEPT FILTER PRECEDING FOLLOWING UNBOUNDED CURRENT MATERIALIZED',
+);
+
+/** Two keywords that are often written as one word. */
+const glued = [
+  ...[
+    'GROUP BY',
+    'ORDER BY',
+    'PARTITION BY',
+    'LEFT JOIN',
+    'RIGHT JOIN',
+    'INNER JOIN',
+    'CROSS JOIN',
+  ],
+  ...['ARRAY JOIN', 'UNION ALL', 'NOT IN', 'IS NULL'],
 ];
 
-/** Frequent words with only one possible meaning. */
+/** Frequent words with only one possible meaning; intervals of other dialects have plurals. */
 const known = new Map<string, readonly KeywordName[]>([
-  ['GROUPBY', ['GROUP', 'BY']],
-  ['ORDERBY', ['ORDER', 'BY']],
-  ['PARTITIONBY', ['PARTITION', 'BY']],
-  ['LEFTJOIN', ['LEFT', 'JOIN']],
-  ['RIGHTJOIN', ['RIGHT', 'JOIN']],
-  ['INNERJOIN', ['INNER', 'JOIN']],
-  ['CROSSJOIN', ['CROSS', 'JOIN']],
-  ['ARRAYJOIN', ['ARRAY', 'JOIN']],
-  ['UNIONALL', ['UNION', 'ALL']],
-  ['NOTIN', ['NOT', 'IN']],
-  ['ISNULL', ['IS', 'NULL']],
-  // Intervals of other dialects have plurals.
-  ['SECONDS', ['SECOND']],
-  ['MINUTES', ['MINUTE']],
-  ['HOURS', ['HOUR']],
-  ['DAYS', ['DAY']],
-  ['WEEKS', ['WEEK']],
-  ['MONTHS', ['MONTH']],
-  ['QUARTERS', ['QUARTER']],
-  ['YEARS', ['YEAR']],
+  ...glued.map((words) => [words.replace(' ', ''), names(words)] as const),
+  ...intervalUnits.types.map(({ name }) => [`${name}S`, names(name)] as const),
 ]);
+
+function names(words: string): readonly KeywordName[] {
+  return tokenSet(words).types.map(({ name }) => name as KeywordName);
+}

@@ -1,12 +1,10 @@
 import type { IToken } from 'chevrotain';
-import { replacing } from '../../ast/fix.ts';
 import { readStatement } from '../grammar/query.ts';
 import { lex } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
+import { openQuote, unclosedQuote } from '../lexing/tokenChecks.ts';
 import * as t from '../lexing/tokens.ts';
-import { retype } from '../lexing/tokens.ts';
 import { attempt } from './correction.ts';
-import type { SyntaxError } from '../lexing/syntaxError.ts';
 
 /** A quote that opens a text or a name, and a place where that may have been meant to end. */
 type Guess = { readonly start: number; readonly end: number };
@@ -18,7 +16,7 @@ type Guess = { readonly start: number; readonly end: number };
  */
 export function withClosedQuote(lexed: LexResult): LexResult {
   const { text } = lexed;
-  const open = lexed.tokens.find(isOpen);
+  const open = lexed.tokens.find(openQuote);
   if (!open || text.length > longestText) return lexed;
   let best = lexed;
   let fewest = errorsOf(lexed);
@@ -30,11 +28,6 @@ export function withClosedQuote(lexed: LexResult): LexResult {
     if (errors < fewest) [best, fewest] = [closed, errors];
   }
   return best;
-}
-
-function isOpen({ tokenType, image }: IToken): boolean {
-  if (tokenType === t.UnclosedString) return image.startsWith("'");
-  return tokenType === t.UnclosedIdentifier && /^["`]/.test(image);
 }
 
 /** Errors besides the one of the quote itself. */
@@ -79,7 +72,7 @@ function closedAt(text: string, { start, end }: Guess): LexResult {
     tokens: tokens.map((token) => {
       if (token.startOffset !== start) return { ...token, startOffset: moved(token.startOffset) };
       const closed = { ...token, image: token.image.slice(0, -1) };
-      retype(closed, quote === "'" ? t.UnclosedString : t.UnclosedIdentifier);
+      t.retype(closed, quote === "'" ? t.UnclosedString : t.UnclosedIdentifier);
       return closed;
     }),
     comments: comments.map((comment) => ({
@@ -89,18 +82,10 @@ function closedAt(text: string, { start, end }: Guess): LexResult {
     })),
     partners,
     errors: [
-      unclosed(text, { start, end }),
+      unclosedQuote(start, end, quote),
       ...errors.map((error) => ({ ...error, start: moved(error.start), end: moved(error.end) })),
     ],
   };
-}
-
-function unclosed(text: string, { start, end }: Guess): SyntaxError {
-  const quote = text.charAt(start);
-  const what = quote === "'" ? 'text' : 'name';
-  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
-  const fixes = [replacing(`Insert \`${quote}\``, end, end, quote)];
-  return { code: 'unclosed', message, start, end, fixes };
 }
 
 /** Nobody types longer statements by hand. */
