@@ -1,3 +1,4 @@
+import { lineEnd } from './lexing/lexicalStarts.ts';
 import { Scanner } from './lexing/scanner.ts';
 
 /** The line before a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
@@ -72,12 +73,6 @@ function markLines(text: string): CellMark[] {
 function startsLine(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return at === 0 || before === 10 || before === 13 || (at === 1 && before === 0xfeff);
-}
-
-function lineEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
-  return end;
 }
 
 /** Reads up to an offset, and on to the end of what is open there and closed later. */

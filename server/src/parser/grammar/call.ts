@@ -6,7 +6,7 @@ import { nameOf } from '../cursor/parser.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect } from '../cursor/report.ts';
 import { pathTail } from './access.ts';
-import { enclosed, expressionList, inParentheses, required } from './expression.ts';
+import { afterBy, enclosed, expressionList, inParentheses, required } from './expression.ts';
 import type { HeldAlias } from './expression.ts';
 import { orderBy as readOrderBy, orderItems } from './order.ts';
 import { querySet } from './query.ts';
@@ -140,7 +140,7 @@ function argumentsOf(p: Parser): Arguments {
   else if (p.atEnd()) p.offer(['DISTINCT', 'SELECT', 'WITH']);
   const isEmpty = p.at(t.RParen) || orderComes(p) || (p.atEnd() && !p.asks());
   const args = isEmpty ? [] : expressionList(p);
-  const orderBy = orderComes(p) ? argumentOrder(p) : undefined;
+  const orderBy = orderComes(p) ? afterBy(p, orderItems) : undefined;
   if (p.atEnd()) p.offer(['ORDER BY'], 2);
   return { distinct, args, orderBy };
 }
@@ -152,10 +152,4 @@ function distinctComes(p: Parser): boolean {
 
 function orderComes(p: Parser, ahead = 0): boolean {
   return p.at(Keyword.ORDER, ahead) && p.at(Keyword.BY, ahead + 1);
-}
-
-function argumentOrder(p: Parser): OrderItem[] {
-  p.take();
-  p.take();
-  return orderItems(p);
 }

@@ -280,6 +280,13 @@ export function inParentheses<T>(p: Parser, read: () => T): T {
   return read();
 }
 
+/** What `PARTITION BY` and the like hold; their first word is next. */
+export function afterBy<T>(p: Parser, read: (p: Parser) => T): T {
+  p.take();
+  expect(p, Keyword.BY, '`BY`');
+  return read(p);
+}
+
 /** The expressions in brackets, or none. */
 export function listIn(p: Parser, closer: TokenType): Expression[] {
   return enclosed(p, closer, () => (p.at(closer) ? [] : expressionList(p)));

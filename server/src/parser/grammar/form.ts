@@ -51,7 +51,8 @@ const trimSides = new Map<IToken['tokenType'], Trim['side']>([
 
 const trimTexts = tokenSet(texts, t.TemplateOpen);
 
-export function trimComes(p: Parser): boolean {
+/** Whether closed parentheses hold a FROM, as those of TRIM and EXTRACT. */
+export function closedFromComes(p: Parser): boolean {
   return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
 }
 
@@ -232,15 +233,11 @@ function checkWritten(p: Parser, value: Expression): void {
 
 const writtenInterval = /^\d+ (?:second|minute|hour|day|week|month|quarter|year)s?$/;
 
-export function extractComes(p: Parser): boolean {
-  return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
-}
-
 /** `EXTRACT(unit FROM time)`, which other dialects have. */
 export function extract(p: Parser): Expression {
   const unit = p.token(2).image.toLowerCase();
   const name = Object.hasOwn(extractors, unit) ? extractors[unit] : undefined;
-  const value = { start: p.token(3).startOffset + p.token(3).image.length, open: p.position + 1 };
+  const value = { start: t.endOf(p.token(3)), open: p.position + 1 };
   const close = p.token(p.partnerAt(value.open) - p.position).startOffset;
   const time = p.text.slice(value.start, close).trim();
   const isPlain = name !== undefined && p.at(Keyword.FROM, 3);

@@ -3,6 +3,8 @@ import type { TokenType } from 'chevrotain';
 import type { Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
+import { numbers } from '../lexing/tokenKinds.ts';
+import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { power } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -32,8 +34,8 @@ const forms: readonly (readonly [TokenType, Form])[] = [
   [Keyword.CAST, { comes: form.castComes, read: form.cast }],
   [Keyword.TRY_CAST, { comes: form.castComes, read: form.cast }],
   [Keyword.SUBSTRING, { comes: form.substringComes, read: form.substring }],
-  [Keyword.TRIM, { comes: form.trimComes, read: form.trim }],
-  [Keyword.EXTRACT, { comes: form.extractComes, read: form.extract }],
+  [Keyword.TRIM, { comes: form.closedFromComes, read: form.trim }],
+  [Keyword.EXTRACT, { comes: form.closedFromComes, read: form.extract }],
   [Keyword.INTERVAL, { comes: form.intervalComes, read: form.interval, goesOn: true }],
   [Keyword.NOT, { comes: notComes, read: not, goesOn: true }],
   [Keyword.COLUMNS, { comes: columnsComes, read: columns }],
@@ -48,13 +50,7 @@ const others: readonly (readonly [TokenType, ReadOperand])[] = [
   [t.LambdaParen, lambda],
   [t.StringText, string],
   [t.UnclosedString, string],
-  [t.DecimalNumber, (p) => number(p)],
-  [t.FloatNumber, (p) => number(p)],
-  [t.RadixNumber, (p) => number(p)],
-  [t.OctalNumber, (p) => number(p)],
-  [t.Dot, (p) => number(p)],
-  [Keyword.INF, (p) => number(p)],
-  [Keyword.NAN, (p) => number(p)],
+  ...tokenSet(numbers, t.Dot, 'INF NAN').types.map((type) => [type, unsigned] as const),
   [t.Minus, signed],
   [t.Plus, signed],
   [t.LParen, parenthesis],
@@ -81,6 +77,10 @@ export function operand(p: Parser, held: HeldAlias): Expression {
   if (p.atName()) return named(p, held);
   reportMissing(p, 'missing-expression', 'an expression');
   return p.missing('expression');
+}
+
+function unsigned(p: Parser): Expression {
+  return number(p);
 }
 
 /** `-value` or a signed number. */

@@ -4,7 +4,14 @@ import * as t from '../lexing/tokens.ts';
 import { power } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, reportMissing } from '../cursor/report.ts';
-import { commaList, expressionList, inParentheses, listIn, required } from './expression.ts';
+import {
+  afterBy,
+  commaList,
+  expressionList,
+  inParentheses,
+  listIn,
+  required,
+} from './expression.ts';
 import { tableSource } from './table.ts';
 import { endComes, valueStarts } from './words.ts';
 
@@ -31,16 +38,14 @@ function pivot(p: Parser, source: ast.JoinOperand): ast.Pivot {
     const aggregates = expressionList(p);
     expect(p, Keyword.FOR, '`FOR`');
     const columns = pivotColumns(p);
-    return { aggregates, columns, groupBy: p.at(Keyword.GROUP) ? groupOf(p) : undefined };
+    return {
+      aggregates,
+      columns,
+      groupBy: p.at(Keyword.GROUP) ? afterBy(p, expressionList) : undefined,
+    };
   });
   const { start } = source;
   return { kind: 'Pivot', start, end: p.endFrom(start), source, ...parts };
-}
-
-function groupOf(p: Parser): ast.Expression[] {
-  p.take();
-  expect(p, Keyword.BY, '`BY`');
-  return expressionList(p);
 }
 
 /** `column IN (values)`, one after the other. */

@@ -4,7 +4,14 @@ import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, expectName, reportMissing } from '../cursor/report.ts';
-import { commaList, enclosed, expressionList, lacksExpression, required } from './expression.ts';
+import {
+  afterBy,
+  commaList,
+  enclosed,
+  expressionList,
+  lacksExpression,
+  required,
+} from './expression.ts';
 import { orderItems } from './order.ts';
 
 /** `WINDOW name AS (…), …` */
@@ -35,24 +42,12 @@ export function window(p: Parser): Window {
 
 function windowParts(p: Parser): Pick<Window, 'partitionBy' | 'orderBy' | 'frame'> {
   p.offer(['PARTITION BY'], 0);
-  const partitionBy = p.at(Keyword.PARTITION) ? partitionOf(p) : undefined;
+  const partitionBy = p.at(Keyword.PARTITION) ? afterBy(p, expressionList) : undefined;
   p.offer(['ORDER BY'], 0);
-  const orderBy = p.at(Keyword.ORDER) ? orderOf(p) : undefined;
+  const orderBy = p.at(Keyword.ORDER) ? afterBy(p, orderItems) : undefined;
   p.offer(['ROWS', 'RANGE']);
   const frame = p.at(Keyword.ROWS) || p.at(Keyword.RANGE) ? frameOf(p) : undefined;
   return { partitionBy, orderBy, frame };
-}
-
-function partitionOf(p: Parser): Window['partitionBy'] {
-  p.take();
-  expect(p, Keyword.BY, '`BY`');
-  return expressionList(p);
-}
-
-function orderOf(p: Parser): Window['orderBy'] {
-  p.take();
-  expect(p, Keyword.BY, '`BY`');
-  return orderItems(p);
 }
 
 /** `ROWS BETWEEN bound AND bound` */

@@ -10,3 +10,10 @@ export function startsLineComment(code: number, next: number): boolean {
   if (code === 0x2d || code === 0x2f) return next === code;
   return code === 0x23 && !(next >= 0x30 && next <= 0x39);
 }
+
+/** Where the line of an offset ends; its line break is not part of it. */
+export function lineEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
+  return end;
+}

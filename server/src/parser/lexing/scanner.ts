@@ -1,4 +1,4 @@
-import { isTemplateStart, startsLineComment } from './lexicalStarts.ts';
+import { isTemplateStart, lineEnd, startsLineComment } from './lexicalStarts.ts';
 import { quotedEnds } from './quotes.ts';
 import { TemplateEnds } from './templateEnds.ts';
 
@@ -13,8 +13,7 @@ export class Scanner {
   #templateEnds: TemplateEnds | undefined;
   /** Where a comment begins that is never closed; no later one is closed either. */
   #openComment = Infinity;
-  /** Whether the last search found something never closed, and so read to the end of the text. */
-  sawEnd = false;
+  #sawEnd = false;
   /** How far the last search looked, where it looked past what it found. */
   sawUpTo = 0;
 
@@ -24,12 +23,17 @@ export class Scanner {
     this.#from = from;
   }
 
+  /** Whether the last search found something never closed, and so read to the end of the text. */
+  get sawEnd(): boolean {
+    return this.#sawEnd;
+  }
+
   /**
    * Where the next `;` is that ends a statement; the limit where there is none. Inside brackets that
    * close on its line it ends none; an open bracket must not swallow the statements after it.
    */
   nextSemicolon(from: number): number {
-    this.sawEnd = false;
+    this.#sawEnd = false;
     this.sawUpTo = from;
     let depth = 0;
     let counted = from;
@@ -60,7 +64,7 @@ export class Scanner {
 
   /** Where on this line the last of the open brackets closes, if it does nearby. */
   #closeOnLine(from: number, open: number): number | undefined {
-    const end = Math.min(this.#lineEnd(from), from + farthestClose);
+    const end = Math.min(lineEnd(this.#text, from), from + farthestClose);
     this.sawUpTo = Math.max(this.sawUpTo, end + 1);
     let depth = open;
     for (let at = from; at < end; at = this.skip(at)) {
@@ -93,19 +97,11 @@ export class Scanner {
    * line, a comment with the two characters that open it.
    */
   afterItem(at: number): { readonly end: number; readonly closed: boolean } {
-    const before = this.sawEnd;
-    this.sawEnd = false;
+    this.#sawEnd = false;
     const end = this.skip(at);
-    const closed = !this.#takeSawEnd(before);
+    const closed = !this.sawEnd;
     if (closed) return { end, closed };
     return { end: this.#text.startsWith('/*', at) ? at + 2 : Math.max(end, at + 1), closed };
-  }
-
-  /** Whether something was never closed since it was last asked. */
-  #takeSawEnd(before: boolean): boolean {
-    const saw = this.sawEnd;
-    this.sawEnd = before || saw;
-    return saw;
   }
 
   /** The end of what starts here: a quoted text, a comment, or else one character. */
@@ -135,8 +131,8 @@ export class Scanner {
     const known = this.#quotedEnds.get(quote);
     const end = known ? this.#placed(known[at + 1 - this.#from]) : this.#quotedEnd(at, quote);
     if (end >= 0) return end;
-    this.sawEnd = true;
-    return this.#lineEnd(at);
+    this.#sawEnd = true;
+    return lineEnd(this.#text, at);
   }
 
   #quotedEnd(at: number, quote: number): number {
@@ -164,8 +160,8 @@ export class Scanner {
     const end = known ? this.#placed(known.of(from - this.#from)) : this.#templateEnd(from);
     if (end >= 0) return end;
     this.#templateEnds ??= new TemplateEnds(this.#text.slice(this.#from));
-    this.sawEnd = true;
-    return this.#lineEnd(from);
+    this.#sawEnd = true;
+    return lineEnd(this.#text, from);
   }
 
   #templateEnd(from: number): number {
@@ -201,7 +197,7 @@ export class Scanner {
     const name = openingTag.exec(this.#text)?.[1];
     if (name === undefined) return at + 1;
     if (this.#neverClosed.has(name)) {
-      this.sawEnd = true;
+      this.#sawEnd = true;
       return at + 1;
     }
     const within = this.#text.slice(at, at + longestTag);
@@ -217,7 +213,7 @@ export class Scanner {
     }
     // One search for each name is enough: these texts are broken anyway.
     this.#neverClosed.add(name);
-    this.sawEnd = true;
+    this.#sawEnd = true;
     return at + 1;
   }
 
@@ -225,12 +221,12 @@ export class Scanner {
   #skipComment(at: number): number {
     const code = this.#text.charCodeAt(at);
     const next = this.#text.charCodeAt(at + 1);
-    if (startsLineComment(code, next)) return this.#lineEnd(at);
+    if (startsLineComment(code, next)) return lineEnd(this.#text, at);
     if (code !== 0x2f || next !== 0x2a) return at;
     const end = at < this.#openComment ? this.#text.indexOf('*/', at + 2) : -1;
     if (end >= 0) return end + 2;
     this.#openComment = Math.min(this.#openComment, at);
-    this.sawEnd = true;
+    this.#sawEnd = true;
     return this.#text.length;
   }
 
@@ -241,19 +237,10 @@ export class Scanner {
     }
     return end - start >= 4 && this.#text.startsWith('*/', end - 2);
   }
-
-  #lineEnd(at: number): number {
-    for (let index = at; index < this.#text.length; index++) {
-      const code = this.#text.charCodeAt(index);
-      if (code === 10 || code === 13) return index;
-    }
-    return this.#text.length;
-  }
 }
 
 const semicolon = 0x3b;
-/** A `;`, or what may open a text, a comment or a tag. */
-/** A bracket that closes further on than this has not much to do with a `;`. */
+/** A bracket that closes further away has little to do with a `;`. */
 const farthestClose = 1_000;
 
 /** A bracket, or what may open a text or a comment. */
@@ -264,6 +251,7 @@ function bracketStep(code: number): number {
   return code === 0x29 || code === 0x5d || code === 0x7d ? -1 : 0;
 }
 
+/** A `;`, or what may open a text, a comment or a tag. */
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>` without a `;`. */
 const openingTag =

@@ -38,13 +38,14 @@ class Cutter {
       if (this.#before === undefined) {
         at = nextPlace(depth === 0 ? outsideBrackets : insideBrackets, text, at);
       }
-      const code = text.charCodeAt(at);
-      if (isWord(code)) {
-        const end = wordEnd(text, at);
+      wordPattern.lastIndex = at;
+      if (wordPattern.test(text)) {
+        const end = wordPattern.lastIndex;
         if (depth === 0 || this.#before === 'parenthesis') this.#word(at, end, depth);
         at = end;
         continue;
       }
+      const code = text.charCodeAt(at);
       switch (code) {
         case 0x28: // (
         case 0x5b: // [
@@ -128,21 +129,7 @@ class Cutter {
   }
 }
 
-function wordEnd(text: string, at: number): number {
-  let end = at + 1;
-  while (isWord(text.charCodeAt(end))) end++;
-  return end;
-}
-
-function isWord(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x5f ||
-    code === 0x24
-  );
-}
+const wordPattern = /[\w$]+/y;
 
 /** A bracket, or what may open a text or a comment. */
 const insideBrackets = /[()[\]{}'"`#]|-(?=-)|\/(?=[/*])/g;
