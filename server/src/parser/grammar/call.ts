@@ -79,6 +79,7 @@ function call(p: Parser, name: Name): Call {
   const argsEnd = p.endOfLast();
   if (p.atEnd()) p.offer(list.distinct ? ['FILTER'] : afterCall);
   const isWithin = p.at(Keyword.WITHIN) && (p.at(Keyword.GROUP, 1) || p.asks(1));
+  const withinStart = p.startOfNext();
   const withinGroup = isWithin ? within(p) : undefined;
   const filter = p.at(Keyword.FILTER) && p.at(t.LParen, 1) ? filterOf(p) : undefined;
   const over = p.at(Keyword.OVER) ? overOf(p) : undefined;
@@ -93,7 +94,7 @@ function call(p: Parser, name: Name): Call {
   }
   if (withinGroup && (orderBy || distinct || parameters || filter || over)) {
     const message = 'WITHIN GROUP goes with one plain list of parameters only.';
-    p.report('unexpected-token', message, withinGroup.start, withinGroup.end);
+    p.report('unexpected-token', message, withinStart, withinGroup.end);
   }
   const rest = { parameters, distinct, args, argsEnd, orderBy, withinGroup, filter, over };
   return { kind: 'Call', start: name.start, end: p.endOfLast(), name, ...rest };
