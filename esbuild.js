@@ -3,6 +3,7 @@
 const esbuild = require('esbuild');
 const { cpSync, existsSync, mkdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
+const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -11,19 +12,6 @@ const dist = path.join(__dirname, 'dist');
 const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info' };
 const node = { ...common, platform: 'node', format: 'cjs', target: 'node20', charset: 'utf8' };
 const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' };
-
-/** Takes only Chevrotain's lexer along: its modules change nothing when loaded, but do not say so. */
-const unusedModules = {
-  name: 'unused-modules',
-  setup(build) {
-    build.onResolve({ filter: /./ }, async ({ path: name, pluginData, ...options }) => {
-      const isOwn = /chevrotain/.test(options.importer) || /chevrotain/.test(name);
-      if (!isOwn || pluginData === unusedModules) return undefined;
-      const found = await build.resolve(name, { ...options, pluginData: unusedModules });
-      return { ...found, sideEffects: false };
-    });
-  },
-};
 
 /** The bundles in dist/, and the entry file of each. */
 const bundles = [
