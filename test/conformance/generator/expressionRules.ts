@@ -44,7 +44,7 @@ window_call = name ~'(' (expr,..)? ')' filter? OVER over | parametric OVER over
 over = 2: '(' window ')' | name
 filter = FILTER '(' WHERE expr ')'
 withinGroup = name ~'(' (expr,..)? ')' WITHIN GROUP '(' orderBy ')'
-queryCall = name ~'(' select ')'
+queryCall = name ~'(' SELECT selectItem,.. FROM join where? ')' | !name ~'(' select ')'
 argument = 10: expr | '*' | lambda | name ':=' value | spread
 lambda = name '->' expr | '(' name,..,? ')' '->' expr | '(' ')' '->' expr | LAMBDA name,.. ':' expr
 caseOf = CASE (WHEN expr THEN expr)+ (ELSE expr)? END | CASE expr (WHEN expr THEN expr)+ (ELSE expr)? END

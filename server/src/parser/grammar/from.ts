@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
 import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
+import { valueClauses } from '../cursor/clauses.ts';
 import { joinOffers, joinWords, legalJoins } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
@@ -183,11 +184,7 @@ function listsColumns(p: Parser): boolean {
     : p.atAny(afterTables, tail) || twoWordClauseComes(p, tail);
 }
 
-const afterTables = tokenSet(
-  joinWords,
-  t.Comma,
-  'JOIN FINAL SAMPLE PREWHERE WHERE HAVING QUALIFY LIMIT OFFSET WINDOW',
-);
+const afterTables = tokenSet(joinWords, valueClauses, t.Comma, 'JOIN FINAL SAMPLE WINDOW');
 
 /** Whether a comma is followed by a table, by its alias, and not by another condition. */
 function tableFollows(p: Parser): boolean {

@@ -124,7 +124,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
 function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;
-  if (before.tokenType === Keyword.AS) return false;
+  if (before.tokenType === Keyword.AS || before.tokenType === Keyword.OVER) return false;
   if (before.tokenType === Keyword.IGNORE && tokens[at]?.tokenType === Keyword.NULLS) return false;
   return !takesValue.has(before);
 }
