@@ -145,7 +145,7 @@ function groupingSets(p: Parser): ast.GroupingSet[] {
 }
 
 function groupingSet(p: Parser): ast.GroupingSet {
-  const start = p.startOfNext();
+  const start = p.at(t.LParen) ? p.startOfNext() : p.endOfLast();
   const items = listInParentheses(p);
   return { kind: 'GroupingSet', start, end: p.endFrom(start), items };
 }

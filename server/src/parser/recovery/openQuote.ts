@@ -24,8 +24,8 @@ export function withClosedQuote(lexed: LexResult): LexResult {
   for (const guess of guesses(lexed, open)) {
     if (fewest === 0 || (left -= text.length) < 0) break;
     const closed = closedAt(text, guess);
-    const errors = errorsOf(closed);
-    if (errors < fewest) [best, fewest] = [closed, errors];
+    const errors = closed ? errorsOf(closed) : fewest;
+    if (closed && errors < fewest) [best, fewest] = [closed, errors];
   }
   return best;
 }
@@ -63,9 +63,14 @@ function endsOf(text: string, start: number): number[] {
 }
 
 /** The tokens of a text with a quote closed; their offsets are those of the text itself. */
-function closedAt(text: string, { start, end }: Guess): LexResult {
+function closedAt(text: string, { start, end }: Guess): LexResult | undefined {
   const quote = text.charAt(start);
   const { tokens, comments, partners, errors } = lex(text.slice(0, end) + quote + text.slice(end));
+  // Beside another quote it makes a doubled one, which closes nothing.
+  const isClosed = tokens.some(({ startOffset, image }) => {
+    return startOffset === start && startOffset + image.length === end + 1;
+  });
+  if (!isClosed) return undefined;
   const moved = (place: number): number => (place > end ? place - 1 : place);
   return {
     text,
