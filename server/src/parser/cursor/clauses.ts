@@ -17,6 +17,8 @@ type ClauseEntry = {
   readonly second?: TokenSet;
   /** What may come after its contents, in the words of messages. */
   readonly after: string;
+  /** Whether the tree keeps it among the others, with no field of its own. */
+  readonly isOther?: true;
 };
 
 const nextItem = '`,` or the next clause';
@@ -41,16 +43,23 @@ const entries = {
     word: Keyword.WITH,
     second: tokenSet('CUBE ROLLUP'),
     after: nothing,
+    isOther: true,
   },
-  totals: { name: 'WITH TOTALS', word: Keyword.WITH, second: tokenSet('TOTALS'), after: nothing },
+  totals: {
+    name: 'WITH TOTALS',
+    word: Keyword.WITH,
+    second: tokenSet('TOTALS'),
+    after: nothing,
+    isOther: true,
+  },
   having: { name: 'HAVING', word: Keyword.HAVING, after: condition },
   qualify: { name: 'QUALIFY', word: Keyword.QUALIFY, after: condition },
-  sample: { name: 'SAMPLE', offers: [], word: Keyword.SAMPLE, after: nothing },
+  sample: { name: 'SAMPLE', offers: [], word: Keyword.SAMPLE, after: nothing, isOther: true },
   windows: { name: 'WINDOW', word: Keyword.WINDOW, after: nextItem },
   orderBy: { name: 'ORDER BY', word: Keyword.ORDER, second: tokenSet('BY'), after: nextItem },
   limitBy: { name: 'LIMIT BY', offers: [], word: Keyword.LIMIT, after: nextItem },
   limit: { name: 'LIMIT', offers: ['LIMIT', 'OFFSET'], word: Keyword.LIMIT, after: nothing },
-  settings: { name: 'SETTINGS', offers: [], word: Keyword.SETTINGS, after: nothing },
+  settings: { name: 'SETTINGS', offers: [], word: Keyword.SETTINGS, after: nothing, isOther: true },
 } satisfies Record<string, ClauseEntry>;
 
 /** The name of a clause in the table. */
@@ -60,6 +69,9 @@ export type ClauseKey = keyof typeof entries;
 export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = entries;
 
 const order = Object.keys(clauses) as ClauseKey[];
+
+/** The clauses that have a field of their own in a SELECT, by its name. */
+export const ownClauses: readonly ClauseKey[] = order.filter((key) => !clauses[key].isOther);
 
 /** The place of a clause in a SELECT: the first is 1, and 0 is before all of them. */
 export function rankOf(key: ClauseKey | undefined): number {

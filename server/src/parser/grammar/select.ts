@@ -165,30 +165,19 @@ function reportTop(
   p.report('not-implemented', message, start, end, fixes);
 }
 
-/** The clauses of a SELECT by their fields. */
-function clausesOf(
-  read: readonly ReadClause[],
-): Omit<ast.Select, 'kind' | 'start' | 'end' | 'with' | 'distinct' | 'items'> {
+/** The fields of a SELECT that hold its clauses. */
+type ClauseFields = Omit<ast.Select, 'kind' | 'start' | 'end' | 'with' | 'distinct' | 'items'>;
+
+function clausesOf(read: readonly ReadClause[]): ClauseFields {
   const others: ast.Clause[] = [];
-  const byKey = new Map<ClauseKey, ast.Clause>();
+  const own = new Map<ClauseKey, ast.Clause | undefined>();
+  for (const key of table.ownClauses) own.set(key, undefined);
   for (const { key, clause } of read) {
-    if (clause.kind === 'OtherClause' || byKey.has(key)) others.push(clause);
-    else byKey.set(key, clause);
+    if (own.has(key) && !own.get(key)) own.set(key, clause);
+    else others.push(clause);
   }
-  return {
-    from: byKey.get('from') as ast.From | undefined,
-    arrayJoin: byKey.get('arrayJoin') as ast.ArrayJoin | undefined,
-    prewhere: byKey.get('prewhere') as ast.Filter | undefined,
-    where: byKey.get('where') as ast.Filter | undefined,
-    groupBy: byKey.get('groupBy') as ast.GroupBy | undefined,
-    having: byKey.get('having') as ast.Filter | undefined,
-    qualify: byKey.get('qualify') as ast.Filter | undefined,
-    windows: byKey.get('windows') as ast.Windows | undefined,
-    orderBy: byKey.get('orderBy') as ast.OrderBy | undefined,
-    limitBy: byKey.get('limitBy') as ast.LimitBy | undefined,
-    limit: byKey.get('limit') as ast.Limit | undefined,
-    others,
-  };
+  // The table of clauses and its readers say which kind of clause each field holds.
+  return { ...Object.fromEntries(own), others } as unknown as ClauseFields;
 }
 
 /** `alias: value`, `value`, `value alias` */

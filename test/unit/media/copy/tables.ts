@@ -58,12 +58,17 @@ const scalar: fc.Arbitrary<Cell> = fc.oneof(
   bigInteger,
 );
 
+/** V8 13.6 (Node 24) parses such a key as an earlier one of an object of the same shape. */
+function isOneEscape(key: string): boolean {
+  return key.length === 1 && JSON.stringify(key).length > 3;
+}
+
 /** Any value a service sends. */
 export const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   fc.array(scalar, { maxLength: 3 }),
   fc.dictionary(
-    text.filter((key) => key !== '$integer' && key !== '__proto__'),
+    text.filter((key) => key !== '$integer' && key !== '__proto__' && !isOneEscape(key)),
     scalar,
     { maxKeys: 3 },
   ),
