@@ -22,7 +22,7 @@ arrayJoin = (LEFT | INNER)? ARRAY JOIN arrayItem,..
 arrayItem = value AS name
 pivoted = table PIVOT pivot | table UNPIVOT unpivot | table PIVOT pivot tableAlias
   | table UNPIVOT unpivot tableAlias
-pivot = '(' value,.. FOR columnOrTuple IN '(' value,.. ')' (column IN '(' value,.. ')')* (GROUP BY expr,..)? ')'
+pivot = '(' value,.. FOR columnOrTuple IN '(' value,.. ')' (path IN '(' value,.. ')')* (GROUP BY expr,..)? ')'
 unpivot = (INCLUDE NULLS)? '(' unpivotColumn,..,? ')'
 unpivotColumn = columnOrTuple FOR columnOrTuple IN '(' expr,.. ')' (columnOrTuple IN '(' expr,.. ')')*
 columnOrTuple = 4: path | '(' path ',' path ')'

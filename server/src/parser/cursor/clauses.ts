@@ -1,6 +1,7 @@
 import type { TokenType } from 'chevrotain';
 import type { Clause } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
+import type { KeywordName } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import type { TokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
@@ -69,6 +70,13 @@ export type ClauseKey = keyof typeof entries;
 export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = entries;
 
 const order = Object.keys(clauses) as ClauseKey[];
+
+/** The words of all clauses, each once. */
+export const clauseWords: readonly KeywordName[] = [
+  ...new Set(
+    Object.values(clauses).flatMap(({ word, second }) => [word, ...(second?.types ?? [])]),
+  ),
+].map(({ name }) => name as KeywordName);
 
 /** The clauses that have a field of their own in a SELECT, by its name. */
 export const ownClauses: readonly ClauseKey[] = order.filter((key) => !clauses[key].isOther);

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import { clauseWords } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { KeywordName } from '../lexing/keywords.ts';
 import type { LexResult } from '../lexing/lexer.ts';
@@ -120,12 +121,14 @@ function movedPartners(partners: Int32Array, at: number): Int32Array {
 }
 
 /** The keywords that people type most. */
-const candidates = names(
-  'SELECT FROM WHERE GROUP ORDER BY LIMIT OFFSET HAVING JOIN LEFT RIGHT INNER FULL OUTER CROSS ON ' +
-    'USING AS UNION DISTINCT WITH CASE WHEN THEN ELSE END AND OR NOT IN LIKE ILIKE BETWEEN IS NULL ' +
-    'INTERVAL DESC PREWHERE QUALIFY WINDOW OVER PARTITION ARRAY SAMPLE EXCLUDE REPLACE RECURSIVE ' +
-    'INTERSECT EXCEPT FILTER PRECEDING FOLLOWING UNBOUNDED CURRENT MATERIALIZED',
-);
+const candidates = [
+  ...clauseWords,
+  ...names(
+    'SELECT OFFSET LEFT RIGHT INNER FULL OUTER CROSS ON USING AS UNION DISTINCT CASE WHEN THEN ELSE ' +
+      'END AND OR NOT IN LIKE ILIKE BETWEEN IS NULL INTERVAL DESC OVER PARTITION EXCLUDE REPLACE ' +
+      'RECURSIVE INTERSECT EXCEPT FILTER PRECEDING FOLLOWING UNBOUNDED CURRENT MATERIALIZED',
+  ),
+];
 
 /** Two keywords that are often written as one word. */
 const glued = [
