@@ -224,10 +224,17 @@ export function opensBareQuery(p: Parser, ahead = 0): boolean {
 /** `f(select * from (select 1))`, `f(select * exclude (a))`: a product with what a function returns. */
 function isProduct(p: Parser, ahead: number): boolean {
   if (!p.at(Keyword.SELECT, ahead) || !p.at(t.Star, ahead + 1)) return false;
-  const callsFrom = p.at(Keyword.FROM, ahead + 2) && opensQuery(p, ahead + 3);
+  const isFrom = p.at(Keyword.FROM, ahead + 2);
+  const callsFrom = isFrom && (opensQuery(p, ahead + 3) || holdsCall(p, ahead + 3));
   if (!callsFrom && (!p.at(Keyword.EXCLUDE, ahead + 2) || fromComes(p, ahead + 3))) return false;
   const after = p.afterPartner(ahead + 3);
   return after !== undefined && (p.at(t.RParen, after) || p.at(t.Comma, after));
+}
+
+/** `(f())`, which may be a table or an argument. */
+function holdsCall(p: Parser, ahead: number): boolean {
+  if (!p.at(t.LParen, ahead) || !p.atName(ahead + 1) || !p.at(t.LParen, ahead + 2)) return false;
+  return p.at(t.RParen, p.afterPartner(ahead + 2) ?? ahead);
 }
 
 /** Whether FROM comes before the brackets around end. */
@@ -264,7 +271,8 @@ function queryFollows(p: Parser, ahead: number): boolean {
 /** Whether SELECT begins a query here; otherwise it is a column of that name. */
 export function selectIsKeyword(p: Parser, ahead = 0): boolean {
   const after = p.nth(ahead + 1);
-  if (closers.has(after) || after === t.Comma || after === t.Dot) return false;
+  if (closers.has(after) || after === t.Comma) return false;
+  if (after === t.Dot) return p.at(t.DecimalNumber, ahead + 2);
   if (after === t.LParen) return !p.at(t.RParen, ahead + 2);
   if (after === Keyword.AS) return !p.atName(ahead + 2) || p.at(Keyword.AS, ahead + 2);
   if (selectOperators.has(after) || !isOperator(after)) return true;
