@@ -96,8 +96,20 @@ function call(p: Parser, name: Name): Call {
     const message = 'WITHIN GROUP goes with one plain list of parameters only.';
     p.report('unexpected-token', message, withinStart, withinGroup.end);
   }
-  const rest = { parameters, distinct, args, argsEnd, orderBy, withinGroup, filter, over };
-  return { kind: 'Call', start: name.start, end: p.endOfLast(), name, ...rest };
+  return {
+    kind: 'Call',
+    start: name.start,
+    end: p.endOfLast(),
+    name,
+    parameters,
+    distinct,
+    args,
+    argsEnd,
+    orderBy,
+    withinGroup,
+    filter,
+    over,
+  };
 }
 
 /** What completion offers after the parenthesis that closes a call. */

@@ -170,15 +170,18 @@ type ClauseFields = Omit<ast.Select, 'kind' | 'start' | 'end' | 'with' | 'distin
 
 function clausesOf(read: readonly ReadClause[]): ClauseFields {
   const others: ast.Clause[] = [];
-  const own = new Map<ClauseKey, ast.Clause | undefined>();
-  for (const key of table.ownClauses) own.set(key, undefined);
+  const own = { ...noClauses };
   for (const { key, clause } of read) {
-    if (own.has(key) && !own.get(key)) own.set(key, clause);
+    if (key in noClauses && !own[key]) own[key] = clause;
     else others.push(clause);
   }
   // The table of clauses and its readers say which kind of clause each field holds.
-  return { ...Object.fromEntries(own), others } as unknown as ClauseFields;
+  return { ...own, others } as unknown as ClauseFields;
 }
+
+const noClauses: Partial<Record<ClauseKey, ast.Clause | undefined>> = Object.fromEntries(
+  table.ownClauses.map((key) => [key, undefined]),
+);
 
 /** `alias: value`, `value`, `value alias` */
 function selectItem(p: Parser): ast.Expression {

@@ -16,7 +16,7 @@ type Guess = { readonly start: number; readonly end: number };
  */
 export function withClosedQuote(lexed: LexResult): LexResult {
   const { text } = lexed;
-  const open = lexed.tokens.find(openQuote);
+  const open = lexed.errors.length > 0 ? lexed.tokens.find(openQuote) : undefined;
   if (!open || text.length > longestText) return lexed;
   let best = lexed;
   let fewest = errorsOf(lexed);
