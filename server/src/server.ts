@@ -49,7 +49,7 @@ const requests: RequestHandlers = {
 
 const notifications: NotificationHandlers = {
   initialized: () => {
-    // Building the grammar takes some tens of milliseconds, which must not delay the first answer.
+    // Building the lexer takes some milliseconds, which must not delay the first answer.
     setImmediate(warmUp);
     client.watchSettings('hogql');
   },

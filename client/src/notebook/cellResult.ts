@@ -10,7 +10,7 @@ import type { Snapshot } from '../results/snapshot.ts';
 const firstRowCount = 100;
 
 /**
- * A result as it is shown below its cell, and kept beside the file.
+ * A result as it is shown below its cell, and kept in the storage of the workspace.
  *
  * @param display what the cell says in its line `-- @display: …`
  */

@@ -81,7 +81,7 @@ export class Controllers extends Owner {
     await this.#parts.keeper.remember(notebook);
   }
 
-  /** Shows the results that were kept beside the file. */
+  /** Shows the results that were kept. */
   async restore(notebook: NotebookDocument): Promise<void> {
     const controller = this.controllerOf(notebook);
     await this.#parts.keeper.restore(notebook, async (cell, outputs) =>

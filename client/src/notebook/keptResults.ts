@@ -23,7 +23,7 @@ const indexShape = v.array(
   }),
 );
 
-/** The results of one notebook, kept beside the file: an index, and a file for each result. */
+/** The results of one notebook, kept in the storage of the workspace: an index, and a file for each result. */
 export class KeptResults {
   readonly #folder: string;
 

@@ -167,7 +167,7 @@ function sampleClause(p: Parser): ast.OtherClause {
   const start = p.startOfNext();
   if (p.at(Keyword.USING)) p.take();
   sample(p);
-  const message = '`SAMPLE` is not implemented here; write it right behind its table.';
+  const message = '`SAMPLE` is not implemented here; write it right after its table.';
   refuse(p, 'SAMPLE', before, start, message);
   return { kind: 'OtherClause', start, end: p.endOfLast(), clause: 'sample', parts: [] };
 }
