@@ -1,4 +1,7 @@
-/** A table as the catalog describes it. */
+/**
+ * A table as the catalog describes it. The client's tables have this shape too, but are declared apart
+ * in `protocol/`: the language core knows no wire.
+ */
 export type TableInfo = {
   readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
   readonly fields: Readonly<Record<string, FieldInfo>>;

@@ -20,7 +20,7 @@ describe('fault switches of the sandbox', () => {
     assert.equal(status, 200, text);
   }
 
-  /** A request as any client sends it, with its raw response. */
+  /** Asks for a path of the project with its key, and follows no redirect. */
   function send(path: string, init: RequestInit = {}, more: object = {}): Promise<Response> {
     return fetch(`${service.url}/api/projects/1/${path}`, {
       ...init,

@@ -101,7 +101,7 @@ export class GridPage {
     for (const key of keys) await this.view.page.keyboard.press(key);
   }
 
-  /** The footer's text, once it has any. */
+  /** Waits until the footer of the shown page says these words. */
   footer(words: string | RegExp): Promise<void> {
     return this.view.page
       .locator('.page:not([hidden]) .selection-footer')

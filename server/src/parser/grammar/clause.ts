@@ -161,18 +161,18 @@ function withModifier(p: Parser, name: ast.OtherClause['clause']): ast.OtherClau
   return { kind: 'OtherClause', start, end: p.endFrom(start), clause: name, parts: [] };
 }
 
-/** `[USING] SAMPLE ratio`, known and not implemented. */
+/** `[USING] SAMPLE ratio` after the clauses: the service's grammar reads it, its compiler refuses it. */
 function sampleClause(p: Parser): ast.OtherClause {
   const before = p.endOfLast();
   const start = p.startOfNext();
   if (p.at(Keyword.USING)) p.take();
   sample(p);
-  const message = '`SAMPLE` is not implemented here; write it right after its table.';
+  const message = 'The service does not support `SAMPLE` here; write it right after its table.';
   refuse(p, 'SAMPLE', before, start, message);
   return { kind: 'OtherClause', start, end: p.endOfLast(), clause: 'sample', parts: [] };
 }
 
-/** `SETTINGS name = value, …`, known and not implemented. */
+/** `SETTINGS name = value, …`: the service's grammar reads it, its compiler refuses it. */
 function settings(p: Parser): ast.OtherClause {
   const before = p.endOfLast();
   const { startOffset: start } = p.take();
@@ -182,7 +182,7 @@ function settings(p: Parser): ast.OtherClause {
     expect(p, t.Comparison, '`=`');
     parts.push(required(p, power.access));
   } while (p.eat(t.Comma) && operandStarts(p));
-  const message = '`SETTINGS` is not implemented; leave it out.';
+  const message = 'The service does not support `SETTINGS`; leave it out.';
   refuse(p, 'SETTINGS', before, start, message);
   return { kind: 'OtherClause', start, end: p.endOfLast(), clause: 'settings', parts };
 }

@@ -78,7 +78,7 @@ export function substringComes(p: Parser): boolean {
   return holds(p, Keyword.FROM);
 }
 
-/** `SUBSTRING(text FROM start FOR length)`, known and not implemented. */
+/** `SUBSTRING(text FROM start FOR length)`: the service's grammar reads it, its compiler refuses it. */
 export function substring(p: Parser): Expression {
   const { startOffset: start } = p.take();
   const edits: Edit[] = [];
@@ -94,19 +94,19 @@ export function substring(p: Parser): Expression {
   });
   const end = p.endOfLast();
   const message =
-    '`SUBSTRING(… FROM …)` is not implemented; write `substring(text, offset, length)`.';
+    'The service does not support `SUBSTRING(… FROM …)`; write `substring(text, offset, length)`.';
   p.report('not-implemented', message, start, end, [{ title: 'Write commas', edits }]);
   return { kind: 'Unsupported', start, end, form: 'substring', parts };
 }
 
-/** `DATE 'text'`, `TIMESTAMP 'text'`, known and not implemented. */
+/** `DATE 'text'`, `TIMESTAMP 'text'`: the service's grammar reads them, its compiler refuses them. */
 export function dateOrTimestamp(p: Parser): Expression {
   const { startOffset: start, image, tokenType } = p.take();
   const text = string(p);
   const { end } = text;
   const form = tokenType === Keyword.DATE ? 'date' : 'timestamp';
   const instead = form === 'date' ? 'toDate' : 'toDateTime';
-  const message = `\`${form.toUpperCase()} '…'\` is not implemented; write \`${instead}('…')\`.`;
+  const message = `The service does not support \`${form.toUpperCase()} '…'\`; write \`${instead}('…')\`.`;
   const edits = [
     { start, end: Math.max(start + image.length, text.start), text: `${instead}(` },
     { start: end, end, text: ')' },

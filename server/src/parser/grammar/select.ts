@@ -139,7 +139,7 @@ type Top = {
   readonly count: string;
 };
 
-/** `TOP n [WITH TIES]`, known and not implemented. */
+/** `TOP n [WITH TIES]`: the service's grammar reads it, its compiler refuses it. */
 function readTop(p: Parser): Top {
   const before = p.endOfLast();
   const { startOffset: start } = p.take();
@@ -154,7 +154,7 @@ function reportTop(
   { before, start, end, count }: Top,
   read: readonly ReadClause[],
 ): void {
-  const message = '`TOP` is not implemented; write `LIMIT` at the end of the query.';
+  const message = 'The service does not support `TOP`; write `LIMIT` at the end of the query.';
   const last = p.endOfLast();
   const edits = [
     { start: before, end, text: '' },

@@ -53,7 +53,8 @@ function typeValues(p: Parser): string {
   const start = p.startOfNext();
   const values = expressionList(p);
   if (values.every(isEnumValue)) {
-    const message = 'An `Enum` type with its values is not implemented; cast to `String`.';
+    const message =
+      'The service does not support an `Enum` type with its values; cast to `String`.';
     p.report('not-implemented', message, start, p.endOfLast());
   }
   return imagesOf(values, p.tokensSince(before)).join(', ');
