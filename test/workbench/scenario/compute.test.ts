@@ -2,21 +2,19 @@ import assert from 'node:assert/strict';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Insights from filters in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/filters' });
-    // Each tab keeps its chart.
-    const charts = () => resultsPanel(window.page).locator('hogql-chart [role="img"]:visible');
 
-    /** Waits until the chart's description matches. */
-    const described = (pattern: RegExp): Promise<string> =>
-      until(`a chart of ${pattern}`, async () => {
-        const texts = await charts().evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
-        return texts.find((text) => text !== null && pattern.test(text)) ?? undefined;
-      });
+    /** The description of the chart that matches, once it is drawn. Each tab keeps its chart. */
+    const described = async (pattern: RegExp): Promise<string> => {
+      const charts = resultsPanel(window.page).locator('hogql-chart');
+      const chart = charts.getByRole('img', { name: pattern }).filter({ visible: true }).first();
+      await chart.waitFor();
+      return (await chart.getAttribute('aria-label')) ?? '';
+    };
 
     const create = async (kind: string): Promise<void> => {
       const { page } = window;
