@@ -8,8 +8,8 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { KnownParts } from '../checks/knownParts.ts';
 import type { Environment } from '../names/environment.ts';
-import { cellsOf } from './cells.ts';
-import type { Cell } from './cells.ts';
+import { cellsOf, documentCells } from './cells.ts';
+import type { Cell, CellOfDocument } from './cells.ts';
 import { environmentBelow } from './cellTable.ts';
 import type { CellTable } from './cellTable.ts';
 import { cellTables } from './cellTables.ts';
@@ -35,6 +35,7 @@ export class Analysis {
   /** The parts of the statements checked last, which see the same tables; handed on to the next version. */
   readonly #parts: Kept<KnownParts>;
   readonly #symbols = new Kept<SymbolIndex>();
+  #parsedCells: readonly CellOfDocument[] | undefined;
   #cells: readonly Cell[] | undefined;
   #cellsAbove: readonly (readonly CellTable[])[] | undefined;
   #comments: readonly Comment[] | undefined;
@@ -61,9 +62,14 @@ export class Analysis {
     return this.parsed.diagnostics;
   }
 
+  /** The cells as the parser splits the text; a document without marks is one. */
+  get parsedCells(): readonly CellOfDocument[] {
+    return (this.#parsedCells ??= documentCells(this.parsed));
+  }
+
   /** The cells in order; none where the document has no mark. */
   get cells(): readonly Cell[] {
-    return (this.#cells ??= cellsOf(this.parsed));
+    return (this.#cells ??= cellsOf(this.text, this.parsedCells));
   }
 
   /** For each statement the cells above it that it can name as tables. */
@@ -78,7 +84,7 @@ export class Analysis {
 
   /** The names of the document and what they stand for. */
   symbols(catalog: Catalog): SymbolIndex {
-    return this.#symbols.of([catalog], () => new SymbolIndex(this.statements, this.cells, catalog));
+    return this.#symbols.of([catalog], () => new SymbolIndex(this, catalog));
   }
 
   /**

@@ -30,7 +30,7 @@ function cellTable(
   statement: StatementAnalysis,
   above: readonly CellTable[],
 ): CellTable {
-  const seen = above.filter((cell) => statement.tableNames.has(cell.name));
+  const seen = statement.cellsNamed(above);
   return statement.cellTable.of([name, ...seen], () => ({
     name,
     parsed: statement.parsed,

@@ -33,8 +33,9 @@ export type Cell = {
 export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
 /** The cells of a document in order; none where it has no mark. */
-export function cellsOf(document: ParsedDocument): readonly Cell[] {
-  return isMarked(document) ? documentCells(document).flatMap(cellIn(document)) : [];
+export function cellsOf(text: string, cells: readonly CellOfDocument[]): readonly Cell[] {
+  const isMarked = cells.some(({ cell: { mark, start } }) => start > mark);
+  return isMarked ? cells.flatMap((one) => cellIn(text, one)) : [];
 }
 
 /** The name by which later cells can read a cell, and the statement they read: its last. */
@@ -48,17 +49,11 @@ export function tableOf({
   return { name: title, statement };
 }
 
-function isMarked({ cells }: ParsedDocument): boolean {
-  return cells.some(({ mark, start }) => start > mark);
-}
-
-function cellIn({ text }: ParsedDocument): (one: CellOfDocument) => Cell[] {
-  return ({ cell, ...rest }) => {
-    const { mark, start, end, title, markdown } = cell;
-    // Text before the first mark is a cell only if it is not blank.
-    if (start === mark && text.slice(start, end).trim() === '') return [];
-    return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
-  };
+function cellIn(text: string, { cell, ...rest }: CellOfDocument): Cell[] {
+  const { mark, start, end, title, markdown } = cell;
+  // Text before the first mark is a cell only if it is not blank.
+  if (start === mark && text.slice(start, end).trim() === '') return [];
+  return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
 }
 
 function titleOf(title: string, mark: number, text: string): CellTitle | undefined {

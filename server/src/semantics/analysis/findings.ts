@@ -17,11 +17,9 @@ export function findingsOf(
   above: readonly CellTable[],
   parts: Kept<KnownParts>,
 ): readonly Finding[] {
-  const used = above.length > 0 ? statement.tableNames : undefined;
-  const seen = above.filter(({ name }) => used?.has(name));
   // A table that is not there may be a cell misspelt, so the names of all cells count.
   const names = above.map(({ name }) => name).join(' ');
-  return statement.findings.of([catalog, names, ...seen], () => {
+  return statement.findings.of([catalog, names, ...statement.cellsNamed(above)], () => {
     const known = parts.of([catalog, ...above], () => new KnownParts());
     return statementCheck(statement.parsed, environmentBelow(above, catalog), known);
   });

@@ -20,7 +20,7 @@ export class StatementAnalysis {
   readonly source: PlacedStatement['source'];
   /** Everything said of it, for one catalog and the cells it names. */
   readonly findings = new Kept<readonly Finding[]>();
-  /** Its names, for one catalog and the cells above it. */
+  /** Its names, for one catalog and the cells it names. */
   readonly symbols = new Kept<StatementSymbols>();
   /** Its tokens as they are coloured, for these symbols. */
   readonly tokens = new Kept<readonly PlacedToken[]>();
@@ -43,6 +43,11 @@ export class StatementAnalysis {
   /** The names without dots which it uses as tables. */
   get tableNames(): ReadonlySet<string> {
     return (this.#tableNames ??= tableNamesIn(this.parsed));
+  }
+
+  /** Those of the cells above it which it names as tables. */
+  cellsNamed(above: readonly CellTable[]): readonly CellTable[] {
+    return above.length > 0 ? above.filter(({ name }) => this.tableNames.has(name)) : above;
   }
 
   /** The tables it uses and does not define itself. */

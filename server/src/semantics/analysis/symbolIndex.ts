@@ -1,9 +1,9 @@
 import type { Name } from '../../ast/nodes.ts';
-import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { tableOf } from './cells.ts';
 import type { Cell } from './cells.ts';
-import { Environment } from '../names/environment.ts';
+import { environmentBelow } from './cellTable.ts';
+import type { CellTable } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { statementSymbols } from '../symbols/statementSymbols.ts';
 import type { StatementSymbols } from '../symbols/statementSymbols.ts';
@@ -21,53 +21,49 @@ export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
 /** The names of all statements of a document, those of its cells among them. */
 export class SymbolIndex {
   readonly catalog: Catalog;
-  readonly #statements: readonly AnalyzedStatement[];
-  readonly #cells: readonly Cell[];
-  readonly #environments = new Map<number, Environment>();
+  readonly #document: IndexedDocument;
+  /** For each title which is a table's name the cells that have it, in order. */
+  readonly #titled = new Map<string, number[]>();
+  readonly #cellOfStatement: number[] = [];
   readonly #byStatement: StatementSymbols[] = [];
 
-  constructor(statements: readonly AnalyzedStatement[], cells: readonly Cell[], catalog: Catalog) {
-    this.#statements = statements;
-    this.#cells = cells;
+  constructor(document: IndexedDocument, catalog: Catalog) {
+    this.#document = document;
     this.catalog = catalog;
+    for (const [at, cell] of document.cells.entries()) {
+      for (const statement of cell.statements) this.#cellOfStatement[statement] = at;
+      const { name } = tableOf(cell) ?? {};
+      if (!name) continue;
+      const cells = this.#titled.get(name.text) ?? [];
+      cells.push(at);
+      this.#titled.set(name.text, cells);
+    }
   }
 
   /** The names of one statement; taken over from earlier versions where nothing changed. */
   ofStatement(index: number): StatementSymbols {
     const known = this.#byStatement[index];
     if (known) return known;
-    const { analysis } = this.#statements[index] ?? {};
+    const { analysis } = this.#document.statements[index] ?? {};
     if (!analysis) throw new RangeError(`There is no statement ${index}`);
-    const cells = [...this.#tables(index).values()].map(({ parsed: own }) => own);
-    const symbols = analysis.symbols.of([this.catalog, ...cells], () =>
-      statementSymbols(analysis.parsed.tree, this.environment(index)),
+    const above = analysis.cellsNamed(this.#document.cellsAbove[index] ?? []);
+    const symbols = analysis.symbols.of([this.catalog, ...above], () =>
+      statementSymbols(analysis.parsed.tree, environmentBelow(above, this.catalog)),
     );
     this.#byStatement[index] = symbols;
     return symbols;
   }
 
-  /** What a statement finds outside itself: the catalog and the cells above it. */
-  environment(index: number): Environment {
-    const known = this.#environments.get(index);
-    if (known) return known;
-    let environment = new Environment(this.catalog);
-    for (const [name, { parsed, statement }] of this.#tables(index)) {
-      const above = this.environment(statement);
-      const written = { query: parsed.tree, columns: undefined, environment: above };
-      environment = environment.with({ kind: 'table', name, ...written });
-    }
-    this.#environments.set(index, environment);
-    return environment;
-  }
-
   /** The name around or right before an offset. */
   at(offset: number): Mention | undefined {
-    const cell = this.#cells.findIndex(
+    const cell = this.#document.cells.findIndex(
       ({ title }) => title && title.start <= offset && offset <= title.end,
     );
     if (cell >= 0) return this.#titleOf(cell);
-    const index = this.#statements.findIndex(({ start, end }) => start <= offset && offset <= end);
-    const start = this.#statements[index]?.start;
+    const index = this.#document.statements.findIndex(
+      ({ start, end }) => start <= offset && offset <= end,
+    );
+    const start = this.#document.statements[index]?.start;
     if (start === undefined) return undefined;
     const occurrence = this.ofStatement(index).at(offset - start);
     return occurrence && this.#mention(occurrence, index, start);
@@ -76,8 +72,8 @@ export class SymbolIndex {
   /** Every place of the document that names what is named here, in order. */
   mentionsOf({ symbol: { identity, kind }, statement }: Mention): Mention[] {
     const home = this.homeOf(identity, statement);
-    const isHere = typeof identity !== 'string' && this.#cells.length === 0;
-    const found = this.#statements.flatMap(({ start }, index) => {
+    const isHere = typeof identity !== 'string' && this.#document.cells.length === 0;
+    const found = this.#document.statements.flatMap(({ start }, index) => {
       if (isHere && index !== home) return [];
       return this.ofStatement(index)
         .occurrences.filter(({ symbol }) =>
@@ -87,7 +83,7 @@ export class SymbolIndex {
         .filter(({ symbol }) => symbol.identity === identity)
         .filter(({ statement: own }) => this.homeOf(identity, own) === home);
     });
-    const titles = this.#cells.flatMap((_, cell) => this.#titleOf(cell) ?? []);
+    const titles = this.#document.cells.flatMap((_, cell) => this.#titleOf(cell) ?? []);
     const own = titles.filter(({ symbol }) => symbol.identity === identity);
     return [...own, ...found].sort((a, b) => a.start - b.start);
   }
@@ -99,7 +95,7 @@ export class SymbolIndex {
   homeOf(identity: Name | string, statement: number | undefined): number | undefined {
     if (typeof identity === 'string' || statement === undefined) return undefined;
     if (this.ofStatement(statement).of(identity)) return statement;
-    const above = this.#cells
+    const above = this.#document.cells
       .filter(({ statements }) => (statements.at(-1) ?? statement) < statement)
       .map(({ statements }) => statements.at(-1) ?? statement);
     return above.findLast((index) => this.ofStatement(index).of(identity));
@@ -107,21 +103,21 @@ export class SymbolIndex {
 
   /** Where a name of the tree stands which a statement refers to. */
   extentOf(name: Name, statement: number): { start: number; end: number } | undefined {
-    const start = this.#statements[this.homeOf(name, statement) ?? -1]?.start;
+    const start = this.#document.statements[this.homeOf(name, statement) ?? -1]?.start;
     return start === undefined ? undefined : { start: start + name.start, end: start + name.end };
   }
 
   /** Every name of the document, in order. */
   all(): Mention[] {
-    const titles = this.#cells.flatMap((_, at) => this.#titleOf(at) ?? []);
-    const names = this.#statements.flatMap(({ start }, index) =>
+    const titles = this.#document.cells.flatMap((_, at) => this.#titleOf(at) ?? []);
+    const names = this.#document.statements.flatMap(({ start }, index) =>
       this.ofStatement(index).occurrences.map((found) => this.#mention(found, index, start)),
     );
     return [...titles, ...names].sort((a, b) => a.start - b.start);
   }
 
   #titleOf(cell: number): Mention | undefined {
-    const own = this.#cells[cell];
+    const own = this.#document.cells[cell];
     const { name } = (own && tableOf(own)) ?? {};
     if (!name) return undefined;
     const { text, start, end } = name;
@@ -131,9 +127,9 @@ export class SymbolIndex {
 
   #mention(occurrence: Occurrence, statement: number, from: number): Mention {
     const { symbol, isDeclaration, name } = occurrence;
-    const cell = symbol.kind === 'table' ? this.#tables(statement).get(symbol.name) : undefined;
+    const cell = symbol.kind === 'table' ? this.#cellNamed(symbol.name, statement) : undefined;
     return {
-      symbol: cell ? cellSymbol(symbol.name, cell.cell) : symbol,
+      symbol: cell === undefined ? symbol : cellSymbol(symbol.name, cell),
       isDeclaration,
       start: from + name.start,
       end: from + name.end,
@@ -142,23 +138,18 @@ export class SymbolIndex {
     };
   }
 
-  /** The cells a statement can read as tables: those above its own, of one name the nearest. */
-  #tables(index: number): ReadonlyMap<string, CellTable> {
-    const tables = new Map<string, CellTable>();
-    for (const [cell, found] of this.#cells.entries()) {
-      if (found.statements.includes(index)) break;
-      const table = tableOf(found);
-      const parsed = table && this.#statements[table.statement]?.parsed;
-      if (parsed) tables.set(table.name.text, { cell, statement: table.statement, parsed });
-    }
-    return tables;
+  /** The cell that a statement reads as the table of a name: the nearest one above its own. */
+  #cellNamed(name: string, statement: number): number | undefined {
+    const own = this.#cellOfStatement[statement] ?? 0;
+    return this.#titled.get(name)?.findLast((cell) => cell < own);
   }
 }
 
-type CellTable = {
-  readonly cell: number;
-  readonly statement: number;
-  readonly parsed: ParsedStatement;
+/** What is indexed: the statements and cells of one version of a document. */
+type IndexedDocument = {
+  readonly statements: readonly AnalyzedStatement[];
+  readonly cells: readonly Cell[];
+  readonly cellsAbove: readonly (readonly CellTable[])[];
 };
 
 function cellSymbol(name: string, cell: number): HogQLSymbol {

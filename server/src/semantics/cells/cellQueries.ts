@@ -3,7 +3,6 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { StatementAnalysis } from '../analysis/statementAnalysis.ts';
-import { documentCells } from '../analysis/cells.ts';
 import type { CellOfDocument } from '../analysis/cells.ts';
 import { withOf } from '../queries/freeTables.ts';
 import type { FreeTable } from '../queries/freeTables.ts';
@@ -40,7 +39,7 @@ export class CellQueries {
   constructor(document: Analysis, catalog: Catalog) {
     this.#document = document;
     this.#catalog = catalog;
-    this.cells = documentCells(document.parsed);
+    this.cells = document.parsedCells;
   }
 
   /** What is wrong with the cells that a statement of a cell names; its own names only. */

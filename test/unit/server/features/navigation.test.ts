@@ -172,6 +172,22 @@ describe('definition', () => {
       assert.equal(range && marked(document, [range]), shown);
     });
   }
+
+  const titles: [what: string, before: string, after: string, finds: boolean][] = [
+    ['no longer finds a cell', 'a', 'c', false],
+    ['finds a cell', 'c', 'a', true],
+  ];
+  for (const [what, before, after, finds] of titles) {
+    it(`${what} after its title was edited`, () => {
+      const text = (title: string): string =>
+        `-- %% ${title}\nselect 1 as x\n-- %%\nselect x from a`;
+      const first = analyze(text(before));
+      first.symbols(catalog).all();
+      const document = analyze(text(after), first);
+      const found = definition(document, { line: 3, character: 8 }, catalog);
+      assert.equal(found?.start.line, finds ? 1 : undefined);
+    });
+  }
 });
 
 describe('references', () => {

@@ -30,6 +30,12 @@ describe('titled cells', () => {
       ['a'],
     ],
     [
+      'see a cell that a later one of its name shadows',
+      '-- %% events\nselect 1 as x\n-- %% b\nselect * from events\n-- %% events\nselect 2 as y\n' +
+        '-- %%\nselect nope, x, y from b',
+      ['nope', 'y'],
+    ],
+    [
       'answer with their last statement',
       '-- %% t\nselect 1 as a;\nselect 2 as b\n-- %%\nselect a, b from t',
       ['a'],
