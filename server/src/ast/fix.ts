@@ -1,5 +1,7 @@
+import type { Extent } from './extent.ts';
+
 /** A replacement of text, in UTF-16 offsets. */
-export type Edit = { readonly start: number; readonly end: number; readonly text: string };
+export type Edit = Extent & { readonly text: string };
 
 /** A way to repair something, and how it is offered to the user. */
 export type Fix = { readonly title: string; readonly edits: readonly Edit[] };

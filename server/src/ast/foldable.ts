@@ -1,8 +1,6 @@
+import type { Extent } from './extent.ts';
 import type { Node, Query, Select } from './nodes.ts';
 import { walk } from './walk.ts';
-
-/** A stretch of the statement's text. */
-export type Extent = { readonly start: number; readonly end: number };
 
 /** The parts of a statement that are longer than a line, and can be folded. */
 export function foldableExtents(tree: Query, text: string): readonly Extent[] {

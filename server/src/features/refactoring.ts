@@ -1,4 +1,5 @@
 import type { CodeAction, Range } from 'vscode-languageserver-types';
+import type { Extent } from '../ast/extent.ts';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -61,7 +62,7 @@ export function refactoredDocument(action: CodeAction): string | undefined {
   return placeOf(action.data)?.uri;
 }
 
-type Place = DocumentVersion & { readonly start: number; readonly end: number };
+type Place = DocumentVersion & Extent;
 
 function placeOf(data: unknown): Place | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
@@ -72,11 +73,7 @@ function placeOf(data: unknown): Place | undefined {
     : undefined;
 }
 
-function offered(
-  document: Analysis,
-  { start, end }: { readonly start: number; readonly end: number },
-  catalog: Catalog,
-): Refactoring[] {
+function offered(document: Analysis, { start, end }: Extent, catalog: Catalog): Refactoring[] {
   return refactoringsAt(document, document.symbols(catalog), start, end);
 }
 

@@ -1,11 +1,10 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver-types';
+import type { Extent } from '../ast/extent.ts';
 import type { Node } from '../ast/nodes.ts';
 import { pathTo } from '../ast/walk.ts';
 import { classifiedTokens } from '../parser/tokenClasses.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-
-type Extent = { readonly start: number; readonly end: number };
 
 /** What to select from each position outwards: token, expression, clause, statement, cell, text. */
 export function selectionRange(

@@ -1,10 +1,11 @@
+import type { Extent } from '../ast/extent.ts';
 import { keywordOf } from '../parser/lexing/keywords.ts';
 import { lex } from '../parser/lexing/lexer.ts';
 import type { LexResult } from '../parser/lexing/lexer.ts';
 import { splitStatements } from '../parser/statements.ts';
 
 /** A part of a text and its replacement. */
-export type Change = { readonly start: number; readonly end: number; readonly text: string };
+export type Change = Extent & { readonly text: string };
 
 type Piece = { readonly start: number; readonly text: string };
 
@@ -79,7 +80,7 @@ function isOneStatement(text: string): boolean {
 }
 
 /** The text before each token, and after the last. */
-type GapBetween = { readonly start: number; readonly end: number; readonly comments: Piece[] };
+type GapBetween = Extent & { readonly comments: Piece[] };
 
 function gapsOf(text: string, { tokens, comments }: LexResult): GapBetween[] {
   const gaps: GapBetween[] = [];

@@ -1,3 +1,4 @@
+import type { Extent } from '../ast/extent.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import { changesBetween } from './changes.ts';
 import type { Change } from './changes.ts';
@@ -11,9 +12,6 @@ export type ParsedText = {
   readonly text: string;
   readonly statements: readonly PlacedStatement[];
 };
-
-/** A part of a text. */
-export type Extent = { readonly start: number; readonly end: number };
 
 /**
  * The changes which lay out a document, or the statements an extent touches, in order. A statement

@@ -1,3 +1,4 @@
+import type { Extent } from '../ast/extent.ts';
 import type { Expression, NameOrMissing, Query } from '../ast/nodes.ts';
 
 /** A node as the official parser prints it, without positions. */
@@ -5,9 +6,6 @@ export type OfficialNode = Readonly<Record<string, unknown>>;
 
 /** Prints an expression or a query; passed to the functions that print parts of one. */
 export type Print = (node: Expression | Query) => OfficialNode;
-
-/** The place of a node in its statement. */
-type Extent = { readonly start: number; readonly end: number };
 
 /** Beside the nodes and not in them, for those are JSON, compared with the official parser's. */
 const extents = new WeakMap<OfficialNode, Extent>();

@@ -1,3 +1,4 @@
+import type { Extent } from '../ast/extent.ts';
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
@@ -43,7 +44,7 @@ function missingKeys(target: Target, { items, groupBy, from }: Select): string[]
   return keys;
 }
 
-function spelling({ start, end }: { start: number; end: number }, text: string): string {
+function spelling({ start, end }: Extent, text: string): string {
   return text.slice(start, end).replaceAll(/\s+/g, '');
 }
 

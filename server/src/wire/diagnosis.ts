@@ -35,8 +35,10 @@ export class Diagnosis {
       caretsAtEnd.set(uri, position);
       return;
     }
+    if (!caretsAtEnd.has(uri)) return;
     const shown = this.#of(uri)?.length;
-    if (!caretsAtEnd.delete(uri) || shown === this.#of(uri)?.length) return;
+    caretsAtEnd.delete(uri);
+    if (shown === this.#of(uri)?.length) return;
     client.refreshDiagnostics();
     void this.push(uri);
   }

@@ -1,9 +1,8 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 
 /** Comments of several lines: a block comment, or line comments directly below each other. */
-export function commentBlocks(
-  document: Analysis,
-): { readonly start: number; readonly end: number }[] {
+export function commentBlocks(document: Analysis): Extent[] {
   const marks = new Set(document.cells.map(({ start }) => start));
   const blocks: { start: number; end: number; isOpen: boolean }[] = [];
   for (const { start, end, text } of document.comments) {

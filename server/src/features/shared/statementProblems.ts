@@ -58,8 +58,7 @@ export function statementProblems(
       .filter((code) => !used.has(code))
       .flatMap((code) => {
         const one = unusedIgnore(document, comment, code);
-        const diagnostic = shown(document, one, 0, levels);
-        return diagnostic ? [{ diagnostic, fixes: () => one.fixes ?? [] }] : [];
+        return problemOf(document, one, { start: 0, levels });
       }),
   );
   return [...found, ...unused];
@@ -112,7 +111,9 @@ function fixesOf(
   { code, fixes = [], ...extent }: Finding,
   start: number,
 ): ProblemFix[] {
-  const ignore = ignoring(document, code, start + extent.start);
+  // Of a comment that ignores nothing nothing is left to ignore.
+  const ignore =
+    code === 'unused-ignore' ? undefined : ignoring(document, code, start + extent.start);
   return [...fixes.map((fix) => shifted(fix, start)), ...(ignore ? [ignore] : [])];
 }
 

@@ -1,3 +1,4 @@
+import type { Extent } from '../../ast/extent.ts';
 import { Keyword } from '../../parser/lexing/keywords.ts';
 import { lex } from '../../parser/lexing/lexer.ts';
 import { Comma } from '../../parser/lexing/tokens.ts';
@@ -96,7 +97,7 @@ function onOwnLine(comment: AttachedComment): AttachedComment {
   return { ...comment, ownLine: true, last: true };
 }
 
-type Piece = { readonly start: number; readonly end: number; readonly text: string };
+type Piece = Extent & { readonly text: string };
 
 /** What lies between two tokens: comments, and white space around each. */
 class Gap {

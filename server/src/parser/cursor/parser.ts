@@ -1,5 +1,6 @@
 import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
+import type { Extent } from '../../ast/extent.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Expected, MissingNode, Name } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';
@@ -53,7 +54,7 @@ export class Parser {
   /** How many queries parsed earlier were found. */
   parsedBefore = 0;
   /** Stars with a REPLACE outside the parentheses it needs. */
-  readonly bareReplaces = new Set<{ readonly start: number; readonly end: number }>();
+  readonly bareReplaces = new Set<Extent>();
   /** For each `(` that was asked for, whether it opens a query. */
   readonly queryParens = new Map<number, boolean>();
   readonly #tokens: readonly IToken[];

@@ -1,12 +1,10 @@
 import type { IToken, TokenType } from 'chevrotain';
+import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
-
-/** Where something begins and ends. */
-export type Extent = { readonly start: number; readonly end: number };
 
 /** Reads an operator of another language as ours, and says how it is written here. */
 export function readForeignOperator(token: IToken, text: string): SyntaxError {

@@ -2,7 +2,7 @@ import { Lexer } from 'chevrotain';
 import type { IToken } from 'chevrotain';
 import { Brackets } from './brackets.ts';
 import { mergeForeignWords } from './foreign.ts';
-import type { Extent } from './foreign.ts';
+import type { Extent } from '../../ast/extent.ts';
 import { Keyword, keywordOf } from './keywords.ts';
 import { lexerModes } from './lexerModes.ts';
 import type { SyntaxError } from './syntaxError.ts';
@@ -22,7 +22,7 @@ export type LexResult = {
 };
 
 /** A comment as written. */
-export type Comment = { readonly start: number; readonly end: number; readonly text: string };
+export type Comment = Extent & { readonly text: string };
 
 /** Built on first use, which takes milliseconds; the same for all texts. */
 let lexer: Lexer | undefined;

@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import type { Extent } from '../../ast/extent.ts';
 import { readStatement } from '../grammar/query.ts';
 import { lex } from '../lexing/lexer.ts';
 import type { LexResult } from '../lexing/lexer.ts';
@@ -7,7 +8,7 @@ import * as t from '../lexing/tokens.ts';
 import { attempt } from './correction.ts';
 
 /** A quote that opens a text or a name, and a place where that may have been meant to end. */
-type Guess = { readonly start: number; readonly end: number };
+type Guess = Extent;
 
 /**
  * With one quote missing every quote after it is taken for the other kind, and the last one is open.

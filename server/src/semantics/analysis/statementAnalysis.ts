@@ -1,5 +1,5 @@
 import { foldableExtents } from '../../ast/foldable.ts';
-import type { Extent } from '../../ast/foldable.ts';
+import type { Extent } from '../../ast/extent.ts';
 import { Kept } from '../../base/kept.ts';
 import type { ParsedStatement, PlacedStatement } from '../../parser/parse.ts';
 import type { Finding } from '../checks/finding.ts';

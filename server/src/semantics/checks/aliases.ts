@@ -1,9 +1,9 @@
 import { replacing } from '../../ast/fix.ts';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../names/scope.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
-import { asName } from './suggestions.ts';
 
 /** New names in a query: what may be a name, and what may be one only once. */
 export const aliasChecks: NameChecks = {
@@ -29,7 +29,7 @@ function twice({ aliasSymbols }: Scope): Finding[] {
     while (seen.has(`${name}_${count}`)) count++;
     const other = `${name}_${count}`;
     const { start, end } = node.name;
-    const fixes = [replacing(`Rename to \`${other}\``, start, end, asName(other))];
+    const fixes = [replacing(`Rename to \`${other}\``, start, end, quotedName(other))];
     const message = `The alias \`${name}\` is there twice.`;
     return [finding('duplicate-alias', message, node.name, fixes)];
   });
@@ -60,6 +60,6 @@ function reserved(name: NameOrMissing): Finding[] {
 function percent(name: NameOrMissing): Finding[] {
   if (name.kind !== 'Name' || !name.text.includes('%')) return [];
   const other = name.text.replaceAll('%', 'percent');
-  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, asName(other))];
+  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, quotedName(other))];
   return [finding('name-percent', 'A name cannot have `%` in it.', name, fixes)];
 }

@@ -6,10 +6,11 @@ import type { Relation } from '../names/relation.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Resolution } from '../names/resolution.ts';
 import type { Scope } from '../names/scope.ts';
+import { escapedText, quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
-import { asName, didYouMean, replacements } from './suggestions.ts';
+import { didYouMean, replacements } from './suggestions.ts';
 import { namesIn } from './usedNames.ts';
 
 /** Columns: whether a name means exactly one, and a value at all. */
@@ -61,7 +62,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
       const message = `\`${name}\` is a column of ${shown || 'several tables'}: say of which.`;
       const fixes = tables.map((table) =>
-        replacing(`Write \`${table}.${name}\``, first.start, first.start, `${asName(table)}.`),
+        replacing(`Write \`${table}.${name}\``, first.start, first.start, `${quotedName(table)}.`),
       );
       return [finding('ambiguous-column', message, first, fixes)];
     }
@@ -152,7 +153,7 @@ function isText({ names }: Path, { start }: Name, { site, source }: CheckContext
 
 function textFinding({ start, end }: Path, text: string): Finding {
   const message = 'Double quotes are for names; a text is in single quotes.';
-  const written = `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const written = `'${escapedText(text)}'`;
   return finding('unknown-column', message, { start, end }, [
     replacing('Write single quotes', start, end, written),
   ]);

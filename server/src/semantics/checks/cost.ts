@@ -12,9 +12,9 @@ import {
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import type { ScopeTable } from '../names/scopeTable.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
-import { asName } from './suggestions.ts';
 
 /** Queries over events that read much more than they may need. */
 export const costChecks: NameChecks = {
@@ -42,7 +42,7 @@ function unbounded(
   const message =
     'This reads all events of all time. Bound their time from below, such as `timestamp >= now() - interval 7 day`.';
   const several = context.scope(node).tables.length > 1;
-  const column = several || aliased ? `${asName(name)}.timestamp` : 'timestamp';
+  const column = several || aliased ? `${quotedName(name)}.timestamp` : 'timestamp';
   const condition = `${column} >= now() - interval 7 day`;
   return finding('cost-unbounded-time', message, source.table, [bounded(node, condition, context)]);
 }

@@ -1,3 +1,4 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Cte, Node, Select } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -33,9 +34,6 @@ export type Check<K extends Node['kind'] = Node['kind']> = (
 
 /** The checks of each kind of node which has any. */
 export type Checks = { readonly [K in Node['kind']]?: Check<K> };
-
-/** A stretch of the statement's text. */
-export type Extent = { readonly start: number; readonly end: number };
 
 /** What a check may look at besides the node. */
 export type CheckContext = {

@@ -1,3 +1,4 @@
+import type { Extent } from '../../ast/extent.ts';
 import { pathTo } from '../../ast/walk.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
 import { isFindingCode } from './codes.ts';
@@ -20,7 +21,7 @@ export type IgnoreComment = {
   readonly start: number;
   readonly end: number;
   /** Where the line which it is about begins and ends. */
-  readonly line: { readonly start: number; readonly end: number };
+  readonly line: Extent;
   readonly codes: readonly IgnoredCode[];
 };
 
@@ -57,11 +58,7 @@ export function ignoreComments(document: Commented): IgnoreComment[] {
 }
 
 /** The next line; several comments in a row are all about the line below the last. */
-function lineBelow(
-  text: string,
-  from: number,
-  comments: ReadonlySet<number>,
-): { start: number; end: number } {
+function lineBelow(text: string, from: number, comments: ReadonlySet<number>): Extent {
   let start = from;
   do {
     const next = text.indexOf('\n', start);

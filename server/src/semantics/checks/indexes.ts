@@ -1,8 +1,8 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Limit } from '../../ast/nodes.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
-import { asName } from './suggestions.ts';
 
 const message = 'Counting starts at 1: there is nothing at index 0.';
 
@@ -18,7 +18,7 @@ export const indexChecks: NameChecks = {
       return [];
     }
     const shown = `\`${index.value}\` is computed and is found only after a dot, not in brackets.`;
-    const written = `.${asName(index.value)}`;
+    const written = `.${quotedName(index.value)}`;
     const fixes = [replacing(`Write \`${written}\``, object.end, end, written)];
     return [finding('virtual-property', shown, { start, end }, fixes)];
   },

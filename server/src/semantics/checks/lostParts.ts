@@ -1,5 +1,5 @@
 import type { Select } from '../../ast/nodes.ts';
-import type { Extent } from './finding.ts';
+import type { Extent } from '../../ast/extent.ts';
 
 /** Whether a syntax error may have cost a SELECT its FROM, or a part of it. */
 export function hasLostTables({ from }: Select, errors: readonly Extent[]): boolean {

@@ -1,6 +1,6 @@
 import type { Cte, Query, Select, TableCte, With } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
-import type { Extent } from './finding.ts';
+import type { Extent } from '../../ast/extent.ts';
 
 /**
  * A query of a statement which can be checked by itself: what is said of it depends on its text and

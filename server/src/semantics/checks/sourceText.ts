@@ -1,7 +1,8 @@
+import type { Extent } from '../../ast/extent.ts';
 import { lex } from '../../parser/lexing/lexer.ts';
 
 /** A word or sign of the text and its place. */
-export type Word = { readonly start: number; readonly end: number; readonly text: string };
+export type Word = Extent & { readonly text: string };
 
 /** The text of a statement. Only what lies between two nodes is split into words again. */
 export class SourceText {
@@ -11,7 +12,7 @@ export class SourceText {
     this.#text = text;
   }
 
-  slice({ start, end }: { readonly start: number; readonly end: number }): string {
+  slice({ start, end }: Extent): string {
     return this.#text.slice(start, end);
   }
 

@@ -1,13 +1,15 @@
+import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Columns, NameOrMissing, Star } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { columnPattern } from '../names/columnPattern.ts';
 import { everything, lastName, plainColumns } from '../names/exportedColumns.ts';
 import type { Scope } from '../names/scope.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
-import type { Extent, Finding, NameChecks } from './finding.ts';
+import type { Finding, NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
-import { asName, didYouMean, replacements } from './suggestions.ts';
+import { didYouMean, replacements } from './suggestions.ts';
 
 /** `*` and `COLUMNS(…)`: whether there is something they can stand for. */
 export const starChecks: NameChecks = {
@@ -28,7 +30,7 @@ function ofAll(node: Star, { tables }: Scope): Finding[] {
   }
   if (tables.length === 1) return [];
   const names = tables.map(({ name }) => name).filter((name) => name !== '');
-  const each = names.map((name) => `${asName(name)}.*`).join(', ');
+  const each = names.map((name) => `${quotedName(name)}.*`).join(', ');
   const message = `\`*\` cannot stand for several tables; write ${each ? `\`${each}\`` : 'an alias and `.*`'}.`;
   const bare = !node.exclude && !node.replace && names.length === tables.length;
   const fixes = bare ? [replacing(`Write \`${each}\``, node.start, node.end, each)] : [];
@@ -74,7 +76,7 @@ function notThere(name: string, extent: Extent, names: ReadonlySet<string>): Fin
   const suggestions = nearest(name, names);
   const message = `\`*\` has no column \`${name}\`.${didYouMean(suggestions)}`;
   const fixes = suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, asName(suggestion)),
+    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, quotedName(suggestion)),
   );
   return [finding('exclude-column', message, extent, fixes)];
 }

@@ -1,6 +1,8 @@
+import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Name } from '../../ast/nodes.ts';
+import { escapedText, quotedName } from '../../schema/quotedName.ts';
 
 /**
  * The question that ends a message about an unknown name; empty without suggestions. A word of
@@ -23,32 +25,15 @@ const clauseWords =
 export function replacements(name: Name, suggestions: readonly string[]): Fix[] {
   if (isClauseWord(name)) return [];
   return suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, name.start, name.end, asName(suggestion)),
+    replacing(`Replace by \`${suggestion}\``, name.start, name.end, quotedName(suggestion)),
   );
 }
 
 /** A fix for each text which may have been meant. */
-export function textReplacements(
-  { start, end }: { readonly start: number; readonly end: number },
-  suggestions: readonly string[],
-): Fix[] {
+export function textReplacements({ start, end }: Extent, suggestions: readonly string[]): Fix[] {
   return suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, start, end, asText(suggestion)),
+    replacing(`Replace by \`${suggestion}\``, start, end, `'${escapedText(suggestion)}'`),
   );
-}
-
-/** A name as a query writes it, in back quotes where it needs them. */
-export function asName(name: string): string {
-  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) && !neverNames.test(name)) return name;
-  return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
-}
-
-/** Keywords that are names only in back quotes. */
-const neverNames =
-  /^(?:catch|except|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|try|while|within)$/i;
-
-function asText(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
 /** The text of a message which counts things. */

@@ -1,11 +1,13 @@
+import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { tableName } from '../names/scope.ts';
+import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
-import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
-import { asName, didYouMean, givenCount, isClauseWord } from './suggestions.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { didYouMean, givenCount, isClauseWord } from './suggestions.ts';
 
 /** Tables after FROM: whether they exist, and whether each has a name of its own. */
 export const tableChecks: NameChecks = {
@@ -58,7 +60,7 @@ function missing(
   const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
   const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
   const fixes = suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, asPath(suggestion)),
+    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, quotedPath(suggestion)),
   );
   if (catalog.knowsTables || suggestions.length > 0) {
     const message = `Unknown table \`${name}\`.${didYouMean(suggestions)}`;
@@ -66,10 +68,6 @@ function missing(
   }
   const message = `\`${name}\` is not one of the tables every project has. Connect to a project to have its own tables checked.`;
   return finding('unverified-table', message, extent);
-}
-
-function asPath(name: string): string {
-  return name.split('.').map(asName).join('.');
 }
 
 function dotted(names: readonly NameOrMissing[]): string | undefined {
@@ -97,5 +95,5 @@ function aliased({ table: { end } }: TableSource, name: string, seen: ReadonlySe
   let count = 2;
   while (seen.has(`${name}_${count}`)) count++;
   const alias = `${name}_${count}`;
-  return replacing(`Give it the alias \`${alias}\``, end, end, ` as ${asName(alias)}`);
+  return replacing(`Give it the alias \`${alias}\``, end, end, ` as ${quotedName(alias)}`);
 }

@@ -1,10 +1,11 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
-import type { CheckContext, Extent, Finding, NameChecks } from './finding.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { didYouMean, replacements, textReplacements } from './suggestions.ts';
 
 /** Events, properties and their values, as far as the project's are known. */

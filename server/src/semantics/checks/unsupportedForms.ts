@@ -1,3 +1,4 @@
+import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Checks, Finding } from './finding.ts';
@@ -70,10 +71,6 @@ function isConstant(count: Expression): boolean {
   return count.kind === 'NumberLiteral' || count.kind === 'Missing';
 }
 
-function error(
-  code: Finding['code'],
-  message: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): Finding {
+function error(code: Finding['code'], message: string, { start, end }: Extent): Finding {
   return { code, severity: 'error', message, start, end };
 }

@@ -1,9 +1,10 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { Node, Query, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 
 /** A table name that no CTE of its statement declares; offsets count from the statement. */
-export type FreeTable = { readonly name: string; readonly start: number; readonly end: number };
+export type FreeTable = Extent & { readonly name: string };
 
 /** The undotted names of tables which a statement uses and does not define itself, in their order. */
 export function freeTables({ tree }: ParsedStatement): readonly FreeTable[] {

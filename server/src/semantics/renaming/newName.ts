@@ -1,11 +1,10 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { Edit } from '../../ast/fix.ts';
 import { sameTree } from '../../ast/sameTree.ts';
 import { isReserved } from '../../parser/quoting.ts';
 import { isPlainName, quoted } from '../../schema/quotedName.ts';
 import { analyze } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-
-type Extent = { readonly start: number; readonly end: number };
 
 /** The edits that give all places a name, in quotes where the language asks for them. */
 export function namedEdits(document: Analysis, places: readonly Extent[], name: string): Edit[] {

@@ -1,4 +1,5 @@
 import type { Position } from 'vscode-languageserver-types';
+import type { Extent } from '../../ast/extent.ts';
 import { LineTable } from '../../ast/lineTable.ts';
 import { classifiedTokens } from '../../parser/tokenClasses.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
@@ -51,7 +52,7 @@ const syntaxTypes: Readonly<Record<string, TokenType | undefined>> = {
 };
 
 /** The parts of a token line by line, for a token has to end on its line. */
-function lineParts(text: string, start: number, end: number): { start: number; end: number }[] {
+function lineParts(text: string, start: number, end: number): Extent[] {
   if (!/[\r\n]/.test(text.slice(start, end))) return [{ start, end }];
   return [...text.slice(start, end).matchAll(/[^\r\n]+/g)].map(({ index, 0: part }) => ({
     start: start + index,

@@ -193,7 +193,8 @@ describe('comments that ignore', () => {
 
   it('that ignore nothing are removed with their line', () => {
     const text = 'select 1;\n-- hogql-ignore-next-line\nselect 2';
-    const [action] = actionsOf(analyze(text), catalog);
+    const [action, more] = actionsOf(analyze(text), catalog);
+    assert.equal(more, undefined);
     const after = TextDocument.applyEdits(
       TextDocument.create(uri, 'hogql', 1, text),
       action?.edit?.changes?.[uri] ?? [],

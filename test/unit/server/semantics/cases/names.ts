@@ -10,6 +10,18 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unknown-column',
+    query: 'with t as (select 1 as `having`) select «havin» from t limit 1',
+    fixed: ['with t as (select 1 as `having`) select `having` from t limit 1'],
+    passing: 'with t as (select 1 as `having`) select `having` from t limit 1',
+  },
+  {
+    code: 'unknown-column',
+    query: 'select uuid from events where event = «"it\'s"»',
+    fixed: ["select uuid from events where event = 'it\\'s'"],
+    passing: "select uuid from events where event = 'it\\'s'",
+  },
+  {
+    code: 'unknown-column',
     query: 'select uuid from events where event = «"$pageview"»',
     fixed: ["select uuid from events where event = '$pageview'"],
     passing: "select uuid from events where event = '$pageview'",
