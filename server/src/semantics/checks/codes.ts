@@ -31,7 +31,7 @@ const codes = {
   ],
   information: [
     ...['cohort-by-name', 'cost-no-event-filter', 'cost-person-properties', 'cost-select-star'],
-    ...['cost-wrapped-timestamp', 'unverified-table'],
+    ...['cost-wrapped-timestamp', 'many-columns', 'unverified-table'],
   ],
   hint: [
     ...['cohort-by-id', 'deprecated-function', 'implicit-limit', 'unused-cte', 'unused-ignore'],

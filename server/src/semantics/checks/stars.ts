@@ -1,9 +1,15 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
-import type { Columns, NameOrMissing, Star } from '../../ast/nodes.ts';
+import type { Columns, NameOrMissing, Select, Star } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { columnPattern } from '../names/columnPattern.ts';
-import { everything, lastName, plainColumns } from '../names/exportedColumns.ts';
+import {
+  everything,
+  lastName,
+  mostColumns,
+  plainColumns,
+  starColumns,
+} from '../names/exportedColumns.ts';
 import type { Scope } from '../names/scope.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
@@ -18,6 +24,7 @@ export const starChecks: NameChecks = {
     const table = node.table.length === 0 ? ofAll(node, scope) : ofOne(node, scope);
     return table.length > 0 ? table : leftOut(node, scope);
   },
+  Select: (node, { scope }) => tooMany(node, scope(node)),
   Columns: (node, { site: { scope }, errors }) =>
     scope && !hasLostTables(scope.select, errors) ? chosen(node, scope) : [],
 };
@@ -71,6 +78,27 @@ function leftOut(node: Star, scope: Scope): Finding[] {
   return found;
 }
 
+/** Told of the first query with too many: of those that read it not all columns are known either. */
+function tooMany({ items }: Select, scope: Scope): Finding[] {
+  const stars = items.filter((item) => item.kind === 'Star');
+  const [first] = stars;
+  if (!first) return [];
+  let count = items.length - stars.length;
+  for (const star of stars) {
+    const { columns, open } = starColumns(star, scope);
+    if (open) return [];
+    count += columns.length;
+    if (count > mostColumns) return [manyColumns(first)];
+  }
+  return [];
+}
+
+function manyColumns(star: Star): Finding {
+  const most = mostColumns.toLocaleString('en-US');
+  const message = `This query has more than ${most} columns: the names of the others are not checked.`;
+  return finding('many-columns', message, star);
+}
+
 function notThere(name: string, extent: Extent, names: ReadonlySet<string>): Finding[] {
   if (name === '' || names.has(name)) return [];
   const suggestions = nearest(name, names);
@@ -91,7 +119,7 @@ function chosen({ args, pattern: source }: Columns, scope: Scope): Finding[] {
   }
   const { columns, open } = plainColumns(everything, scope);
   if (pattern === 'other' || open || columns.length === 0) return [];
-  if (columns.some(({ name }) => pattern.test(name))) return [];
+  if (columns.some(({ name }) => pattern(name) !== false)) return [];
   return [finding('columns-pattern', 'No column has a name that fits this pattern.', only)];
 }
 

@@ -23,14 +23,24 @@ export function exportedColumns(query: Query, environment: TableNames): Relation
 
 function ofSelect(select: Select, environment: TableNames): Relation {
   const scope = environment.scopeOf(select);
-  const items = select.items.map((item) => columnsOf(item, scope));
-  const open = items.some((item) => item.open);
-  return relationOf(
-    undefined,
-    items.flatMap(({ columns }) => columns),
-    open,
-  );
+  const columns: Column[] = [];
+  let isOpen = false;
+  for (const item of select.items) {
+    const found = columnsOf(item, scope);
+    isOpen ||= found.open;
+    for (const column of found.columns) columns.push(column);
+    if (columns.length > mostColumns) {
+      return relationOf(undefined, columns.slice(0, mostColumns), true);
+    }
+  }
+  return relationOf(undefined, columns, isOpen);
 }
+
+/**
+ * No more columns of a query are known. Joins of joins double them at every step, and a page of such
+ * text would not fit into memory.
+ */
+export const mostColumns = 5_000;
 
 /** The columns of one item, and whether there may be more of them. */
 export type ItemColumns = { readonly columns: readonly Column[]; readonly open: boolean };
@@ -98,13 +108,17 @@ export function starColumns(star: Star, scope: Scope): ItemColumns {
 
 /** The columns a star takes from its tables before any are left out. */
 export function plainColumns(star: Star, scope: Scope): ItemColumns {
-  const relations = tablesOf(star, scope);
-  return {
-    columns: relations
-      .flatMap((relation) => relation?.columns() ?? [])
-      .filter(({ hidden, type }) => !hidden && type !== 'Table'),
-    open: relations.some((relation) => !relation || relation.open === true),
-  };
+  const columns: Column[] = [];
+  let open = false;
+  for (const relation of tablesOf(star, scope)) {
+    // One more than are kept of a query shows that there are too many.
+    if (columns.length > mostColumns) return { columns, open: true };
+    open ||= !relation || relation.open === true;
+    for (const column of relation?.columns() ?? []) {
+      if (!column.hidden && column.type !== 'Table') columns.push(column);
+    }
+  }
+  return { columns, open };
 }
 
 /** The last name of a path, without what it is qualified by. */
@@ -125,7 +139,11 @@ function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
     const fits = columnPattern(pattern);
     const { columns, open } = plainColumns(everything, scope);
     if (typeof fits === 'string') return { columns: [], open: true };
-    return { columns: columns.filter(({ name }) => fits.test(name)), open };
+    const fit = columns.map((column) => [column, fits(column.name)] as const);
+    return {
+      columns: fit.flatMap(([column, isFit]) => (isFit ? [column] : [])),
+      open: open || fit.some(([, isFit]) => isFit === undefined),
+    };
   }
   const items = args.map((arg) => columnsOf(arg, scope));
   return {

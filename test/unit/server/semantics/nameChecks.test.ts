@@ -49,7 +49,7 @@ describe('names in a query', () => {
     const covered = new Set(
       [...nameRows, ...callRows, ...valueRows, ...formRows].map(({ code }) => code),
     );
-    const own = ['unused-ignore', 'unverified-table'];
+    const own = ['many-columns', 'unused-ignore', 'unverified-table'];
     const missing = Object.keys(diagnosticCodes).filter(
       (code) => !covered.has(code) && !own.includes(code),
     );
@@ -141,4 +141,39 @@ describe('names about which nothing is known', () => {
       assert.deepEqual(found, []);
     });
   }
+});
+
+describe('texts made to take for ever', () => {
+  const long = 'a'.repeat(5_000);
+  const patterns = [
+    '.*.*.*.*.*!',
+    `${'a?'.repeat(40)}b`,
+    `${'(a|a)'.repeat(40)}b`,
+    '(.|..){1,50}b',
+  ];
+  for (const pattern of patterns) {
+    it(`are answered where COLUMNS('${pattern}') meets a long name`, () => {
+      const query = `select b from (select columns('${pattern}') from (select 1 as ${long}))`;
+      const found = said(query).filter(({ severity }) => severity === 'error');
+      assert.deepEqual(found, []);
+    });
+  }
+
+  const doubled = (name: string, before: string): string =>
+    `${name} as (select a.*, b.* from ${before} a cross join ${before} b)`;
+  const chain = Array.from({ length: 30 }, (_, at) => doubled(`c${at + 1}`, `c${at}`));
+  const query = `with c0 as (select 1 as x, 2 as y), ${chain.join(', ')} select z from c30`;
+
+  it('are cut where joins double the columns again and again, and told of once', () => {
+    const found = said(query).filter(({ code }) => code === 'many-columns');
+    assert.deepEqual(
+      found.map(({ marked, message }) => [marked, message]),
+      [['a.*', 'This query has more than 5,000 columns: the names of the others are not checked.']],
+    );
+  });
+
+  it('do not make a name unknown that may be among the columns left out', () => {
+    const found = said(query).filter(({ code }) => code === 'unknown-column');
+    assert.deepEqual(found, []);
+  });
 });
