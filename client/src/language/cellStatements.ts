@@ -4,13 +4,21 @@ import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import type { LanguageServer } from './languageServer.ts';
 
-/** The statements of each cell of a notebook, in the order of its cells, and how they are sent. */
+/**
+ * The statements of each cell of a notebook, in the order of its cells, and how they are sent.
+ *
+ * @throws Error where the language server does not know the notebook: that is not a notebook
+ *   without statements
+ */
 export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
 ): Promise<readonly (readonly CellStatement[])[]> {
   const { uri, cells } = await language.notebookDocument(notebook);
   const found = await language.request(cellsRequest, { textDocument: { uri } });
+  if (found.cells.length === 0 && cells.length > 0) {
+    throw new Error('The language server has just started again. Try once more.');
+  }
   const all = found.cells.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
   return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);

@@ -1,6 +1,13 @@
 import { CompletionTriggerKind, Uri } from 'vscode';
 import type { CancellationToken, NotebookDocument, Position, TextDocument } from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import {
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  LanguageClient,
+  State,
+  TransportKind,
+} from 'vscode-languageclient/node';
 import type { NodeModule, RequestParam, RequestType } from 'vscode-languageclient/node';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
@@ -14,6 +21,8 @@ import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
+import { ToldServer } from './toldServer.ts';
+import type { TellServer } from './toldServer.ts';
 
 /** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
@@ -26,7 +35,8 @@ export class LanguageServer extends Owner {
   /** HogQL inside other files. */
   readonly fragments: Fragments;
   readonly #client: LanguageClient;
-  readonly #notebooks = this.register(new NotebookSync(() => this.#client));
+  readonly #told = new ToldServer(tellBy(() => this.#client));
+  readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
   #prepareValues: PrepareValues | undefined;
 
   constructor(extensionUri: Uri) {
@@ -60,6 +70,15 @@ export class LanguageServer extends Owner {
     );
     this.fragments = new Fragments(this.#client, (type, params) => this.request(type, params));
     this.register({ dispose: () => void this.#client.dispose() });
+    let hasRun = false;
+    this.register(
+      this.#client.onDidChangeState(({ newState }) => {
+        if (newState !== State.Running) return;
+        // Started after a crash: it knows the documents that the library keeps, and nothing else.
+        if (hasRun) void this.#told.again();
+        hasRun = true;
+      }),
+    );
   }
 
   start(): Promise<void> {
@@ -94,7 +113,7 @@ export class LanguageServer extends Owner {
   /** Tells the server what the project has. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
     await this.#client.start();
-    await this.#client.sendNotification(catalogNotification, catalog);
+    await this.#told.catalog(catalog);
   }
 
   /** A notebook as the server knows it, with its newest text. */
@@ -118,6 +137,23 @@ export class LanguageServer extends Owner {
     const textDocument = { uri: document.uri.toString() };
     return (await this.request(comparedPropertyRequest, { textDocument, position })).property;
   }
+}
+
+function tellBy(client: () => LanguageClient): TellServer {
+  return {
+    opened: (uri, version, text) =>
+      client().sendNotification(DidOpenTextDocumentNotification.type, {
+        textDocument: { uri, languageId: 'hogql', version, text },
+      }),
+    changed: (uri, version, text) =>
+      client().sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument: { uri, version },
+        contentChanges: [{ text }],
+      }),
+    closed: (uri) =>
+      client().sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } }),
+    catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
+  };
 }
 
 function startedWith(module: string, execArgv: readonly string[]): NodeModule {

@@ -2,9 +2,7 @@ import { NotebookCellKind, workspace } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import {
-  DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
 } from 'vscode-languageclient/node';
 import { Owner } from '../base/owner.ts';
@@ -12,14 +10,10 @@ import { isOurs } from '../cells/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
 import { joinedUri, notebookText } from './notebookText.ts';
+import type { ToldServer } from './toldServer.ts';
 
 type SendRequest = NonNullable<Middleware['sendRequest']>;
 type SendNotification = NonNullable<Middleware['sendNotification']>;
-
-type Sent = {
-  readonly text: string;
-  readonly version: number;
-};
 
 /** Neighbours of an edited cell are checked again once typing pauses. */
 const restMs = 300;
@@ -33,21 +27,24 @@ const cellScheme = 'vscode-notebook-cell';
  */
 export class NotebookSync extends Owner {
   readonly #client: () => LanguageClient;
-  readonly #sent = new Map<string, Sent>();
+  readonly #told: ToldServer;
   /** Cells that the server does not know as documents of their own. */
   readonly #joined = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(client: () => LanguageClient) {
+  constructor(client: () => LanguageClient, told: ToldServer) {
     super();
     this.#client = client;
+    this.#told = told;
     this.register({ dispose: () => clearTimeout(this.#timer) });
     this.register(
       workspace.onDidChangeNotebookDocument(({ notebook }) => {
         if (isOurs(notebook)) this.#lookAgain(notebook);
       }),
     );
-    this.register(workspace.onDidCloseNotebookDocument((notebook) => void this.#close(notebook)));
+    this.register(
+      workspace.onDidCloseNotebookDocument((notebook) => void told.closed(joinedUri(notebook))),
+    );
   }
 
   /** The hooks for the client's options. */
@@ -59,7 +56,7 @@ export class NotebookSync extends Owner {
   async document(notebook: NotebookDocument): Promise<JoinedDocument> {
     const { text, cells } = notebookText(notebook);
     const joined = { uri: joinedUri(notebook), cells };
-    await this.#send(joined.uri, text);
+    await this.#told.text(joined.uri, text);
     return joined;
   }
 
@@ -73,31 +70,6 @@ export class NotebookSync extends Owner {
     const joined = await this.document(notebook);
     const cell = joined.cells.find((each) => each.uri === uri) ?? emptyCell(uri);
     return askJoined(told, cell, joined) as Told;
-  }
-
-  async #send(uri: string, text: string): Promise<void> {
-    const before = this.#sent.get(uri);
-    if (before?.text === text) return;
-    const version = (before?.version ?? 0) + 1;
-    this.#sent.set(uri, { text, version });
-    if (before) {
-      const textDocument = { uri, version };
-      const contentChanges = [{ text }];
-      await this.#client().sendNotification(DidChangeTextDocumentNotification.type, {
-        textDocument,
-        contentChanges,
-      });
-    } else {
-      const textDocument = { uri, languageId: 'hogql', version, text };
-      await this.#client().sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
-    }
-  }
-
-  async #close(notebook: NotebookDocument): Promise<void> {
-    const uri = joinedUri(notebook);
-    if (!this.#sent.delete(uri)) return;
-    const params = { textDocument: { uri } };
-    await this.#client().sendNotification(DidCloseTextDocumentNotification.type, params);
   }
 
   readonly #onRequest: SendRequest = async (type, params, token, next) => {

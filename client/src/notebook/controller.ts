@@ -8,6 +8,7 @@ import type {
 import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
+import { showFailure } from '../base/showFailure.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
@@ -50,7 +51,13 @@ export class Controllers extends Owner {
       controller.supportedLanguages = ['hogql'];
       controller.supportsExecutionOrder = true;
       controller.description = 'Runs cells against the query service';
-      controller.executeHandler = (cells, notebook) => this.#runCells(cells, notebook, controller);
+      controller.executeHandler = async (cells, notebook) => {
+        try {
+          await this.#runCells(cells, notebook, controller);
+        } catch (error) {
+          await showFailure(error);
+        }
+      };
       this.register(
         controller.onDidChangeSelectedNotebooks(({ notebook, selected }) => {
           if (selected) void this.restore(notebook);

@@ -14,7 +14,7 @@ type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Prom
 export class ResultKeeper {
   readonly #folder: string;
   readonly #states: CellStates;
-  readonly #restored = new WeakSet<NotebookDocument>();
+  readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
   /** Writes in their order. */
   #writing: Promise<void> = Promise.resolve();
   #warned = false;
@@ -37,8 +37,9 @@ export class ResultKeeper {
     return text === undefined ? undefined : parseResult(text);
   }
 
-  /** Remembers which cell has which results. */
-  remember(notebook: NotebookDocument): Promise<void> {
+  /** Remembers which cell has which results. Those not brought back yet are not forgotten. */
+  async remember(notebook: NotebookDocument): Promise<void> {
+    await this.#restored.get(notebook);
     const cells = queryCells(notebook).flatMap((cell) => {
       const state = this.#states.of(cell);
       if (!state) return [];
@@ -46,13 +47,23 @@ export class ResultKeeper {
       const resultIds = results.map(({ resultId }) => resultId);
       return [{ title: titleOf(cell), text, sent, resultIds }];
     });
-    return this.#write(() => this.#of(notebook).remember(cells));
+    await this.#write(() => this.#of(notebook).remember(cells));
   }
 
   /** Brings back what was kept, once for each time a notebook is opened. */
-  async restore(notebook: NotebookDocument, show: Show): Promise<void> {
-    if (this.#restored.has(notebook)) return;
-    this.#restored.add(notebook);
+  restore(notebook: NotebookDocument, show: Show): Promise<void> {
+    const before = this.#restored.get(notebook);
+    if (before) return before;
+    const restored = this.#restore(notebook, show);
+    // One that failed must not keep later results from being remembered.
+    this.#restored.set(
+      notebook,
+      restored.catch(() => undefined),
+    );
+    return restored;
+  }
+
+  async #restore(notebook: NotebookDocument, show: Show): Promise<void> {
     const kept = this.#of(notebook);
     const cells = queryCells(notebook)
       .filter((cell) => !this.#states.of(cell))

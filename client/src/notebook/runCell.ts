@@ -3,6 +3,7 @@ import type { NotebookCell, NotebookCellExecution, NotebookCellOutput } from 'vs
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
+import { hasMoreThanComments } from '../cells/comments.ts';
 import { firstWords } from '../base/firstWords.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
@@ -122,8 +123,15 @@ async function runStatements(
   const outputs: NotebookCellOutput[] = [];
   const results: CellResult[] = [];
   const sent = statements.map((order) => order.sent);
-  // Once the values are entered it is stale, and runs with the others that are.
-  if (statements.some(isHeld)) parts.states.set(cell, { text, sent, results: [] });
+  if (statements.length === 0 && hasMoreThanComments(text)) {
+    await execution.replaceOutput([failureOutput(noStatement)]);
+    return false;
+  }
+  // Once the values are entered it is stale, and runs with the others that are. What an earlier run
+  // showed stays kept, with the text it was the result of.
+  if (statements.some(isHeld) && !parts.states.of(cell)?.results.length) {
+    parts.states.set(cell, { text, sent, results: [] });
+  }
   for (const order of statements) {
     const end = await runStatement(parts, cell, order, { signal, inOneRequest });
     outputs.push(end.output);
@@ -164,6 +172,9 @@ export function isSent(order: StatementOrder): boolean {
 export function isHeld({ bound }: StatementOrder): boolean {
   return bound.kind === 'held';
 }
+
+const noStatement =
+  'No statement was found in this cell. Run it again; if this stays, run "Developer: Reload Window".';
 
 function missingWords(missing: readonly string[]): string {
   return `Enter a value for ${missing.join(', ')} in the view "Parameters", then run again.`;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, TabInputNotebookDiff, Uri, window, workspace } from 'vscode';
+import type { NotebookCellExecutionSummary } from 'vscode';
 import { until } from '../harness/until.ts';
 
 const story = '-- %% views\nselect event\nfrom events\n\n-- %% total\nselect count()\nfrom views\n';
@@ -54,4 +56,39 @@ describe('notebooks', () => {
     await notebook.save();
     assert.equal(await readFile(uri.fsPath, 'utf8'), text.replace('event\n', 'event, 1\n'));
   });
+
+  it('keep their results, and run again, after a crash of the language server', async () => {
+    const uri = await file('crash.notebook.hogql', '-- %% one\nselect 1 as one\n');
+    const notebook = await workspace.openNotebookDocument(uri);
+    await window.showNotebookDocument(notebook);
+    const runs = (): Promise<NotebookCellExecutionSummary> => {
+      const before = notebook.cellAt(0).executionSummary?.executionOrder;
+      void commands.executeCommand('notebook.execute', uri);
+      return until('the end of the run', () => {
+        const summary = notebook.cellAt(0).executionSummary;
+        return summary?.success !== undefined && summary.executionOrder !== before
+          ? summary
+          : undefined;
+      });
+    };
+    assert.equal((await runs()).success, true);
+    const [server] = languageServers();
+    assert.ok(server);
+    process.kill(server, 'SIGKILL');
+    await until('the next language server', () => {
+      const [next] = languageServers();
+      return next !== undefined && next !== server ? next : undefined;
+    });
+    assert.equal((await runs()).success, true);
+    assert.equal(notebook.cellAt(0).outputs.length, 1);
+  });
 });
+
+/** The process ids of the language servers of this extension host. */
+function languageServers(): readonly number[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return processes.split('\n').flatMap((line) => {
+    const [pid, parent] = line.trim().split(/\s+/, 2);
+    return Number(parent) === process.pid && line.includes('server.js') ? [Number(pid)] : [];
+  });
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { ToldServer } from '../../../../client/src/language/toldServer.ts';
+
+/** A server's memory; what it is told goes to `now`, which a crash empties. */
+function server() {
+  const now = new Map<string, unknown>();
+  const told = new ToldServer({
+    opened: async (uri, _version, text) => {
+      assert.ok(!now.has(uri), 'opened twice');
+      now.set(uri, text);
+      return Promise.resolve();
+    },
+    changed: async (uri, _version, text) => {
+      assert.ok(now.has(uri), 'changed what is not open');
+      now.set(uri, text);
+      return Promise.resolve();
+    },
+    closed: async (uri) => {
+      assert.ok(now.delete(uri), 'closed what is not open');
+      return Promise.resolve();
+    },
+    catalog: async (catalog) => {
+      now.set('catalog', { ...(now.get('catalog') as object | undefined), ...catalog });
+      return Promise.resolve();
+    },
+  });
+  return { now, told };
+}
+
+describe('a language server that starts again', () => {
+  it('is told every text and the whole catalog again', async () => {
+    const { now, told } = server();
+    await told.text('a', 'select 1');
+    await told.text('a', 'select 2');
+    await told.text('b', 'select 3');
+    await told.text('c', 'select 4');
+    await told.closed('c');
+    await told.catalog({ revision: '1', events: [{ name: 'signup' }] });
+    await told.catalog({ revision: 'values', values: { plan: ['free'] } });
+    const before = new Map(now);
+    now.clear();
+    await told.again();
+    assert.deepEqual(now, before);
+  });
+
+  it('takes changes of the texts it was told again', async () => {
+    const { now, told } = server();
+    await told.text('a', 'select 1');
+    now.clear();
+    await told.again();
+    await told.text('a', 'select 1');
+    await told.text('a', 'select 2');
+    assert.equal(now.get('a'), 'select 2');
+    await told.closed('a');
+    assert.equal(now.size, 0);
+  });
+});
