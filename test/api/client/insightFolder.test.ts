@@ -146,6 +146,50 @@ for (const target of isForeign ? [] : targets) {
       assert.equal(after?.drift, 'inSync');
     });
 
+    it('are in conflict in a clone without a lock, and only a choice is sent', async () => {
+      const { files, file, folder, there, sqlThere, drift } = await scene();
+      files.texts.delete(lockName);
+      await folder.adopt(signal);
+      assert.equal(await drift(), 'inSync');
+      files.texts.delete(lockName);
+      await there('select 7 as bob\n');
+      await folder.adopt(signal);
+      assert.equal(await drift(), 'conflict');
+      const [refused] = await folder.push([file], signal);
+      assert.ok(refused?.kind === 'outcome' && refused.outcome.kind === 'conflict');
+      assert.equal(await sqlThere(), 'select 7 as bob\n');
+      const merged = (await folder.merge(file, signal)) ?? '';
+      assert.match(merged, /<<<<<<< theirs\nselect 7 as bob\n=======\nselect 1\n>>>>>>> yours/);
+      files.texts.set(file, merged.replaceAll(/^(<{7}|={7}|>{7}).*\n/gm, ''));
+      const [pushed] = await folder.push([file], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+    });
+
+    it('follow what others changed where nothing of one’s own was left to send', async () => {
+      const { files, file, folder, there, insights, id, edit, drift } = await scene();
+      edit('-- same\n');
+      await there('select 1\n-- same\n');
+      await insights.update(id, { description: 'by Bob' }, signal);
+      const [pushed] = await folder.push([file], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'unchanged');
+      assert.match(files.texts.get(file) ?? '', /^-- @description: by Bob$/m);
+      assert.equal(await drift(), 'inSync');
+    });
+
+    it('keep what was typed while they were pushed', async () => {
+      const { files, file, folder, edit, service } = await scene();
+      edit('-- here\n');
+      const update = service.update.bind(service);
+      service.update = async (...call) => {
+        const updated = await update(...call);
+        edit('-- meanwhile\n');
+        return updated;
+      };
+      const [pushed] = await folder.push([file], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+      assert.match(files.texts.get(file) ?? '', /select 1\n-- here\n-- meanwhile\n$/);
+    });
+
     it('are left alone if the lock is broken, edited, or of another project', async () => {
       const { folder, files, file, service, drift } = await scene();
       const lock = files.texts.get(lockName) ?? '';

@@ -5,10 +5,9 @@ import { InsightFolder } from '../../../client/src/insights/code/insightFolder.t
 import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { readState } from '../../../client/src/insights/saving/saveInsight.ts';
-import { adoptInsights } from '../../../client/src/notebook/insights/adoptInsights.ts';
 import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';
 import type { CellStore } from '../../../client/src/notebook/insights/cellFiles.ts';
-import { boundTo, insightCell } from '../../../client/src/notebook/insights/insightCell.ts';
+import { insightCell } from '../../../client/src/notebook/insights/insightCell.ts';
 import type { InsightCell } from '../../../client/src/notebook/insights/insightCell.ts';
 import { cellsOfInsights } from '../../../client/src/notebook/insights/notebookOfInsights.ts';
 import { cells } from '../../../server/src/features/cells.ts';
@@ -75,11 +74,7 @@ for (const target of isForeign ? [] : targets) {
       const push = async (): Promise<readonly number[]> => {
         const pushed = await folder.push([`${a}.hogql`, `${b}.hogql`], signal);
         const ids: number[] = [];
-        for (const each of pushed) {
-          if (each.kind !== 'created') continue;
-          await files.change(each.file, ({ text }) => boundTo(text, each.id));
-          ids.push(each.id);
-        }
+        for (const each of pushed) if (each.kind === 'created') ids.push(each.id);
         return ids;
       };
       const sqlOf = async (id = 0) => insightSql((await insights.retrieve(id, signal)).query);
@@ -96,7 +91,8 @@ for (const target of isForeign ? [] : targets) {
       const [idA, idB] = await push();
       assert.equal(await sqlOf(idA), 'select 1 as n');
       assert.equal(await sqlOf(idB), `with ${a} as (\nselect 1 as n\n)\nselect sum(n)\nfrom ${a}`);
-      assert.equal(notebook.texts.get(b), `-- @insight: ${idB}\nselect sum(n)\nfrom ${a}`);
+      const said = `^-- @insight: ${idB} \\(\\w+\\) base [0-9a-f]{16}\nselect sum\\(n\\)\nfrom ${a}$`;
+      assert.match(notebook.texts.get(b) ?? '', new RegExp(said));
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });
 
@@ -143,16 +139,61 @@ for (const target of isForeign ? [] : targets) {
     });
 
     it('are recognized on another machine by the same name', async () => {
-      const { notebook, files, folder, service, a, drifts, push } = await scene();
+      const { notebook, folder, a, drifts, push } = await scene();
       const [idA] = await push();
       notebook.note = undefined;
       notebook.texts.set(a, `-- @name: Of another project\n-- @insight: ${idA}\nselect 1 as n`);
-      await adoptInsights(files, folder, service, signal);
+      await folder.adopt(signal);
       const plan = await folder.plan(signal);
       assert.deepEqual(plan.map(({ drift }) => drift).sort(), ['inSync', 'new']);
       notebook.texts.set(a, `-- @insight: ${idA}\nselect 1 as n`);
-      await adoptInsights(files, folder, service, signal);
+      await folder.adopt(signal);
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+    });
+
+    it('never overwrite what others wrote from a clone that does not know what it was made from', async () => {
+      const { notebook, folder, a, drifts, push, rewrite, sqlOf } = await scene();
+      const [idA = 0] = await push();
+      await rewrite(idA, 'select 7 as bob');
+      // A clone of an older version, or a stranger who guesses the id and the name.
+      notebook.note = undefined;
+      notebook.texts.set(a, `-- @insight: ${idA}\nselect 666 as n`);
+      await folder.adopt(signal);
+      assert.equal((await drifts())[0], 'conflict');
+      const [pushed] = await folder.push([`${a}.hogql`], signal);
+      assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'conflict');
+      assert.equal(await sqlOf(idA), 'select 7 as bob');
+      await folder.pull([idA], signal);
+      const merged = notebook.texts.get(a) ?? '';
+      assert.match(
+        merged,
+        /<<<<<<< theirs\nselect 7 as bob\n=======\nselect 666 as n\n>>>>>>> yours/,
+      );
+      const [marked] = await folder.push([`${a}.hogql`], signal);
+      assert.ok(marked?.kind === 'outcome' && marked.outcome.kind === 'unmerged');
+    });
+
+    it('carry what they were made from, so that a clone knows who edited', async () => {
+      const { notebook, folder, a, drifts, push, rewrite, sqlOf } = await scene();
+      const [idA = 0] = await push();
+      const carried = notebook.texts.get(a) ?? '';
+      const clone = async (text: string): Promise<string | undefined> => {
+        notebook.note = undefined;
+        notebook.texts.set(a, text);
+        await folder.adopt(signal);
+        return (await drifts())[0];
+      };
+      assert.equal(await clone(carried.replace('select 1', 'select 2')), 'editedHere');
+      // It came from elsewhere: a plan shows it, and does not tick it.
+      const [planned] = await folder.plan(signal);
+      assert.equal(planned?.entry?.adopted, 'knownBase');
+      await rewrite(idA, 'select 7 as bob');
+      assert.equal(await clone(carried.replace('select 1', 'select 2')), 'conflict');
+      assert.equal(await clone(carried), 'editedThere');
+      await folder.pull([idA], signal);
+      assert.match(notebook.texts.get(a) ?? '', /\nselect 7 as bob$/);
+      assert.equal((await drifts())[0], 'inSync');
+      assert.equal(await sqlOf(idA), 'select 7 as bob');
     });
 
     it('become a notebook, each with a name that others can use', async () => {

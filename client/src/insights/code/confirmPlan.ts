@@ -49,7 +49,8 @@ export async function confirmPlan(
       label: labelOf(place, each.file),
       description,
       detail,
-      picked: each.drift === 'editedHere',
+      // What came from elsewhere is written only if somebody says so.
+      picked: each.drift === 'editedHere' && !each.entry?.adopted,
       plan: each,
     };
   });

@@ -4,14 +4,21 @@ import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../base/insightAddress.ts';
 import { stateOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
+import { fieldsOf } from '../text/insightText.ts';
+import type { Fields } from '../text/insightText.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 
 /** The entry of a file that holds an insight as it is now. */
-export function entryOf(file: string, format: InsightFormat, state: InsightState): LockEntry {
+export function entryOf(
+  file: string,
+  format: InsightFormat,
+  state: InsightState,
+  adopted?: LockEntry['adopted'],
+): LockEntry {
   const { lock: _lock, ...rest } = state;
   const base = { ...rest, tags: [...rest.tags] };
-  return { file, format, hash: hashOf(base), base };
+  return { file, format, hash: hashOf(base), base, ...(adopted ? { adopted } : {}) };
 }
 
 /**
@@ -24,6 +31,12 @@ export function baseOf({ file, base, hash }: LockEntry): InsightState {
   throw new LockError(
     `The lock of ${file} was edited. Bring back an earlier version, or pull it again.`,
   );
+}
+
+/** The fields a file was made from; none where nobody knows what it was made from. */
+export function baseFields(entry: LockEntry): Fields {
+  const base = baseOf(entry);
+  return entry.adopted === 'unknownBase' ? new Map() : fieldsOf(base, entry.format);
 }
 
 /** An insight of a list as a state: good for comparing, while its node is not the text it came as. */

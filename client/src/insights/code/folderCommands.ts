@@ -62,6 +62,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       if (!place) return;
       await saveIn(place.uri);
       await attemptWithProgress('Comparing with the service', async (signal) => {
+        await place.folder.adopt(signal);
         const plan = await place.folder.plan(signal);
         parts.badges.note(place.uri, plan);
         await push(parts, place, plan);
@@ -71,6 +72,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       const place = await placeOf(parts, uri);
       if (!place) return;
       await attemptWithProgress('Comparing with the service', async (signal) => {
+        await place.folder.adopt(signal);
         const plan = await place.folder.plan(signal);
         parts.badges.note(place.uri, plan);
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');

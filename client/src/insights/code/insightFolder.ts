@@ -3,10 +3,11 @@ import type { Insight } from '../../api/shapes.ts';
 import { splitHeader } from '../text/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
-import { mergeTexts } from '../text/mergeTexts.ts';
+import { mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
 import { newInsight } from '../text/newInsight.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
+import { adoptedEntry, saidInsight } from './adoption.ts';
 import { baseOf, entryOf, listedState } from './entry.ts';
 import { lockName, lockText, readLock } from './lock.ts';
 import type { Lock, LockEntry } from './lock.ts';
@@ -65,6 +66,27 @@ export class InsightFolder {
     throw new OtherProjectError(
       `The insights of this folder are those of project ${lock.projectId} at ${lock.host}. Switch to that connection, or choose another folder.`,
     );
+  }
+
+  /**
+   * Notes the insights of files that say which one they are, where nothing is noted yet: the files
+   * came from another machine. What such a file was made from is known if it says so itself.
+   */
+  async adopt(signal: AbortSignal): Promise<void> {
+    const lock = await this.lock();
+    const ids = new Set(lock.insights.map(({ base }) => base.id));
+    const files = new Set(lock.insights.map(({ file }) => file));
+    const adopted: LockEntry[] = [];
+    for (const [file, text] of await this.#texts()) {
+      const said = file.endsWith('.hogql') ? saidInsight(text) : undefined;
+      if (!said || files.has(file) || ids.has(said.id)) continue;
+      const state = await readState(this.#service, said.id, signal);
+      const entry = state && adoptedEntry(file, text, said, state);
+      if (!entry) continue;
+      ids.add(said.id);
+      adopted.push(entry);
+    }
+    if (adopted.length > 0) await this.#noteAll(adopted);
   }
 
   /** Writes insights as files, and notes what they are. */
@@ -148,7 +170,7 @@ export class InsightFolder {
       theirs: insightText(theirs, format),
       mine,
     };
-    const { text } = mergeTexts(sides);
+    const { text } = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
     await this.#files.write(file, text);
     await this.#note(entryOf(file, format, theirs));
     return text;
@@ -156,10 +178,26 @@ export class InsightFolder {
 
   async #change(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
     const { file, format } = entry;
+    const unknown = await this.#conflictOfUnknown(entry, text, signal);
+    if (unknown) return { kind: 'outcome', file, outcome: unknown };
     const outcome = await saveInsight(this.#service, { base: baseOf(entry), format, text }, signal);
-    if (outcome.kind === 'saved') await this.#rewrite(file, text, outcome.state);
-    if (outcome.kind === 'unchanged') await this.#note(entryOf(file, format, outcome.state));
+    // Where nothing was sent, others may still have changed what the file has to follow.
+    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
+      await this.#rewrite(file, text, outcome.state);
+    }
     return { kind: 'outcome', file, outcome };
+  }
+
+  /** A file whose base nobody knows is never sent where it differs: a person decides first. */
+  async #conflictOfUnknown(
+    entry: LockEntry,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<SaveOutcome | undefined> {
+    if (entry.adopted !== 'unknownBase') return undefined;
+    const theirs = await readState(this.#service, entry.base.id, signal);
+    const { drift, fields } = planFile(entry, text, theirs);
+    return theirs && drift === 'conflict' ? { kind: 'conflict', theirs, fields } : undefined;
   }
 
   async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {
@@ -177,14 +215,29 @@ export class InsightFolder {
     const text = insightText(state, format);
     const bound = connection ? `-- @connection: ${connection}\n${text}` : text;
     // The file first: were the lock newer than it, the old text would pass for an edit.
-    if (bound !== before) await this.#files.write(file, bound);
+    if (bound !== before) await this.#replace(file, before, bound);
     await this.#note(entryOf(file, format, state));
   }
 
+  /** What was typed since the text was read stays. */
+  async #replace(file: string, before: string, text: string): Promise<void> {
+    const mine = (await this.#files.read(file)) ?? before;
+    const isSame = mine === before;
+    await this.#files.write(
+      file,
+      isSame ? text : mergeTexts({ base: before, theirs: text, mine }).text,
+    );
+  }
+
   async #note(entry: LockEntry): Promise<void> {
+    await this.#noteAll([entry]);
+  }
+
+  async #noteAll(entries: readonly LockEntry[]): Promise<void> {
     const lock = await this.lock();
-    const others = lock.insights.filter(({ file }) => file !== entry.file);
-    await this.#files.write(lockName, lockText({ ...lock, insights: [...others, entry] }));
+    const noted = new Set(entries.map(({ file }) => file));
+    const others = lock.insights.filter(({ file }) => !noted.has(file));
+    await this.#files.write(lockName, lockText({ ...lock, insights: [...others, ...entries] }));
   }
 
   async #freeName(state: InsightState, format: string): Promise<string> {

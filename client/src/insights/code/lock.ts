@@ -12,6 +12,11 @@ const entryShape = v.object({
   /** SHA-256 of the base below, so that a lock edited by hand or merged badly is noticed. */
   hash: v.string(),
   base: insightStateShape,
+  /**
+   * The file said which insight it is, and was not pulled here. With `unknownBase` nobody knows what
+   * it was made from: where it differs from its insight, a person decides. Gone once they have.
+   */
+  adopted: v.optional(v.picklist(['knownBase', 'unknownBase'])),
 });
 
 const lockShape = v.object({

@@ -4,7 +4,7 @@ import { queryOf } from '../text/insightState.ts';
 import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
 import { decide } from '../saving/saveDecision.ts';
-import { baseOf } from './entry.ts';
+import { baseFields, baseOf } from './entry.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 
@@ -46,9 +46,13 @@ export function planFile(
   try {
     const base = baseOf(entry);
     const mine = readFields(text, format);
-    const old = fieldsOf(base, format);
+    const old = baseFields(entry);
     const now: Fields = formatOf(theirs) === format ? fieldsOf(theirs, format) : new Map();
     const { send, taken, conflicts } = decide(old, now, mine);
+    if (entry.adopted === 'unknownBase') {
+      const differing = [...conflicts, ...send];
+      return differing.length > 0 ? plan('conflict', differing) : plan('inSync');
+    }
     if (conflicts.length > 0) return plan('conflict', conflicts);
     if (send.length > 0) return plan('editedHere', send);
     if (taken.length > 0) return plan('editedThere', taken);

@@ -1,4 +1,4 @@
-import { mergeDiff3 } from 'node-diff3';
+import { diffComm, mergeDiff3 } from 'node-diff3';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 
 /** The texts of the three sides of a merge. */
@@ -22,6 +22,18 @@ export function mergeTexts({ base, theirs, mine }: MergeSides): Merged {
     label: { a: 'theirs', o: 'opened', b: 'yours' },
   });
   return { text: result.join('\n'), hasConflict: conflict };
+}
+
+/** Puts two texts together of which nobody knows what they were made from: every difference is a choice. */
+export function mergeWithoutBase({ theirs, mine }: Omit<MergeSides, 'base'>): Merged {
+  const [a = [], b = []] = [theirs, mine].map((text) => withPlainLineEnds(text).split('\n'));
+  let hasConflict = false;
+  const lines = diffComm(a, b).flatMap((part) => {
+    if ('common' in part) return part.common;
+    hasConflict = true;
+    return ['<<<<<<< theirs', ...part.buffer1, '=======', ...part.buffer2, '>>>>>>> yours'];
+  });
+  return { text: lines.join('\n'), hasConflict };
 }
 
 /** Whether a text still has the marks of a merge in it. */

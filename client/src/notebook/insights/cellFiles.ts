@@ -1,9 +1,12 @@
+import { insightLine } from '../../insights/code/adoption.ts';
+import { baseOf } from '../../insights/code/entry.ts';
 import type { Files } from '../../insights/code/insightFolder.ts';
 import { lockName, readLock } from '../../insights/code/lock.ts';
 import type { LockEntry } from '../../insights/code/lock.ts';
 import { insightSql } from '../../insights/text/insightNode.ts';
 import { queryOf } from '../../insights/text/insightState.ts';
-import { insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
+import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
+import { boundTo, insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
 import type { InsightCell } from './insightCell.ts';
 
 /** Where the cells are, and the note of what their insights were. */
@@ -40,7 +43,12 @@ export class CellFiles implements Files {
   }
 
   async write(name: string, text: string): Promise<void> {
-    if (name === lockName) return this.#store.writeNote(text);
+    if (name === lockName) {
+      const before = await this.#entries();
+      await this.#store.writeNote(text);
+      await this.#mark(before);
+      return;
+    }
     await this.change(name, (cell) => withInsightText(cell, text));
   }
 
@@ -50,12 +58,9 @@ export class CellFiles implements Files {
     if (found) await this.#store.change(found.at, text(found.cell));
   }
 
-  /** The cells that say which insight they are, with the names of their files. */
-  async bound(): Promise<readonly { file: string; id: number; cell: InsightCell }[]> {
-    return [...(await this.#byName())].flatMap(([file, { cell }]) => {
-      const id = insightIdOf(cell);
-      return id === undefined ? [] : [{ file, id, cell }];
-    });
+  /** The insights that cells say they are. */
+  async bound(): Promise<readonly number[]> {
+    return [...(await this.#byName()).values()].flatMap(({ cell }) => insightIdOf(cell) ?? []);
   }
 
   /** If several cells have the same title, the last one counts, as it does for the cells below. */
@@ -63,6 +68,21 @@ export class CellFiles implements Files {
     const entries = await this.#entries();
     const cells = await this.#store.cells();
     return new Map(cells.map((cell, at) => [fileOf(cell, entries), { at, cell }]));
+  }
+
+  /**
+   * Writes into the cells that have another note now which insight they are and what they were made
+   * from: others who get the notebook do not get the note.
+   */
+  async #mark(before: readonly LockEntry[]): Promise<void> {
+    const hashes = new Map(before.map(({ file, hash }) => [file, hash]));
+    for (const entry of await this.#entries()) {
+      if (entry.adopted || hashes.get(entry.file) === entry.hash) continue;
+      const text = await this.read(entry.file);
+      if (text === undefined || hasConflictMarks(text)) continue;
+      const line = insightLine(text, baseOf(entry));
+      await this.change(entry.file, (cell) => boundTo(cell.text, line));
+    }
   }
 
   async #entries(): Promise<readonly LockEntry[]> {

@@ -95,8 +95,8 @@ export function withInsightText(cell: InsightCell, text: string): string {
 }
 
 /** The text of a cell with the line that says which insight it is. */
-export function boundTo(text: string, id: number): string {
-  return withHeader(text, 'insight', String(id));
+export function boundTo(text: string, said: string): string {
+  return withHeader(text, 'insight', said);
 }
 
 function withoutCells({ query, inserted }: InsightCell, sql: string): string {

@@ -19,9 +19,7 @@ import type { InsightState } from '../../insights/text/insightState.ts';
 import { formatOf } from '../../insights/text/insightText.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
 import { counted } from '../../protocol/words.ts';
-import { adoptInsights } from './adoptInsights.ts';
 import { CellFiles } from './cellFiles.ts';
-import { boundTo } from './insightCell.ts';
 import { notebookCells } from './notebookCells.ts';
 import type { NotebookCellsParts } from './notebookCells.ts';
 import { cellsOfInsights } from './notebookOfInsights.ts';
@@ -59,7 +57,7 @@ export function notebookInsightCommands(parts: NotebookInsightParts): NotebookIn
 }
 
 async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Promise<void> {
-  const { files, folder, session } = place;
+  const { folder, session } = place;
   const pushed = await confirmPlan(await folder.plan(signal), {
     folder,
     title: `Push cells to ${session.connection.name}`,
@@ -67,10 +65,6 @@ async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Prom
     label: titleIn,
     open: (file) => reveal(place, titleIn(file)),
   });
-  for (const each of pushed ?? []) {
-    if (each.kind === 'created')
-      await files.change(each.file, ({ text }) => boundTo(text, each.id));
-  }
   if (pushed) tree.refresh();
 }
 
@@ -78,7 +72,7 @@ async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Prom
 async function pull(place: Place, signal: AbortSignal): Promise<void> {
   const { files, folder } = place;
   const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
-  const ids = (await files.bound()).map(({ id }) => id).filter((id) => known.has(id));
+  const ids = (await files.bound()).filter((id) => known.has(id));
   if (ids.length === 0) {
     void window.showInformationMessage('No cell of this notebook is an insight of this project.');
     return;
@@ -141,7 +135,7 @@ async function withPlace(
   const files = new CellFiles(notebookCells(parts, notebook, project));
   const folder = new InsightFolder(files, service);
   await attemptWithProgress('Comparing with the service', async (signal) => {
-    await adoptInsights(files, folder, service, signal);
+    await folder.adopt(signal);
     await work({ notebook, session, files, folder }, signal);
   });
 }

@@ -67,7 +67,7 @@ describe('a cell as an insight', () => {
   });
 
   it('is known by its id', () => {
-    const text = boundTo('-- @name: a\nselect 1', 42);
+    const text = boundTo('-- @name: a\nselect 1', '42');
     assert.equal(text, '-- @name: a\n-- @insight: 42\nselect 1');
     assert.equal(insightIdOf({ text }), 42);
     assert.equal(insightIdOf({ text: '-- @insight: 7 (AaVQ8Ijw)\nselect 1' }), 7);

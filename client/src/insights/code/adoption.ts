@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { JsonText } from '../../api/json.ts';
+import { withPlainLineEnds } from '../../base/lineEnds.ts';
+import { changeFor, decide } from '../saving/saveDecision.ts';
+import { oneLine, splitHeader } from '../text/insightHeader.ts';
+import type { InsightState } from '../text/insightState.ts';
+import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
+import type { FieldName, Fields } from '../text/insightText.ts';
+import { entryOf } from './entry.ts';
+import type { LockEntry } from './lock.ts';
+
+/** What a text says of its insight: `-- @insight: 42 (AaVQ8Ijw) base 0f1e2d3c4b5a6978`. */
+export type SaidInsight = {
+  readonly id: number;
+  readonly shortId?: string;
+  /** The fingerprint of what the text was made from. */
+  readonly base?: string;
+};
+
+/** Which insight a text says it is; undefined if it says none. */
+export function saidInsight(text: string): SaidInsight | undefined {
+  const said = splitHeader(text).header.get('insight') ?? '';
+  const found = /^(\d{1,15})(?: \((\w+)\))?(?: base ([0-9a-f]{16}))?$/.exec(said);
+  const [, id, shortId, base] = found ?? [];
+  if (id === undefined) return undefined;
+  return { id: Number(id), ...(shortId ? { shortId } : {}), ...(base ? { base } : {}) };
+}
+
+/** What the header of a text made from this state says of it. */
+export function insightLine(text: string, state: InsightState): string {
+  const mine = fieldsIn(text);
+  const known = `${state.id} (${state.shortId})`;
+  return mine ? `${known} base ${fingerprint(fieldsOf(state, 'hogql'), mine)}` : known;
+}
+
+/**
+ * The entry of a file that says which insight it is, and was not pulled here; undefined if the
+ * insight is another one: ids differ from project to project.
+ */
+export function adoptedEntry(
+  file: string,
+  text: string,
+  said: SaidInsight,
+  theirs: InsightState,
+): LockEntry | undefined {
+  const name = splitHeader(text).header.get('name');
+  const isIts = said.shortId ? said.shortId === theirs.shortId : name === oneLine(theirs.name);
+  if (!isIts || formatOf(theirs) !== 'hogql') return undefined;
+  const mine = fieldsIn(text);
+  const there = fieldsOf(theirs, 'hogql');
+  if (mine && isSame(mine, there)) return entryOf(file, 'hogql', theirs);
+  if (mine && said.base === fingerprint(there, mine)) {
+    return entryOf(file, 'hogql', theirs, 'knownBase');
+  }
+  const base = mine && said.base === fingerprint(mine, mine) && stateWith(theirs, mine);
+  return base
+    ? entryOf(file, 'hogql', base, 'knownBase')
+    : entryOf(file, 'hogql', theirs, 'unknownBase');
+}
+
+function isSame(mine: Fields, theirs: Fields): boolean {
+  const { send, conflicts } = decide(new Map(), theirs, mine);
+  return send.length + conflicts.length === 0;
+}
+
+/** A text that cannot be read is shown as broken by the plan. */
+function fieldsIn(text: string): Fields | undefined {
+  try {
+    return readFields(text, 'hogql');
+  } catch (error) {
+    if (error instanceof InsightTextError) return undefined;
+    throw error;
+  }
+}
+
+/** An insight with the fields of a text. */
+function stateWith(state: InsightState, mine: Fields): InsightState | undefined {
+  const change = changeFor(state, mine, [...mine.keys()]);
+  if (!change) return undefined;
+  const { name = state.name, description = state.description, query } = change;
+  const { tags = state.tags, favorited = state.favorited } = change;
+  const queryText = query instanceof JsonText ? query.text : state.queryText;
+  return { ...state, name, description, tags, favorited, queryText };
+}
+
+/**
+ * The same for texts that mean the same, as far as one of them says something. Values are left out:
+ * they are those of a machine.
+ */
+function fingerprint(fields: Fields, said: Fields): string {
+  const names = [...said.keys()].filter((name) => name !== 'values').sort();
+  const content = names.map((name) => [name, plain(name, fields.get(name) ?? '')]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+}
+
+function plain(name: FieldName, value: string): string {
+  if (name === 'tags') return JSON.stringify([...(JSON.parse(value || '[]') as string[])].sort());
+  if (name === 'favorited') return value || 'false';
+  return withPlainLineEnds(value).trim();
+}
