@@ -9,14 +9,14 @@ export type Figure = {
   readonly goal?: Goal;
 };
 
-export type Unit = 'ms' | 'KB';
+export type Unit = 'ms' | 'KB' | '%';
 
 /**
  * The goal of a figure. `times` is ours divided by the other, `speedUp` the other divided by ours,
- * `value` ours alone.
+ * `value` ours alone; `share` is ours alone, too, and the more the better.
  */
 export type Goal = {
-  readonly of: 'times' | 'speedUp' | 'value';
+  readonly of: 'times' | 'speedUp' | 'value' | 'share';
   readonly must: number;
   readonly aim?: number;
 };
@@ -47,6 +47,7 @@ export function scoreOf({ value, other, goal }: Figure): number {
     case 'speedUp':
       return other / value;
     case 'value':
+    case 'share':
       return value;
     case 'times':
     case undefined:
@@ -62,7 +63,7 @@ export function verdictOf(figure: Figure): Verdict {
   if (!goal) return 'no goal';
   const score = scoreOf(figure);
   const reaches = (bound: number): boolean =>
-    goal.of === 'speedUp' ? score >= bound : score <= bound;
+    goal.of === 'speedUp' || goal.of === 'share' ? score >= bound : score <= bound;
   if (!reaches(goal.must)) return 'missed';
   return goal.aim !== undefined && reaches(goal.aim) ? 'aim met' : 'met';
 }

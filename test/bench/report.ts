@@ -34,15 +34,16 @@ function gapRow({ name, missing }: Gap): string[] {
   return [`  ${name}`, 'not measured', missing];
 }
 
-function ratio({ value, other }: Figure): string {
+function ratio({ value, other, unit }: Figure): string {
+  if (unit === '%') return `${value < other ? '-' : '+'}${shown(Math.abs(value - other))}`;
   return value <= other ? `${shown(other / value)} x faster` : `${shown(value / other)} x`;
 }
 
 function goal(figure: Figure): string {
   if (!figure.goal) return '';
   const { of, must, aim } = figure.goal;
-  const unit = of === 'value' ? ` ${figure.unit}` : ' x';
-  const sign = of === 'speedUp' ? '≥' : '≤';
+  const unit = of === 'value' || of === 'share' ? ` ${figure.unit}` : ' x';
+  const sign = of === 'speedUp' || of === 'share' ? '≥' : '≤';
   const further = aim === undefined ? '' : `, aim ${aim}`;
   return `${shown(scoreOf(figure))}: ${sign} ${must}${unit}${further}`;
 }

@@ -1,0 +1,55 @@
+import { completion } from '../../../server/src/features/completion.ts';
+import type { Catalog } from '../../../server/src/schema/catalog.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
+import { suggestList } from './suggestList.ts';
+import { wordsOf } from './words.ts';
+import type { WordKind } from './words.ts';
+
+/** The place in the list of one word after some of its letters; 0 where it is not there. */
+export type Rank = { readonly kind: WordKind; readonly letters: number; readonly rank: number };
+
+const client = { snippets: true, itemDefaults: true, labelDetails: true };
+/** After how many letters of a word the list is looked at. */
+export const letterCounts = [0, 1, 2, 3];
+
+/** Types a query letter by letter, and looks up each of its words in the list. */
+export function replay(query: string, catalog: Catalog, texts: ReadonlySet<string>): Rank[] {
+  return wordsOf(query, texts).flatMap(({ kind, start, end }) =>
+    letterCounts
+      .filter((letters) => letters < end - start)
+      .map((letters) => {
+        const rank = rankAt(query, start, start + letters, end, catalog);
+        return { kind, letters, rank };
+      }),
+  );
+}
+
+function rankAt(query: string, start: number, at: number, end: number, catalog: Catalog): number {
+  const document = analyze(query.slice(0, at));
+  const position = document.lines.positionAt(at);
+  const line = query.slice(query.lastIndexOf('\n', at - 1) + 1, at);
+  const items = suggestList(completion(document, position, catalog, client), line, position);
+  const wanted = spaced(query.slice(start));
+  const shortest = end - start;
+  return (
+    items.findIndex((item) => {
+      const edit = item.textEdit;
+      const text = edit && 'newText' in edit ? edit.newText : (item.textEditText ?? item.label);
+      // A list that replaces a dotted name as a whole starts before the word.
+      const from = edit && 'range' in edit ? document.lines.offsetAt(edit.range.start) : undefined;
+      const given = spaced(text.replace(/\$\d[^]*$|\$\{[^]*$/, ''));
+      const all =
+        from !== undefined && from !== start ? spaced(query.slice(from)).trimStart() : wanted;
+      return given.length >= shortest && goesOn(all, given.trimStart());
+    }) + 1
+  );
+}
+
+/** Whether a text goes on with another one, that ends where a word does. */
+function goesOn(text: string, given: string): boolean {
+  return text.startsWith(given) && !/^\w/.test(/\w$/.test(given) ? text.slice(given.length) : '');
+}
+
+function spaced(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ');
+}
