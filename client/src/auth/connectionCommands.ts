@@ -2,7 +2,9 @@ import { window } from 'vscode';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
-import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import { addConnection } from './addConnection.ts';
+import type { ConnectionDraft } from './addConnection.ts';
+import { askAndSetKey } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 
 type ConnectionCommands = Pick<
@@ -20,8 +22,10 @@ type ConnectionCommands = Pick<
 /** Commands that add and switch connections and keep their keys. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { connections, keys } = parts;
+  const draft: ConnectionDraft = {};
+  const add = (): Promise<void> => addConnection(parts, draft);
   return {
-    'hogql.connection.add': () => addConnection(parts),
+    'hogql.connection.add': add,
     'hogql.connection.switch': async () => {
       const current = connections.for(activeDocument())?.name;
       const items = connections.all().map(({ name, host, projectId }) => ({
@@ -29,12 +33,12 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         description: `project ${projectId} · ${new URL(host).host}`,
         ...(name === current ? { detail: 'in use' } : {}),
       }));
-      const add = { label: '$(add) Add Connection…' };
-      const picked = await window.showQuickPick([...items, add], {
+      const another = { label: '$(add) Add Connection…' };
+      const picked = await window.showQuickPick([...items, another], {
         title: 'Run HogQL against',
         matchOnDescription: true,
       });
-      if (picked === add) await addConnection(parts);
+      if (picked === another) await add();
       else if (picked) await connections.activate(picked.label, activeDocument());
     },
     'hogql.connection.setKey': async (name) => {
@@ -42,7 +46,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       const named = connections.all().find((each) => each.name === name);
       const connection = named ?? connections.for(activeDocument());
       if (!connection) {
-        await addConnection(parts);
+        await add();
         return;
       }
       await askAndSetKey(parts, connection.host);
@@ -63,23 +67,4 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     'hogql.connection.check': () => checkConnection(parts),
     'hogql.connection.bindFile': () => bindFile(parts),
   };
-}
-
-/** Host, key, project, name: each checked before the next is asked; escape leaves all as it was. */
-async function addConnection({ connections, keys, sessions }: ConnectionParts): Promise<void> {
-  const host = await askHost('Add HogQL Connection (1/3): Host', 'https://us.posthog.com');
-  if (!host) return;
-  const key = await askKey(sessions, host);
-  if (!key) return;
-  const project = await askProject(sessions, host, key, 'Add HogQL Connection (2/3): Project');
-  if (!project) return;
-  const name = await askName(
-    'Add HogQL Connection (3/3): Name',
-    project.name || `project ${project.id}`,
-    connections.all().map((each) => each.name),
-  );
-  if (!name) return;
-  await keys.set(host, key);
-  await connections.save({ name, host, projectId: project.id });
-  await connections.activate(name, activeDocument());
 }

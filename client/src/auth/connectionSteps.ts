@@ -125,12 +125,13 @@ export async function askName(
     prompt: 'What to call it in the status bar',
     value,
     ignoreFocusOut: true,
-    validateInput: (text) => {
-      if (text.trim() === '') return 'Give it a name.';
-      return taken.includes(text.trim())
-        ? 'There is already a connection with this name.'
-        : undefined;
-    },
+    validateInput: (text) => nameProblem(text, taken),
   });
   return name?.trim() || undefined;
+}
+
+/** What is wrong with the name of a connection, or undefined. */
+export function nameProblem(text: string, taken: readonly string[]): string | undefined {
+  if (text.trim() === '') return 'Give it a name.';
+  return taken.includes(text.trim()) ? 'There is already a connection with this name.' : undefined;
 }

@@ -1,19 +1,43 @@
-/** The base URL as it is stored: without what people paste around it. */
-export function normalizeHost(text: string): string | undefined {
+/** What an address leads to. */
+export type ServiceAddress = {
+  /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
+  readonly host: string;
+  /** Where the address is that of a page in a project. */
+  readonly projectId?: string;
+};
+
+/** PostHog's own services. */
+export const cloudHosts = [
+  { label: 'PostHog Cloud US', host: 'https://us.posthog.com' },
+  { label: 'PostHog Cloud EU', host: 'https://eu.posthog.com' },
+] as const;
+
+/** Reads an address as people paste it: that of a service, or of any page of it. */
+export function readAddress(text: string): ServiceAddress | undefined {
   const trimmed = text.trim();
-  if (trimmed === '') return undefined;
+  if (trimmed === '' || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return undefined;
   try {
     const url = new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
-    return (url.origin + url.pathname).replace(/\/+$/, '');
+    const [page = '', projectId] =
+      /\/(?:project|api\/(?:projects|environments))\/(\d+)(?=\/|$).*$/.exec(url.pathname) ?? [];
+    const isCloud = cloudHosts.some(({ host }) => host === url.origin);
+    const prefix = isCloud ? '' : url.pathname.slice(0, url.pathname.length - page.length);
+    const host = (url.origin + prefix).replace(/\/+$/, '');
+    return { host, ...(projectId === undefined ? {} : { projectId }) };
   } catch {
     return undefined;
   }
 }
 
+/** The base URL as it is stored: without what people paste around it. */
+export function normalizeHost(text: string): string | undefined {
+  return readAddress(text)?.host;
+}
+
 /** What is wrong with a host as somebody typed it, or undefined. */
 export function hostProblem(text: string): string | undefined {
   const host = normalizeHost(text);
-  if (!host) return 'Enter an address with its host.';
+  if (!host) return 'Enter an address such as https://posthog.example.com.';
   const [, region] = /^https?:\/\/(\w+)\.i\.posthog\.com/i.exec(host) ?? [];
   if (region === undefined) return undefined;
   return `This host only receives events. Queries go to https://${region}.posthog.com.`;

@@ -3,6 +3,9 @@ import type { QuickPickItem } from 'vscode';
 import { operationNames, operationOf } from '../api/operations.ts';
 import type { LooseArguments, OperationName } from '../api/operations.ts';
 import type { Operation, Parameter, ParameterValue } from '../api/operations/operation.ts';
+import { askChoice, askText } from '../base/askInSteps.ts';
+import { inSteps } from '../base/steps.ts';
+import type { Step } from '../base/steps.ts';
 import { choicesOf, readParameter } from './parameterText.ts';
 
 /** Lets a person pick one of all operations, each with what it does. */
@@ -48,13 +51,8 @@ export async function askParameters(
   if (!chosen) return undefined;
   const wanted = [...asked.filter((each) => each.in === 'path'), ...chosen];
   const values: Record<string, ParameterValue> = {};
-  for (const [index, parameter] of wanted.entries()) {
-    const step = wanted.length > 1 ? ` (${index + 1}/${wanted.length})` : '';
-    const value = await askValue(`${name}${step}`, parameter);
-    if (value === undefined) return undefined;
-    values[parameter.name] = value;
-  }
-  return values;
+  const steps = wanted.map((parameter) => valueStep(parameter, values));
+  return (await inSteps(name, () => steps)) ? values : undefined;
 }
 
 async function chooseOptional(
@@ -76,23 +74,41 @@ async function chooseOptional(
   return picked?.map(({ parameter }) => parameter);
 }
 
-async function askValue(title: string, parameter: Parameter): Promise<ParameterValue | undefined> {
+/** Asks for the value of a parameter, and keeps it among the others. */
+function valueStep(parameter: Parameter, values: Record<string, ParameterValue>): Step {
   const { name, about } = parameter;
-  const choices = choicesOf(parameter);
-  const typed = choices
-    ? await window.showQuickPick([...choices], { title, placeHolder: `${name}: ${about}` })
-    : await window.showInputBox({
-        title,
-        prompt: `${name}: ${about}`,
-        ignoreFocusOut: true,
-        validateInput: (text) => {
-          const input = readParameter(parameter, text);
-          return input.kind === 'problem' ? input.problem : undefined;
+  const prompt = `${name}: ${about}`;
+  const problem = (text: string): string | undefined => {
+    const input = readParameter(parameter, text);
+    return input.kind === 'problem' ? input.problem : undefined;
+  };
+  const take = (text: string): void => {
+    const input = readParameter(parameter, text);
+    if (input.kind === 'value') values[name] = input.value;
+  };
+  const choices = choicesOf(parameter)?.map((label) => ({ label }));
+  if (choices) {
+    const isPicked = ({ label }: QuickPickItem): boolean => label === String(values[name]);
+    return (place) =>
+      askChoice(place, {
+        placeholder: prompt,
+        items: () => choices,
+        isPicked,
+        take: ({ label }) => {
+          take(label);
         },
       });
-  if (typed === undefined) return undefined;
-  const input = readParameter(parameter, typed);
-  return input.kind === 'value' ? input.value : undefined;
+  }
+  return (place) =>
+    askText(place, {
+      prompt,
+      value: String(values[name] ?? ''),
+      problem,
+      take: (text) => {
+        take(text);
+        return Promise.resolve(undefined);
+      },
+    });
 }
 
 function groupOf(name: OperationName): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { folderConnection } from '../../../../client/src/auth/folderConnection.ts';
-import { hostProblem, normalizeHost } from '../../../../client/src/auth/host.ts';
+import { hostProblem, normalizeHost, readAddress } from '../../../../client/src/auth/host.ts';
 import { missingScopes, neededScopes } from '../../../../client/src/auth/scopes.ts';
 
 describe('a .posthog.json', () => {
@@ -26,13 +26,32 @@ describe('a host', () => {
     [' us.posthog.com/ ', 'https://us.posthog.com'],
     ['http://localhost:8010//', 'http://localhost:8010'],
     ['https://example.com/posthog/?a=1', 'https://example.com/posthog'],
+    ['https://us.posthog.com/project/123/insights/abc', 'https://us.posthog.com'],
+    ['https://eu.posthog.com/insights/abc', 'https://eu.posthog.com'],
+    ['example.com/posthog/project/7#panel', 'https://example.com/posthog'],
     ['', undefined],
     ['http://', undefined],
+    ['ftp://example.com', undefined],
+    ['two words', undefined],
   ];
   for (const [typed, host] of hosts) {
     it(`is ${host ?? 'none'} for ${JSON.stringify(typed)}`, () => {
       assert.equal(normalizeHost(typed), host);
       assert.equal(hostProblem(typed) === undefined, host !== undefined);
+    });
+  }
+
+  const projects: [address: string, projectId: string | undefined][] = [
+    ['https://us.posthog.com/project/123/insights/abc', '123'],
+    ['https://us.posthog.com/project/123', '123'],
+    ['https://us.posthog.com/api/projects/9/query/', '9'],
+    ['https://us.posthog.com/api/environments/9/', '9'],
+    ['https://us.posthog.com/project/settings', undefined],
+    ['https://us.posthog.com', undefined],
+  ];
+  for (const [address, projectId] of projects) {
+    it(`comes with the project ${projectId ?? 'of nobody'} in ${address}`, () => {
+      assert.equal(readAddress(address)?.projectId, projectId);
     });
   }
 

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { AuthError, ConnectionError, NotFoundError } from '../../../../client/src/api/errors.ts';
+import {
+  AuthError,
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+} from '../../../../client/src/api/errors.ts';
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
-import { editor, uriOf } from '../support/editor.ts';
+import { editor, goBack, uriOf } from '../support/editor.ts';
 
 const us: Connection = { name: 'us', host: 'https://us.example', projectId: '1' };
 const eu: Connection = { name: 'eu', host: 'https://eu.example', projectId: '2' };
@@ -14,6 +19,8 @@ describe('the commands of connections', () => {
   /** What the service says of a key: its scopes, or an error. */
   let scopesOf: (key: string) => string[] | null | Error;
   let projects: { id: string; name: string }[] | Error;
+  /** What a host says without a key. */
+  let reach: (host: string) => Error;
   let run: (name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey') => Promise<void>;
 
   beforeEach(async () => {
@@ -22,11 +29,12 @@ describe('the commands of connections', () => {
     keys = new Map([[us.host, 'phx_us']]);
     scopesOf = () => ['*'];
     projects = [{ id: '7', name: 'Shop' }];
+    reach = () => new AuthError('new.example', undefined);
     const { connectionCommands } =
       await import('../../../../client/src/auth/connectionCommands.ts');
     const answer = <T>(value: T | Error): Promise<T> =>
       value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
-    const clientOf = (key: string) => ({
+    const clientOf = (key: string, host = us.host) => ({
       host: 'us.example',
       account: {
         key: () => {
@@ -35,7 +43,7 @@ describe('the commands of connections', () => {
         },
       },
       projects: {
-        list: () => answer(projects),
+        list: () => answer(key === '' ? reach(host) : projects),
         retrieve: async () => (await answer(projects))[0],
       },
     });
@@ -65,7 +73,7 @@ describe('the commands of connections', () => {
         remove: (host: string) => answer(keys.delete(host)),
       },
       sessions: {
-        connect: (_host: string, key: string) => clientOf(key),
+        connect: (host: string, key: string) => clientOf(key, host),
         open: () => answer({ connection: us, client: clientOf('phx_us') }),
       },
     } as unknown as ConnectionParts;
@@ -73,18 +81,88 @@ describe('the commands of connections', () => {
     run = async (name) => table[`hogql.connection.${name}`]?.();
   });
 
-  it('adds a connection step by step, with its key and project', async () => {
-    editor.replies.push('new.example', 'phx_new', 'Shop', 'shop');
+  it('adds a connection of a service by its name, with its key and project', async () => {
+    editor.replies.push('PostHog Cloud EU', 'phx_new', 'Shop', 'shop');
     await run('add');
-    assert.deepEqual(saved.at(-1), { name: 'shop', host: 'https://new.example', projectId: '7' });
-    assert.equal(keys.get('https://new.example'), 'phx_new');
+    assert.deepEqual(saved.at(-1), {
+      name: 'shop',
+      host: 'https://eu.posthog.com',
+      projectId: '7',
+    });
+    assert.equal(keys.get('https://eu.posthog.com'), 'phx_new');
+    assert.deepEqual(
+      editor.asked.map((question) => question.replace(/:.*/s, '')),
+      [1, 2, 3, 4].map((step) => `Add Connection (${step}/4)`),
+    );
+  });
+
+  it('takes host and project from an address that is pasted at the first step', async () => {
+    projects = [
+      { id: '7', name: 'Shop' },
+      { id: '123', name: 'Blog' },
+    ];
+    editor.replies.push('https://us.posthog.com/project/123/insights/abc', 'phx_new', 'Blog', '');
+    await run('add');
+    assert.deepEqual(saved.at(-1), {
+      name: 'Blog',
+      host: 'https://us.posthog.com',
+      projectId: '123',
+    });
+  });
+
+  it('asks again for an address that nothing answers at, before it asks for a key', async () => {
+    reach = (host) =>
+      host === 'https://dead.example:1'
+        ? new ConnectionError('dead.example:1', 'ECONNREFUSED', false)
+        : new AuthError('new.example', undefined);
+    editor.replies.push('Self-hosted…', 'two words', 'dead.example:1', 'new.example', undefined);
+    await run('add');
+    const asked = editor.asked.join('\n');
+    assert.match(asked, /Enter an address such as/);
+    assert.match(asked, /Nothing listens at dead\.example:1/);
+    assert.match(asked, /\(3\/5\): A personal API key/);
+  });
+
+  it('asks again for a key that is refused, and lets a narrow one be used', async () => {
+    scopesOf = (key) =>
+      key === 'phx_bad' ? new AuthError('eu.posthog.com', undefined) : ['project:read'];
+    editor.replies.push('PostHog Cloud EU', 'phx_bad', 'phx_narrow', '', 'Shop', 'shop');
+    await run('add');
+    assert.match(editor.asked.join('\n'), /refused this key/);
+    assert.match(editor.asked.join('\n'), /may not run queries .* Press Enter to use it/);
+    assert.equal(keys.get('https://eu.posthog.com'), 'phx_narrow');
+  });
+
+  it('goes back, and keeps what was entered', async () => {
+    editor.replies.push('PostHog Cloud US', 'phx_new', goBack, goBack, 'PostHog Cloud US', '');
+    editor.replies.push('Shop', goBack, 'Shop', 'shop');
+    await run('add');
+    assert.equal(saved.at(-1)?.name, 'shop');
+    assert.equal(keys.get('https://us.posthog.com'), 'phx_new');
+  });
+
+  it('keeps what was entered when somebody leaves, for the next time', async () => {
+    editor.replies.push('PostHog Cloud US', 'phx_new', undefined);
+    await run('add');
+    editor.replies.push('PostHog Cloud US', '', 'Shop', 'shop');
+    await run('add');
+    assert.equal(keys.get('https://us.posthog.com'), 'phx_new');
+  });
+
+  it('asks for the id of the project where the key may not list projects', async () => {
+    projects = new PermissionError("API key missing required scope 'project:read'");
+    editor.replies.push('PostHog Cloud US', 'phx_new', 'seven', '7', 'shop');
+    await run('add');
+    assert.equal(saved.at(-1)?.projectId, '7');
+    assert.match(editor.asked.join('\n'), /Enter a number/);
   });
 
   const abandoned: [step: string, ...replies: (string | undefined)[]][] = [
-    ['the host', undefined],
-    ['the key', 'new.example', undefined],
-    ['the project', 'new.example', 'phx_new', undefined],
-    ['the name', 'new.example', 'phx_new', 'Shop', undefined],
+    ['the service', undefined],
+    ['the address', 'Self-hosted…', undefined],
+    ['the key', 'PostHog Cloud US', undefined],
+    ['the project', 'PostHog Cloud US', 'phx_new', undefined],
+    ['the name', 'PostHog Cloud US', 'phx_new', 'Shop', undefined],
   ];
   for (const [step, ...replies] of abandoned) {
     it(`changes nothing when the user gives up at ${step}`, async () => {

@@ -69,9 +69,9 @@ describe('commands of the service’s operations', () => {
   });
 
   it('send nothing where a parameter is invalid, or the user gives up', async () => {
-    editor.replies.push('insights.retrieve', [], 'AaVQ8Ijw');
+    editor.replies.push('insights.retrieve', [], 'AaVQ8Ijw', undefined);
     await call();
-    assert.match(editor.asked.at(-1) ?? '', /whole number/);
+    assert.match(editor.asked.join('\n'), /whole number/);
     editor.replies.push('insights.retrieve', undefined);
     await call();
     editor.replies.push(undefined);

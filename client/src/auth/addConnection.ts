@@ -1,0 +1,177 @@
+import { env, ThemeIcon, Uri } from 'vscode';
+import type { Project } from '../api/shapes.ts';
+import { askChoice, askText } from '../base/askInSteps.ts';
+import type { ChoiceQuestion, TextQuestion } from '../base/askInSteps.ts';
+import { inSteps } from '../base/steps.ts';
+import type { Step } from '../base/steps.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import { nameProblem } from './connectionSteps.ts';
+import type { ConnectionParts } from './connectionSteps.ts';
+import { cloudHosts, hostProblem, readAddress } from './host.ts';
+import { keyProblem } from './keys.ts';
+import { projectsOf, tryHost, tryKey, tryProject } from './tryOut.ts';
+
+/** What was entered so far. It outlives a flow that was left, so that nobody enters it twice. */
+export type ConnectionDraft = {
+  /** Of a service that runs elsewhere than at PostHog. */
+  isSelfHosted?: boolean;
+  host?: string;
+  key?: string;
+  /** Those the key may see; none where it may not list them. */
+  projects?: readonly Project[];
+  projectId?: string;
+  name?: string;
+};
+
+/** Service, address, key, project, name: each is checked before the next is asked. */
+export async function addConnection(parts: ConnectionParts, draft: ConnectionDraft): Promise<void> {
+  const steps = (): readonly Step[] => [
+    serviceStep(draft),
+    ...(draft.isSelfHosted ? [addressStep(parts, draft)] : []),
+    keyStep(parts, draft),
+    projectStep(parts, draft),
+    nameStep(parts, draft),
+  ];
+  if (!(await inSteps('Add Connection', steps))) return;
+  const { host, key, projectId, name } = draft;
+  if (host === undefined || key === undefined || !projectId || !name) return;
+  const { connections, keys } = parts;
+  await keys.set(host, key);
+  await connections.save({ name, host, projectId });
+  await connections.activate(name, activeDocument());
+  for (const part of Object.keys(draft)) Reflect.deleteProperty(draft, part);
+}
+
+type ServiceItem = { readonly label: string; readonly description: string; readonly host?: string };
+
+/** PostHog's services by name; an address can be pasted right here. */
+function serviceStep(draft: ConnectionDraft): Step {
+  const named: readonly ServiceItem[] = [
+    ...cloudHosts.map(({ label, host }) => ({ label, host, description: new URL(host).host })),
+    { label: 'Self-hosted…', description: 'or any other address' },
+  ];
+  const question: ChoiceQuestion<ServiceItem & { readonly alwaysShow?: boolean }> = {
+    placeholder:
+      'Where is the project? Choose a service, or paste the address of any of its pages.',
+    items: (typed) => {
+      const address = /[.:/]/.test(typed) && !hostProblem(typed) ? readAddress(typed) : undefined;
+      if (!address) return named;
+      const { host, projectId } = address;
+      const description = projectId === undefined ? '' : `project ${projectId}`;
+      return [{ label: `Use ${host}`, description, host: typed, alwaysShow: true }, ...named];
+    },
+    isPicked: ({ host }) => (draft.isSelfHosted ? host === undefined : host === draft.host),
+    take: ({ host }) => {
+      const isCloud = cloudHosts.some((cloud) => cloud.host === readAddress(host ?? '')?.host);
+      draft.isSelfHosted = !isCloud;
+      if (host !== undefined) takeAddress(draft, host);
+    },
+  };
+  return (place) => askChoice(place, question);
+}
+
+function addressStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
+  const isCloud = cloudHosts.some(({ host }) => host === draft.host);
+  const question: TextQuestion = {
+    prompt: 'The address of the service, or of any of its pages.',
+    value: (isCloud ? undefined : draft.host) ?? '',
+    problem: hostProblem,
+    take: async (text, signal) => {
+      const host = readAddress(text)?.host ?? '';
+      const refusal = await tryHost(sessions, host, within(signal));
+      if (!refusal) takeAddress(draft, text);
+      return refusal;
+    },
+  };
+  return (place) => askText(place, question);
+}
+
+/** Another host has other keys and projects. */
+function takeAddress(draft: ConnectionDraft, text: string): void {
+  const address = readAddress(text);
+  if (!address) return;
+  if (address.host !== draft.host) Object.assign(draft, { key: '', projectId: '', projects: [] });
+  Object.assign(draft, address);
+}
+
+function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
+  const { host = '' } = draft;
+  const page = `${host}/settings/user-api-keys`;
+  const question: TextQuestion = {
+    prompt:
+      `A personal API key (phx_…) with the scopes query:read, insight:read and project:read. ` +
+      `[Create one](${page}). It is kept in VS Code’s secret storage and sent to ${URL.canParse(host) ? new URL(host).host : host} only.`,
+    value: draft.key ?? '',
+    password: true,
+    problem: keyProblem,
+    take: async (text, signal) => {
+      const key = text.trim();
+      const refusal = await tryKey(sessions, host, key, within(signal));
+      if (refusal && !refusal.mayInsist) return refusal;
+      draft.key = key;
+      draft.projects = await projectsOf(sessions, host, key, within(signal));
+      return refusal;
+    },
+    link: {
+      button: { iconPath: new ThemeIcon('link-external'), tooltip: 'Create a Key in the Browser' },
+      press: () => void env.openExternal(Uri.parse(page, true)),
+    },
+  };
+  return (place) => askText(place, question);
+}
+
+function projectStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
+  const { host = '', key = '', projects = [], projectId = '' } = draft;
+  if (projects.length > 0) {
+    const items = projects.map(({ id, name }) => ({
+      label: name || `project ${id}`,
+      description: id,
+    }));
+    return (place) =>
+      askChoice(place, {
+        placeholder: 'Which project?',
+        items: () => items,
+        isPicked: ({ description }) => description === projectId,
+        take: ({ description }) => {
+          if (description !== draft.projectId) delete draft.name;
+          draft.projectId = description;
+        },
+      });
+  }
+  return (place) =>
+    askText(place, {
+      prompt: 'This key may not list projects. Enter the project’s id: the number in its address.',
+      value: projectId,
+      problem: (text) => (/^\s*\d+\s*$/.test(text) ? undefined : 'Enter a number.'),
+      take: async (text, signal) => {
+        const id = text.trim();
+        const refusal = await tryProject(sessions, { host, key, projectId: id }, within(signal));
+        if (!refusal) draft.projectId = id;
+        return refusal;
+      },
+    });
+}
+
+function nameStep({ connections }: ConnectionParts, draft: ConnectionDraft): Step {
+  const { projects = [], projectId = '', name } = draft;
+  const project = projects.find(({ id }) => id === projectId)?.name;
+  return (place) =>
+    askText(place, {
+      prompt: 'What to call it in the status bar.',
+      value: name ?? (project || `project ${projectId}`),
+      problem: (text) =>
+        nameProblem(
+          text,
+          connections.all().map((each) => each.name),
+        ),
+      take: (text) => {
+        draft.name = text.trim();
+        return Promise.resolve(undefined);
+      },
+    });
+}
+
+/** A service that does not answer keeps nobody waiting. */
+function within(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
+}

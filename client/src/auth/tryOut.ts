@@ -1,0 +1,92 @@
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { ApiFailure } from '../api/errors.ts';
+import type { Project } from '../api/shapes.ts';
+import type { Refusal } from '../base/askInSteps.ts';
+import { missingScopes } from './scopes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Says why a host cannot be used, after asking it without a key. */
+export async function tryHost(
+  sessions: Sessions,
+  host: string,
+  signal: AbortSignal,
+): Promise<Refusal | undefined> {
+  const failure = await failureOf(() => sessions.connect(host, '').projects.list(signal));
+  // It is there, and wants a key.
+  const isThere = ['auth', 'permission', 'rateLimit'].includes(failure?.kind ?? 'auth');
+  if (!failure || isThere) return undefined;
+  if (failure.kind !== 'notFound') return refusal(failure);
+  return { message: `${new URL(host).host} answers, but not as a query service. Check the path.` };
+}
+
+/** Says why a service does not take a key, or what the key may not do there. */
+export async function tryKey(
+  sessions: Sessions,
+  host: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<Refusal | undefined> {
+  let scopes: readonly string[] | null = null;
+  const failure = await failureOf(async () => {
+    ({ scopes } = await sessions.connect(host, key).account.key(signal));
+  });
+  // Older services do not say what a key may do.
+  if (failure?.kind === 'auth') {
+    return { message: `${new URL(host).host} refused this key. Paste another, or create one.` };
+  }
+  if (failure && failure.kind !== 'notFound') return refusal(failure);
+  const missing = missingScopes(scopes);
+  return missing === undefined
+    ? undefined
+    : { message: `${missing} Press Enter to use it all the same.`, mayInsist: true };
+}
+
+/** Says why a project cannot be used; a key that may not read projects leaves that open. */
+export async function tryProject(
+  sessions: Sessions,
+  {
+    host,
+    key,
+    projectId,
+  }: { readonly host: string; readonly key: string; readonly projectId: string },
+  signal: AbortSignal,
+): Promise<Refusal | undefined> {
+  const failure = await failureOf(() =>
+    sessions.connect(host, key).projects.retrieve(projectId, signal),
+  );
+  if (!failure || (failure.kind === 'permission' && failure.reason === 'scope')) return undefined;
+  if (failure.kind === 'notFound') {
+    return { message: `There is no project ${projectId} that this key can see.` };
+  }
+  return refusal(failure);
+}
+
+/** The projects that a key may choose from; none where it may not list them. */
+export async function projectsOf(
+  sessions: Sessions,
+  host: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<readonly Project[]> {
+  let projects: readonly Project[] = [];
+  await failureOf(async () => {
+    projects = await sessions.connect(host, key).projects.list(signal);
+  });
+  return projects;
+}
+
+function refusal(failure: ApiFailure): Refusal {
+  const { message, advice } = describeFailure(failure);
+  return { message: `${message} ${advice}` };
+}
+
+async function failureOf(call: () => Promise<unknown>): Promise<ApiFailure | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    if (isApiFailure(error)) return error;
+    throw error;
+  }
+}

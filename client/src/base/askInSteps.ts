@@ -1,0 +1,136 @@
+import { InputBoxValidationSeverity, QuickInputButtons, window } from 'vscode';
+import type { Disposable, QuickInput, QuickInputButton, QuickPickItem } from 'vscode';
+import type { StepPlace, Way } from './steps.ts';
+
+/** A question that is answered by typing. */
+export type TextQuestion = {
+  readonly prompt: string;
+  readonly value: string;
+  readonly password?: boolean;
+  /** Says what is wrong with a text while it is typed. */
+  readonly problem: (text: string) => string | undefined;
+  /** Takes an answer that has no such problem, or says why it cannot be taken. */
+  readonly take: (text: string, signal: AbortSignal) => Promise<Refusal | undefined>;
+  readonly link?: Link;
+};
+
+/** Why an answer is not taken. One that may be given all the same is taken when it is repeated. */
+export type Refusal = { readonly message: string; readonly mayInsist?: boolean };
+
+/** A button that helps to find the answer. */
+export type Link = { readonly button: QuickInputButton; readonly press: () => void };
+
+/** Asks for a text until one is taken; what was typed stays in the box meanwhile. */
+export function askText(place: StepPlace, question: TextQuestion): Promise<Way> {
+  const { prompt, value, password = false, problem, take, link } = question;
+  const box = window.createInputBox();
+  Object.assign(box, { prompt, value, password });
+  let insisted: string | undefined;
+  const asking = new AbortController();
+  return asked(box, place, link, (end) => {
+    box.onDidChangeValue((text) => {
+      insisted = undefined;
+      box.validationMessage = text === '' ? undefined : problem(text);
+    });
+    box.onDidHide(() => asking.abort());
+    box.onDidAccept(async () => {
+      const text = box.value;
+      const wrong = problem(text);
+      if (wrong !== undefined) {
+        box.validationMessage = wrong;
+        return;
+      }
+      if (insisted === text) {
+        end('next');
+        return;
+      }
+      const refusal = await whileBusy(box, () => take(text, asking.signal));
+      if (asking.signal.aborted) return;
+      if (!refusal) {
+        end('next');
+        return;
+      }
+      const { message, mayInsist = false } = refusal;
+      if (mayInsist) insisted = text;
+      const { Error, Warning } = InputBoxValidationSeverity;
+      box.validationMessage = { message, severity: mayInsist ? Warning : Error };
+    });
+  });
+}
+
+/** A question that is answered by picking. */
+export type ChoiceQuestion<T extends QuickPickItem> = {
+  readonly placeholder: string;
+  /** The choices, for what is typed. */
+  readonly items: (typed: string) => readonly T[];
+  /** Which of them is picked at first. */
+  readonly isPicked: (item: T) => boolean;
+  readonly take: (item: T) => void;
+};
+
+/** Asks for one of several. */
+export function askChoice<T extends QuickPickItem>(
+  place: StepPlace,
+  { placeholder, items, isPicked, take }: ChoiceQuestion<T>,
+): Promise<Way> {
+  const list = window.createQuickPick<T>();
+  Object.assign(list, { placeholder, items: items(''), matchOnDescription: true });
+  list.activeItems = list.items.filter(isPicked).slice(0, 1);
+  return asked(list, place, undefined, (end) => {
+    list.onDidChangeValue((typed) => {
+      list.items = items(typed);
+    });
+    list.onDidAccept(() => {
+      const [picked] = list.activeItems;
+      if (!picked) return;
+      take(picked);
+      end('next');
+    });
+  });
+}
+
+/** The questions of VS Code that have buttons. */
+type Question = QuickInput & {
+  buttons: readonly QuickInputButton[];
+  readonly onDidTriggerButton: (listener: (button: QuickInputButton) => void) => Disposable;
+};
+
+function asked(
+  question: Question,
+  { title, step, totalSteps }: StepPlace,
+  link: Link | undefined,
+  listen: (end: (way: Way) => void) => void,
+): Promise<Way> {
+  const back = step > 1 ? [QuickInputButtons.Back] : [];
+  const buttons = [...back, ...(link ? [link.button] : [])];
+  Object.assign(question, { title, step, totalSteps, buttons, ignoreFocusOut: true });
+  return new Promise((resolve) => {
+    let way: Way = 'left';
+    const end = (chosen: Way): void => {
+      way = chosen;
+      question.hide();
+    };
+    question.onDidTriggerButton((button) => {
+      if (button === QuickInputButtons.Back) end('back');
+      else link?.press();
+    });
+    listen(end);
+    question.onDidHide(() => {
+      question.dispose();
+      resolve(way);
+    });
+    question.show();
+  });
+}
+
+async function whileBusy<T>(
+  question: { busy: boolean; enabled: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  Object.assign(question, { busy: true, enabled: false });
+  try {
+    return await work();
+  } finally {
+    Object.assign(question, { busy: false, enabled: true });
+  }
+}
