@@ -7,7 +7,12 @@ export type Column = {
   readonly name: string;
   /** The engine's type, such as `Nullable(UInt64)`; absent where the service gave none. */
   readonly type?: string;
+  /** Its values say how each row changed, as a `RowChange`: rows are coloured by them. */
+  readonly tints?: true;
 };
+
+/** What became of a row between two results. */
+export type RowChange = 'added' | 'removed' | 'changed';
 
 /** An integer a JavaScript number cannot hold, as its digits. */
 export type BigInteger = {

@@ -1,6 +1,7 @@
 import type { QueryResult } from '../api/queries.ts';
 import { isNumeric } from '../protocol/engineType.ts';
-import type { Cell, Column } from '../protocol/results.ts';
+import type { Cell, Column, RowChange } from '../protocol/results.ts';
+import { count, counted } from '../protocol/words.ts';
 
 /** The rows of two results that are not the same, and how many of each kind. */
 export type Difference = {
@@ -19,11 +20,10 @@ export type Comparison = {
 };
 
 type ComparedRow = readonly Cell[];
-type Change = 'added' | 'removed' | 'changed';
 
 /**
  * Compares two results row by row: first the kind of change, then the keys, then for each other
- * column its value before and after, and for numbers by how much it moved. Rows that are the same
+ * column its value before and after, and for numbers the difference. Rows that are the same
  * are counted and left out. Rows of the same key are matched in their order.
  */
 export function difference({ before, after, keys }: Comparison): Difference {
@@ -39,7 +39,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
   const rows: ComparedRow[] = [];
   const counts = { added: 0, removed: 0, changed: 0, same: 0 };
   const put = (
-    change: Change,
+    change: RowChange,
     keyed: ComparedRow,
     old?: ComparedRow,
     young?: ComparedRow,
@@ -48,7 +48,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
     const cells = values.flatMap(({ before: from, after: to, isNumber }) => {
       const a = old?.[from] ?? null;
       const b = young?.[to] ?? null;
-      return isNumber ? [a, b, moved(a, b)] : [a, b];
+      return isNumber ? [a, b, numberChange(a, b)] : [a, b];
     });
     rows.push([change, ...keyed, ...cells]);
   };
@@ -64,15 +64,24 @@ export function difference({ before, after, keys }: Comparison): Difference {
     for (const row of rest) put('removed', keyCells(before, shared, row), row);
   }
   const columns: Column[] = [
-    { name: 'change', type: 'String' },
+    { name: 'change', type: 'String', tints: true },
     ...shared.map((name) => columnNamed(after, name)),
     ...values.flatMap(({ name, isNumber }) => [
       { ...columnNamed(before, name), name: `${name} before` },
       { ...columnNamed(after, name), name: `${name} after` },
-      ...(isNumber ? [{ name: `${name} moved`, type: 'Float64' }] : []),
+      ...(isNumber ? [{ name: `Δ ${name}`, type: 'Float64' }] : []),
     ]),
   ];
   return { result: { ...after, columns, rows, hasMore: null, cachedAt: null }, ...counts };
+}
+
+/** How two results differ in a few words: `11 changed, 1 removed`. */
+export function differenceWords({ changed, added, removed, same }: Difference): string {
+  const kinds = { changed, added, removed };
+  const words = Object.entries(kinds).flatMap(([kind, rows]) =>
+    rows > 0 ? [`${count(rows)} ${kind}`] : [],
+  );
+  return words.length > 0 ? words.join(', ') : `all ${counted(same, 'row')} are the same`;
 }
 
 /** The columns that look like keys: those before the first number, else the first one. */
@@ -113,7 +122,7 @@ function isEqual(a: Cell | undefined, b: Cell | undefined): boolean {
 }
 
 /** Integers beyond 2^53 are exact too: their difference is an integer of the same form. */
-function moved(before: Cell, after: Cell): Cell {
+function numberChange(before: Cell, after: Cell): Cell {
   if (typeof before === 'number' && typeof after === 'number') return after - before;
   const a = asBigInt(before);
   const b = asBigInt(after);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { window } from 'vscode';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { counted } from '../protocol/words.ts';
-import { difference, likelyKeys } from './difference.ts';
+import { difference, differenceWords, likelyKeys } from './difference.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab, Tabs } from './tabs.ts';
@@ -86,19 +86,20 @@ async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<vo
     );
     return;
   }
-  const picked = await window.showQuickPick(others, { title: `Compare ${title} with an earlier` });
+  const picked = await window.showQuickPick(others, {
+    title: `Compare ${title} (1/2): Earlier Result`,
+  });
   const before = picked?.shown;
   const keys = before && (await pickKeys(before, after));
   if (!before || !keys) return;
   const found = difference({ before: before.result, after: after.result, keys });
-  const { added, removed, changed, same } = found;
-  const facts = `${added} added, ${removed} removed, ${changed} changed, ${same} unchanged`;
+  const facts = differenceWords(found);
   const query = `-- ${facts}\n-- Before: ${picked.label}\n${before.query}\n\n-- After: ${title}\n${after.query}`;
   tabs.open(
     {
       ...after,
       id: randomUUID(),
-      title: `Δ ${title} (${facts})`,
+      title: `Δ ${title}: ${facts}`,
       query,
       takenAt: Date.now(),
       result: found.result,
@@ -122,7 +123,7 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
     return undefined;
   }
   const picked = await window.showQuickPick(items, {
-    title: 'Columns that identify a row',
+    title: 'Compare (2/2): Columns That Identify a Row',
     canPickMany: true,
   });
   return picked && picked.length > 0 ? picked.map(({ label }) => label) : undefined;

@@ -19,7 +19,13 @@ const snapshotShape = v.object({
   elapsedMs: v.number(),
   clockOffsetMs: v.optional(v.number(), 0),
   result: v.object({
-    columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
+    columns: v.array(
+      v.object({
+        name: v.string(),
+        type: v.exactOptional(v.string()),
+        tints: v.exactOptional(v.literal(true)),
+      }),
+    ),
     rows: v.custom<readonly Row[]>(isRows, 'no list of rows'),
     hasMore: v.nullable(v.boolean()),
     limit: v.nullable(v.number()),

@@ -32,10 +32,33 @@ export function picker(label: string, changed: (value: string) => void): Picker 
 /** A list to pick several of. */
 export function multiPicker(label: string, changed: (values: readonly string[]) => void): Picker {
   const select = document.createElement('vscode-multi-select');
+  void select.updateComplete.then(() => {
+    select.shadowRoot?.adoptedStyleSheets.push(namesOnFace());
+  });
   select.addEventListener('change', () => changed(select.value));
   return labelled(label, select, (picked) => {
     select.value = [...picked];
   });
+}
+
+/** The face of the list says only how many are picked; these rules make it name them. */
+function namesOnFace(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    .select-face-badge {
+      flex: 1 1 auto;
+      min-width: 0;
+      padding: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      background: none;
+      color: inherit;
+      font-size: 0;
+      text-align: left;
+    }
+    .select-face-badge::after { content: var(--picked); font-size: var(--vscode-font-size, 13px); }
+  `);
+  return sheet;
 }
 
 /** A quiet button with an icon and a word. */
@@ -75,10 +98,11 @@ function labelled(
         );
       }
       pick(picked);
-      // The list of several says only how many are picked.
-      select.title = options
+      const names = options
         .flatMap(({ value, label: text }) => (picked.includes(value) ? [text] : []))
         .join(', ');
+      select.title = names;
+      select.style.setProperty('--picked', cssText(names === '' ? 'None' : names));
     },
     rename: (text) => {
       if (select.label === text) return;
@@ -86,4 +110,12 @@ function labelled(
       caption.textContent = text;
     },
   };
+}
+
+/** A text as a string of CSS: every character that could end it is written as its number. */
+function cssText(text: string): string {
+  const safe = text.replace(/[^\p{L}\p{N} ,.$_-]/gu, (character) => {
+    return `\\${character.codePointAt(0)?.toString(16) ?? ''} `;
+  });
+  return `"${safe}"`;
 }

@@ -182,7 +182,7 @@ export class Grid extends HTMLElement implements GridApi {
     this.#model.valuesVersion++;
     this.#render();
     this.#tell('hogql-arrange', {
-      words: on ? 'Times in your time zone' : 'Times as the service sent them',
+      words: on ? 'Local time' : 'Project time',
     });
   }
 

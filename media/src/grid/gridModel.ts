@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../../../client/src/protocol/results.ts';
+import type { Cell, Row, RowChange } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import { columnKind } from '../base/columnKind.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
@@ -13,6 +13,8 @@ import type { SortKey } from './sort.ts';
 
 /** Rows looked at for kinds and widths. */
 export const sampled = 100;
+
+const changes: ReadonlySet<string> = new Set<RowChange>(['added', 'removed', 'changed']);
 
 /** What a grid shows and how it is arranged, without a page. */
 export class GridModel implements GridTable {
@@ -32,11 +34,14 @@ export class GridModel implements GridTable {
   valuesVersion = 0;
   /** Changes with the columns' widths and places. */
   layoutVersion = 0;
+  /** The column whose words colour the rows. */
+  #tinting = -1;
 
   /** Opens a result; returns whether its columns are the same as before. */
   open(result: GridResult): boolean {
     const same = sameColumns(result, this.store);
     this.store = new ColumnStore(result.columns, result.rowCount);
+    this.#tinting = result.columns.findIndex(({ tints }) => tints === true);
     if (same) return true;
     this.rows = new RowOrder(this.store);
     this.select({ row: 0, column: 0 });
@@ -81,6 +86,13 @@ export class GridModel implements GridTable {
 
   value(row: number, place: number): Cell | undefined {
     return this.store.value(this.rows.row(row), this.order.column(place));
+  }
+
+  /** What became of a row, where a column says it. */
+  change(row: number): string {
+    if (this.#tinting < 0) return '';
+    const value = this.store.value(this.rows.row(row), this.#tinting);
+    return typeof value === 'string' && changes.has(value) ? value : '';
   }
 
   rowNumber(row: number): number {

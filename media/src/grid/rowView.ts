@@ -55,7 +55,7 @@ export class RowView {
     const rowNumber = model.rowNumber(row);
     if (row !== this.#row) this.element.ariaRowIndex = String(ariaRow(row));
     if (rowNumber !== this.#shownNumber) this.#numberText.data = String(rowNumber + 1);
-    const className = `row${row % 2 === 1 ? ' odd' : ''}${row === model.active.row ? ' active' : ''}`;
+    const className = `row${row % 2 === 1 ? ' odd' : ''}${row === model.active.row ? ' active' : ''} ${model.change(row)}`;
     if (className !== this.#className) this.element.className = className;
     this.#row = row;
     this.#shownNumber = rowNumber;

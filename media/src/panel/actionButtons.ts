@@ -63,7 +63,7 @@ export function toolbarButton(perform: Perform): MakeButton {
     const button = document.createElement('vscode-toolbar-button');
     button.append(element('span', { className: 'button-text', text: action.label }));
     if (action.icon !== undefined) button.icon = action.icon;
-    button.title = action.label;
+    button.title = action.hint ?? action.label;
     return pressing(button, action, perform);
   };
 }

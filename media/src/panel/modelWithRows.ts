@@ -4,7 +4,12 @@ import { runAgain } from './panelParts.ts';
 import type { Action, Banner, Message, PanelModel, Situation } from './panelParts.ts';
 import { isGoing } from './runStates.ts';
 
-const runFresh: Action = { label: 'Run fresh', command: 'runFresh', icon: 'history' };
+const runFresh: Action = {
+  label: 'Run fresh',
+  command: 'runFresh',
+  icon: 'history',
+  hint: 'Run again and compute the result anew, whatever the service has kept',
+};
 const pin: Action = { label: 'Pin', command: 'pin', icon: 'pin' };
 const unpin: Action = { label: 'Unpin', command: 'unpin', icon: 'pinned' };
 const compare: Action = { label: 'Compare', command: 'compare', icon: 'diff' };
@@ -17,10 +22,9 @@ export function withRows(run: RunSummary, header: ResultHeader, situation: Situa
   const cachedAge = cachedAt === undefined ? undefined : age(situation.now - cachedAt);
   const shown = {
     title: run.title,
+    count: rows,
     facts: [
-      // First, so that it stays visible where room is short.
       ...(run.saved ? [savedWords(run.saved, cachedAge)] : []),
-      rows,
       counted(header.columns.length, 'column'),
       ...(run.saved ? [] : runFacts(run, cachedAge, situation.now)),
       run.connection,

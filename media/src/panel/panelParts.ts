@@ -10,6 +10,8 @@ export type Action = {
   readonly command: ActionCommand;
   /** A codicon. */
   readonly icon?: string;
+  /** What it does, in a sentence, where the label alone does not tell. */
+  readonly hint?: string;
 };
 
 /** What is shown instead of rows, or above old ones. */
@@ -53,6 +55,8 @@ export type Situation = {
 /** All the view shows. */
 export type PanelModel = {
   readonly title: string;
+  /** How many rows; it keeps its room where the facts lose theirs. */
+  readonly count?: string;
   readonly facts: readonly string[];
   readonly tools: readonly Action[];
   /** A progress bar; without a fraction it only moves. */
@@ -67,4 +71,9 @@ export type PanelModel = {
 };
 
 export const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
-export const runAgain: Action = { label: 'Run again', command: 'runAgain', icon: 'refresh' };
+export const runAgain: Action = {
+  label: 'Run again',
+  command: 'runAgain',
+  icon: 'refresh',
+  hint: 'Run again; the service may answer with a result that it has kept',
+};

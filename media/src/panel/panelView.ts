@@ -33,6 +33,7 @@ export class PanelView {
   readonly form: ParameterBar;
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
+  readonly #count = element('span', { className: 'count' });
   readonly #facts = element('span', { className: 'facts' });
   readonly #tools: ActionButtons;
   readonly #progress = document.createElement('vscode-progress-bar');
@@ -81,7 +82,7 @@ export class PanelView {
     });
     this.#head = element('header', {
       className: 'head',
-      children: [this.#title, this.#switch.element, this.#facts, tools],
+      children: [this.#title, this.#switch.element, this.#count, this.#facts, tools],
     });
     root.replaceChildren(
       this.#head,
@@ -123,7 +124,10 @@ export class PanelView {
     this.#head.hidden = model.title === '';
     this.#title.textContent = model.title;
     this.#title.title = model.title;
+    this.#count.hidden = model.count === undefined;
+    this.#count.textContent = model.count ?? '';
     this.#facts.textContent = model.facts.join(' · ');
+    this.#facts.title = this.#facts.textContent;
     this.#tools.show(model.tools);
     this.#showProgress(model.progress);
     this.#showBanner(model.banner);

@@ -17,6 +17,8 @@ export type PivotSpec = {
 export type PivotResult = {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** How many groups there are down; the row of totals is none. */
+  readonly groups: number;
   /** Groups across that the table has no columns for. */
   readonly columnsLeftOut: number;
 };
@@ -58,6 +60,7 @@ export function pivot(table: Table, spec: PivotSpec): PivotResult {
       named(totalName),
     ],
     rows: groups.rows(across.length === 0 ? [] : shown, down.length),
+    groups: groups.down.length,
     columnsLeftOut: across.length === 0 ? 0 : groups.across.length - shown.length,
   };
 }
@@ -76,6 +79,10 @@ class Groups {
 
   constructor(aggregate: Aggregate) {
     this.#aggregate = aggregate;
+  }
+
+  get down(): readonly Group[] {
+    return [...this.#down.values()];
   }
 
   get across(): readonly Group[] {
@@ -98,7 +105,7 @@ class Groups {
       ...across.map((column) => this.#result(pair(row, column))),
       this.#result(pair(row)),
     ];
-    const rows = [...this.#down.values()].map((row) => [...row.cells, ...valuesOf(row)]);
+    const rows = this.down.map((row) => [...row.cells, ...valuesOf(row)]);
     if (rows.length < 2) return rows;
     const names = Array.from({ length: width }, (_, at) => (at === 0 ? total : null));
     return [...rows, [...names, ...valuesOf(undefined)]];

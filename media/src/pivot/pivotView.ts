@@ -70,7 +70,7 @@ export class PivotView extends HTMLElement implements PivotApi {
     this.section.refresh();
     const left = grouped.columnsLeftOut;
     this.#notice.textContent = [
-      `${counted(grouped.rows.length, 'row')} from ${counted(table.rowCount, 'row')}.`,
+      `${counted(table.rowCount, 'row')} in ${counted(grouped.groups, 'group')}.`,
       ...(left > 0
         ? [`The first ${mostColumns} columns are shown; ${counted(left, 'group')} more.`]
         : []),

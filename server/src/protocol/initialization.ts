@@ -25,7 +25,7 @@ export function lensCommands({ runLenses, saveLenses }: InitializationOptions): 
 
 const run: readonly LensCommand[] = [
   { title: '$(play) Run', command: 'hogql.run.statement' },
-  { title: 'Background', command: 'hogql.run.background' },
+  { title: 'Run in Background', command: 'hogql.run.background' },
 ];
 const save: readonly LensCommand[] = [
   { title: 'Save as Insight', command: 'hogql.insights.saveAs' },

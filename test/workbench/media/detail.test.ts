@@ -95,6 +95,24 @@ describe('the detail and the views of a run in a browser', () => {
     assert.deepEqual(await view.called('copy'), { text: sampleRows[0]?.[3] });
   });
 
+  it('shows underscores in names, which stand lowest of all characters', async () => {
+    await page.show([['{"x":1,"a b":1,"a_b":1}']], {
+      columns: [{ name: 'p' }],
+      runId: 'underscores',
+    });
+    await view.page.evaluate(() => {
+      document.documentElement.style.setProperty('--vscode-editor-font-family', 'monospace');
+      document.documentElement.style.setProperty('--vscode-editor-font-size', '14px');
+    });
+    await page.cell(0, 0).click();
+    await page.press('Enter');
+    const picture = async (node: number): Promise<string> => {
+      const part = detail.getByRole('treeitem').nth(node).locator('.part');
+      return (await part.screenshot()).toString('base64');
+    };
+    assert.notEqual(await picture(1), await picture(2));
+  });
+
   it('wraps lines, or not', async () => {
     await page.cell(0, 1).click();
     await page.press('Enter');

@@ -19,8 +19,10 @@ export type Aggregates = {
 
 /** Tracking more distinct values than this would take gigabytes. */
 const mostDistinct = 1_000_000;
-/** Digits of an average after the point. */
+/** Digits of a sum and an average after the point. */
 const places = 6;
+/** Smaller fractions keep as many digits, wherever these begin. */
+const leastRounded = 10 ** (3 - places);
 
 /** Adds values up one by one. Integers of any size are exact; NULL counts for nothing. */
 export class Aggregator {
@@ -89,13 +91,17 @@ export class Aggregator {
   }
 
   get #sum(): number | bigint {
-    if (this.#hasFractions) return Number(this.#whole) + this.#fractions + this.#lost;
+    if (this.#hasFractions) return rounded(this.#exactSum);
     const number = Number(this.#whole);
     return Number.isSafeInteger(number) ? number : this.#whole;
   }
 
+  get #exactSum(): number {
+    return Number(this.#whole) + this.#fractions + this.#lost;
+  }
+
   get #average(): string {
-    if (this.#hasFractions) return String(Number(this.#sum) / this.#numbers);
+    if (this.#hasFractions) return String(rounded(this.#exactSum / this.#numbers));
     return quotient(this.#whole, BigInt(this.#numbers));
   }
 }
@@ -112,6 +118,13 @@ function stretched<T extends number | bigint | string>(
   if (!ends) return { min: value, max: value };
   if (value < ends.min) return { ...ends, min: value };
   return value > ends.max ? { ...ends, max: value } : ends;
+}
+
+/** A fraction without the digits that only the computer's way of adding made. */
+function rounded(value: number): number {
+  if (!Number.isFinite(value)) return value;
+  const isSmall = Math.abs(value) < leastRounded;
+  return Number(isSmall ? value.toPrecision(places) : value.toFixed(places));
 }
 
 /** A quotient with some digits after the point, rounded. */

@@ -53,7 +53,7 @@ export const cellMenu: Menu = [
     item('Filter…', 'hogql.grid.filter'),
     item('Clear all filters', 'hogql.grid.clearFilters'),
     item('Find…', 'hogql.grid.find'),
-    item('Toggle local time', 'hogql.grid.localTime'),
+    item('Local time / project time', 'hogql.grid.localTime'),
   ],
   [
     item('Select row', 'hogql.grid.selectRow'),

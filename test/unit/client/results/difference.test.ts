@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { difference, likelyKeys } from '../../../../client/src/results/difference.ts';
+import {
+  difference,
+  differenceWords,
+  likelyKeys,
+} from '../../../../client/src/results/difference.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import { resultOf } from './run.ts';
 
@@ -21,7 +25,7 @@ describe('difference', () => {
     const found = difference({ before, after, keys: ['day', 'event'] });
     assert.deepEqual(
       found.result.columns.map(({ name }) => name),
-      ['change', 'day', 'event', 'n before', 'n after', 'n moved'],
+      ['change', 'day', 'event', 'n before', 'n after', 'Δ n'],
     );
     assert.deepEqual(found.result.rows, [
       ['changed', '2', 'a', 7, 10, 3],
@@ -33,6 +37,20 @@ describe('difference', () => {
       { added, removed, changed, same },
       { added: 1, removed: 1, changed: 1, same: 1 },
     );
+  });
+
+  it('is said without the kinds of change that did not happen', () => {
+    const before = resultOf(columns, [
+      ['1', 'a', 5],
+      ['1', 'b', 6],
+    ]);
+    const words = (...rows: Row[]): string =>
+      differenceWords(
+        difference({ before, after: resultOf(columns, rows), keys: ['day', 'event'] }),
+      );
+    assert.equal(words(['1', 'a', 7]), '1 changed, 1 removed');
+    assert.equal(words(['1', 'a', 5], ['1', 'b', 6], ['2', 'a', 1]), '1 added');
+    assert.equal(words(['1', 'a', 5], ['1', 'b', 6]), 'all 2 rows are the same');
   });
 
   it('is exact beyond 2^53', () => {

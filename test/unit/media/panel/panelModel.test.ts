@@ -47,9 +47,16 @@ function done(result: Partial<ResultHeader>, loadFailure?: string): PanelModel {
 }
 
 /** A model as text: facts, then the message, then the buttons. */
-function read({ facts, message, tools }: PanelModel): string {
+function read({ count, facts, message, tools }: PanelModel): string {
   const labels = [...tools, ...(message?.actions ?? [])].map(({ label }) => `[${label}]`);
-  return [facts.join(' · '), message?.text, message?.advice, ...labels].filter(Boolean).join(' | ');
+  return [
+    [...(count === undefined ? [] : [count]), ...facts].join(' · '),
+    message?.text,
+    message?.advice,
+    ...labels,
+  ]
+    .filter(Boolean)
+    .join(' | ');
 }
 
 const states: readonly [state: RunState, text: string, more?: Partial<RunSummary>][] = [
@@ -156,7 +163,7 @@ describe('the results view', () => {
 
   it('shows how old a result from the cache is', () => {
     const { facts } = done({ cachedAt: Date.parse('2026-08-01T10:00:00Z') });
-    assert.deepEqual(facts.slice(2, 4), ['1.4 s', 'cached 2 min ago']);
+    assert.deepEqual(facts.slice(1, 3), ['1.4 s', 'cached 2 min ago']);
   });
 
   it('offers to run anyway where the service calls the cached result too old', () => {
@@ -177,10 +184,10 @@ describe('the results view', () => {
     const cachedAt = now - 3 * 3_600_000;
     const facts = (state: 'resting' | 'refreshing') =>
       read(saved(state, { cachedAt })).split(' | ')[0];
-    assert.equal(facts('resting'), 'saved 3 h ago · 812 rows · 3 columns · Hedgebox · us');
+    assert.equal(facts('resting'), '812 rows · saved 3 h ago · 3 columns · Hedgebox · us');
     assert.equal(
       facts('refreshing'),
-      'saved 3 h ago, refreshing · 812 rows · 3 columns · Hedgebox · us',
+      '812 rows · saved 3 h ago, refreshing · 3 columns · Hedgebox · us',
     );
   });
 

@@ -65,10 +65,10 @@ describe('statements', () => {
       lenses.map(({ command, range }) => [command?.title, command?.command, range.start.line]),
       [
         ['$(play) Run', 'hogql.run.statement', 0],
-        ['Background', 'hogql.run.background', 0],
+        ['Run in Background', 'hogql.run.background', 0],
         ['Save as Insight', 'hogql.insights.saveAs', 0],
         ['$(play) Run', 'hogql.run.statement', 1],
-        ['Background', 'hogql.run.background', 1],
+        ['Run in Background', 'hogql.run.background', 1],
         ['Save as Insight', 'hogql.insights.saveAs', 1],
       ],
     );
