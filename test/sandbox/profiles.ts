@@ -55,6 +55,8 @@ export type Profile = {
   readonly deletedLeavesDashboards: boolean;
   /** Deleting and restoring have their own names in the activity log. */
   readonly activityNamesDeletion: boolean;
+  /** A saved node is returned at the latest version, while the log keeps it as it was saved. */
+  readonly upgradesNodes: boolean;
   /** An insight can be retrieved by its short id. */
   readonly shortIdIsPath: boolean;
   /**
@@ -91,6 +93,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     refusedDeleteTells: false,
     deletedLeavesDashboards: false,
     activityNamesDeletion: false,
+    upgradesNodes: false,
     shortIdIsPath: false,
     queriesOnly: false,
     viewedTakesList: false,
@@ -115,6 +118,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     refusedDeleteTells: true,
     deletedLeavesDashboards: true,
     activityNamesDeletion: false,
+    upgradesNodes: false,
     shortIdIsPath: false,
     queriesOnly: false,
     viewedTakesList: false,
@@ -139,6 +143,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     refusedDeleteTells: true,
     deletedLeavesDashboards: true,
     activityNamesDeletion: true,
+    upgradesNodes: true,
     shortIdIsPath: true,
     queriesOnly: true,
     viewedTakesList: true,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { JsonText } from './json.ts';
+import { sameNode } from './sameNode.ts';
 
 /**
  * Whether an object holds every member of a change with the same value. Lists of tags come back
@@ -9,9 +10,10 @@ export function holdsSame(
   object: Readonly<Record<string, unknown>>,
   change: Readonly<object>,
 ): boolean {
-  return Object.entries(change).every(([name, value]) =>
-    isDeepStrictEqual(normal(object[name]), normal(value)),
-  );
+  return Object.entries(change).every(([name, value]) => {
+    const [there, sent] = [normal(object[name]), normal(value)];
+    return name === 'query' ? sameNode(there, sent) : isDeepStrictEqual(there, sent);
+  });
 }
 
 /** Text of no length and no text are one to the service. */

@@ -21,7 +21,7 @@ const { signal } = new AbortController();
  * sort.
  */
 const node = (sql: string): string =>
-  `{"zeta": 1.0, "kind":"DataVisualizationNode","10":1e3, "2": 18446744073709551615,` +
+  `{"zeta": 1.0, "kind":"DataVisualizationNode","10":1e3, "2": 18446744073709551615, "version": 2,` +
   `"source": {"query": ${JSON.stringify(sql)}, "kind": "HogQLQuery", "later": {"b": 0.10, "a": []}}}`;
 const opened = 'select event\nfrom events\nwhere 1\nlimit 10\n';
 
@@ -191,6 +191,50 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await there.whereIs('-- theirs'), ['aside']);
       assert.deepEqual(await there.whereIs('-- mine'), ['service', 'editor']);
     });
+
+    // [what was saved by an older client, what was edited in it]
+    const older: [name: string, saved: string, from: string, to: string][] = [
+      ['a node without a version', '{"kind":"DataVisualizationNode","source":S}', '1', '2'],
+      [
+        'a total that has moved',
+        '{"kind":"DataVisualizationNode","chartSettings":{"showPieTotal":true},"source":S}',
+        '1',
+        '2',
+      ],
+      [
+        'a trend without a version',
+        '{"kind":"TrendsQuery","series":[{"kind":"EventsNode","event":"$pageview"}]}',
+        '$pageview',
+        'uploaded_file',
+      ],
+      [
+        'a mean that was a flag',
+        '{"kind":"RetentionQuery","retentionFilter":{"showMean":true}}',
+        'simple',
+        'weighted',
+      ],
+    ];
+    for (const [name, saved, from, to] of older) {
+      it(`takes ${name} for what it read, not for somebody's edit`, async () => {
+        const { client, projectId } = await target.open();
+        const source = '{"kind":"HogQLQuery","query":"select 1"}';
+        const query = new JsonText(saved.replace('S}', `${source}}`));
+        const { id } = await client.insights(projectId).create({ name, query }, signal);
+        const service = insightService(client, projectId);
+        const base = stateOf(await service.retrieve(id, signal));
+        const text = insightText(base, 'insight.json');
+        const edited = text.includes(from) ? text.replace(from, to) : text.replace('true', 'false');
+        assert.notEqual(edited, text);
+        const outcome = await saveInsight(
+          service,
+          { base, text: edited, format: 'insight.json' },
+          signal,
+        );
+        assert.ok(outcome.kind === 'saved', outcome.kind);
+        assert.equal(outcome.overwritten, undefined);
+        assert.deepEqual(outcome.differs, []);
+      });
+    }
 
     it('changes the SQL in the node and not one byte around it', async () => {
       const there = await scene();

@@ -14,7 +14,7 @@ import { isForeign, targets } from './target.ts';
 const { signal } = new AbortController();
 const node = (sql: string): JsonText =>
   new JsonText(
-    `{"kind":"DataVisualizationNode","10":1.0,"source":{"kind":"HogQLQuery","query":${JSON.stringify(sql)}}}`,
+    `{"kind":"DataVisualizationNode","version":2,"10":1.0,"source":{"kind":"HogQLQuery","query":${JSON.stringify(sql)}}}`,
   );
 
 /** A folder in memory. */

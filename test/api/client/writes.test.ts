@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NotFoundError } from '../../../client/src/api/errors.ts';
+import { holdsSame } from '../../../client/src/api/sameJson.ts';
 import {
   dashboardsOf,
   restoreInsight,
@@ -19,6 +20,7 @@ for (const target of isForeign ? [] : targets) {
   describe(`changing saved insights of ${target.name}`, () => {
     const query = {
       zeta: 18,
+      version: 2,
       kind: 'DataVisualizationNode',
       source: { kind: 'HogQLQuery', query: 'select 1 -- kept\n' },
     };
@@ -32,6 +34,18 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(created.query, query);
       const { insights: listed } = await insights.list(0, signal);
       assert.ok(listed.some(({ id }) => id === created.id));
+    });
+
+    it('is found after a lost answer, whatever version the service gave it', async () => {
+      const { client, projectId } = await target.open();
+      const insights = client.insights(projectId);
+      const name = `Lost ${randomUUID()}`;
+      const series = [{ kind: 'EventsNode', event: '$pageview' }];
+      const older = { kind: 'TrendsQuery', series, interval: 'day' };
+      const { id } = await insights.create({ name, query: older, saved: true }, signal);
+      const there = await insights.retrieve(id, signal);
+      assert.ok(holdsSame(there, { name, query: older }));
+      assert.ok(!holdsSame(there, { name, query: { ...older, interval: 'week' } }));
     });
 
     it('changes what is sent and nothing else', async () => {

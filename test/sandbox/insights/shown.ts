@@ -9,6 +9,7 @@ import { project } from '../data/project.ts';
 import { userOf } from '../data/users.ts';
 import { legacyNode } from '../legacy/node.ts';
 import { hasResult, readNode } from '../query/nodes.ts';
+import { upgradedNode } from './upgradedNode.ts';
 import { withFilters, withVariables } from '../query/overrides.ts';
 
 /** May be seen by those with access; may be edited by this caller. */
@@ -39,6 +40,7 @@ export function basicInsight(insight: Insight, parts: InsightParts): Record<stri
   const { sharing: _sharing, last_modified_by: modifiedBy, ...fields } = insight;
   return {
     ...fields,
+    ...(parts.profile.upgradesNodes ? { query: upgradedNode(insight.query) } : {}),
     dashboard_tiles: insight.dashboards.map((id) => ({
       id: 100 * insight.id + id,
       dashboard_id: id,

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { sameNode } from '../../api/sameNode.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { queryOf } from '../text/insightState.ts';
 import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
@@ -57,7 +57,7 @@ export function planFile(
     if (send.length > 0) return plan('editedHere', send);
     if (taken.length > 0) return plan('editedThere', taken);
     // Drawn in another way: nothing of the file, and still not what was pulled.
-    const isSame = isDeepStrictEqual(queryOf(base), queryOf(theirs));
+    const isSame = sameNode(queryOf(base), queryOf(theirs));
     return isSame ? plan('inSync') : plan('editedThere', ['query']);
   } catch (error) {
     if (!(error instanceof InsightTextError) && !(error instanceof LockError)) throw error;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
+import { sameNode } from '../../api/sameNode.ts';
 import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 import { hogqlPath, insightSql, withNodeText } from '../text/insightNode.ts';
 import { queryOf } from '../text/insightState.ts';
@@ -51,8 +52,9 @@ export function sameField(
       return isDeepStrictEqual(tagSet(one), tagSet(other));
     case 'values':
     case 'display':
-    case 'query':
       return isDeepStrictEqual(valueOf(one), valueOf(other));
+    case 'query':
+      return sameNode(valueOf(one), valueOf(other));
     case 'name':
     case 'description':
       return (one ?? '') === (other ?? '');

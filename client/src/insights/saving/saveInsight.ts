@@ -1,9 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { NotFoundError, PermissionError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
+import { differInVersion, sameNode } from '../../api/sameNode.ts';
 import type { Activity } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../base/insightAddress.ts';
+import { insightSql } from '../text/insightNode.ts';
 import { queryOf, stateOf } from '../text/insightState.ts';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
 import { fieldsOf, formatOf, readFields } from '../text/insightText.ts';
@@ -132,12 +133,13 @@ async function findOverwritten(
     signal.throwIfAborted();
     return [];
   });
-  const ours = log.find(({ detail }) =>
+  const at = log.findIndex(({ detail }) =>
     (detail?.changes ?? []).some((each) => isOurs(each, change)),
   );
   let found: InsightState | undefined;
-  for (const { field, before } of ours?.detail?.changes ?? []) {
-    if (field === 'query' && change.query !== undefined && !same(before, queryOf(read))) {
+  for (const { field, before } of log[at]?.detail?.changes ?? []) {
+    if (field === 'query' && change.query !== undefined) {
+      if (wasRead(before, read, log.slice(at + 1))) continue;
       found = { ...(found ?? read), queryText: stringifyJson(before ?? null) };
     }
     if ((field === 'name' || field === 'description') && change[field] !== undefined) {
@@ -155,9 +157,27 @@ function isOurs(
   if (field !== 'query' && field !== 'name' && field !== 'description') return false;
   const sent = change[field];
   if (sent === undefined) return false;
-  return same(after, sent instanceof JsonText ? sent.value : sent);
+  const value = sent instanceof JsonText ? sent.value : sent;
+  return field === 'query' ? sameNode(after, value) : (after ?? null) === (value ?? null);
 }
 
-function same(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one ?? null, other ?? null);
+/** A change is logged a moment after the time that the insight itself carries. */
+const logDelayMs = 5_000;
+
+/**
+ * Whether a node of the log is the one that was read. The log keeps it as it was saved, the service
+ * upgrades it when it is read: where the versions differ, a change in between has left an entry of
+ * its own, younger than what was read.
+ */
+function wasRead(before: unknown, read: InsightState, older: readonly Activity[]): boolean {
+  const node = queryOf(read);
+  if (sameNode(before, node)) return true;
+  // No upgrade changes the text of a query.
+  if (!differInVersion(before, node) || insightSql(before) !== insightSql(node)) return false;
+  if (read.modifiedAt === null) return false;
+  const last = older.find(({ detail }) =>
+    (detail?.changes ?? []).some(({ field }) => field === 'query'),
+  );
+  const between = Date.parse(last?.created_at ?? '') - Date.parse(read.modifiedAt);
+  return Number.isNaN(between) || between < logDelayMs;
 }
