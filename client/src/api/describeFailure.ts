@@ -1,5 +1,6 @@
 import { describeConnection } from './describeConnection.ts';
 import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
+import { counted } from '../protocol/words.ts';
 import type { FailureWords } from './failureWords.ts';
 
 export type { FailureWords, Remedy } from './failureWords.ts';
@@ -34,6 +35,9 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         remedy: 'runAnyway',
       };
     case 'http':
+      if (failure.endedQuery) {
+        return { message: failure.message, advice: adviceForStatus(failure.status) };
+      }
       return {
         message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,
         advice: adviceForStatus(failure.status),
@@ -54,6 +58,13 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         ...(failure.status < 400 ? { remedy: 'editConnections' as const } : {}),
       };
     case 'redirect':
+      if (failure.from === failure.to) {
+        return {
+          message: `${failure.from} redirects this request to another of its own addresses. It was not sent again, since it could then be done twice.`,
+          advice: 'Correct the host of this connection: it may lack a path, or have one too many.',
+          remedy: 'editConnections',
+        };
+      }
       return {
         message: `${failure.from} redirects to ${failure.to ?? 'nowhere'}. The key was not sent there.`,
         advice: failure.to
@@ -96,10 +107,16 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
         message: 'The service does not do this for personal API keys.',
         advice: 'Do it in the web app instead.',
       };
+    case 'keysForbidden':
+      return {
+        message: 'The organization of this project does not allow personal API keys.',
+        advice: 'Ask its administrators to allow them, or switch to another project.',
+        remedy: 'switchConnection',
+      };
     case 'project':
       return {
         message: 'The key does not reach this project.',
-        advice: 'Switch to another connection, or set a key of this project.',
+        advice: 'Switch to a project that the key reaches, or ask for access to this one.',
         remedy: 'switchConnection',
       };
     case 'other':
@@ -121,8 +138,13 @@ function describePause({ isConcurrency, retryAfterMs }: RateLimitError): Failure
   const message = 'The hour’s requests are used up.';
   if (retryAfterMs === undefined) return { message, advice: 'Run again in a few minutes.' };
   const seconds = Math.ceil(retryAfterMs / 1000);
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return { message, advice: `Run again in ${wait}.` };
+  return { message, advice: `Run again in ${waitOf(seconds)}.` };
+}
+
+function waitOf(seconds: number): string {
+  if (seconds < 120) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 }
 
 function adviceForStatus(status: number): string {
@@ -132,7 +154,7 @@ function adviceForStatus(status: number): string {
     case 402:
       return 'The plan of this project does not cover it; see its billing page.';
     case 405:
-      return 'The service never does this. An insight is deleted by setting deleted to true.';
+      return 'The service does not do this in this way. Do it in the web app instead.';
     case 409:
       return 'Read it again, then repeat the change.';
     case 503:
@@ -141,6 +163,8 @@ function adviceForStatus(status: number): string {
       return 'The query took too long: narrow its time range, then run it again.';
     case 512:
       return 'The query would take too long: narrow its time range, then run it again.';
+    case 513:
+      return 'The query used too much memory: narrow its time range or select fewer columns, then run it again.';
     default:
       return 'Run it again in a moment.';
   }

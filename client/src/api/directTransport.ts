@@ -1,6 +1,7 @@
 import type * as Undici from 'undici';
 import { asConnectionError } from './connectionErrors.ts';
-import { TooLargeError } from './errors.ts';
+import { acceptedEncodings, decoded, decodersOf } from './contentEncoding.ts';
+import { ConnectionError, TooLargeError } from './errors.ts';
 import { bodyIdleTimeoutMs, connectTimeoutMs, defaultLimits } from './transport.ts';
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
 
@@ -24,7 +25,16 @@ export class DirectTransport implements Transport {
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const undici = await import('undici');
-    const { strictCertificates = true, maxBodyBytes = defaultLimits.maxBodyBytes } = this.#options;
+    const {
+      strictCertificates = true,
+      maxBodyBytes,
+      bodyTimeoutMs,
+    } = {
+      ...defaultLimits,
+      ...this.#options,
+    };
+    const deadline = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
     this.#agent ??= new undici.Agent({
       connect: { timeout: connectTimeoutMs, rejectUnauthorized: strictCertificates },
       bodyTimeout: bodyIdleTimeoutMs,
@@ -34,21 +44,33 @@ export class DirectTransport implements Transport {
       const response = await undici.request(request.url, {
         dispatcher: this.#agent,
         method: request.method,
-        headers: request.headers,
+        headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
         body: request.body ?? null,
         headersTimeout: request.answerTimeoutMs,
-        signal,
+        signal: AbortSignal.any([signal, deadline.signal]),
       });
+      timer = setTimeout(() => deadline.abort(), bodyTimeoutMs);
       const headers: Record<string, string | undefined> = {};
       for (const [name, value] of Object.entries(response.headers)) {
         headers[name] = Array.isArray(value) ? value.join(', ') : value;
       }
-      return { status: response.statusCode, headers, body: await response.body.bytes() };
+      const decoders = decodersOf(headers['content-encoding']);
+      const body =
+        decoders.length === 0
+          ? await response.body.bytes()
+          : await decoded(response.body, decoders, maxBodyBytes);
+      return { status: response.statusCode, headers, body };
     } catch (error) {
+      if (deadline.signal.aborted && !signal.aborted) {
+        const { host } = request.url;
+        throw new ConnectionError(host, 'UND_ERR_BODY_TIMEOUT', true, { cause: error });
+      }
       if (!signal.aborted && error instanceof undici.errors.ResponseExceededMaxSizeError) {
         throw new TooLargeError(maxBodyBytes);
       }
       throw asConnectionError(error, request.url, signal);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

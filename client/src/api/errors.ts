@@ -32,7 +32,7 @@ export class AuthError extends ApiError {
 }
 
 /** Why a key may not do something, as far as the service says. */
-export type PermissionReason = 'scope' | 'keysNotAccepted' | 'project' | 'other';
+export type PermissionReason = 'scope' | 'keysNotAccepted' | 'keysForbidden' | 'project' | 'other';
 
 /** 403: the key is known but may not do this; `scope` where the service names the one missing. */
 export class PermissionError extends ApiError {
@@ -50,7 +50,8 @@ export class PermissionError extends ApiError {
 function permissionReason(scope: string | undefined, detail: string): PermissionReason {
   if (scope) return 'scope';
   if (/not support personal API key/i.test(detail)) return 'keysNotAccepted';
-  return /access to the requested project/i.test(detail) ? 'project' : 'other';
+  if (/not allow (using |the use of )?personal API key/i.test(detail)) return 'keysForbidden';
+  return /access to (the|this) (requested )?project/i.test(detail) ? 'project' : 'other';
 }
 
 /** 404: the project, run or insight is not there, or no longer. */
@@ -107,6 +108,8 @@ export class HttpError extends ApiError {
   readonly code: string | undefined;
   /** The member of the body the service objects to, nested names joined with `__`. */
   readonly attr: string | undefined;
+  /** The service itself ended the query, and says so: a gateway that gave up could not know. */
+  readonly endedQuery: boolean;
 
   constructor(
     host: string,
@@ -119,6 +122,7 @@ export class HttpError extends ApiError {
     this.status = status;
     this.code = more?.code;
     this.attr = more?.attr;
+    this.endedQuery = status === 504 && /execution time/i.test(detail);
   }
 }
 
@@ -217,6 +221,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
  */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.mayHaveArrived;
+  if (error instanceof HttpError && error.endedQuery) return false;
   return statusOf(error) === 504;
 }
 

@@ -46,6 +46,7 @@ export class HostTransport implements Transport {
     const parts: Uint8Array[] = [];
     let bytes = 0;
     patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
+    patience.allowInAll(this.#limits.bodyTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
     const chunks: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined;
     for await (const chunk of chunks ?? []) {
       patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
@@ -63,6 +64,7 @@ class Patience {
   readonly #caller: AbortSignal;
   readonly #follow = (): void => this.#controller.abort(this.#caller.reason);
   #timer: NodeJS.Timeout | undefined;
+  #lastTimer: NodeJS.Timeout | undefined;
 
   /** What ran out, once it has. */
   lost: string | undefined;
@@ -80,14 +82,22 @@ class Patience {
   /** Starts the wait anew. */
   allow(ms: number, code: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.lost = code;
-      this.#controller.abort();
-    }, ms);
+    this.#timer = setTimeout(() => this.#giveUp(code), ms);
+  }
+
+  /** Starts the wait that nothing prolongs. */
+  allowInAll(ms: number, code: string): void {
+    this.#lastTimer = setTimeout(() => this.#giveUp(code), ms);
   }
 
   end(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#lastTimer);
     this.#caller.removeEventListener('abort', this.#follow);
+  }
+
+  #giveUp(code: string): void {
+    this.lost = code;
+    this.#controller.abort();
   }
 }

@@ -1,9 +1,16 @@
+import { Account } from './account.ts';
 import { Caller } from './caller.ts';
+import { PermissionError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
 import type { Clock } from './retry.ts';
 import { pageShape, projectShape } from './shapes.ts';
 import type { Project } from './shapes.ts';
+
+/** Pages of projects that are read at most. */
+const mostPages = 50;
+/** Bound projects whose names are asked for. */
+const mostBound = 100;
 
 /** The projects a key may see. */
 export class Projects {
@@ -15,11 +22,48 @@ export class Projects {
     this.#clock = clock;
   }
 
-  /** GET /api/projects/, scope `project:read`. A key bound to some projects may be refused here. */
+  /**
+   * GET /api/projects/ to its last page, scope `project:read`. A key that is bound to some projects
+   * cannot list any: then these are the ones it is bound to.
+   */
   async list(signal: AbortSignal): Promise<readonly Project[]> {
+    try {
+      return await this.#listed(signal);
+    } catch (error) {
+      if (!(error instanceof PermissionError)) throw error;
+      const bound = await this.#bound(signal);
+      if (bound.length === 0) throw error;
+      return bound;
+    }
+  }
+
+  async #listed(signal: AbortSignal): Promise<readonly Project[]> {
     const caller = new Caller(this.#requester, this.#clock);
-    const { body } = await caller.call('projects.list', {}, signal);
-    return parseBody(pageShape(projectShape), body, caller.host).results;
+    const found = new Map<string, Project>();
+    for (let pages = 0; pages < mostPages; pages++) {
+      const { body } = await caller.call(
+        'projects.list',
+        { offset: found.size || undefined },
+        signal,
+      );
+      const page = parseBody(pageShape(projectShape), body, caller.host);
+      const before = found.size;
+      for (const project of page.results) found.set(project.id, project);
+      // A service that does not know the parameter sends its first page for ever.
+      if (page.next === null || found.size === before) break;
+    }
+    return [...found.values()];
+  }
+
+  /** The projects of a key that is bound to some, by name where it may read that. */
+  async #bound(signal: AbortSignal): Promise<readonly Project[]> {
+    const account = new Account(this.#requester, this.#clock);
+    const key = await account.key(signal).catch(() => undefined);
+    signal.throwIfAborted();
+    const ids = (key?.scoped_teams ?? []).slice(0, mostBound).map(String);
+    return Promise.all(
+      ids.map((id) => this.retrieve(id, signal).catch((): Project => ({ id, name: '' }))),
+    );
   }
 
   /** GET /api/projects/{id}/, scope `project:read`: its name, above all. */

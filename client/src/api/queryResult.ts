@@ -1,4 +1,5 @@
 import type { Progress, Row } from '../protocol/results.ts';
+import { csvResult } from './csvResult.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { resultShape, submissionShape } from './queryShapes.ts';
@@ -26,14 +27,19 @@ export type QueryResult = {
 
 /** Where a background run stands. */
 export type QueryStatus =
-  | ({ readonly kind: 'queued' } & BesideStale)
-  | ({ readonly kind: 'running'; readonly progress?: Progress } & BesideStale)
+  | ({ readonly kind: 'queued' } & Going)
+  | ({ readonly kind: 'running'; readonly progress?: Progress } & Going)
   | { readonly kind: 'done'; readonly result: QueryResult }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  /** It has ended, and its result is not there, or not yet. */
+  | { readonly kind: 'withoutResult' };
 
-/** What the service had cached, where it computes anew what has grown too old. */
-type BesideStale = {
+/** A run that has not ended. */
+type Going = {
+  /** What the service had cached, where it computes anew what has grown too old. */
   readonly stale?: QueryResult;
+  /** Its id at the service: of an earlier run of the same query where that was still going on. */
+  readonly id?: string;
 };
 
 /**
@@ -41,13 +47,14 @@ type BesideStale = {
  *
  * @throws CacheMissError where only a cached result was asked for and there is none
  */
-export function submittedStatus(body: unknown, host: string): QueryStatus {
+export function submittedStatus(answer: unknown, host: string): QueryStatus {
+  // Only CSV is no JSON here.
+  const body = typeof answer === 'string' ? csvResult(answer) : answer;
   const { query_status: status, results } = parseBody(submissionShape, body, host);
   if (!status) return finished(body, host);
   const submitted = runStatus(status, body, host);
-  if (submitted.kind === 'done' || submitted.kind === 'failed' || !Array.isArray(results)) {
-    return submitted;
-  }
+  const isGoing = submitted.kind === 'queued' || submitted.kind === 'running';
+  if (!isGoing || !Array.isArray(results)) return submitted;
   const stale = finished(body, host);
   return stale.kind === 'done' ? { ...submitted, stale: stale.result } : submitted;
 }
@@ -56,9 +63,19 @@ export function submittedStatus(body: unknown, host: string): QueryStatus {
 export function runStatus(status: StatusBody, body: unknown, host: string): QueryStatus {
   // Older services leave `complete` false on a failed run, so `error` is looked at first.
   if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };
-  if (status.complete) return finished(status.results ?? body, host);
-  if (!status.pickup_time && !status.query_progress) return { kind: 'queued' };
-  return { kind: 'running', ...progressOf(status) };
+  if (status.complete) {
+    const result = status.results ?? body;
+    return hasResults(result) ? finished(result, host) : { kind: 'withoutResult' };
+  }
+  const id = status.id === '' ? {} : { id: status.id };
+  if (!status.pickup_time && !status.query_progress) return { kind: 'queued', ...id };
+  return { kind: 'running', ...progressOf(status), ...id };
+}
+
+function hasResults(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { results, error } = body as { readonly results?: unknown; readonly error?: unknown };
+  return (results ?? null) !== null || (typeof error === 'string' && error !== '');
 }
 
 /** A non-empty `error` is a failure whatever the status code said. */
@@ -106,7 +123,8 @@ function columnsOf(
   types: readonly string[],
   rows: readonly Row[] | undefined,
 ): QueryResult['columns'] {
-  const count = Math.max(columns.length, rows?.[0]?.length ?? 0);
+  let count = columns.length;
+  for (const { length } of rows ?? []) count = Math.max(count, length);
   return Array.from({ length: count }, (_, index) => {
     const type = types[index];
     return { name: columns[index] ?? `column ${index + 1}`, ...(type ? { type } : {}) };

@@ -24,13 +24,13 @@ const columnTypeShape = v.union([
 /** The result of a query: of HogQL rows in the order of the columns, else of the shape of its kind. */
 export const resultShape = v.looseObject({
   results: v.nullish(v.unknown(), null),
-  columns: v.fallback(v.array(v.string()), []),
+  columns: v.nullish(v.array(v.string()), []),
   types: v.fallback(v.array(columnTypeShape), []),
   error: nullableText,
   hogql: nullableText,
   clickhouse: nullableText,
-  hasMore: v.nullish(v.boolean(), null),
-  limit: v.nullish(v.number(), null),
+  hasMore: v.fallback(v.nullish(v.boolean(), null), null),
+  limit: v.fallback(v.nullish(v.number(), null), null),
   is_cached: v.fallback(v.boolean(), false),
   last_refresh: nullableText,
   cache_key: nullableText,
@@ -49,19 +49,19 @@ export type NodeResult = v.InferOutput<typeof nodeResultShape>;
 
 /** The record of a background run. `results` holds the whole result object, not the rows. */
 export const statusShape = v.looseObject({
-  id: v.string(),
+  id: v.fallback(v.string(), ''),
   complete: v.fallback(v.boolean(), false),
   error: v.fallback(v.boolean(), false),
   error_message: nullableText,
   pickup_time: nullableText,
-  query_progress: v.nullish(progressShape, null),
+  query_progress: v.fallback(v.nullish(progressShape, null), null),
   results: v.nullish(v.unknown(), null),
 });
 export type StatusBody = v.InferOutput<typeof statusShape>;
 
 /** Whatever POST query answers: a result, a status, or a stale result beside a running status. */
 export const submissionShape = v.looseObject({
-  query_status: v.nullish(statusShape, null),
+  query_status: v.fallback(v.nullish(statusShape, null), null),
 });
 
 export const statusAnswerShape = v.looseObject({ query_status: statusShape });

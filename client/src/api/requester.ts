@@ -2,6 +2,8 @@ import { bodyParser } from './bodyParser.ts';
 import type { BodyParser } from './bodyParser.ts';
 import { AnswerError, AuthError, PageError } from './errors.ts';
 import { decode, stringifyJson } from './json.ts';
+import { withoutNonFinite } from './nonFinite.ts';
+import { redactor } from './redaction.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';
@@ -68,6 +70,8 @@ export class Requester {
   readonly #access: ServiceAccess;
   readonly #transport: Transport;
   readonly #parse: BodyParser;
+  /** A service or proxy may echo what it was sent: the key goes into no text. */
+  readonly #redact: (text: string) => string;
   /** The service's clock, as its answers tell it. */
   readonly time = new ServiceTime();
 
@@ -75,6 +79,7 @@ export class Requester {
     this.#access = access;
     this.#transport = transport;
     this.#parse = bodyParser(access.jsonWorker);
+    this.#redact = redactor(access.apiKey);
   }
 
   /** The host of the service, for messages. */
@@ -168,8 +173,19 @@ export class Requester {
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       if (status >= 400) return { detail: decode(body).slice(0, 500) };
-      throw new AnswerError(this.host, status, 'The answer is not JSON, or was cut off.');
+      return this.#parseNonFinite(body, status, signal);
     }
+  }
+
+  /** Some servers write `NaN` and `Infinity`, which are no JSON. */
+  async #parseNonFinite(body: Uint8Array, status: number, signal: AbortSignal): Promise<unknown> {
+    const found = withoutNonFinite(decode(body));
+    try {
+      if (found) return found.restore(await this.#parse(Buffer.from(found.json), signal));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+    throw new AnswerError(this.host, status, 'The answer is not JSON, or was cut off.');
   }
 
   #page(status: number, html: string): PageError {
@@ -177,12 +193,6 @@ export class Requester {
     const excerpt = this.#redact(html.slice(0, 4096));
     this.#access.log?.(`${this.host} answered ${status} with a web page:\n${excerpt}`);
     return new PageError(this.host, status, title && this.#redact(title), excerpt);
-  }
-
-  /** A service or proxy may echo what it was sent: the key goes into no text. */
-  #redact(text: string): string {
-    const { apiKey } = this.#access;
-    return apiKey === '' ? text : text.replaceAll(apiKey, '…');
   }
 }
 

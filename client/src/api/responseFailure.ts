@@ -61,7 +61,34 @@ function errorBody(body: unknown): {
     const value: unknown = Reflect.get(body, name);
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
-  return { ...text('detail'), ...text('code'), ...text('type'), ...text('attr') };
+  if (Array.isArray(body)) return { detail: inWords(body).slice(0, longestWords) };
+  const { detail, message, error, ...others } = body as Readonly<Record<string, unknown>>;
+  const { code: _code, type: _type, attr: _attr, ...fields } = others;
+  const words = [detail, message, error, fields].map(inWords).find((said) => said !== '');
+  return {
+    ...(words === undefined ? {} : { detail: words.slice(0, longestWords) }),
+    ...text('code'),
+    ...text('type'),
+    ...text('attr'),
+  };
+}
+
+/** Enough of what a service objects to, in characters. */
+const longestWords = 2_000;
+
+/**
+ * What a service says of a request as one text: lists and objects are how it says what is wrong
+ * with several members.
+ */
+function inWords(said: unknown): string {
+  if (typeof said === 'string') return said;
+  if (Array.isArray(said)) return said.map(inWords).filter(Boolean).join(' ');
+  if (typeof said !== 'object' || said === null) return '';
+  return Object.entries(said)
+    .map(([name, value]) => [name, inWords(value)])
+    .filter(([, words]) => words !== '')
+    .map(([name, words]) => (name === 'non_field_errors' ? words : `${name}: ${words}`))
+    .join(' ');
 }
 
 /**
@@ -76,8 +103,14 @@ export function pauseMs(
     headerPauseMs(headers['retry-after'], headers['date']),
     Number(/available in (\d+) second/.exec(detail ?? '')?.[1]) * 1000,
   ].filter((ms) => Number.isFinite(ms));
-  return told.length === 0 ? undefined : Math.max(...told);
+  if (told.length === 0) return undefined;
+  return Math.min(Math.max(...told, shortestPauseMs), longestPauseMs);
 }
+
+/** "At once" would be a loop. */
+const shortestPauseMs = 1_000;
+/** No limit of a service lasts longer than a day. */
+const longestPauseMs = 24 * 3_600_000;
 
 /** Whether a 429 is for too many queries at once rather than too many in the hour. */
 export function isConcurrency(detail: string | undefined): boolean {

@@ -28,7 +28,7 @@ export const systemClock: Clock = {
 };
 
 /** What went wrong, as far as another attempt depends on it. */
-type Cause = 'notSent' | 'unanswered' | 'badGateway' | 'unavailable';
+type Cause = 'notSent' | 'unanswered' | 'badGateway' | 'unavailable' | 'broken';
 
 /** How long to wait before each further attempt, by what went wrong; an empty list means none. */
 export type RetryPolicy = Readonly<Record<Cause, readonly number[]>> & {
@@ -42,11 +42,19 @@ export const readPolicy: RetryPolicy = {
   unanswered: [500, 1_000, 2_000],
   badGateway: [500, 1_000, 2_000],
   unavailable: [500, 1_000, 2_000],
+  broken: [],
   longestPauseMs: 60_000,
 };
 
-/** For the status of a run: its own state machine shows the pauses it waits out. */
-export const pollPolicy: RetryPolicy = { ...readPolicy, longestPauseMs: 0 };
+/**
+ * For the status of a run: an error of the service says nothing of the run, and the run's own state
+ * machine shows the pauses it waits out.
+ */
+export const pollPolicy: RetryPolicy = {
+  ...readPolicy,
+  broken: readPolicy.badGateway,
+  longestPauseMs: 0,
+};
 
 /**
  * For the submission of a background run: the service knows the id, so that the same body sent
@@ -57,6 +65,7 @@ export const submitPolicy: RetryPolicy = {
   unanswered: [1_000],
   badGateway: [1_000],
   unavailable: [5_000],
+  broken: [],
   longestPauseMs: 0,
 };
 
@@ -72,6 +81,7 @@ export const writePolicy: RetryPolicy = {
   unanswered: [],
   badGateway: [],
   unavailable: [],
+  broken: [],
   longestPauseMs: 60_000,
 };
 
@@ -81,6 +91,7 @@ export const cancelPolicy: RetryPolicy = {
   unanswered: [500, 1_000],
   badGateway: [500, 1_000],
   unavailable: [500, 1_000],
+  broken: [],
   longestPauseMs: 0,
 };
 
@@ -96,6 +107,7 @@ export async function retry<T>(
     unanswered: 0,
     badGateway: 0,
     unavailable: 0,
+    broken: 0,
   };
   const pauses = new Pauses();
   for (;;) {
@@ -133,7 +145,8 @@ function causeOf(error: unknown): Cause | undefined {
   if (error instanceof ConnectionError) return 'notSent';
   const status = statusOf(error);
   if (status === 502) return 'badGateway';
-  return status === 503 ? 'unavailable' : undefined;
+  if (status === 503) return 'unavailable';
+  return status === 500 || status === 504 ? 'broken' : undefined;
 }
 
 function isHopeless(code: string): boolean {

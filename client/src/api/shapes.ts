@@ -5,7 +5,8 @@
  */
 import * as v from 'valibot';
 
-export const nullableText = v.nullish(v.string(), null);
+/** Text that may be absent; what is no text counts as absent. */
+export const nullableText = v.fallback(v.nullish(v.string(), null), null);
 export const text = v.fallback(v.string(), '');
 const maybeText = v.optional(v.fallback(v.nullable(v.string()), null));
 const flag = v.fallback(v.boolean(), false);

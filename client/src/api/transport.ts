@@ -29,9 +29,14 @@ export type Transport = {
 export type TransportLimits = {
   /** Larger answers are cut off while they come, rather than held in memory. */
   readonly maxBodyBytes: number;
+  /** How long a body may take in all once its answer has begun, in milliseconds. */
+  readonly bodyTimeoutMs: number;
 };
 
-export const defaultLimits: TransportLimits = { maxBodyBytes: 64 * 1024 * 1024 };
+export const defaultLimits: TransportLimits = {
+  maxBodyBytes: 64 * 1024 * 1024,
+  bodyTimeoutMs: 120_000,
+};
 
 /** How long to wait for a connection. */
 export const connectTimeoutMs = 10_000;

@@ -1,6 +1,7 @@
 import type { CellResult, ShownResult } from '../protocol/notebook.ts';
 import type { Cell, Row } from '../protocol/results.ts';
 import { counted } from '../protocol/words.ts';
+import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats/markdown.ts';
 import { rowCap } from '../results/rowCap.ts';
@@ -15,14 +16,13 @@ const firstRowCount = 100;
  * @param display what the cell says in its line `-- @display: …`
  */
 export function shownResult(snapshot: Snapshot, display?: string): ShownResult {
-  const rowsJson = JSON.stringify(snapshot.result.rows);
-  return { result: cellResult(snapshot, display), rowsJson };
+  return { result: cellResult(snapshot, display), rowsJson: jsonOfRows(snapshot.result.rows) };
 }
 
 /** A result that was shown below a cell, for the results panel. */
-export function snapshotOf({ result: found, rowsJson }: ShownResult): Snapshot {
+export function snapshotOf({ result: found, rowsJson: json }: ShownResult): Snapshot {
   const { resultId: id, title, query, connection, takenAt, elapsedMs, columns, cachedAt } = found;
-  const rows = JSON.parse(rowsJson) as readonly Row[];
+  const rows = JSON.parse(json) as readonly Row[];
   const nothing = { limit: null, hogql: null, clickhouse: null };
   const hasMore = found.cap?.kind === 'noLimit' ? true : null;
   const result = { columns, rows, hasMore, cachedAt: cachedAt ?? null, ...nothing };

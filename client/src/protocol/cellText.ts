@@ -6,6 +6,8 @@ import type { BigInteger, Cell } from './results.ts';
  */
 export function cellJson(value: Cell, limit = Infinity): string {
   if (typeof value === 'string') return JSON.stringify(cut(value, limit));
+  // JSON has no such number, but their names can be told from text by the type of the column.
+  if (typeof value === 'number' && !Number.isFinite(value)) return JSON.stringify(String(value));
   if (typeof value !== 'object' || value === null) return String(value);
   if (isBigInteger(value)) return value.$integer;
   return isList(value)
@@ -15,7 +17,7 @@ export function cellJson(value: Cell, limit = Infinity): string {
 
 /** A value as plain text: a string as it is, everything else as its JSON. NULL is the caller's. */
 export function plainText(value: Exclude<Cell, null>, limit = Infinity): string {
-  return cut(typeof value === 'string' ? value : cellJson(value, limit), limit);
+  return cut(typeof value === 'object' ? cellJson(value, limit) : String(value), limit);
 }
 
 /** Whether a value is an integer too large for a number, which travels as its digits. */

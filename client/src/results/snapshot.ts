@@ -1,4 +1,5 @@
 import type { QueryResult } from '../api/queries.ts';
+import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import type { RunSummary } from '../protocol/results.ts';
 import type { Run } from '../runs/runs.ts';
 
@@ -22,7 +23,7 @@ export type Snapshot = {
 
 /** Some of the rows as they travel to a view: the JSON text of `Row[]`. */
 export function rowsJson({ result }: Snapshot, from: number, count: number): string {
-  return JSON.stringify(result.rows.slice(from, from + count));
+  return jsonOfRows(result.rows.slice(from, from + count));
 }
 
 /** The result of a run, with where it came from. */

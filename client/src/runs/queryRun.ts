@@ -1,4 +1,5 @@
 import { describeRefusal } from '../api/describeFailure.ts';
+import type { FailureWords } from '../api/describeFailure.ts';
 import { AnswerError, isUnanswered, RateLimitError } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
 import type { Queries, QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
@@ -38,8 +39,17 @@ export type RunConditions = {
   readonly deadlineMs?: number;
 };
 
-/** A pause longer than this is not waited for: the run ends and says when to come back. */
+/** A submission is not kept back for longer: the run ends and says when to come back. */
 const maxPauseMs = 60_000;
+/** Between looks at a run that the service refuses again and again. */
+const untoldPauseMs = 60_000;
+/** A cancel is over for the user after this, whatever the service does. */
+const cancelPatienceMs = 5_000;
+/** What a timer can be set to. */
+const shortestTimerMs = 1_000;
+const longestTimerMs = 2 ** 31 - 1;
+/** A record that says "complete" may be written just before its result. */
+const lateResultMs = 1_000;
 /** Looks for a run whose submission was not answered. */
 const recoveryWaitsMs = [5_000, 15_000, 45_000];
 /** A submission on its way may arrive after the cancel that was to stop it. */
@@ -63,6 +73,11 @@ export class QueryRun {
   #state: QueryRunState;
   #endedMs: number | undefined;
   #submitting = false;
+  /** The run at the service: another one of the same query, where that was still going on. */
+  #followed: string;
+  /** Pauses the service asked for between looks: nobody waited for the query meanwhile. */
+  #pausedMs = 0;
+  #deadlineTimer: NodeJS.Timeout | undefined;
   #isSent = false;
   #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
@@ -79,6 +94,7 @@ export class QueryRun {
     { left = () => Infinity, turns, deadlineMs = pollDeadlineMs }: RunConditions = {},
   ) {
     this.request = request;
+    this.#followed = request.id;
     this.#service = service;
     this.#clock = clock;
     this.#left = left;
@@ -86,6 +102,7 @@ export class QueryRun {
     this.#deadlineMs = deadlineMs;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
     this.#state = turns?.isFull ? { kind: 'queued', isOwn: true } : this.#sent;
+    this.#giveUpAtDeadline();
     this.ended = this.#work();
   }
 
@@ -127,7 +144,7 @@ export class QueryRun {
     if (this.#state.kind !== 'lost') return false;
     try {
       const signal = new AbortController().signal;
-      const status = await this.#service.status(this.request.id, false, signal);
+      const status = await this.#service.status(this.#followed, false, signal);
       if (status.kind === 'queued' || status.kind === 'running') return true;
       this.#settle(status);
     } catch (error) {
@@ -145,13 +162,15 @@ export class QueryRun {
     let endTurn: EndTurn | undefined;
     try {
       if (this.#turns) endTurn = await this.#turns.take(this.#stop.signal);
+      this.#stop.signal.throwIfAborted();
       this.#isSent = true;
       if (this.#state.kind === 'queued' && this.#state.isOwn) this.#enter(this.#sent);
       await this.#goOn();
     } catch (error) {
       // An abort means `cancel` is at work and will name the end.
       if (this.#cancelling) await this.#cancelling;
-      else this.#end(this.request.resumed ? endOfLook(error) : endOf(error, this.#clock.now()));
+      else if (!this.hasEnded)
+        this.#end(this.request.resumed ? endOfLook(error) : endOf(error, this.#clock.now()));
     } finally {
       endTurn?.();
     }
@@ -162,7 +181,8 @@ export class QueryRun {
       ? await this.#look(true)
       : ((await this.#submit()) ?? (await this.#recover()));
     if (!known) this.#end({ kind: 'lost' });
-    else if (!this.#settle(known)) await this.#poll();
+    // What the answer to a submission lacks a look may find.
+    else if (known.kind === 'withoutResult' || !this.#settle(known)) await this.#poll();
   }
 
   /** Undefined where the answer was lost or spoilt: the service may have taken the run or not. */
@@ -171,7 +191,7 @@ export class QueryRun {
     const submission = { query: node ?? query, refresh, clientQueryId };
     this.#submitting = true;
     try {
-      return await this.#patiently(maxPauseMs, () =>
+      return await this.#patiently('submitting', () =>
         this.#service.submit(submission, this.#stop.signal),
       );
     } catch (error) {
@@ -204,7 +224,7 @@ export class QueryRun {
     for (let look = this.request.resumed ? looksBeforeResumed : 0; ; look++) {
       const wait = pollWaitMs(look, this.elapsedMs, Math.random(), this.#left());
       await this.#clock.wait(wait, this.#stop.signal);
-      if (this.elapsedMs > this.#deadlineMs) {
+      if (this.elapsedMs - this.#pausedMs > this.#deadlineMs) {
         this.#end({ kind: 'lost', gaveUp: true });
         return;
       }
@@ -219,18 +239,24 @@ export class QueryRun {
   }
 
   /**
-   * One look at the run; a pause the service asks for postpones it, for as long as its record
-   * lives.
+   * One look at the run. A pause the service asks for postpones it, however long it is: the run
+   * itself goes on meanwhile. An end without its result is looked at once more.
    */
-  #look(showProgress: boolean): Promise<QueryStatus> {
-    return this.#patiently(this.#deadlineMs - this.elapsedMs, () =>
-      this.#service.status(this.request.id, showProgress, this.#stop.signal),
-    );
+  async #look(showProgress: boolean): Promise<QueryStatus> {
+    const look = (): Promise<QueryStatus> =>
+      this.#patiently('looking', () =>
+        this.#service.status(this.#followed, showProgress, this.#stop.signal),
+      );
+    const status = await look();
+    if (status.kind !== 'withoutResult') return status;
+    await this.#clock.wait(lateResultMs, this.#stop.signal);
+    return look();
   }
 
   /** Calls, and where the service asks for a pause it can wait for, waits and calls again. */
-  async #patiently<T>(longestPauseMs: number, call: () => Promise<T>): Promise<T> {
+  async #patiently<T>(doing: 'submitting' | 'looking', call: () => Promise<T>): Promise<T> {
     const pauses = new Pauses();
+    const isLook = doing === 'looking';
     for (;;) {
       try {
         const answer = await call();
@@ -238,12 +264,39 @@ export class QueryRun {
         return answer;
       } catch (error) {
         if (this.#cancelling || !(error instanceof RateLimitError)) throw error;
-        const pauseMs = pauses.next(error, longestPauseMs);
+        const pauseMs =
+          pauses.next(error, isLook ? Infinity : maxPauseMs) ??
+          (isLook ? (error.retryAfterMs ?? untoldPauseMs) : undefined);
         if (pauseMs === undefined) throw error;
         this.#enter({ kind: 'throttled', untilMs: this.#clock.now() + pauseMs });
         await this.#clock.wait(pauseMs, this.#stop.signal);
+        if (isLook) this.#pausedMs += pauseMs;
       }
     }
+  }
+
+  /** However slowly an answer trickles in: after the deadline nobody waits for its rest. */
+  #giveUpAtDeadline(): void {
+    const leftMs = this.#deadlineMs + this.#pausedMs - this.elapsedMs;
+    if (leftMs > longestTimerMs) return;
+    this.#deadlineTimer = setTimeout(
+      () => {
+        if (this.hasEnded || this.#cancelling) return;
+        if (this.elapsedMs - this.#pausedMs < this.#deadlineMs || this.#isPaused) {
+          this.#giveUpAtDeadline();
+          return;
+        }
+        this.#end({ kind: 'lost', gaveUp: true });
+        this.#stop.abort(cancelled);
+      },
+      Math.max(leftMs, shortestTimerMs),
+    );
+    this.#deadlineTimer.unref();
+  }
+
+  get #isPaused(): boolean {
+    const { kind } = this.#state;
+    return kind === 'throttled' || (kind === 'queued' && !this.#isSent);
   }
 
   /** Takes over what the service said; true where that is the end. */
@@ -252,8 +305,9 @@ export class QueryRun {
     switch (status.kind) {
       case 'queued':
       case 'running': {
-        const { stale, ...state } = status;
+        const { stale, id, ...state } = status;
         this.#stale ??= stale && tabulated(this.request.node, stale);
+        this.#followed = id ?? this.#followed;
         this.#enter(state);
         return false;
       }
@@ -262,6 +316,9 @@ export class QueryRun {
         return true;
       case 'failed':
         this.#end({ kind: 'failed', words: describeRefusal(status.message) });
+        return true;
+      case 'withoutResult':
+        this.#end({ kind: 'failed', words: withoutResult });
         return true;
     }
   }
@@ -281,22 +338,42 @@ export class QueryRun {
     // A request that waits for its result is ended by the service; any other is of no use now.
     if (isBackground(this.request.refresh)) this.#stop.abort(cancelled);
     const signal = new AbortController().signal;
+    const end = await this.#withinPatience(this.#tellService(signal));
+    this.#stop.abort(cancelled);
+    this.#end(end);
+    if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);
+  }
+
+  /** Only a run of our own is cancelled there: others may wait for one that we merely follow. */
+  async #tellService(signal: AbortSignal): Promise<QueryRunState> {
+    if (this.#followed !== this.request.id) {
+      const note = 'Somebody else had started the same query, so it continues on the service.';
+      return { kind: 'cancelled', note };
+    }
     try {
       const { alreadyComplete } = await this.#service.cancel(this.request.id, signal);
       const status = alreadyComplete
         ? await this.#service.status(this.request.id, false, signal).catch(() => undefined)
         : undefined;
-      this.#stop.abort(cancelled);
-      if (status?.kind === 'done') this.#end(this.#tabulated(status));
-      else this.#end({ kind: 'cancelled' });
+      return status?.kind === 'done' ? this.#tabulated(status) : { kind: 'cancelled' };
     } catch {
-      this.#stop.abort(cancelled);
-      this.#end({
-        kind: 'cancelled',
-        note: 'The service could not be told, so it may continue there.',
-      });
+      const note = 'The service could not be told, so it may continue there.';
+      return { kind: 'cancelled', note };
     }
-    if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);
+  }
+
+  async #withinPatience(told: Promise<QueryRunState>): Promise<QueryRunState> {
+    const enough = new AbortController();
+    const givenUp = this.#clock.wait(cancelPatienceMs, enough.signal).then(
+      (): QueryRunState => ({
+        kind: 'cancelled',
+        note: 'The service did not confirm it, so it may continue there.',
+      }),
+      () => told,
+    );
+    const end = await Promise.race([told, givenUp]);
+    enough.abort(cancelled);
+    return end;
   }
 
   /** Cancels again, for a submission that arrived after the first cancel; nobody waits for it. */
@@ -310,6 +387,7 @@ export class QueryRun {
   }
 
   #end(state: QueryRunState): void {
+    clearTimeout(this.#deadlineTimer);
     this.#endedMs = this.#clock.now();
     this.#enter(state);
   }
@@ -327,6 +405,12 @@ export class QueryRun {
 function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
   return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);
 }
+
+/** Said of a run whose record says "complete" and has no result. */
+const withoutResult: FailureWords = {
+  message: 'The service says that the query has ended, and sends no result of it.',
+  advice: 'Run it again.',
+};
 
 /** Why calls of a cancelled run end. */
 const cancelled = new Error('cancelled');

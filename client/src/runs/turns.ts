@@ -26,14 +26,16 @@ export class Turns {
   /** @throws the signal's reason where that comes before the turn */
   readonly take: TakeTurn = async (signal) => {
     signal.throwIfAborted();
+    // Whoever ends hands the turn over, so that nobody takes it in between.
     if (this.isFull) await this.#wait(signal);
-    this.#taken++;
+    else this.#taken++;
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
-      this.#taken--;
-      this.#waiting.shift()?.();
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#taken--;
     };
   };
 

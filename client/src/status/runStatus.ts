@@ -2,8 +2,9 @@ import { MarkdownString, StatusBarAlignment, ThemeColor, window, workspace } fro
 import type { StatusBarItem } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
-import { age, byteSize, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
+import { age, byteSize, clock, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
+import { wallClock } from '../runs/runState.ts';
 import { sourceText } from '../runs/sourcePlace.ts';
 
 /** How often the elapsed time moves. */
@@ -103,7 +104,9 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
       return { text: `$(sync~spin) ${elapsed}${rows}${percent}  $(close)` };
     }
     case 'throttled':
-      return { text: `$(watch) waiting for the service  $(close)` };
+      return {
+        text: `$(watch) the service asks to wait until ${clock(wallClock(state.untilMs))}  $(close)`,
+      };
     case 'cancelling':
       return { text: `$(sync~spin) cancelling` };
     case 'done': {

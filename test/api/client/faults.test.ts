@@ -81,6 +81,35 @@ const runs: [what: string, expected: Expected][] = [
     { faults: [status(code, poll, { times: 3 })], end: 'done', sent: 1 },
   ]),
   ['500', { faults: [status(500, post)], end: 'failed', says: /Said so.*Run it again/, sent: 1 }],
+  [
+    '504 by which the service itself ends it',
+    {
+      refresh: 'blocking',
+      faults: [status(504, post, { detail: 'Query has hit the max execution time.' })],
+      end: 'failed',
+      says: /^Query has hit the max execution time\. .*narrow its time range/,
+      sent: 1,
+    },
+  ],
+  [
+    '513',
+    {
+      faults: [status(513, post)],
+      end: 'failed',
+      says: /too much memory: narrow its time range or select fewer columns/,
+      sent: 1,
+    },
+  ],
+  ['500 for polls', { faults: [status(500, poll, { times: 3 })], end: 'done', sent: 1 }],
+  ...(
+    [
+      ['This organization does not allow using personal API keys.', /administrators/],
+      ["You don't have access to the project.", /does not reach this project/],
+    ] as const
+  ).map(([detail, says]): [string, Expected] => [
+    `403: ${detail}`,
+    { faults: [status(403, post, { detail })], end: 'failed', says, sent: 1 },
+  ]),
   ['512', { faults: [status(512, post)], end: 'failed', says: /narrow its time range/, sent: 1 }],
   ['402', { faults: [status(402, post)], end: 'failed', says: /billing/, sent: 1 }],
   ['409', { faults: [status(409, post)], end: 'failed', says: /Said so/, sent: 1 }],
@@ -230,6 +259,24 @@ const runs: [what: string, expected: Expected][] = [
       end: 'failed',
       says: /Other queries are running/,
       sent: 4,
+    },
+  ],
+  [
+    'pauses of polls that are longer than a run is waited for',
+    {
+      faults: [{ kind: 'throttle', seconds: 3_000, on: poll, times: 2 }],
+      end: 'done',
+      through: ['throttled'],
+      sent: 1,
+    },
+  ],
+  [
+    'many pauses of polls whose length is not said',
+    {
+      faults: [{ kind: 'throttle', on: poll, times: 9 }],
+      end: 'done',
+      through: ['throttled'],
+      sent: 1,
     },
   ],
   [

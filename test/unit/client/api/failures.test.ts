@@ -101,8 +101,18 @@ describe('a failed call', () => {
       { status: 504, body: { detail: 'Timeout' } },
       { async: [1000], blocking: [], read: [500, 1000, 2000], write: [] },
     ],
-    ...[
+    [
+      'answered 500',
       { status: 500, body: { type: 'server_error', code: 'error', detail: 'Hidden' } },
+      { async: [], blocking: [], read: [500, 1000, 2000], write: [] },
+    ],
+    [
+      'answered 504 by the service, which ended the query',
+      { status: 504, body: { detail: 'Query has hit the max execution time.' } },
+      { async: [], blocking: [], read: [500, 1000, 2000], write: [] },
+    ],
+    ...[
+      { status: 513, body: { detail: 'Too much memory' } },
       { status: 402, body: { detail: 'Quota' } },
       { status: 409, body: { detail: 'Conflict' } },
       { status: 512, body: { detail: 'Too slow' } },
@@ -444,6 +454,31 @@ describe('the words of a failure', () => {
       assert.match(`${message} ${advice}`, said);
       assert.doesNotMatch(`${message} ${advice}`, /!/);
       await service.close();
+    });
+  }
+});
+
+describe('what a refusal says', () => {
+  const bodies: [what: string, body: unknown, says: RegExp][] = [
+    ['a list', { detail: ['One.', 'Two.'] }, /^One\. Two\.$/],
+    ['an object', { detail: { query: ['Bad.'] } }, /^query: Bad\.$/],
+    [
+      'field errors alone',
+      { name: ['Too long.'], tags: { 0: ['No.'] } },
+      /^name: Too long\. tags: 0: No\.$/,
+    ],
+    ['errors of no field', { non_field_errors: ['Both are missing.'] }, /^Both are missing\.$/],
+    ['a message', { message: 'Gone.' }, /^Gone\.$/],
+    ['a list as the body', ['Wrong.'], /^Wrong\.$/],
+  ];
+  for (const [what, body, says] of bodies) {
+    it(`is put in words where it is ${what}`, async () => {
+      const service = mockService();
+      service.answer({ status: 400, body });
+      const failure = await failureOf(submit(service.client, 'blocking'));
+      await service.close();
+      assert.match(failure.message, says);
+      assert.equal(failure.kind, 'query');
     });
   }
 });

@@ -243,6 +243,24 @@ describe('a query run', () => {
     assert.deepEqual(await states(service), ['queued', 'throttled', 'done']);
   });
 
+  it('follows the run of the same query that was there before it, and leaves it alone', async () => {
+    const { service, calls } = scripted([{ kind: 'queued', id: 'earlier' }], []);
+    const asked: string[] = [];
+    const noting: QueryService = {
+      ...service,
+      status: (id, ...rest) => {
+        asked.push(id);
+        return asked.length < 3 ? service.status(id, ...rest) : new Promise(() => undefined);
+      },
+    };
+    const run = new QueryRun(request, noting, new JumpingClock());
+    while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    await run.cancel();
+    assert.deepEqual(new Set(asked), new Set(['earlier']));
+    assert.ok(!calls.includes('cancel'));
+    assert.match(run.state.kind === 'cancelled' ? (run.state.note ?? '') : '', /Somebody else/);
+  });
+
   it('cancels again a submission that may arrive after the cancel', async () => {
     const { service, calls } = scripted([queued], []);
     const late: QueryService = { ...service, submit: () => new Promise(() => undefined) };

@@ -1,0 +1,37 @@
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { TooLargeError } from './errors.ts';
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** What the direct way asks for; the host's `fetch` asks for itself. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+/** What undoes the encodings that a header names, the last one first. */
+export function decodersOf(contentEncoding: string | undefined): readonly (() => Transform)[] {
+  const names = (contentEncoding ?? '').toLowerCase().split(',');
+  return names.flatMap((name) => decoders[name.trim()] ?? []).reverse();
+}
+
+/** The body as it was before it was encoded: what would not fit is never held. */
+export async function decoded(
+  body: Readable,
+  undo: readonly (() => Transform)[],
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  let stream: Readable = body;
+  for (const decoder of undo) stream = stream.compose(decoder()) as Readable;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new TooLargeError(maxBytes);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts, bytes);
+}
