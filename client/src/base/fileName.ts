@@ -1,5 +1,4 @@
-/** Names that Windows reserves for devices, with any extension. */
-const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i;
 
 /** The longest name, in characters. */
 const longest = 80;
@@ -15,7 +14,12 @@ export function fileName(title: string, otherwise: string): string {
     .slice(0, longest)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return device.test(name) ? `${name}_` : name || otherwise;
+  return isDeviceName(name) ? `_${name}` : name || otherwise;
+}
+
+/** Whether Windows reserves a name for a device; it does so with any extension. */
+export function isDeviceName(name: string): boolean {
+  return device.test((name.split('.', 1)[0] ?? '').trimEnd());
 }
 
 /** The last part of a path. */

@@ -25,7 +25,7 @@ export type ResultsArea = {
 
 /** Builds the results panel: its tabs, its view, and the results pinned on disk. */
 export function registerResults(
-  { context, own, workspacePath }: Activation,
+  { context, own, globalPath, workspacePath }: Activation,
   { sessions, language }: ResultsNeeds,
 ): ResultsArea {
   const tabs = new Tabs();
@@ -42,6 +42,7 @@ export function registerResults(
     ...exportCommands(tabs, {
       sessions,
       slices: (params) => language.request(slicesRequest, params),
+      spoolFolder: globalPath('exports'),
     }),
     ...resultsCommands(tabs, results),
   };

@@ -33,6 +33,12 @@ class Folder implements Files {
     this.texts.set(name, text);
     return Promise.resolve();
   }
+
+  create(name: string, text: string): Promise<boolean> {
+    const isFree = !this.texts.has(name);
+    if (isFree) this.texts.set(name, text);
+    return Promise.resolve(isFree);
+  }
 }
 
 for (const target of isForeign ? [] : targets) {
@@ -188,6 +194,24 @@ for (const target of isForeign ? [] : targets) {
       const [pushed] = await folder.push([file], signal);
       assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
       assert.match(files.texts.get(file) ?? '', /select 1\n-- here\n-- meanwhile\n$/);
+    });
+
+    it('are written beside files of one’s own, never over them', async () => {
+      const { files, folder, insights, id, name } = await scene();
+      const own = new Map<string, string>();
+      const slug = name.toLowerCase().replace(' ', '-');
+      for (const file of [`${slug.toUpperCase()}.hogql`, `${id}-${slug}.hogql`]) {
+        own.set(file, 'select 1 -- my own');
+      }
+      files.texts.clear();
+      for (const [file, text] of own) files.texts.set(file, text);
+      const [pulled] = await folder.pull([id], signal);
+      assert.deepEqual(pulled, { kind: 'written', file: `${id}-${slug}-2.hogql` });
+      for (const [file, text] of own) assert.equal(files.texts.get(file), text);
+      await insights.update(id, { name: 'CON' }, signal);
+      files.texts.clear();
+      const [device] = await folder.pull([id], signal);
+      assert.deepEqual(device, { kind: 'written', file: '_con.hogql' });
     });
 
     it('are left alone if the lock is broken, edited, or of another project', async () => {

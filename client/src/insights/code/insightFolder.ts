@@ -1,5 +1,8 @@
 import type { InsightChange, InsightPage } from '../../api/insights.ts';
 import type { Insight } from '../../api/shapes.ts';
+import { fileName } from '../../base/fileName.ts';
+import { sameNameKey } from '../../base/filePlace.ts';
+import type { InsightFormat } from '../../base/insightAddress.ts';
 import { splitHeader } from '../text/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
@@ -27,6 +30,8 @@ export type Files = {
   names(): Promise<readonly string[]>;
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
+  /** Makes a file; false where something has that name already. */
+  create(name: string, text: string): Promise<boolean>;
 };
 
 /** What a pull did with an insight. A file with edits of its own is never replaced. */
@@ -147,8 +152,7 @@ export class InsightFolder {
     const text = known && (await this.#files.read(known.file));
     if (!known || text === undefined) {
       const format = formatOf(state);
-      const file = known?.file ?? (await this.#freeName(state, format));
-      await this.#files.write(file, insightText(state, format));
+      const file = await this.#createFile(state, format, known?.file);
       await this.#note(entryOf(file, format, state));
       return { kind: 'written', file };
     }
@@ -235,20 +239,23 @@ export class InsightFolder {
 
   async #noteAll(entries: readonly LockEntry[]): Promise<void> {
     const lock = await this.lock();
-    const noted = new Set(entries.map(({ file }) => file));
-    const others = lock.insights.filter(({ file }) => !noted.has(file));
+    const files = new Set(entries.map(({ file }) => file));
+    const ids = new Set(entries.map(({ base }) => base.id));
+    const others = lock.insights.filter(({ file, base }) => !files.has(file) && !ids.has(base.id));
     await this.#files.write(lockName, lockText({ ...lock, insights: [...others, ...entries] }));
   }
 
-  async #freeName(state: InsightState, format: string): Promise<string> {
-    const slug = (state.name || `insight-${state.shortId}`)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 60);
-    const taken = new Set(await this.#files.names());
-    const name = `${slug || 'insight'}.${format}`;
-    return taken.has(name) ? `${state.id}-${name}` : name;
+  /** Never replaces a file: looks for a free name until one is found. */
+  async #createFile(state: InsightState, format: InsightFormat, known?: string): Promise<string> {
+    const text = insightText(state, format);
+    if (known !== undefined && (await this.#files.create(known, text))) return known;
+    const { insights } = await this.lock();
+    const names = [...(await this.#files.names()), ...insights.map(({ file }) => file)];
+    const taken = new Set(names.map(sameNameKey));
+    for (const name of namesFor(state, format)) {
+      if (!taken.has(sameNameKey(name)) && (await this.#files.create(name, text))) return name;
+    }
+    throw new Error('No name is free.');
   }
 
   async #texts(): Promise<ReadonlyMap<string, string>> {
@@ -278,4 +285,16 @@ export class InsightFolder {
     }
     return found;
   }
+}
+
+/** `signups.hogql`, `42-signups.hogql`, `42-signups-2.hogql`, … */
+function* namesFor({ id, name, shortId }: InsightState, format: InsightFormat): Generator<string> {
+  const words = (name || `insight-${shortId}`)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const slug = fileName(Array.from(words).slice(0, 60).join(''), 'insight');
+  yield `${slug}.${format}`;
+  yield `${id}-${slug}.${format}`;
+  for (let nth = 2; ; nth++) yield `${id}-${slug}-${nth}.${format}`;
 }

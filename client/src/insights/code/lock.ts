@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isBareName } from '../../base/filePlace.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
@@ -7,7 +8,7 @@ export const lockName = 'hogql-insights.lock.json';
 /** Which insight a file is, and the state of it that the file was made from. */
 const entryShape = v.object({
   /** The file's name in the folder. */
-  file: v.string(),
+  file: v.pipe(v.string(), v.check(isFileName)),
   format: v.picklist(['hogql', 'insight.json']),
   /** SHA-256 of the base below, so that a lock edited by hand or merged badly is noticed. */
   hash: v.string(),
@@ -31,6 +32,11 @@ export type LockEntry = Readonly<v.InferOutput<typeof entryShape>>;
 
 /** A folder's lock: the project its insights belong to, and one entry for each file. */
 export type Lock = Readonly<v.InferOutput<typeof lockShape>>;
+
+/** A committed lock is anybody's text: it names files of its folder and nothing else. */
+function isFileName(name: string): boolean {
+  return isBareName(name) && /.\.(hogql|insight\.json)$/.test(name);
+}
 
 /** A lock that cannot be read; nothing is pulled or pushed by guessing. */
 export class LockError extends Error {}

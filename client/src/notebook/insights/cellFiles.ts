@@ -52,6 +52,12 @@ export class CellFiles implements Files {
     await this.change(name, (cell) => withInsightText(cell, text));
   }
 
+  /** The cells are the files: what is to be a new one has its cell already. */
+  async create(name: string, text: string): Promise<boolean> {
+    await this.write(name, text);
+    return true;
+  }
+
   /** Gives the cell of a name another text. */
   async change(name: string, text: (cell: InsightCell) => string): Promise<void> {
     const found = (await this.#byName()).get(name);

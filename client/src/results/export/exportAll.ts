@@ -21,6 +21,8 @@ export type ExportAllParts = {
   readonly sessions: Pick<Sessions, 'open'>;
   /** How a query can be run in parts, and the queries of the parts that are asked for. */
   readonly slices: (params: SlicesParams) => Promise<SlicesResult>;
+  /** Where finished parts are kept until their file is complete. */
+  readonly spoolFolder: string;
 };
 
 /** A query whose rows are wanted, all of them. */
@@ -33,7 +35,7 @@ export type WholeQuery = {
 
 /**
  * Writes all rows of a query to a file by running it in parts. The rows of finished parts are kept
- * beside the file until it is complete, so that the same command continues where it stopped.
+ * until the file is complete, so that the same command continues where it stopped.
  */
 export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
   const { title, query } = whole;
@@ -44,14 +46,15 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
   }
   const choice = await askForFile(title);
   if (!choice) return;
-  const spool = new Spool(choice.target);
+  const spool = new Spool(parts.spoolFolder, choice.target);
   const connection = `${session.client.host}/${session.connection.projectId}`;
   const now = Date.now();
-  const start =
-    (await earlier(spool, query, connection)) ??
-    (await planned(parts, session, { query, connection, now }));
-  if (!start || start === 'givenUp') return;
   try {
+    await spool.prepare(now);
+    const start =
+      (await earlier(spool, query, connection)) ??
+      (await planned(parts, session, { query, connection, now }));
+    if (!start || start === 'givenUp') return;
     const outcome = await runParts(parts, session, start, spool, path.basename(choice.target));
     if (outcome.kind !== 'complete') {
       await sayWhereItStopped(outcome, session);

@@ -21,7 +21,7 @@ export class FileTarget {
 
   /** @throws the system's error where no file can be made there */
   static async open(target: string, draft = draftBeside(target)): Promise<FileTarget> {
-    return new FileTarget(target, draft, await open(draft, 'w'));
+    return new FileTarget(target, draft, await open(draft, 'wx'));
   }
 
   async write(chunk: Chunk): Promise<void> {

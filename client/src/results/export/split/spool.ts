@@ -1,5 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
 import * as v from 'valibot';
 import type { Row } from '../../../protocol/results.ts';
 import type { RowWriter } from '../rowWriter.ts';
@@ -15,7 +27,7 @@ const sliceShape = v.variant('kind', [
   v.object({ kind: v.literal('key'), count: v.number(), index: v.number() }),
 ]);
 
-/** How far an export in parts has come, kept beside its file until that is complete. */
+/** How far an export in parts has come, kept until its file is complete. */
 const progressShape = v.object({
   version: v.literal(1),
   /** The query as a whole, and where it runs. */
@@ -33,15 +45,34 @@ const progressShape = v.object({
 
 export type SplitProgress = v.InferOutput<typeof progressShape>;
 
-/** The rows of the finished parts, one JSON array on a line, and how far the export has come. */
+/** What nobody has continued for this long is removed. */
+const keptMs = 14 * 24 * 60 * 60_000;
+
+/**
+ * The rows of the finished parts, one JSON array on a line, and how far the export has come. They
+ * are in a folder of the extension, not beside the file: what others put there is not believed.
+ */
 export class Spool {
+  readonly #folder: string;
   readonly #rows: string;
   readonly #progress: string;
 
   /** @param target the file the export is to become */
-  constructor(target: string) {
-    this.#rows = `${target}.rows.part`;
-    this.#progress = `${target}.progress.part`;
+  constructor(folder: string, target: string) {
+    const name = createHash('sha256').update(target).digest('hex').slice(0, 24);
+    this.#folder = folder;
+    this.#rows = path.join(folder, `${name}.rows`);
+    this.#progress = path.join(folder, `${name}.progress`);
+  }
+
+  /** Makes the folder, and removes what exports that nobody continued have left there. */
+  async prepare(now: number): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const name of await readdir(this.#folder)) {
+      const file = path.join(this.#folder, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > keptMs) await rm(file, { force: true });
+    }
   }
 
   /** What an earlier export to the same file has left; undefined where that cannot be read. */
@@ -83,7 +114,7 @@ export class Spool {
     return { rowCount, read: () => (bytes === 0 ? [] : readRows(this.#rows, bytes)) };
   }
 
-  /** Leaves nothing beside the file. */
+  /** Leaves nothing of the export but its file. */
   async remove(): Promise<void> {
     await rm(this.#rows, { force: true });
     await rm(this.#progress, { force: true });

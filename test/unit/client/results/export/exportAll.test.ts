@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { QuerySubmission, QueryStatus } from '../../../../../client/src/api/queries.ts';
@@ -16,17 +16,21 @@ const query =
 
 describe('the command that exports all rows', () => {
   let folder: string;
+  let spoolFolder: string;
   let target: string;
   let sent: QuerySubmission[];
   let left: number;
   beforeEach(async () => {
     editor.reset();
     folder = await mkdtemp(path.join(tmpdir(), 'export-all-'));
+    spoolFolder = await mkdtemp(path.join(tmpdir(), 'export-parts-'));
     target = path.join(folder, 'all.csv');
     sent = [];
     left = 100;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    for (const each of [folder, spoolFolder]) await rm(each, { recursive: true, force: true });
+  });
 
   function submit(submission: QuerySubmission): Promise<QueryStatus> {
     sent.push(submission);
@@ -44,7 +48,7 @@ describe('the command that exports all rows', () => {
     slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
   };
   const run = (text = query): Promise<void> =>
-    exportAllRows(parts, { title: 'signups', query: text, session: undefined });
+    exportAllRows({ ...parts, spoolFolder }, { title: 'signups', query: text, session: undefined });
 
   it('runs the parts one by one and writes one file', async () => {
     editor.replies.push('CSV', target, 'By day');
@@ -59,7 +63,23 @@ describe('the command that exports all rows', () => {
     );
     assert.equal(await readFile(target, 'utf8'), 'event,uuid\r\npart 1,\r\npart 2,\r\npart 3,\r\n');
     assert.deepEqual(await readdir(folder), ['all.csv']);
+    assert.deepEqual(await readdir(spoolFolder), []);
     assert.equal(editor.asked.at(-1), '3 rows written to all.csv.');
+  });
+
+  it('believes no rows that somebody put beside the file, and follows no links there', async () => {
+    const precious = path.join(spoolFolder, 'precious');
+    await writeFile(precious, 'mine');
+    await symlink(precious, `${target}.rows.part`);
+    const progress = { version: 1, query, connection: 'example.com/1', now: 0, done: 1 };
+    await writeFile(
+      `${target}.progress.part`,
+      JSON.stringify({ ...progress, pending: [], columns: [{ name: 'made up' }], rows: 0, bytes: 0 }),
+    );
+    editor.replies.push('CSV', target, 'By day');
+    await run();
+    assert.match(await readFile(target, 'utf8'), /^event,uuid\r\npart 1/);
+    assert.equal(await readFile(precious, 'utf8'), 'mine');
   });
 
   it('says how many requests are left, stops at the budget, and goes on to the same file', async () => {

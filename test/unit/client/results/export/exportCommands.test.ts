@@ -24,6 +24,7 @@ const done = {
 const unused = {
   sessions: { open: () => Promise.reject(new Error('No session is asked for.')) },
   slices: () => Promise.reject(new Error('No query is cut.')),
+  spoolFolder: 'unused',
 };
 
 describe('the command that exports a result', () => {

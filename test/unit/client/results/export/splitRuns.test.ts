@@ -73,9 +73,11 @@ describe('an export by runs in parts', () => {
   let spool: Spool;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'split-'));
-    spool = new Spool(path.join(folder, 'a.csv'));
+    spool = new Spool(folder, 'a.csv');
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+  const partOf = async (end: string): Promise<string> =>
+    path.join(folder, (await readdir(folder)).find((name) => name.endsWith(end)) ?? '');
 
   for (const { label, slices } of splitPlans(range, 'uuid')) {
     it(`has every row once, in ${slices.length} runs or more: ${label}`, async () => {
@@ -119,7 +121,7 @@ describe('an export by runs in parts', () => {
     assert.equal(service.left(), keptRequests);
     assert.equal(first.progress.done, 4);
 
-    const later = new Spool(path.join(folder, 'a.csv'));
+    const later = new Spool(folder, 'a.csv');
     const kept = await later.progress();
     assert.deepEqual(kept, first.progress);
     service.budget = Infinity;
@@ -137,7 +139,7 @@ describe('an export by runs in parts', () => {
     const first = await splitRuns(begun(plan.slices), undefined, service, spool, going);
     assert.ok(first.kind === 'failed');
     assert.equal(first.message, 'The service is at its capacity.');
-    await appendFile(path.join(folder, 'a.csv.rows.part'), '[1,"half a r');
+    await appendFile(await partOf('.rows'), '[1,"half a r');
     const second = await splitRuns(first.progress, undefined, service, spool, going);
     assert.equal(second.kind, 'complete');
     assert.deepEqual((await rowsOf(spool, second.progress)).sort(byNumber), service.rows);
@@ -158,9 +160,20 @@ describe('an export by runs in parts', () => {
     assert.deepEqual(await spool.progress(), outcome.progress);
   });
 
+  it('is forgotten once nobody has continued it for two weeks', async () => {
+    await spool.keep(begun([]));
+    const day = 24 * 60 * 60_000;
+    await spool.prepare(Date.now() + 13 * day);
+    assert.ok(await spool.progress());
+    await spool.prepare(Date.now() + 15 * day);
+    assert.equal(await spool.progress(), undefined);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
   it('starts over where its notes cannot be read', async () => {
     assert.equal(await spool.progress(), undefined);
-    await writeFile(path.join(folder, 'a.csv.progress.part'), '{"version": 1, "query": 3}');
+    await spool.keep(begun([]));
+    await writeFile(await partOf('.progress'), '{"version": 1, "query": 3}');
     assert.equal(await spool.progress(), undefined);
   });
 
