@@ -43,7 +43,8 @@ export async function plainFiles(folder: string): Promise<readonly string[]> {
 export async function readPlain(folder: string, name: string): Promise<string | undefined> {
   const file = await placeIn(folder, name);
   if (!file.isThere) return undefined;
-  const handle = await open(file.path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  // Windows has no such flag, and takes what is undefined for none.
+  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     return await handle.readFile('utf8');
   } finally {

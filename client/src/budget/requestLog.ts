@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { withFileLock } from '../base/fileLock.ts';
+import { appendLine, writeWhole } from '../base/wholeFile.ts';
 
 /** One thing that happened to a budget. */
 export type LogLine =
@@ -30,11 +31,7 @@ export type LogStore = {
 /** From this size on, lines that are too old are thrown away. In bytes. */
 const compactFrom = 64 * 1024;
 
-/**
- * Lines in a file that several windows write at once. A line is appended by one short write, which
- * systems keep whole, so that nobody needs a lock. Throwing old lines away may lose one that is
- * written in that moment: a request more or less does not matter to an estimate.
- */
+/** Lines in a file that several windows write at once. */
 export class RequestLog implements LogStore {
   readonly #file: string;
 
@@ -42,28 +39,32 @@ export class RequestLog implements LogStore {
     this.#file = file;
   }
 
-  async append(line: LogLine): Promise<void> {
-    await mkdir(dirname(this.#file), { recursive: true });
-    await appendFile(this.#file, `${print(line)}\n`);
+  append(line: LogLine): Promise<void> {
+    return withFileLock(this.#file, () => appendLine(this.#file, print(line)));
   }
 
   async read(sinceMs: number): Promise<readonly LogLine[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '');
-    const all = text.split('\n').flatMap(parse);
+    const all = await this.#lines();
     const recent = all.filter(({ atMs }) => atMs >= sinceMs);
-    if (recent.length < all.length) await this.#compact(recent);
+    // The file stays as it is where another window keeps it, or the disk is full.
+    if (recent.length < all.length) await this.#compact(sinceMs).catch(() => undefined);
     return recent;
   }
 
-  async #compact(lines: readonly LogLine[]): Promise<void> {
-    try {
-      if ((await stat(this.#file)).size < compactFrom) return;
-      const fresh = `${this.#file}.${process.pid}`;
-      await writeFile(fresh, lines.map((line) => `${print(line)}\n`).join(''));
-      await rename(fresh, this.#file);
-    } catch {
-      // Another window was first, or the disk is full: the file stays as it is.
-    }
+  async #lines(): Promise<readonly LogLine[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '');
+    return text.split('\n').flatMap(parse);
+  }
+
+  async #compact(sinceMs: number): Promise<void> {
+    if ((await stat(this.#file)).size < compactFrom) return;
+    await withFileLock(this.#file, async () => {
+      const recent = (await this.#lines()).filter(({ atMs }) => atMs >= sinceMs);
+      await writeWhole(
+        this.#file,
+        recent.map((line) => `${print(line)}\n`),
+      );
+    });
   }
 }
 

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withFileLock } from '../base/fileLock.ts';
+import { writeWhole } from '../base/wholeFile.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 
 /** A project's catalog as it was fetched. */
@@ -37,18 +39,16 @@ export class CatalogStore {
     }
   }
 
-  /** Another window may read at any time, so the file is put in place whole. */
-  async save(project: ProjectAddress, fetched: FetchedCatalog): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+  /** Keeps a catalog, unless another window has fetched a newer one meanwhile. */
+  save(project: ProjectAddress, fetched: FetchedCatalog): Promise<void> {
     const file = this.#file(project);
-    const draft = `${file}.${randomUUID()}`;
-    try {
-      await writeFile(draft, JSON.stringify(fetched));
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    return withFileLock(file, async () => {
+      const other = await this.load(project);
+      const isOlder = other !== undefined && other.fetchedAt > fetched.fetchedAt;
+      // One from the future was fetched before the clock was put back.
+      if (isOlder && other.fetchedAt <= Date.now()) return;
+      await writeWhole(file, JSON.stringify(fetched));
+    });
   }
 
   #file({ host, projectId }: ProjectAddress): string {

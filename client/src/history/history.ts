@@ -2,6 +2,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext, TreeView } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
+import { storageFailure } from '../base/storageFailure.ts';
 import type { Runs } from '../runs/runs.ts';
 import { HistoryRecorder } from './historyRecorder.ts';
 import { HistoryStore } from './historyStore.ts';
@@ -21,7 +22,7 @@ export class History extends Owner {
   constructor(runs: Runs, { globalStorageUri }: ExtensionContext) {
     super();
     this.store = new HistoryStore(Uri.joinPath(globalStorageUri, 'history').fsPath, limits);
-    const failed = (reason: string): void => this.#failed(reason);
+    const failed = (error: unknown): void => this.#failed(error);
     this.register(new HistoryRecorder(runs, this.store, () => !setting('history.capture'), failed));
     this.tree = this.register(new HistoryTree(this.store));
     this.view = this.register(
@@ -57,7 +58,7 @@ export class History extends Owner {
   #compactOnce(): void {
     if (this.#isCompacted) return;
     this.#isCompacted = true;
-    this.store.compact().catch((reason: unknown) => this.#failed(reason));
+    this.store.compact().catch((error: unknown) => this.#failed(error));
   }
 
   #describe(): void {
@@ -66,12 +67,10 @@ export class History extends Owner {
   }
 
   /** Said once for a window: a full disk fails every run alike. */
-  #failed(reason: unknown): void {
+  #failed(error: unknown): void {
     if (this.#saidWhy) return;
     this.#saidWhy = true;
-    void window.showWarningMessage(
-      `Runs cannot be kept in the history (${String(reason)}). Free some space on that disk.`,
-    );
+    void window.showWarningMessage(`Runs cannot be kept in the history. ${storageFailure(error)}`);
   }
 }
 

@@ -9,7 +9,7 @@ import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 export class HistoryRecorder extends Owner {
   readonly #store: HistoryStore;
   readonly #isPaused: () => boolean;
-  readonly #failed: (reason: string) => void;
+  readonly #failed: (error: unknown) => void;
   /** Runs that are written down: news of a run can come after its end. */
   readonly #seen = new WeakSet<Run['work']>();
 
@@ -18,7 +18,7 @@ export class HistoryRecorder extends Owner {
     runs: { readonly onDidChange: Listen<Run> },
     store: HistoryStore,
     isPaused: () => boolean,
-    failed: (reason: string) => void,
+    failed: (error: unknown) => void,
   ) {
     super();
     this.#store = store;
@@ -39,7 +39,7 @@ export class HistoryRecorder extends Owner {
         state.kind === 'done' ? snapshotOf(entry, state.result) : undefined,
       );
     } catch (error) {
-      this.#failed(error instanceof Error ? error.message : String(error));
+      this.#failed(error);
     }
   }
 }

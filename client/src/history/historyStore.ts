@@ -1,16 +1,9 @@
-import {
-  appendFile,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { Emitter } from '../base/emitter.ts';
+import { withFileLock } from '../base/fileLock.ts';
+import { appendLine, writeWhole } from '../base/wholeFile.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { SnapshotStore } from '../results/snapshotStore.ts';
 
@@ -51,15 +44,14 @@ export type HistoryLimits = {
 
 /**
  * Past runs on disk: a log that windows append to line by line, and the rows of the newest results
- * beside it. A line that cannot be read is skipped.
+ * beside it. A line that cannot be read is skipped. Whoever writes holds the lock of the log: what is
+ * appended while it is written anew would be lost.
  */
 export class HistoryStore {
   readonly #folder: string;
   readonly #limits: () => HistoryLimits;
   readonly #results: SnapshotStore;
   readonly #changed = new Emitter<undefined>();
-  /** Writes follow one another: what is appended while the log is written anew would be lost. */
-  #writes: Promise<unknown> = Promise.resolve();
 
   /** Fires when this window has changed the history. */
   readonly onDidChange = this.#changed.event;
@@ -87,12 +79,11 @@ export class HistoryStore {
 
   /** Keeps a run, and its result where it has one. */
   add(entry: HistoryEntry, result?: Snapshot): Promise<void> {
-    return this.#write(async () => {
-      await mkdir(this.#folder, { recursive: true });
-      await appendFile(this.#log, `${JSON.stringify(entry)}\n`);
+    return this.#change(async () => {
+      await this.#append(entry);
       if (result) {
         await this.#results.save({ ...result, id: entry.id });
-        await this.#dropOldResults();
+        await this.#results.shrink(this.#limits().resultBytes);
       }
     });
   }
@@ -103,53 +94,37 @@ export class HistoryStore {
   }
 
   remove(ids: readonly string[]): Promise<void> {
-    return this.#write(async () => {
-      await appendFile(this.#log, `${JSON.stringify({ removed: ids })}\n`);
+    return this.#change(async () => {
+      await this.#append({ removed: ids });
       for (const id of ids) await this.#results.remove(id);
     });
   }
 
   clear(): Promise<void> {
-    return this.#write(() => rm(this.#folder, { recursive: true, force: true }));
+    return this.#change(async () => {
+      await rm(this.#log, { force: true });
+      await this.#results.clear();
+    });
   }
 
   /** Writes the log anew where most of it is no longer shown. */
   compact(): Promise<void> {
-    return this.#inTurn(async () => {
+    return withFileLock(this.#log, async () => {
       const log = await readFile(this.#log, 'utf8').catch(() => '');
       const entries = await this.entries();
       if (log.split('\n').length < 2 * entries.length + 100) return;
-      const draft = `${this.#log}.draft`;
       const lines = entries.toReversed().map((entry) => `${JSON.stringify(entry)}\n`);
-      await writeFile(draft, lines.join(''));
-      await rename(draft, this.#log);
+      await writeWhole(this.#log, lines);
     });
   }
 
-  async #write(work: () => Promise<void>): Promise<void> {
-    await this.#inTurn(work);
+  async #change(work: () => Promise<void>): Promise<void> {
+    await withFileLock(this.#log, work);
     this.#changed.fire(undefined);
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#writes.then(work);
-    this.#writes = done.catch(() => undefined);
-    return done;
-  }
-
-  async #dropOldResults(): Promise<void> {
-    const folder = path.join(this.#folder, 'results');
-    const files = await Promise.all(
-      (await readdir(folder)).map(async (file) => {
-        const { size, mtimeMs } = await stat(path.join(folder, file));
-        return { file, size, mtimeMs };
-      }),
-    );
-    let room = this.#limits().resultBytes;
-    for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-      room -= size;
-      if (room < 0) await rm(path.join(folder, file), { force: true });
-    }
+  #append(line: object): Promise<void> {
+    return appendLine(this.#log, JSON.stringify(line));
   }
 
   get #log(): string {

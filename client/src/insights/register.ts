@@ -86,11 +86,13 @@ function registerTree(
 
 /** Insights as documents that are saved back, with unsaved text kept on disk. */
 function registerDocuments(
-  { own, globalPath }: Activation,
+  { context, own, globalPath }: Activation,
   tree: InsightsTree,
   { sessions }: InsightsNeeds,
 ): { readonly badges: Badges; readonly versions: VersionDocuments } {
-  const drafts = new DraftStore(globalPath('insights'));
+  const drafts = own(
+    new DraftStore(globalPath('insights'), context.storageUri?.toString() ?? 'no workspace'),
+  );
   const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id), drafts));
   const versions = own(new VersionDocuments());
   own(new DraftKeeper(documents, drafts));

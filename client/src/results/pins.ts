@@ -7,7 +7,7 @@ import type { Tabs } from './tabs.ts';
 export class Pins extends Owner {
   readonly #tabs: Tabs;
   readonly #store: SnapshotStore;
-  readonly #failed: (reason: string) => void;
+  readonly #failed: (error: unknown) => void;
   /** The titles under which results are kept on disk. */
   readonly #kept = new Map<string, string>();
   /** One write after the other: a pin that is taken back must end as taken back. */
@@ -15,7 +15,7 @@ export class Pins extends Owner {
   #restored: Promise<void> | undefined;
 
   /** @param failed is told why a result could not be kept */
-  constructor(tabs: Tabs, store: SnapshotStore, failed: (reason: string) => void) {
+  constructor(tabs: Tabs, store: SnapshotStore, failed: (error: unknown) => void) {
     super();
     this.#tabs = tabs;
     this.#store = store;
@@ -66,7 +66,7 @@ export class Pins extends Owner {
         await this.#store.save(snapshot);
         this.#kept.set(id, snapshot.title);
       } catch (error) {
-        this.#failed(error instanceof Error ? error.message : String(error));
+        this.#failed(error);
       }
     }
     for (const id of this.#kept.keys()) {

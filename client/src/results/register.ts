@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
+import { storageFailure } from '../base/storageFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { exportCommands } from './export/exportCommands.ts';
 import { gridCommands } from './gridCommands.ts';
@@ -49,8 +50,8 @@ export function registerResults(
   return { tabs, results, commands };
 }
 
-function showPinFailure(reason: string): void {
+function showPinFailure(error: unknown): void {
   void window.showWarningMessage(
-    `The pinned result could not be kept on disk (${reason}). It stays until the window closes.`,
+    `The pinned result could not be kept on disk, and stays until the window closes. ${storageFailure(error)}`,
   );
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parseLargeJson } from '../api/largeJson.ts';
+import { withFileLock } from '../base/fileLock.ts';
+import { writeWhole } from '../base/wholeFile.ts';
 import type { Row } from '../protocol/results.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -85,21 +86,37 @@ export class SnapshotStore {
     }
   }
 
-  /** A window that closes midway leaves the old file or the new one, never half of one. */
-  async save(snapshot: Snapshot): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const draft = path.join(this.#folder, `${randomUUID()}.draft`);
-    try {
-      await writeFile(draft, snapshotText(snapshot));
-      await rename(draft, this.#file(snapshot.id));
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+  save(snapshot: Snapshot): Promise<void> {
+    return withFileLock(this.#folder, () =>
+      writeWhole(this.#file(snapshot.id), snapshotText(snapshot)),
+    );
   }
 
-  async remove(id: string): Promise<void> {
-    await rm(this.#file(id), { force: true });
+  remove(id: string): Promise<void> {
+    return withFileLock(this.#folder, () => rm(this.#file(id), { force: true }));
+  }
+
+  /** Removes the oldest, so that those left take no more room than this in bytes. */
+  shrink(bytes: number): Promise<void> {
+    return withFileLock(this.#folder, async () => {
+      const files = await Promise.all(
+        (await readdir(this.#folder)).map(async (name) => {
+          const file = path.join(this.#folder, name);
+          const { size, mtimeMs } = await stat(file);
+          return { file, size, mtimeMs };
+        }),
+      );
+      let room = bytes;
+      for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+        room -= size;
+        if (room < 0) await rm(file, { force: true });
+      }
+    });
+  }
+
+  /** Removes all of them. */
+  clear(): Promise<void> {
+    return withFileLock(this.#folder, () => rm(this.#folder, { recursive: true, force: true }));
   }
 
   #file(id: string): string {

@@ -2,6 +2,7 @@ import { Range, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
+import { storageFailure } from '../../base/storageFailure.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
 
@@ -57,9 +58,8 @@ export class DraftKeeper extends Owner {
     const plain = { ...state, tags: [...state.tags] };
     const draft = { uri, base: plain, format: address.format, text: document.getText() };
     await this.#store.save(draft).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
       void window.showWarningMessage(
-        `Unsaved text of the insight cannot be kept on disk (${reason}). Save it before you close the window.`,
+        `Unsaved text of the insight cannot be kept on disk. Save it before you close the window. ${storageFailure(error)}`,
       );
     });
   }

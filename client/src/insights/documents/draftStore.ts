@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { Emitter } from '../../base/emitter.ts';
+import { isRunning, thisProcess } from '../../base/fileLock.ts';
+import { Owner } from '../../base/owner.ts';
+import { writeWhole } from '../../base/wholeFile.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
 const draftShape = v.object({
@@ -17,54 +20,89 @@ const draftShape = v.object({
 /** Unsaved text of an insight, and what it was made from. */
 export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
 
+/** How often a window says of its drafts that it is still there. */
+const beatMs = 60_000;
+
+/** A window whose drafts are older than this has ended, even if its number is another process's. */
+const goneMs = 3 * beatMs;
+
 /**
- * Unsaved texts on disk, one file each, so that neither a crash nor a reload loses them or what
- * they are to be compared with.
+ * Unsaved texts on disk, one file for each document and window, so that neither a crash nor a reload
+ * loses them or what they are to be compared with. A window changes its own drafts only, and takes
+ * over those of windows that have ended.
  */
-export class DraftStore {
+export class DraftStore extends Owner {
   readonly #folder: string;
+  readonly #workspace: string;
+  readonly #window: string;
   readonly #changed = new Emitter<undefined>();
+  readonly #own = new Set<string>();
   /** Writes of one document follow one another. */
   #writes: Promise<unknown> = Promise.resolve();
 
   /** Fires when a draft is added or removed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param folder made when the first draft is kept */
-  constructor(folder: string) {
+  /**
+   * @param folder made when the first draft is kept
+   * @param workspace what the window shows: a reloaded window shows the same
+   * @param process the one whose end is the window's: `pid-machine`
+   */
+  constructor(folder: string, workspace: string, process = thisProcess) {
+    super();
     this.#folder = folder;
+    this.#workspace = hash(workspace).slice(0, 8);
+    this.#window = `${process}-${this.#workspace}-${randomUUID().slice(0, 8)}`;
+    const beat = setInterval(() => void this.#beat(), beatMs);
+    beat.unref();
+    this.register({ dispose: () => clearInterval(beat) });
   }
 
-  /** The draft of a document; undefined where there is none, or none that can be read. */
+  /**
+   * The draft of a document in this window, else that of a window that has ended, which then becomes
+   * this one's; undefined where there is none, or none that can be read.
+   */
   async find(uri: string): Promise<InsightDraft | undefined> {
     await this.#writes.catch(() => undefined);
-    return this.#read(this.#file(uri));
+    const own = this.#file(uri);
+    const draft = await read(own);
+    if (draft) return draft;
+    for (const { file, isHeld, isHere } of await this.#others(uri)) {
+      if (isHeld && !isHere) continue;
+      const found = await read(file);
+      // A reloaded window comes before the process of the one before it has ended. What it restores
+      // must be compared with what that one had opened; the draft stays that one's.
+      if (found && isHeld) return found;
+      // Of several windows that find it one can rename it.
+      if (!found || !(await rename(file, own).then(yes, no))) continue;
+      this.#own.add(own);
+      return found;
+    }
+    return undefined;
   }
 
-  /** All drafts that can be read. */
+  /** All drafts that can be read, those of other windows too. */
   async all(): Promise<readonly InsightDraft[]> {
     await this.#writes.catch(() => undefined);
-    const files = await readdir(this.#folder).catch(() => []);
-    const names = files.filter((file) => file.endsWith('.json'));
-    const drafts = await Promise.all(
-      names.map((file) => this.#read(path.join(this.#folder, file))),
-    );
+    const drafts = await Promise.all((await this.#files()).map(read));
     return drafts.filter((draft) => draft !== undefined);
   }
 
-  /** A window that ends midway leaves the old draft or the new one, never half of one. */
   save(draft: InsightDraft): Promise<void> {
     return this.#queue(async () => {
-      await mkdir(this.#folder, { recursive: true });
-      const file = path.join(this.#folder, `${randomUUID()}.part`);
-      await writeFile(file, JSON.stringify(draft));
-      await rename(file, this.#file(draft.uri));
+      const file = this.#file(draft.uri);
+      await writeWhole(file, JSON.stringify(draft));
+      this.#own.add(file);
     });
   }
 
-  /** Forgets the draft of a document that was saved or reverted. */
+  /** Forgets this window's draft of a document that was saved or reverted here. */
   remove(uri: string): Promise<void> {
-    return this.#queue(() => rm(this.#file(uri), { force: true }));
+    return this.#queue(async () => {
+      const file = this.#file(uri);
+      await rm(file, { force: true });
+      this.#own.delete(file);
+    });
   }
 
   #queue(write: () => Promise<void>): Promise<void> {
@@ -73,15 +111,69 @@ export class DraftStore {
     return written;
   }
 
-  async #read(file: string): Promise<InsightDraft | undefined> {
-    try {
-      return v.parse(draftShape, JSON.parse(await readFile(file, 'utf8')));
-    } catch {
-      return undefined;
-    }
+  /** Drafts of a document in other windows: first those of windows that have ended, the newest first. */
+  async #others(uri: string): Promise<readonly OtherDraft[]> {
+    const start = `${hash(uri)}.`;
+    const files = (await this.#files()).filter((file) => path.basename(file).startsWith(start));
+    const others = await Promise.all(
+      files.map(async (file): Promise<OtherDraft> => {
+        const ageMs = await ageOf(file);
+        const isHere = file.includes(`-${this.#workspace}-`);
+        return { file, ageMs, isHeld: isHeld(file, ageMs), isHere };
+      }),
+    );
+    return others.sort((a, b) => Number(a.isHeld) - Number(b.isHeld) || a.ageMs - b.ageMs);
+  }
+
+  async #files(): Promise<readonly string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => path.join(this.#folder, name));
+  }
+
+  async #beat(): Promise<void> {
+    const now = new Date();
+    for (const file of this.#own) await utimes(file, now, now).catch(() => undefined);
   }
 
   #file(uri: string): string {
-    return path.join(this.#folder, `${createHash('sha256').update(uri).digest('hex')}.json`);
+    return path.join(this.#folder, `${hash(uri)}.${this.#window}.json`);
   }
 }
+
+type OtherDraft = {
+  readonly file: string;
+  readonly ageMs: number;
+  /** Its window is open. */
+  readonly isHeld: boolean;
+  /** Its window shows the same workspace. */
+  readonly isHere: boolean;
+};
+
+/** Whether the window of a draft is open. One without a window is of an earlier version. */
+function isHeld(file: string, ageMs: number): boolean {
+  const [, pid, machine = ''] = /\.(\d+)-(\w+)-\w+-\w+\.json$/.exec(file) ?? [];
+  if (pid === undefined || isRunning(Number(pid), machine) === false) return false;
+  return Math.abs(ageMs) < goneMs;
+}
+
+async function ageOf(file: string): Promise<number> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs;
+}
+
+async function read(file: string): Promise<InsightDraft | undefined> {
+  try {
+    return v.parse(draftShape, JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(uri: string): string {
+  return createHash('sha256').update(uri).digest('hex');
+}
+
+const yes = (): boolean => true;
+const no = (): boolean => false;

@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { withFileLock } from '../../base/fileLock.ts';
+import { writeWhole } from '../../base/wholeFile.ts';
 import type { InsightSummary } from './insightSummary.ts';
 
 const nullableText = v.nullable(v.string());
@@ -59,16 +61,16 @@ export class OfflineInsights {
     }
   }
 
-  async save(project: string, list: OfflineList): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const part = path.join(this.#folder, `${randomUUID()}.part`);
-    try {
-      await writeFile(part, JSON.stringify(list));
-      await rename(part, this.#file(project));
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+  /** Keeps a list, unless another window has fetched a newer one meanwhile. */
+  save(project: string, list: OfflineList): Promise<void> {
+    const file = this.#file(project);
+    return withFileLock(file, async () => {
+      const other = await this.load(project);
+      const isOlder = other !== undefined && other.at > list.at;
+      // One from the future was fetched before the clock was put back.
+      if (isOlder && other.at <= Date.now()) return;
+      await writeWhole(file, JSON.stringify(list));
+    });
   }
 
   #file(project: string): string {

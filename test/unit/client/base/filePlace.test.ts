@@ -14,7 +14,15 @@ import {
 
 const hostile = [
   ...['', '.', '..', '../a.hogql', '../../.bashrc', 'a/b.hogql', 'a\\b.hogql', '/etc/passwd'],
-  ...['C:\\a.hogql', 'a.hogql:stream', 'a\0.hogql', 'a\n.hogql', ' a.hogql', 'a.hogql ', 'a.hogql.'],
+  ...[
+    'C:\\a.hogql',
+    'a.hogql:stream',
+    'a\0.hogql',
+    'a\n.hogql',
+    ' a.hogql',
+    'a.hogql ',
+    'a.hogql.',
+  ],
   ...['CON', 'con.hogql', 'Lpt1.insight.json', 'aux .hogql', '.bashrc', 'é'.repeat(130)],
 ];
 

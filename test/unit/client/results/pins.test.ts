@@ -24,7 +24,7 @@ describe('pins', () => {
 
   async function openWindow(at = folder): Promise<{ tabs: Tabs; pins: Pins }> {
     const tabs = new Tabs();
-    const pins = new Pins(tabs, new SnapshotStore(at), (reason) => failures.push(reason));
+    const pins = new Pins(tabs, new SnapshotStore(at), (error) => failures.push(String(error)));
     await pins.restore();
     return { tabs, pins };
   }
@@ -63,7 +63,7 @@ describe('pins', () => {
     await first.pins.settled;
 
     const tabs = new Tabs();
-    const pins = new Pins(tabs, new SnapshotStore(folder), (reason) => failures.push(reason));
+    const pins = new Pins(tabs, new SnapshotStore(folder), (error) => failures.push(String(error)));
     assert.deepEqual(tabs.all, []);
     const restoring = pins.restore();
     // A run that begins while files are read.

@@ -74,7 +74,13 @@ describe('the command that exports all rows', () => {
     const progress = { version: 1, query, connection: 'example.com/1', now: 0, done: 1 };
     await writeFile(
       `${target}.progress.part`,
-      JSON.stringify({ ...progress, pending: [], columns: [{ name: 'made up' }], rows: 0, bytes: 0 }),
+      JSON.stringify({
+        ...progress,
+        pending: [],
+        columns: [{ name: 'made up' }],
+        rows: 0,
+        bytes: 0,
+      }),
     );
     editor.replies.push('CSV', target, 'By day');
     await run();

@@ -1,0 +1,18 @@
+import { LockBusyError } from './fileLock.ts';
+
+/** Why something could not be kept in the extension's storage, and what to do about it. */
+export function storageFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof LockBusyError) return message;
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'The disk is full. Free some space on it.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${message}. Make that folder writable.`;
+    default:
+      return `${message}.`;
+  }
+}
