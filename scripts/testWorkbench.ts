@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { bundleSuite } from '../test/workbench/harness/bundleSuite.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { startGroup } from '../test/workbench/harness/processes.ts';
-import { progress, say } from '../test/workbench/harness/progress.ts';
+import { progress, reason, say } from '../test/workbench/harness/progress.ts';
 import { runSuite } from '../test/workbench/harness/runSuite.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
 import { setStages, stagesEnv } from '../test/workbench/harness/stage.ts';
@@ -51,7 +51,7 @@ async function suites({ browser, vsix, vscodes }: Stages): Promise<boolean> {
       count(counts);
       passed &&= counts.failed === 0;
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(reason(error));
       count({ passed: 0, failed: 1 });
       passed = false;
     }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { openSession } from '../workbench/harness/session.ts';
-import { setStages } from '../workbench/harness/stage.ts';
 import type { Stage } from '../workbench/harness/stage.ts';
 import { until } from '../workbench/harness/until.ts';
 import { openFile, runCommand } from '../workbench/harness/workbench.ts';
 import type { Benchmark } from './benchmark.ts';
+import { inNewestVscode } from './newestVscode.ts';
 
 /** Each window has its own extension host. The shortest time counts. */
 const rounds = 3;
@@ -14,15 +14,12 @@ const theirs = 'json-language-features';
 /** Milliseconds for loading the code and for calling `activate`, as measured by VS Code. */
 export const benchmark: Benchmark = {
   title: 'Activation, as VS Code times it',
-  run: async () => {
+  run: () => {
     const name = 'code loaded and `activate` returned';
-    try {
-      const { browser, vsix, vscodes } = await setStages(['newest']);
-      const vscode = vscodes.newest;
-      if (!vscode) return [{ name, missing: 'There is no VS Code to open.' }];
+    return inNewestVscode(name, async (stage) => {
       const times: Awaited<ReturnType<typeof activation>>[] = [];
       for (let round = 0; round < rounds; round++) {
-        times.push(await activation({ vscode, browser, vsix }));
+        times.push(await activation(stage));
       }
       return [
         {
@@ -33,9 +30,7 @@ export const benchmark: Benchmark = {
           other: Math.min(...times.map((each) => each.theirs)),
         },
       ];
-    } catch (error) {
-      return [{ name, missing: error instanceof Error ? error.message : String(error) }];
-    }
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { reason } from '../workbench/harness/progress.ts';
 import type { Benchmark, Figure, Gap, Goal, Unit } from './benchmark.ts';
 import { gridCosts, messageCosts, millionCosts } from './gridCosts.ts';
 import type { GridCost, GridCosts } from './gridCosts.ts';
@@ -61,8 +62,7 @@ export const benchmark: Benchmark = {
     try {
       pages = await openGridPages();
     } catch (error) {
-      const missing = error instanceof Error ? error.message : String(error);
-      return [...sizes, { name: '10,000 × 50', missing }];
+      return [...sizes, { name: '10,000 × 50', missing: reason(error) }];
     }
     try {
       const message = await messageCosts(pages);

@@ -6,6 +6,7 @@ import { ServiceClient } from '../../client/src/api/serviceClient.ts';
 import { QueryRun } from '../../client/src/runs/queryRun.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { bareRequest } from './bareRequest.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median } from './measure.ts';
 
@@ -45,18 +46,6 @@ export const benchmark: Benchmark = {
     ];
   },
 };
-
-/** The service's own time: one request that waits for the result. */
-async function bareRequest({ url, apiKey, projectId }: Sandbox, query: string): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(`${url}/api/projects/${projectId}/query/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: { kind: 'HogQLQuery', query }, refresh: 'blocking' }),
-  });
-  await answer.json();
-  return performance.now() - started;
-}
 
 async function ourRun(
   { url: baseUrl, apiKey, projectId }: Sandbox,
