@@ -36,11 +36,11 @@ export function activate(context: ExtensionContext): void {
   registerStatus(extension, { ...auth, ...running, budget });
 
   // What a project has, and what people keep in it.
-  const schema = registerSchema(extension, { ...catalog, language });
   const nodes = registerNodes(extension, { ...auth, ...catalog });
   const embedded = registerEmbedded(extension, { fragments, onDidTellCatalog: catalog.onDidTell });
   const shared = { ...auth, ...catalog, ...panel, ...running };
   const insights = registerInsights(extension, { ...shared, ...nodes, fragments });
+  const schema = registerSchema(extension, { ...shared, ...insights, language });
   const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
   const operations = registerOperations(extension, { ...auth, language });
 

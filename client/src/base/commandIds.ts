@@ -38,6 +38,8 @@ export const commandIds = [
   'hogql.connection.check',
   'hogql.connection.bindFile',
   'hogql.schema.refresh',
+  'hogql.schema.filter',
+  'hogql.schema.clearFilter',
   'hogql.schema.loadMore',
   'hogql.schema.insert',
   'hogql.schema.copy',

@@ -68,6 +68,26 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
   };
 }
 
+/**
+ * The names of the properties that an event was seen with. Services that are asked for them answer
+ * with all properties, marked, or only with these.
+ */
+export async function propertiesOfEvent(
+  client: ServiceClient,
+  projectId: string,
+  event: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const data = client.projectData(projectId);
+  const filters = { event_names: JSON.stringify([event]), exclude_hidden: true };
+  const found = await pages((offset) =>
+    data.properties({ ...filters, limit: pageSize, offset }, signal),
+  );
+  return found
+    .filter(({ is_seen_on_filtered_events: isSeen }) => isSeen !== false)
+    .map(({ name }) => name);
+}
+
 async function pages<T>(fetch: (offset: number) => Promise<Page<T>>): Promise<readonly T[]> {
   const items: T[] = [];
   for (let page = 0; page < mostPages; page++) {

@@ -1,15 +1,23 @@
+import { window } from 'vscode';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
+import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
+import { propertiesOfEvent } from '../catalog/catalogSource.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
+import type { InsightsTree } from '../insights/tree/insightsTree.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { dimEmptyTables } from './emptyTables.ts';
+import { EventProperties } from './eventProperties.ts';
 import { schemaCommands } from './schemaCommands.ts';
 import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 
 /** What the Schema view works with. */
-export type SchemaNeeds = {
+export type SchemaNeeds = Pick<AuthArea, 'sessions'> & {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;
+  /** The tree of saved insights. */
+  readonly tree: InsightsTree;
 };
 
 /** The Schema view as other areas see it. */
@@ -17,12 +25,30 @@ export type SchemaArea = {
   readonly commands: ReturnType<typeof schemaCommands>;
 };
 
-/** Shows the schema as the language server knows it. */
+/** Shows the schema as the language server knows it, and the saved insights beside it. */
 export function registerSchema(
   { own }: Activation,
-  { language, catalogs }: SchemaNeeds,
+  { sessions, language, catalogs, tree: insights }: SchemaNeeds,
 ): SchemaArea {
   const read: ReadSchema = (params) => language.request(schemaRequest, params);
-  const view = own(new SchemaView(read, catalogs));
+  const properties = new EventProperties(async (event, signal) => {
+    const session = await sessions.open(window.activeTextEditor?.document);
+    if (!('client' in session)) return [];
+    return propertiesOfEvent(session.client, session.connection.projectId, event, signal);
+  });
+  own(catalogs.onDidChange(() => properties.forget()));
+  const view = own(
+    new SchemaView(
+      {
+        read,
+        insights,
+        propertiesOfEvent: (event) => properties.of(event),
+        hasProject: () => catalogs.state.fetched !== undefined,
+      },
+      catalogs,
+    ),
+  );
+  own(insights.onDidChangeTreeData(() => view.tree.refreshInsights()));
+  own(dimEmptyTables());
   return { commands: schemaCommands(catalogs, view, read) };
 }

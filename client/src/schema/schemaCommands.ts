@@ -2,14 +2,17 @@ import { commands, env, SnippetString, window, workspace } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { isTable } from './schemaTree.ts';
-import type { EntryNode, ReadSchema, SchemaNode } from './schemaTree.ts';
+import { isTable } from './schemaNode.ts';
+import type { EntryNode, SchemaNode } from './schemaNode.ts';
+import type { ReadSchema, SchemaTree } from './schemaTree.ts';
 import type { SchemaView } from './schemaView.ts';
 import { topRows } from './topRows.ts';
 
 type SchemaCommands = Pick<
   CommandTable,
   | 'hogql.schema.refresh'
+  | 'hogql.schema.filter'
+  | 'hogql.schema.clearFilter'
   | 'hogql.schema.loadMore'
   | 'hogql.schema.insert'
   | 'hogql.schema.copy'
@@ -19,6 +22,9 @@ type SchemaCommands = Pick<
 /** More columns than a table has that is looked at as a whole. */
 const mostColumns = 1000;
 
+/** The view follows typing when it pauses. */
+const pauseMs = 100;
+
 /** Commands of the Schema view. */
 export function schemaCommands(
   catalogs: Catalogs,
@@ -27,6 +33,11 @@ export function schemaCommands(
 ): SchemaCommands {
   return {
     'hogql.schema.refresh': () => catalogs.refresh(),
+    'hogql.schema.filter': () => askFilter(view.tree),
+    'hogql.schema.clearFilter': () => {
+      view.tree.filter = '';
+      return Promise.resolve();
+    },
     'hogql.schema.loadMore': (node) => {
       if (isNode(node) && node.kind === 'more') view.tree.loadMore(node);
       return Promise.resolve();
@@ -45,6 +56,32 @@ export function schemaCommands(
       await commands.executeCommand('hogql.run.statement' satisfies CommandId);
     },
   };
+}
+
+/** Narrows the view with every key; giving up shows what was shown before. */
+function askFilter(tree: SchemaTree): Promise<void> {
+  const before = tree.filter;
+  const box = window.createInputBox();
+  box.title = 'Filter Schema';
+  box.placeholder = 'Words of an event, property, table, column, cohort, variable or insight';
+  box.value = before;
+  let isAccepted = false;
+  let timer: NodeJS.Timeout | undefined;
+  box.onDidChangeValue((text) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (tree.filter = text), pauseMs);
+  });
+  box.onDidAccept(() => {
+    isAccepted = true;
+    box.hide();
+  });
+  box.onDidHide(() => {
+    clearTimeout(timer);
+    tree.filter = isAccepted ? box.value : before;
+    box.dispose();
+  });
+  box.show();
+  return Promise.resolve();
 }
 
 /** At the cursor of the last used editor, over what is selected there. */
@@ -78,5 +115,5 @@ function isNode(node: unknown): node is SchemaNode {
 }
 
 function isEntry(node: unknown): node is EntryNode {
-  return isNode(node) && node.kind === 'entry';
+  return isNode(node) && node.kind === 'entry' && node.written !== '';
 }

@@ -1,57 +1,41 @@
-import {
-  DataTransferItem,
-  EventEmitter,
-  MarkdownString,
-  ThemeIcon,
-  TreeItem,
-  TreeItemCollapsibleState,
-} from 'vscode';
-import type { DataTransfer, TreeDataProvider, TreeDragAndDropController } from 'vscode';
+import { DataTransferItem, EventEmitter } from 'vscode';
+import type { DataTransfer, TreeDataProvider, TreeDragAndDropController, TreeItem } from 'vscode';
 import type {
-  SchemaEntry,
-  SchemaEntryKind,
+  SchemaList,
   SchemaParams,
   SchemaResult,
 } from '../../../server/src/protocol/schema.ts';
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../base/commandIds.ts';
-import { count, counted } from '../protocol/words.ts';
-
-/**
- * A line of the Schema view: a group of tables, something of the schema, or the way to more of it.
- */
-export type SchemaNode =
-  | {
-      readonly kind: 'group';
-      readonly group: SchemaEntryKind;
-      readonly entries: readonly EntryNode[];
-    }
-  | EntryNode
-  | {
-      readonly kind: 'more';
-      readonly parent: EntryNode;
-      readonly shown: number;
-      readonly total: number;
-    };
-
-/** A table, column or property, and the names that lead to it. */
-export type EntryNode = {
-  readonly kind: 'entry';
-  readonly path: readonly string[];
-  /** How a query writes it from its table on: `person.properties.plan`. */
-  readonly written: string;
-  readonly entry: SchemaEntry;
-};
+import { uriOf } from '../insights/tree/insightItem.ts';
+import type { InsightsNode, InsightsTree } from '../insights/tree/insightsTree.ts';
+import { entryItem, failureItem, filterItem, insightsItem, moreItem } from './schemaItem.ts';
+import { keyOf } from './schemaNode.ts';
+import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
 
 /** Where the schema comes from: the language server, which knows the bundled and the project's. */
 export type ReadSchema = (params: SchemaParams) => Promise<SchemaResult>;
 
+/** What the lines of the view are made from. */
+export type SchemaParts = {
+  readonly read: ReadSchema;
+  /** The names of the properties that an event was seen with. */
+  readonly propertiesOfEvent: (event: string) => Promise<ReadonlySet<string>>;
+  readonly insights: Pick<InsightsTree, 'getTreeItem' | 'listed' | 'found'>;
+  /** Whether a project is in use. */
+  readonly hasProject: () => boolean;
+};
+
 /** As many lines as are loaded at a time below a node. */
 const pageSize = 500;
-/** All tables come at once, to be put in groups. */
+/** Where all lines come at once. */
 const all = 100_000;
 
-/** Tables, their columns, joins and properties; names can be dragged into an editor. */
+/**
+ * What queries can name: events, properties, cohorts, variables, tables and their columns, with the
+ * saved insights beside them. Names can be dragged into an editor.
+ */
 export class SchemaTree
   extends Owner
   implements TreeDataProvider<SchemaNode>, TreeDragAndDropController<SchemaNode>
@@ -60,16 +44,28 @@ export class SchemaTree
 
   readonly dragMimeTypes = ['text/plain'];
   readonly dropMimeTypes: readonly string[] = [];
-  readonly #read: ReadSchema;
+  readonly #parts: SchemaParts;
   readonly #changed = this.register(new EventEmitter<SchemaNode | undefined>());
   /** How many lines below a node are shown, where somebody asked for more than the first page. */
   readonly #shown = new Map<string, number>();
+  #filter = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(read: ReadSchema) {
+  constructor(parts: SchemaParts) {
     super();
-    this.#read = read;
+    this.#parts = parts;
+  }
+
+  /** What the view is narrowed to; empty shows everything. */
+  get filter(): string {
+    return this.#filter;
+  }
+
+  set filter(text: string) {
+    if (text.trim() === this.#filter) return;
+    this.#filter = text.trim();
+    this.refresh();
   }
 
   /** Asks anew for everything in sight. */
@@ -77,8 +73,13 @@ export class SchemaTree
     this.#changed.fire(undefined);
   }
 
+  /** Asks anew for the saved insights. */
+  refreshInsights(): void {
+    this.#changed.fire(allInsights);
+  }
+
   /** Shows the next page below a node. */
-  loadMore({ parent, shown }: Extract<SchemaNode, { kind: 'more' }>): void {
+  loadMore({ parent, shown }: MoreNode): void {
     this.#shown.set(keyOf(parent), shown + pageSize);
     this.#changed.fire(parent);
   }
@@ -86,141 +87,129 @@ export class SchemaTree
   async getChildren(node?: SchemaNode): Promise<SchemaNode[]> {
     switch (node?.kind) {
       case undefined:
-        return inGroups((await this.#below(undefined, all)).entries);
-      case 'group':
-        return [...node.entries];
+        return this.#roots(this.#filter);
       case 'entry':
-        return this.#page(node);
-      case 'more':
+        return node.entry.kind === 'event' ? this.#propertiesOf(node) : this.#page(node);
+      case 'insights':
+        return this.#insights(node.filter);
+      default:
         return [];
     }
   }
 
   getTreeItem(node: SchemaNode): TreeItem {
     switch (node.kind) {
-      case 'group':
-        return groupItem(node.group, node.entries.length);
       case 'entry':
         return entryItem(node);
       case 'more':
         return moreItem(node);
+      case 'insights':
+        return insightsItem(node);
+      case 'insight':
+        return this.#insightItem(node.node);
+      case 'filter':
+        return filterItem(node);
+      case 'failure':
+        return failureItem(node);
     }
   }
 
+  /** An insight is dragged by its address, which VS Code adds by itself: dropped, it opens. */
   handleDrag(nodes: readonly SchemaNode[], data: DataTransfer): void {
-    const names = nodes.flatMap((node) => (node.kind === 'entry' ? [node.written] : []));
-    data.set('text/plain', new DataTransferItem(names.join(', ')));
+    const names = nodes.flatMap((node) => (node.kind === 'entry' ? node.written || [] : []));
+    if (names.length > 0) data.set('text/plain', new DataTransferItem(names.join(', ')));
+  }
+
+  async #roots(filter: string): Promise<SchemaNode[]> {
+    const { entries } = await this.#below(undefined, filter, all);
+    const insights = await this.#insightsGroup(filter);
+    const ofTables = entries.filter(({ entry }) => tableLists.has(entry.name));
+    const ofProject = entries.filter(({ entry }) => !tableLists.has(entry.name));
+    const groups = [...ofProject, ...insights.nodes, ...ofTables];
+    if (filter === '') return groups;
+    const found = entries.reduce((sum, { entry }) => sum + entry.size, insights.found);
+    return [{ kind: 'filter', filter, found }, ...groups];
+  }
+
+  /** A filter looks only at insights that are here already: it asks the service for nothing. */
+  async #insightsGroup(
+    filter: string,
+  ): Promise<{ readonly nodes: readonly SchemaNode[]; readonly found: number }> {
+    const { insights, hasProject } = this.#parts;
+    const found = filter === '' ? 0 : (await insights.found(filter)).length;
+    const isShown = filter === '' ? hasProject() : found > 0;
+    const node: SchemaNode = filter === '' ? allInsights : { kind: 'insights', filter };
+    return { nodes: isShown ? [node] : [], found };
+  }
+
+  async #insights(filter: string): Promise<SchemaNode[]> {
+    const { insights } = this.#parts;
+    const nodes = filter === '' ? await insights.listed() : await insights.found(filter);
+    return nodes.map((node) => ({ kind: 'insight', node }));
+  }
+
+  #insightItem(node: InsightsNode): TreeItem {
+    const item = this.#parts.insights.getTreeItem(node);
+    if (node.kind === 'insight') item.resourceUri = uriOf(node);
+    return item;
+  }
+
+  /** The properties that came with an event; all are written as those of any event. */
+  async #propertiesOf({ entry, filter }: EntryNode): Promise<SchemaNode[]> {
+    try {
+      const names = await this.#parts.propertiesOfEvent(entry.name);
+      const path = ['properties', 'event'];
+      const { entries } = await this.#parts.read({ path, from: 0, count: all });
+      return entries
+        .filter(({ name }) => names.has(name))
+        .map((property) => ({
+          kind: 'entry',
+          path: ['events', entry.name, property.name],
+          written: property.written,
+          entry: property,
+          filter,
+        }));
+    } catch (error) {
+      if (!isApiFailure(error)) throw error;
+      return [{ kind: 'failure', ...describeFailure(error) }];
+    }
   }
 
   async #page(node: EntryNode): Promise<SchemaNode[]> {
-    const { entries, total } = await this.#below(node, this.#shown.get(keyOf(node)) ?? pageSize);
+    const wanted = this.#shown.get(keyOf(node)) ?? pageSize;
+    const { entries, total } = await this.#below(node, node.filter, wanted);
     const shown = entries.length;
     return shown < total ? [...entries, { kind: 'more', parent: node, shown, total }] : entries;
   }
 
   async #below(
     parent: EntryNode | undefined,
+    filter: string,
     wanted: number,
   ): Promise<{ readonly entries: EntryNode[]; readonly total: number }> {
     const path = parent?.path ?? [];
-    const { entries, total } = await this.#read({ path, from: 0, count: wanted });
+    const { entries, total } = await this.#parts.read({ path, from: 0, count: wanted, filter });
     // A column is written without its table, as in a query over one table.
-    const prefix = parent && path.length > 1 ? `${parent.written}.` : '';
+    const prefix = parent && path.length > 2 ? `${parent.written}.` : '';
     return {
       total,
       entries: entries.map((entry) => ({
         kind: 'entry',
         path: [...path, entry.name],
-        written: prefix + entry.written,
+        written: entry.written && prefix + entry.written,
         entry,
+        filter,
       })),
     };
   }
 }
 
-const groupLabels: Partial<Record<SchemaEntryKind, string>> = {
-  warehouse: 'Data warehouse',
-  view: 'Views',
-  system: 'System',
-};
+/** VS Code finds a line to refresh by its object. */
+const allInsights: SchemaNode = { kind: 'insights', filter: '' };
 
-/** The service's own tables are at the top; all others are a click away. */
-function inGroups(entries: readonly EntryNode[]): SchemaNode[] {
-  const groups = Object.keys(groupLabels) as SchemaEntryKind[];
-  return [
-    ...entries.filter(({ entry }) => entry.kind === 'table'),
-    ...groups.flatMap((group): SchemaNode[] => {
-      const members = entries.filter(({ entry }) => entry.kind === group);
-      return members.length > 0 ? [{ kind: 'group', group, entries: members }] : [];
-    }),
-  ];
-}
-
-const icons: Readonly<Record<SchemaEntryKind, string>> = {
-  table: 'table',
-  warehouse: 'database',
-  view: 'eye',
-  system: 'server',
-  column: 'symbol-field',
-  join: 'references',
-  properties: 'json',
-  property: 'symbol-property',
-};
-
-function groupItem(group: SchemaEntryKind, size: number): TreeItem {
-  const item = new TreeItem(groupLabels[group] ?? group, TreeItemCollapsibleState.Collapsed);
-  item.id = `group:${group}`;
-  item.description = count(size);
-  item.iconPath = new ThemeIcon('folder');
-  return item;
-}
-
-function entryItem(node: EntryNode): TreeItem {
-  const { entry } = node;
-  const item = new TreeItem(
-    entry.name,
-    entry.size > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
-  );
-  item.id = keyOf(node);
-  item.iconPath = new ThemeIcon(icons[entry.kind]);
-  item.description = describe(entry);
-  item.tooltip = new MarkdownString().appendText(`${node.written}\n${describe(entry)}`);
-  item.contextValue = isTable(entry) ? 'schema.table' : 'schema.column';
-  item.accessibilityInformation = { label: `${entry.name}, ${describe(entry)}` };
-  return item;
-}
-
-function describe({ kind, type = '', size }: SchemaEntry): string {
-  switch (kind) {
-    case 'table':
-    case 'warehouse':
-    case 'view':
-    case 'system':
-      return counted(size, 'column');
-    case 'column':
-    case 'property':
-      return type;
-    case 'join':
-      return `→ ${type}`;
-    case 'properties':
-      return size === 1 ? '1 property' : `${count(size)} properties`;
-  }
-}
-
-function moreItem(node: Extract<SchemaNode, { kind: 'more' }>): TreeItem {
-  const item = new TreeItem('Load more');
-  item.iconPath = new ThemeIcon('ellipsis');
-  item.description = `${count(node.shown)} of ${count(node.total)}`;
-  const command: CommandId = 'hogql.schema.loadMore';
-  item.command = { command, title: 'Load more', arguments: [node] };
-  return item;
-}
-
-/** Whether an entry is something to select from. */
-export function isTable({ kind }: SchemaEntry): boolean {
-  return kind === 'table' || kind === 'warehouse' || kind === 'view' || kind === 'system';
-}
-
-function keyOf({ path }: EntryNode): string {
-  return path.join('\u0000');
-}
+const tableLists = new Set<string>([
+  'warehouse',
+  'views',
+  'tables',
+  'system',
+] satisfies SchemaList[]);

@@ -4,7 +4,8 @@ import type { CatalogState, Catalogs } from '../catalog/catalogs.ts';
 import { Owner } from '../base/owner.ts';
 import { age } from '../protocol/words.ts';
 import { SchemaTree } from './schemaTree.ts';
-import type { ReadSchema, SchemaNode } from './schemaTree.ts';
+import type { SchemaParts } from './schemaTree.ts';
+import type { SchemaNode } from './schemaNode.ts';
 
 /** Ages are said in minutes. */
 const tickMs = 60_000;
@@ -14,9 +15,9 @@ export class SchemaView extends Owner {
   readonly tree: SchemaTree;
   readonly #view: TreeView<SchemaNode>;
 
-  constructor(read: ReadSchema, catalogs: Catalogs) {
+  constructor(parts: SchemaParts, catalogs: Catalogs) {
     super();
-    this.tree = this.register(new SchemaTree(read));
+    this.tree = this.register(new SchemaTree(parts));
     this.#view = this.register(
       window.createTreeView(SchemaTree.id, {
         treeDataProvider: this.tree,

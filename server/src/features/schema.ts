@@ -1,108 +1,68 @@
-import type {
-  SchemaEntry,
-  SchemaEntryKind,
-  SchemaParams,
-  SchemaResult,
-} from '../protocol/schema.ts';
+import { schemaLists } from '../protocol/schema.ts';
+import type { SchemaList, SchemaParams, SchemaResult } from '../protocol/schema.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { TableInfo } from '../schema/tableInfo.ts';
-import { quotedName, quotedPath } from '../schema/quotedName.ts';
-import { tableRelation } from '../semantics/names/relation.ts';
-import type { Column, Relation, Target } from '../semantics/names/relation.ts';
+import type { Entry } from './schema/entry.ts';
+import { nameFilter } from './schema/nameFilter.ts';
+import type { NameFilter } from './schema/nameFilter.ts';
+import { cohortEntries, eventEntries, variableEntries } from './schema/projectEntries.ts';
+import { ownerEntries, propertyEntries } from './schema/propertyEntries.ts';
+import { belowTable, tableEntries } from './schema/tableEntries.ts';
 
 /** The entries below a place in the schema, for a view of it; none for an unknown path. */
-export function schema({ path, from, count }: SchemaParams, catalog: Catalog): SchemaResult {
-  const entries = entriesBelow(path, catalog);
+export function schema(
+  { path, from, count, filter }: SchemaParams,
+  catalog: Catalog,
+): SchemaResult {
+  const entries = entriesBelow(path, catalog, nameFilter(filter ?? ''));
   return {
     entries: entries.slice(from, from + count).map((entry) => entry()),
     total: entries.length,
   };
 }
 
-/** Entries are made when they are shown: a project can have thousands of tables. */
-type Entry = () => SchemaEntry;
-
-function entriesBelow([table, ...rest]: readonly string[], catalog: Catalog): Entry[] {
-  if (table === undefined) return tables(catalog);
-  const relation = tableRelation(catalog, table);
-  let target: Target | undefined = relation && { kind: 'relation', relation };
-  for (const name of rest) {
-    target = target?.kind === 'relation' ? target.relation.column(name)?.target() : undefined;
-  }
-  return below(target, catalog);
-}
-
-function below(target: Target | undefined, catalog: Catalog): Entry[] {
-  switch (target?.kind) {
-    case undefined:
-      return [];
-    case 'relation':
-      return shownColumns(target.relation).map((column) => () => columnEntry(column, catalog));
-    case 'properties':
-      return properties(target, catalog).map(({ name, type }) => () => ({
-        name,
-        kind: 'property',
-        written: quotedName(name),
-        type: type ?? 'String',
-        size: 0,
-      }));
-  }
-}
-
-function tables(catalog: Catalog): Entry[] {
-  return [...catalog.tables]
-    .filter(([, { internal, args }]) => !internal && !args)
-    .map(([name, table]) => () => ({
-      name,
-      kind: tableKind(table),
-      written: quotedPath(name),
-      size: Object.values(table.fields).filter(({ hidden }) => !hidden).length,
-    }));
-}
-
-function tableKind({ kind }: TableInfo): SchemaEntryKind {
-  switch (kind) {
-    case 'posthog':
-      return 'table';
-    case 'data_warehouse':
-      return 'warehouse';
-    case 'view':
-    case 'system':
-      return kind;
-  }
-}
-
-function columnEntry(column: Column, catalog: Catalog): SchemaEntry {
-  const { name, type } = column;
-  const written = quotedName(name);
-  const target = column.target();
-  switch (target?.kind) {
-    case undefined:
-      return { name, kind: 'column', written, type, size: 0 };
-    case 'relation': {
-      const { name: table = 'Table' } = target.relation;
-      return {
-        name,
-        kind: 'join',
-        written,
-        type: table,
-        size: shownColumns(target.relation).length,
-      };
-    }
-    case 'properties': {
-      const size = properties(target, catalog).length;
-      return { name, kind: size > 0 ? 'properties' : 'column', written, type, size };
-    }
-  }
-}
-
-function properties(
-  { owner }: Extract<Target, { kind: 'properties' }>,
+function entriesBelow(
+  [list, ...path]: readonly string[],
   catalog: Catalog,
-): ReturnType<Catalog['properties']> {
-  return owner ? catalog.properties(owner) : [];
+  fits: NameFilter,
+): readonly Entry[] {
+  if (list === undefined) return lists(catalog, fits);
+  return isList(list) ? members(list, path, catalog, fits) : [];
 }
 
-function shownColumns(relation: Relation): Column[] {
-  return relation.columns().filter(({ hidden, name }) => !hidden && name !== '');
+/** The lists that have anything to show. */
+function lists(catalog: Catalog, fits: NameFilter): readonly Entry[] {
+  return schemaLists.flatMap((name) => {
+    const size = members(name, [], catalog, fits).length;
+    return size > 0 ? [() => ({ name, kind: 'list', written: '', size })] : [];
+  });
+}
+
+function members(
+  list: SchemaList,
+  path: readonly string[],
+  catalog: Catalog,
+  fits: NameFilter,
+): readonly Entry[] {
+  const [first, ...rest] = path;
+  switch (list) {
+    case 'properties':
+      if (first === undefined) return ownerEntries(catalog, fits);
+      return rest.length === 0 ? propertyEntries(catalog, first, fits) : [];
+    case 'events':
+      return first === undefined ? eventEntries(catalog, fits) : [];
+    case 'cohorts':
+      return first === undefined ? cohortEntries(catalog, fits) : [];
+    case 'variables':
+      return first === undefined ? variableEntries(catalog, fits) : [];
+    case 'tables':
+    case 'warehouse':
+    case 'views':
+    case 'system':
+      if (first === undefined) return tableEntries(catalog, list, fits);
+      return belowTable(catalog, first, rest, fits);
+  }
+}
+
+function isList(name: string): name is SchemaList {
+  return (schemaLists as readonly string[]).includes(name);
 }

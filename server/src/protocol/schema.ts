@@ -1,16 +1,41 @@
 import { RequestType } from 'vscode-jsonrpc';
 
-/** Asks for the entries below a place in the schema: the tables at the top, columns below a table. */
+/** Asks for the entries below a place in the schema: its lists at the top, columns below a table. */
 export type SchemaParams = {
-  /** Names from a table on, through joins: `[]`, `['events']`, `['events', 'person']`. */
+  /**
+   * A list and the names from there on, through joins: `[]`, `['tables']`,
+   * `['tables', 'events', 'person']`, `['properties', 'event']`.
+   */
   readonly path: readonly string[];
   /** The first entry wanted, counted from 0, and how many. */
   readonly from: number;
   readonly count: number;
+  /** Only entries with all of these words in their names, and what leads to them. */
+  readonly filter?: string;
 };
 
-/** What an entry is: a kind of table, or something below one. */
+/** The lists at the top, in the order they are shown. */
+export const schemaLists = [
+  'events',
+  'properties',
+  'cohorts',
+  'variables',
+  'warehouse',
+  'views',
+  'tables',
+  'system',
+] as const;
+
+export type SchemaList = (typeof schemaLists)[number];
+
+/** What an entry is: a list, something a list has, or something below a table. */
 export type SchemaEntryKind =
+  | 'list'
+  /** Whose properties they are: `event`, `person`, `session`, `group_0`. */
+  | 'owner'
+  | 'event'
+  | 'cohort'
+  | 'variable'
   | 'table'
   | 'warehouse'
   | 'view'
@@ -22,16 +47,20 @@ export type SchemaEntryKind =
   | 'properties'
   | 'property';
 
-/** A table, a column or a property. */
+/** One line of the schema. */
 export type SchemaEntry = {
   readonly name: string;
   readonly kind: SchemaEntryKind;
-  /** How a query writes it: the name, quoted where it must be. */
+  /** How a query writes it: the name, quoted where it must be; empty for what no query can name. */
   readonly written: string;
-  /** The type of a column or property; the table a join leads to. */
+  /** The type of a column, property or variable; the table a join leads to; a cohort's number. */
   readonly type?: string;
+  /** How often an event was seen in 30 days. */
+  readonly volume?: number;
   /** How many entries are below it. */
   readonly size: number;
+  /** The filter fits no words of its own name, only entries below it. */
+  readonly isWay?: true;
 };
 
 export type SchemaResult = {

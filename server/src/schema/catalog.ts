@@ -140,6 +140,11 @@ export class Catalog {
     return this.#propertyNames(owner).search;
   }
 
+  /** The events, the most frequent first. */
+  get events(): readonly EventInfo[] {
+    return this.#names.events.items;
+  }
+
   eventIndex(): NameIndex<EventInfo> {
     return this.#names.events.index;
   }

@@ -84,6 +84,23 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return (await this.#loaded)?.lists.known ?? [];
   }
 
+  /** The insights for another view: those that were fetched, and the way to more. */
+  async listed(): Promise<InsightsNode[]> {
+    const loaded = await this.#load();
+    if (!loaded) return [];
+    const shown = await loaded.lists.show('sql');
+    if (shown.failure) return [{ kind: 'failure', ...shown.failure }];
+    const nodes = shown.insights.map((each) => insightNode(loaded.session, each, 'listed'));
+    return [...staleNote(shown), ...nodes, ...moreNode('sql', shown)];
+  }
+
+  /** Those that contain some words, among what was fetched so far. */
+  async found(words: string): Promise<InsightNode[]> {
+    const loaded = await this.#loaded;
+    if (!loaded) return [];
+    return loaded.lists.found(words).map((each) => insightNode(loaded.session, each, 'listed'));
+  }
+
   /** Shows an insight as it is after a change made here. */
   async put(insight: InsightSummary): Promise<void> {
     (await this.#loaded)?.lists.put(insight);
@@ -114,7 +131,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     const loaded = await this.#load();
     // An empty list lets the welcome text of the view show: it offers to add a connection.
     if (!loaded) return [];
-    if (!node) return this.#search ? this.#found(loaded) : this.#roots(loaded);
+    if (!node) return this.#search ? this.#searched(loaded) : this.#roots(loaded);
     return node.kind === 'group' ? this.#members(loaded, node.group) : [];
   }
 
@@ -144,7 +161,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return [...staleNote(all), ...groups, ...moreNode('sql', all)];
   }
 
-  async #found({ lists, session }: Loaded): Promise<InsightsNode[]> {
+  async #searched({ lists, session }: Loaded): Promise<InsightsNode[]> {
     const here = lists.found(this.#search);
     const there = await lists.search(this.#search);
     const all = new Map([...here, ...there.insights].map((each) => [each.id, each]));

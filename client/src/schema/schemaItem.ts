@@ -1,0 +1,167 @@
+import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type {
+  SchemaEntry,
+  SchemaEntryKind,
+  SchemaList,
+} from '../../../server/src/protocol/schema.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { count, counted, roughCount } from '../protocol/words.ts';
+import { emptyTableUri } from './emptyTables.ts';
+import { isTable, keyOf } from './schemaNode.ts';
+import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
+
+const listLabels: Readonly<Record<SchemaList, string>> = {
+  events: 'Events',
+  properties: 'Properties',
+  cohorts: 'Cohorts',
+  variables: 'Variables',
+  warehouse: 'Data warehouse',
+  views: 'Views',
+  tables: 'Tables',
+  system: 'System tables',
+};
+
+const listIcons: Readonly<Record<SchemaList, string>> = {
+  events: 'symbol-event',
+  properties: 'symbol-property',
+  cohorts: 'organization',
+  variables: 'symbol-variable',
+  warehouse: 'database',
+  views: 'eye',
+  tables: 'table',
+  system: 'server',
+};
+
+const icons: Readonly<Record<Exclude<SchemaEntryKind, 'list'>, string>> = {
+  owner: 'folder',
+  event: 'symbol-event',
+  cohort: 'organization',
+  variable: 'symbol-variable',
+  table: 'table',
+  warehouse: 'database',
+  view: 'eye',
+  system: 'server',
+  column: 'symbol-field',
+  join: 'references',
+  properties: 'json',
+  property: 'symbol-property',
+};
+
+const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
+
+/** How something of the schema looks in the view. */
+export function entryItem(node: EntryNode): TreeItem {
+  const { entry } = node;
+  const label = labelOf(entry);
+  const item = new TreeItem(label, openness(node));
+  item.id = keyOf(node);
+  item.iconPath = new ThemeIcon(iconOf(entry));
+  item.description = describe(entry);
+  if (node.written !== '') {
+    item.tooltip = new MarkdownString().appendText(`${node.written}\n${describe(entry)}`);
+    item.contextValue = isTable(entry) ? 'schema.table' : 'schema.name';
+  }
+  if (isTable(entry) && entry.size === 0) item.resourceUri = emptyTableUri(entry.name);
+  item.accessibilityInformation = { label: `${label}, ${describe(entry)}` };
+  return item;
+}
+
+/** How the group of saved insights looks. */
+export function insightsItem({ filter }: Extract<SchemaNode, { kind: 'insights' }>): TreeItem {
+  const item = new TreeItem('Saved insights', filter === '' ? Collapsed : Expanded);
+  item.id = keyOf({ path: ['insights'], filter });
+  item.iconPath = new ThemeIcon('graph');
+  return item;
+}
+
+/** How the line looks that loads more. */
+export function moreItem(node: MoreNode): TreeItem {
+  const item = new TreeItem('Load more');
+  item.iconPath = new ThemeIcon('ellipsis');
+  item.description = `${count(node.shown)} of ${count(node.total)}`;
+  const command: CommandId = 'hogql.schema.loadMore';
+  item.command = { command, title: 'Load more', arguments: [node] };
+  return item;
+}
+
+/** How the line looks that says what the filter found, and clears it. */
+export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filter' }>): TreeItem {
+  const item = new TreeItem(`${found === 0 ? 'Nothing' : count(found)} found for “${filter}”`);
+  item.iconPath = new ThemeIcon('filter-filled');
+  item.description = 'Show all';
+  const command: CommandId = 'hogql.schema.clearFilter';
+  item.command = { command, title: 'Show the whole schema' };
+  return item;
+}
+
+/** How the reason looks why there is nothing. */
+export function failureItem({
+  message,
+  advice,
+}: Extract<SchemaNode, { kind: 'failure' }>): TreeItem {
+  const item = new TreeItem(message);
+  item.iconPath = new ThemeIcon('warning');
+  item.tooltip = `${message} ${advice}`;
+  item.description = advice;
+  item.command = { command: 'hogql.schema.refresh' satisfies CommandId, title: 'Try again' };
+  return item;
+}
+
+/** Tables are open from the start; a filter opens what leads to its finds. */
+function openness({ entry, filter }: EntryNode): TreeItemCollapsibleState {
+  const { kind, name, size, isWay } = entry;
+  switch (kind) {
+    case 'list':
+      return filter !== '' || name === 'tables' ? Expanded : Collapsed;
+    case 'owner':
+      return filter === '' ? Collapsed : Expanded;
+    case 'event':
+      return Collapsed;
+    default:
+      if (size === 0) return None;
+      return isWay ? Expanded : Collapsed;
+  }
+}
+
+function labelOf({ kind, name }: SchemaEntry): string {
+  switch (kind) {
+    case 'list':
+      return listLabels[name as SchemaList];
+    case 'owner': {
+      const words = name.replace('_', ' ');
+      return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    }
+    default:
+      return name;
+  }
+}
+
+function iconOf({ kind, name }: SchemaEntry): string {
+  return kind === 'list' ? listIcons[name as SchemaList] : icons[kind];
+}
+
+function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string {
+  switch (kind) {
+    case 'list':
+    case 'owner':
+      return count(size);
+    case 'event':
+      return volume === undefined ? '' : `${roughCount(volume)} in 30 days`;
+    case 'cohort':
+      return `cohort ${type}`;
+    case 'table':
+    case 'warehouse':
+    case 'view':
+    case 'system':
+      if (size === 0) return 'no columns';
+      return isWay ? `${count(size)} found` : counted(size, 'column');
+    case 'variable':
+    case 'column':
+    case 'property':
+      return type;
+    case 'join':
+      return `→ ${type}`;
+    case 'properties':
+      return size === 1 ? '1 property' : `${count(size)} properties`;
+  }
+}

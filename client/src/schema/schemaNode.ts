@@ -1,0 +1,47 @@
+import type { SchemaEntry } from '../../../server/src/protocol/schema.ts';
+import type { InsightsNode } from '../insights/tree/insightsTree.ts';
+
+/** A line of the Schema view. */
+export type SchemaNode =
+  | EntryNode
+  | MoreNode
+  /** The group of saved insights. */
+  | { readonly kind: 'insights'; readonly filter: string }
+  /** A line below that group, as the Insights view has it. */
+  | { readonly kind: 'insight'; readonly node: InsightsNode }
+  /** What the filter found; a click shows everything. */
+  | { readonly kind: 'filter'; readonly filter: string; readonly found: number }
+  /** Why there is nothing below a line. */
+  | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
+
+/** A line of what the language server knows, and the names that lead to it. */
+export type EntryNode = {
+  readonly kind: 'entry';
+  readonly path: readonly string[];
+  /** How a query writes it from its table on: `person.properties.plan`; empty for a list. */
+  readonly written: string;
+  readonly entry: SchemaEntry;
+  /** What the view was narrowed to when the line was made. */
+  readonly filter: string;
+};
+
+/** The way to more lines below one. */
+export type MoreNode = {
+  readonly kind: 'more';
+  readonly parent: EntryNode;
+  readonly shown: number;
+  readonly total: number;
+};
+
+/**
+ * The same for a line each time it is made. Lines of a filtered view are others than those of the
+ * whole one: VS Code remembers which lines are open, and a filter opens what it finds.
+ */
+export function keyOf({ path, filter }: Pick<EntryNode, 'path' | 'filter'>): string {
+  return [filter, ...path].join('\u0000');
+}
+
+/** Whether an entry is something to select from. */
+export function isTable({ kind }: SchemaEntry): boolean {
+  return kind === 'table' || kind === 'warehouse' || kind === 'view' || kind === 'system';
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`The Schema view in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+
+    const row = async (name: string | RegExp): Promise<Locator> => {
+      await workbench.treeRows(window.page, 'HogQL', 'Schema');
+      return window.page
+        .locator('.sidebar .pane')
+        .filter({ hasText: 'Schema' })
+        .getByRole('treeitem', { name })
+        .first();
+    };
+    const picture = async (what: string): Promise<void> => {
+      await window.page.screenshot({ path: `test-results/schema-${what}.png` });
+    };
+
+    it('shows events by volume, with the properties each was seen with', async () => {
+      await workbench.openFile(window.page, 'events.hogql');
+      // The view alone, so that its lines are in sight.
+      await (await row(/^Events, /)).waitFor();
+      for (const other of ['Insights', 'History']) {
+        await window.page.getByRole('button', { name: `${other} Section` }).click();
+      }
+      await picture('whole');
+      await (await row(/^Events, /)).click();
+      await (await row(/^\$pageview/)).click();
+      await (await row(/^\$browser, String/)).waitFor();
+      await picture('event');
+      assert.equal(await (await row(/^plan, /)).count(), 0, 'a property of persons only');
+    });
+
+    it('is narrowed by a filter while it is typed', async () => {
+      const { page } = window;
+      await (await row(/^Events, /)).click();
+      await page.keyboard.press('Control+F');
+      const input = page.locator('.quick-input-widget').filter({ hasText: 'Filter Schema' });
+      await input.locator('input[type="text"]').fill('distinct');
+      await (await row(/found for “distinct”/)).waitFor();
+      await (await row(/^distinct_id, String/)).waitFor();
+      await picture('filter');
+      await page.keyboard.press('Enter');
+      await (await row(/found for “distinct”/)).click();
+      await (await row(/^Cohorts, /)).waitFor();
+    });
+
+    it('puts what is dragged into the editor, as a query writes it', async () => {
+      const { page } = window;
+      await (await row(/^Cohorts, /)).click();
+      await (await row(/^Properties, /)).click();
+      await (await row(/^Person, /)).click();
+      const property = await row(/^email, /);
+      const line = workbench.editor(page).locator('.view-line').first();
+      await property.dragTo(line, { targetPosition: { x: 4, y: 8 } });
+      await until('the name in the editor', async () => {
+        const text = await workbench.editor(page).locator('.view-line').first().textContent();
+        return text?.includes('person.properties.email') === true || undefined;
+      });
+      await picture('dragged');
+    });
+  });
+}
