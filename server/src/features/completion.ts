@@ -3,6 +3,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { answer, together } from './completion/answer.ts';
+import type { TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
 import { inText } from './completion/inText.ts';
 import { isWhole, spaced, wantsSpace } from './completion/nextWord.ts';
@@ -27,7 +28,7 @@ export function completion(
   const range = document.lines.rangeOf(start + found.start, start + found.end);
   const before = text.slice(0, at);
   const isGlued = found.start === at && wantsSpace(before);
-  const here = answer(isGlued ? found.offers.map(spaced) : found.offers, typed, range, client);
+  const here = answer(isGlued ? found.offers.map(spaced) : found.offers, found, range, client);
   if (triggered || found.end > at || !isWhole(typed, before, here.items)) return here;
   const beyond = { start, text: `${before} ${text.slice(at)}`, at: at + 1 };
   const next = offered(document, beyond, catalog, client);
@@ -35,7 +36,7 @@ export function completion(
   const own = { ...client, itemDefaults: false };
   return together(
     here,
-    answer(next.offers.map(spaced), '', { start: position, end: position }, own),
+    answer(next.offers.map(spaced), { typed: '' }, { start: position, end: position }, own),
   );
 }
 
@@ -47,9 +48,8 @@ const plainClient: CompletionClient = {
 };
 
 /** What is offered, what is typed of it, and the extent of the statement that it replaces. */
-type Offered = {
+type Offered = TypedWord & {
   readonly offers: readonly Offer[];
-  readonly typed: string;
   readonly start: number;
   readonly end: number;
 };
@@ -77,5 +77,13 @@ function offered(
   const typed = caret.typed.replaceAll(/^[`"]|[`"]$/g, '');
   const word = atWord({ caret, place, catalog, client, typed });
   const { from = caret.start } = word;
-  return { offers: word.offers, typed: word.typed ?? typed, start: from, end: caret.end };
+  const written = text.slice(from, at);
+  const hasQuotes = /[`"]/.test(written);
+  return {
+    offers: word.offers,
+    typed: word.typed ?? typed,
+    ...(hasQuotes && { written }),
+    start: from,
+    end: caret.end,
+  };
 }

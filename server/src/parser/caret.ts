@@ -9,6 +9,8 @@ import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import { TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
+import { wordBefore } from './wordBefore.ts';
+import type { WordBefore } from './wordBefore.ts';
 
 /** What is at the caret of a statement that is being typed. */
 export type Caret =
@@ -29,6 +31,8 @@ export type Caret =
       /** The part of the word before the caret. */
       readonly typed: string;
       readonly quoted: boolean;
+      /** What stands before it. */
+      readonly before: WordBefore;
       /** Keywords that may come here, in upper case. */
       readonly keywords: readonly string[];
       /** The statement with `sentinel` in place of the word. */
@@ -125,7 +129,8 @@ function word(
   const statement = read(text.slice(0, start) + sentinel + glue + text.slice(end));
   const keywords = quoted ? [] : keywordsAt(lexed, index);
   const typed = text.slice(start, offset);
-  return { kind: 'word', start, end, typed, quoted, keywords, statement };
+  const before = wordBefore(lexed, index);
+  return { kind: 'word', start, end, typed, quoted, before, keywords, statement };
 }
 
 const words = tokenSet(plainNames, ...Object.values(Keyword));

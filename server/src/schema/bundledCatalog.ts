@@ -8,6 +8,8 @@ import type { FunctionDoc } from './functionDocs.ts';
 import { FunctionTable } from './functions.ts';
 import type { FunctionInfo } from './functions.ts';
 import type { TableInfo } from './tableInfo.ts';
+import { Usage } from './usage.ts';
+import type { UsageData } from './usage.ts';
 
 /** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
 export function bundledCatalog(directory: string): Catalog {
@@ -22,6 +24,7 @@ export function bundledCatalog(directory: string): Catalog {
       new CatalogTables(new Map(Object.entries(tables))),
       new FunctionTable(functions),
       docs,
+      new Usage(read('usage.json') as UsageData),
     ),
   );
 }

@@ -3,22 +3,30 @@ import { functionChoices } from './functionChoices.ts';
 import type { FunctionChoice } from './functionChoices.ts';
 import type { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
+import type { Usage } from './usage.ts';
 
 /** The tables and functions that every project has. */
 export class BundledData {
   readonly tables: CatalogTables;
   readonly functions: FunctionTable;
   readonly functionDocs: FunctionDocs;
+  readonly usage: Usage;
   #choices: readonly FunctionChoice[] | undefined;
 
-  constructor(tables: CatalogTables, functions: FunctionTable, functionDocs: FunctionDocs) {
+  constructor(
+    tables: CatalogTables,
+    functions: FunctionTable,
+    functionDocs: FunctionDocs,
+    usage: Usage,
+  ) {
     this.tables = tables;
     this.functions = functions;
     this.functionDocs = functionDocs;
+    this.usage = usage;
   }
 
   /** The functions that can be offered, the usual ones first. */
   get functionChoices(): readonly FunctionChoice[] {
-    return (this.#choices ??= functionChoices(this.functions, this.functionDocs));
+    return (this.#choices ??= functionChoices(this.functions, this.functionDocs, this.usage));
   }
 }

@@ -8,6 +8,7 @@ import type { JoinKeys } from './joinKeys.ts';
 import type { NameIndex } from './nameIndex.ts';
 import type { NameSearch } from './nameSearch.ts';
 import type { TableInfo } from './tableInfo.ts';
+import type { Usage } from './usage.ts';
 
 /** One property definition. */
 export type PropertyInfo = { readonly name: string; readonly type?: string };
@@ -87,6 +88,11 @@ export class Catalog {
 
   get functionDocs(): FunctionDocs {
     return this.#bundled.functionDocs;
+  }
+
+  /** What people use most. */
+  get usage(): Usage {
+    return this.#bundled.usage;
   }
 
   /** The functions that can be offered, the usual ones first. */

@@ -1,6 +1,7 @@
 import { decompose } from './combinators.ts';
 import type { FunctionDocs } from './functionDocs.ts';
 import type { FunctionInfo, FunctionTable } from './functions.ts';
+import type { Usage } from './usage.ts';
 
 /** A function that can be offered. */
 export type FunctionChoice = {
@@ -9,20 +10,24 @@ export type FunctionChoice = {
   readonly folded: string;
   /** Whether it is an aggregate with combinators, such as `sumIf`, and has no docs of its own. */
   readonly isCombined: boolean;
+  /** How often it is used, next to others. */
+  readonly weight: number;
 };
 
-/** All functions that can be offered, the usual ones first, those with combinators last. */
+/** All functions that can be offered, the ones used most first. */
 export function functionChoices(
   table: FunctionTable,
   docs: FunctionDocs,
+  usage: Usage,
 ): readonly FunctionChoice[] {
   return table.all
     .filter(({ kind, name }) => kind !== 'table' && !name.startsWith('_'))
     .map((info) => {
       const own = docs.own(info.name);
       const isCombined = !own && decompose(info, table) !== undefined;
-      const rank = own?.example ? 0 : isCombined ? 2 : 1;
-      return { info, folded: info.name.toLowerCase(), isCombined, rank };
+      const unused = own?.example ? 1.5 : isCombined ? 0.03 : 0.2;
+      const weight = usage.function(info.name) + unused;
+      return { info, folded: info.name.toLowerCase(), isCombined, weight };
     })
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => b.weight - a.weight);
 }

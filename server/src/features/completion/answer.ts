@@ -2,6 +2,9 @@ import type { CompletionItem, CompletionList, Range } from 'vscode-languageserve
 import type { CompletionClient, Offer } from './offer.ts';
 import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
+/** What is typed of a word, and as it is written, with its quotes. */
+export type TypedWord = { readonly typed: string; readonly written?: string };
+
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
 /**
@@ -10,7 +13,7 @@ const nothing: CompletionList = { isIncomplete: false, items: [] };
  */
 export function answer(
   offers: readonly Offer[],
-  typed: string,
+  { typed, written = typed }: TypedWord,
   range: Range,
   client: CompletionClient,
 ): CompletionList {
@@ -21,7 +24,8 @@ export function answer(
   );
   const items = unique(fitting);
   const kept = items.length > most ? best(items, typed) : items;
-  const shown = client.labelDetails ? kept.map(besideLabel) : kept;
+  const detailed = client.labelDetails ? kept.map(besideLabel) : kept;
+  const shown = typed === written ? detailed : detailed.map((item) => asWritten(item, written));
   const isIncomplete = shown.length < items.length || offers.some(({ more }) => more);
   if (!client.itemDefaults) {
     return { isIncomplete, items: shown.map((item) => withEdit(item, range)) };
@@ -35,6 +39,15 @@ export function answer(
         : { ...item, textEditText: insertText },
     ),
   };
+}
+
+/** With the quotes of what is typed in the text that an editor compares it with. */
+function asWritten(item: CompletionItem, written: string): CompletionItem {
+  let filterText = item.filterText ?? item.label;
+  for (const { 0: quote, index } of written.matchAll(/[`"]/g)) {
+    filterText = filterText.slice(0, index) + quote + filterText.slice(index);
+  }
+  return { ...item, filterText };
 }
 
 /** A type tells one column from another, so it is seen before an item is selected. */
@@ -58,13 +71,15 @@ export function together(here: CompletionList, next: CompletionList): Completion
 
 const most = 1_000;
 
-/** Of too many items those that begin with what was typed, then the others, as they come. */
+/** Of too many items those that begin with what was typed, then the others, the likeliest first. */
 function best(items: readonly CompletionItem[], typed: string): CompletionItem[] {
   const wanted = typed.toLowerCase();
   const begins = ({ filterText, label }: CompletionItem): boolean =>
     (filterText ?? label).toLowerCase().startsWith(wanted);
-  const first = items.filter(begins);
-  return [...first, ...items.filter((item) => !begins(item))].slice(0, most);
+  const place = ({ sortText, label }: CompletionItem): string => sortText ?? label;
+  const sorted = items.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  const first = sorted.filter(begins);
+  return [...first, ...sorted.filter((item) => !begins(item))].slice(0, most);
 }
 
 function withEdit({ insertText, ...item }: CompletionItem, range: Range): CompletionItem {

@@ -5,7 +5,7 @@ import { functions } from './functions.ts';
 import { conditions, joins } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { cohorts, isCohort, literals } from './literals.ts';
-import { members, targetAt } from './members.ts';
+import { members } from './members.ts';
 import { names } from './names.ts';
 import type { Offer, WordPlace } from './offer.ts';
 import { placeholders } from './placeholders.ts';
@@ -35,8 +35,7 @@ export function atWord(word: WordPlace): WordOffer {
     case 'Property': {
       const { object } = parent;
       if (object.kind !== 'Path') return { offers: [] };
-      const target = targetAt(word.place, object.names);
-      return { offers: [members(target, word.catalog, word.typed)] };
+      return { offers: [members(word, object.names)] };
     }
     case 'TableReference':
       return atTable(word, parent.names, leaf);
@@ -63,14 +62,14 @@ function isAfterAs(from: number, name: Name, { caret }: WordPlace): boolean {
 }
 
 function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
-  const { place, catalog, typed } = word;
+  const { place } = word;
   const owner = place.path.at(-2);
   const around = place.path.at(-3);
   if (owner?.kind !== 'Path') return { offers: [] };
   const depth = path.indexOf(name);
   if (around?.kind === 'Placeholder') return only(placeholders(word, owner.names, depth));
   if (depth > 0) {
-    return { offers: [members(targetAt(place, owner.names.slice(0, depth)), catalog, typed)] };
+    return { offers: [members(word, owner.names.slice(0, depth))] };
   }
   switch (around?.kind) {
     // The name that WITH declares comes first, and it is a new one.
@@ -87,7 +86,7 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
       return only(keywords(word));
     // The names of columns to leave out.
     case 'Star':
-      return only(names(place, catalog));
+      return only(names(word));
     case 'JoinConstraint':
       return around.style === 'using' ? only(shared(word)) : expression(word);
     case 'Parenthesized': {
@@ -106,7 +105,7 @@ function expression(word: WordPlace): WordOffer {
   // After ORDER only BY may come, whatever the text is read as without it.
   if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
   if (isCohort(place)) return only(cohorts(catalog));
-  const named = names(place, catalog);
+  const named = names(word);
   if (caret.quoted) return only(named);
   const isTied = place.path.some(({ kind }) => kind === 'JoinConstraint');
   const first = [...literals(word), ...(isTied ? conditions(word) : [])];

@@ -8,6 +8,7 @@ import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { order } from './offer.ts';
 import type { Offer } from './offer.ts';
+import { takesUnit, units } from './units.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Inside quotes: what the text is compared with, keys of properties, units and time zones. */
@@ -30,11 +31,12 @@ export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   return { items: [] };
 }
 
-function inCall({ name, args }: Call, at: number, place: Place, typed: string): Offer {
+function inCall(call: Call, at: number, place: Place, typed: string): Offer {
+  const { name, args } = call;
   const called = name.text.toLowerCase();
   const [first] = args;
   if (called.startsWith('json') && at === 1 && first) return keys(first, place, typed);
-  if (at === 0 && withUnit.has(called)) return { items: texts(units) };
+  if (at === 0 && takesUnit(call)) return { items: texts(units) };
   if (at === (called === 'timezone' ? 0 : 1) && withZone.has(called))
     return { items: texts(zones()) };
   return { items: [] };
@@ -42,7 +44,7 @@ function inCall({ name, args }: Call, at: number, place: Place, typed: string): 
 
 /** The properties a JSON column keeps, as texts. */
 function keys(object: Expression, place: Place, typed: string): Offer {
-  const target = object.kind === 'Path' ? targetAt(place, object.names) : undefined;
+  const target = object.kind === 'Path' ? targetAt(place.scope, object.names) : undefined;
   if (target?.kind !== 'properties' || !target.owner) return { items: [] };
   const { items, more } = properties(target.owner, place.environment.catalog, typed);
   const escaped = items.map((item) => ({ ...item, insertText: escapedText(item.label) }));
@@ -57,11 +59,6 @@ function texts(labels: readonly string[]): CompletionItem[] {
   }));
 }
 
-const units = ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'];
-const withUnit = new Set([
-  ...['datetrunc', 'date_trunc', 'datediff', 'date_diff', 'dateadd', 'datesub', 'date_part'],
-  ...['age', 'datename'],
-]);
 const withZone = new Set(['totimezone', 'timezone', 'now', 'todatetime', 'tostring']);
 
 function zones(): readonly string[] {

@@ -4,12 +4,16 @@ import { tableName } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { casing } from './keywords.ts';
+import { byLikelihood } from './likelihood.ts';
 import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
+import { likelihoodOf } from './tables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** After JOIN: whole joins, each a table with an alias and the condition that joins it to the query. */
-export function joins({ place, catalog, caret, typed }: WordPlace): CompletionItem[] {
+export function joins(word: WordPlace): CompletionItem[] {
+  const { place, catalog, caret, typed } = word;
+  const likely = likelihoodOf(word);
   const tables = place.scope?.tables ?? [];
   const taken = new Set(tables.map(({ name }) => name));
   const cased = casing(caret.statement.text, typed);
@@ -33,14 +37,12 @@ export function joins({ place, catalog, caret, typed }: WordPlace): CompletionIt
       ? `${tie} ${cased('AND')} ${alias}.${partner.also.join(' = ')}`
       : tie;
     const label = `${quotedPath(partner.table)} ${alias} ${cased('ON')} ${condition}`;
-    // Before anything is typed the likeliest ones come first, then each after its table.
-    const group = partner.table.includes('.') ? 2 : 1;
-    const isLikely = typed === '' && partner.rank <= 1 && at < mostFirst;
     return {
       label,
       kind: CompletionItemKind.Reference,
       filterText: partner.table,
-      sortText: isLikely ? `0-${order(at)}` : `${group}-${partner.table} ${order(at)}`,
+      // Each after its table.
+      sortText: byLikelihood(likely(partner.table, false) / 2, at),
     };
   });
 }
@@ -77,7 +79,6 @@ export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
 }
 
 const mostJoins = 30;
-const mostFirst = 5;
 
 function sources(tables: readonly ScopeTable[]): readonly ScopeTable[] {
   return tables.filter(({ name }) => name !== '' && name !== sentinel).slice(0, mostSources);

@@ -5,6 +5,8 @@ import type { Place } from '../../semantics/names/scopeAt.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
+import { takesUnit, units } from './units.ts';
+import { targetAt } from './members.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
@@ -34,11 +36,13 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
   const { names } = expression;
   const last = names.at(-1);
   if (last?.kind !== 'Name') return none;
-  const owner = scope.target(names.slice(0, -1));
+  const owner = targetAt(scope, names.slice(0, -1));
   if (owner?.kind === 'properties') {
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
-  if (last.text !== 'event' || !scope.resolve(names)) return none;
+  // Without FROM the query is read as one of events.
+  const isColumn = scope.select.from ? scope.resolve(names) !== undefined : names.length === 1;
+  if (last.text !== 'event' || !isColumn) return none;
   const events = catalog.eventSearch;
   const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);
   return { found: found.map((at) => events.names[at] ?? ''), more };
@@ -55,11 +59,23 @@ function limited(values: readonly string[], typed: string): Texts {
 /** Whole literals for one side of a comparison. */
 export function literals({ place: { path, scope }, catalog }: WordPlace): CompletionItem[] {
   const comparison = comparisonAt(path);
-  if (!comparison || !scope) return [];
+  if (!comparison) return unitLiterals(path);
+  if (!scope) return [];
   const { found } = textsOf(comparison.other, scope, catalog, '');
   return found.slice(0, mostLiterals).map((text, at) => ({
     label: `'${escapedText(text)}'`,
     kind: CompletionItemKind.Value,
+    sortText: `0-${order(at)}`,
+  }));
+}
+
+/** The units of a function that takes one first. */
+function unitLiterals(path: Place['path']): CompletionItem[] {
+  const call = path.at(-3);
+  if (call?.kind !== 'Call' || call.args[0] !== path.at(-2) || !takesUnit(call)) return [];
+  return units.map((unit, at) => ({
+    label: `'${unit}'`,
+    kind: CompletionItemKind.EnumMember,
     sortText: `0-${order(at)}`,
   }));
 }

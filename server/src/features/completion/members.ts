@@ -1,39 +1,96 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { NameOrMissing } from '../../ast/nodes.ts';
+import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
-import type { Target } from '../../semantics/names/relation.ts';
+import type { Relation, Target } from '../../semantics/names/relation.ts';
+import type { Scope } from '../../semantics/names/scope.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
+import { comparisonAt } from '../shared/comparison.ts';
+import { expectationAt } from './expectedTypes.ts';
+import { tablesByAlias } from './guessedTables.ts';
+import { byLikelihood } from './likelihood.ts';
 import { columnsOf, inserted } from './names.ts';
-import { mostShown, order } from './offer.ts';
-import type { Offer } from './offer.ts';
+import { mostShown } from './offer.ts';
+import type { Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What a dot after names leads to; without FROM they are read as columns of events. */
 export function targetAt(
-  { scope, environment }: Place,
+  scope: Scope | undefined,
   names: readonly NameOrMissing[],
 ): Target | undefined {
   const found = scope?.target(names);
-  const [first, ...rest] = names;
-  if (found || !scope || scope.select.from || first?.kind !== 'Name') return found;
-  let target = tableRelation(environment.catalog, 'events')?.column(first.text)?.target();
-  for (const name of rest) {
+  if (found || !scope || scope.select.from) return found;
+  const events = tableRelation(scope.environment.catalog, 'events');
+  return events && targetIn(events, names);
+}
+
+function targetIn(relation: Relation, names: readonly NameOrMissing[]): Target | undefined {
+  let target: Target | undefined = { kind: 'relation', relation };
+  for (const name of names) {
     if (target?.kind !== 'relation' || name.kind !== 'Name') return undefined;
     target = target.relation.column(name.text)?.target();
   }
   return target;
 }
 
-/** What may follow a dot: the columns of a table, or the properties of their owner. */
-export function members(target: Target | undefined, catalog: Catalog, typed: string): Offer {
-  if (target?.kind === 'relation') return { items: columnsOf(target.relation) };
-  if (!target?.owner) return { items: [] };
-  const { items, more } = properties(target.owner, catalog, typed);
-  return { items: items.map(inserted), matched: true, more };
+/** What may follow a dot after names: the columns of a table, or the properties of their owner. */
+export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer {
+  const { place, catalog, typed } = word;
+  const targets = targetsAt(place, names, catalog);
+  const [first] = targets;
+  if (first?.kind === 'properties') {
+    if (!first.owner) return { items: [] };
+    const { items, more } = properties(first.owner, catalog, typed);
+    return { items: items.map(inserted), matched: true, more };
+  }
+  const relations = targets.flatMap((one) => (one.kind === 'relation' ? [one.relation] : []));
+  return { items: columns(relations, word) };
 }
 
-/** The properties whose names have what was typed, those that begin with it first. */
+/** Where a dot leads; an alias that is not declared yet may stand for several tables. */
+function targetsAt(place: Place, names: readonly NameOrMissing[], catalog: Catalog): Target[] {
+  const found = targetAt(place.scope, names);
+  if (found) return [found];
+  const [alias, ...rest] = names;
+  if (place.scope?.select.from || alias?.kind !== 'Name') return [];
+  return tablesByAlias(alias.text, place, catalog).flatMap(
+    (relation) => targetIn(relation, rest) ?? [],
+  );
+}
+
+function columns(relations: readonly Relation[], word: WordPlace): CompletionItem[] {
+  const { place, catalog } = word;
+  const { ofType } = expectationAt(place, catalog.functions);
+  const joined = joinedName(place);
+  return relations.flatMap((relation, table) =>
+    columnsOf(relation, word).map(({ item, weight }, at) => {
+      const { label, detail = '' } = item;
+      const used = weight + catalog.usage.member(label) * 3;
+      const fit = item.kind === CompletionItemKind.Field ? ofType(detail) : 0.6;
+      const tie = joined && isSameKey(label, joined.text, relation) ? 100 : 1;
+      const share = (used * fit * tie) / (table + 1) / 10_000;
+      return { ...item, sortText: byLikelihood(share, at) };
+    }),
+  );
+}
+
+/** The name on the other side of a condition of a join. */
+function joinedName({ path }: Place): Name | undefined {
+  if (!path.some(({ kind }) => kind === 'JoinConstraint')) return undefined;
+  const other = comparisonAt(path)?.other;
+  const last = other?.kind === 'Path' ? other.names.at(-1) : undefined;
+  return last?.kind === 'Name' ? last : undefined;
+}
+
+/** Whether tables are likely joined by two columns: of one name, or `customer_id` and `id`. */
+function isSameKey(name: string, other: string, { name: table = '' }: Relation): boolean {
+  if (name === other) return true;
+  if (name === 'id') return other.endsWith('_id') && table.includes(other.slice(0, -3));
+  return other === 'id' && name.endsWith('_id');
+}
+
+/** The properties whose names have what was typed, the likeliest first. */
 export function properties(
   owner: PropertyOwner,
   catalog: Catalog,
@@ -41,18 +98,24 @@ export function properties(
 ): { readonly items: readonly CompletionItem[]; readonly more: boolean } {
   const { found, more } = catalog.propertySearch(owner).find(typed, mostShown);
   const known = catalog.properties(owner);
-  const items = found.flatMap((place, at): CompletionItem[] => {
-    const property = known[place];
-    if (!property) return [];
-    const { name, type } = property;
-    return [
-      {
-        label: name,
-        kind: CompletionItemKind.Property,
-        detail: type ?? 'String',
-        sortText: order(at),
-      },
-    ];
+  const wanted = typed.toLowerCase();
+  const index = catalog.propertyIndex(owner);
+  // Of a hundred thousand the usual ones may not be among the first that are found.
+  const usual = more
+    ? [...catalog.usage.memberNames].filter((name) => name.toLowerCase().includes(wanted))
+    : [];
+  const all = new Set([
+    ...usual.flatMap((name) => index.find(name) ?? []),
+    ...found.flatMap((place) => known[place] ?? []),
+  ]);
+  const items = [...all].map(({ name, type }, at): CompletionItem => {
+    const share = (catalog.usage.member(name) + 1 / (1 + at / 20)) / 1000;
+    return {
+      label: name,
+      kind: CompletionItemKind.Property,
+      detail: type ?? 'String',
+      sortText: byLikelihood(share, at),
+    };
   });
   return { items, more };
 }

@@ -1,80 +1,153 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
-import type { Catalog } from '../../schema/catalog.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
-import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
-import { unknown } from '../../semantics/types/typeName.ts';
+import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
+import { familyOf, unknown } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
-import { order } from './offer.ts';
+import { argumentOf, expectationAt } from './expectedTypes.ts';
+import type { Expectation } from './expectedTypes.ts';
+import { guessedTables } from './guessedTables.ts';
+import { byLikelihood, shareOf } from './likelihood.ts';
+import type { WordPlace } from './offer.ts';
+import { columnWeight } from './columnWeight.ts';
 import { selectedNames } from './selected.ts';
-import { expectedType, fit } from './typeFit.ts';
+import { usedNames } from './usedNames.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
+/** An item, and how likely it is next to others; a `share` is of all names together. */
+export type Weighted = {
+  readonly item: CompletionItem;
+  readonly weight: number;
+  readonly share?: number;
+};
+
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
-export function names(place: Place, catalog: Catalog): CompletionItem[] {
+export function names(word: WordPlace): CompletionItem[] {
+  const found = preferred(word, candidates(word));
+  const total = found.reduce((sum, { weight }) => sum + weight, 0);
+  const named = shareOf(word, 'name');
+  return found.map(({ item, weight, share = weight / Math.max(total, 1) }, at) => ({
+    ...item,
+    sortText: byLikelihood(named * share, at),
+  }));
+}
+
+function candidates(word: WordPlace): Weighted[] {
+  const { place, catalog, typed } = word;
   const { scope, environment, parameters } = place;
-  const found: CompletionItem[] = parameters
+  const found: Weighted[] = parameters
     .filter((label) => label !== sentinel)
-    .map((label) => ({ label, kind: CompletionItemKind.Variable, sortText: `0-${label}` }));
-  const tables = scope?.tables ?? [];
-  if (scope && tables.length === 0 && !scope.select.from) {
-    found.push(...columnsOf(tableRelation(catalog, 'events')));
+    .map((label) => ({ item: { label, kind: CompletionItemKind.Variable }, weight: 600 }));
+  if (!scope) return found;
+  const { tables } = scope;
+  if (tables.length === 0 && !scope.select.from) {
+    for (const { relation, weight } of guessedTables(place, catalog, typed)) {
+      found.push(...columnsOf(relation, word, weight));
+    }
   }
-  // Of several tables with aliases a bare column may belong to any, so only the aliases come.
-  const several = tables.length > 1;
-  const qualified = several && tables.some(({ aliased }) => aliased);
-  for (const { name, relation, aliased } of tables) {
-    if (name === sentinel) continue;
-    if (several || aliased) found.push(tableItem(name, relation));
-    if (!qualified) found.push(...columnsOf(relation));
+  found.push(...columnsOfTables(tables, word), ...aliasesOf(scope));
+  for (const { kind, name: label } of environment.ctes) {
+    if (kind !== 'scalar') continue;
+    found.push({ item: { label, kind: CompletionItemKind.Constant }, weight: 60 });
   }
-  if (scope) found.push(...aliasesOf(scope));
-  for (const cte of environment.ctes) {
-    if (cte.kind === 'scalar') found.push({ label: cte.name, kind: CompletionItemKind.Constant });
-  }
-  return inFront(selectedNames(place), fitting(place, found));
+  return found;
 }
 
-/** In a comparison, columns that would have to be converted come after functions. */
-function fitting(place: Place, items: readonly CompletionItem[]): readonly CompletionItem[] {
-  const expected = expectedType(place);
-  if (expected === undefined) return items;
-  return items.map((item) => {
-    const isUnlike = item.kind === CompletionItemKind.Field && fit(item.detail ?? '', expected) > 2;
-    return isUnlike ? { ...item, sortText: `2-5-${item.sortText ?? ''}` } : item;
+/** The tables by their names, and their columns: bare where only one table has one of that name. */
+function columnsOfTables(tables: readonly ScopeTable[], word: WordPlace): Weighted[] {
+  const { text } = word.caret.statement;
+  const named = tables.filter(({ name }) => name !== sentinel);
+  const several = named.length > 1;
+  const qualifies = named.some(({ name }) => name !== '' && text.includes(`${name}.`));
+  return named.flatMap((table) => {
+    const { name, relation, aliased } = table;
+    const own = columnsOf(relation, word, qualifies ? 0.3 : 1);
+    const columns = several ? own.map((one) => qualified(one, table, named)) : own;
+    if (name === '' || !(several || aliased)) return columns;
+    const share = qualifies ? 0.35 : 0.2;
+    return [{ item: tableItem(name, relation), weight: 0, share }, ...columns];
   });
 }
 
-/** The items in an order that has these labels first. */
-function inFront(first: readonly string[], items: readonly CompletionItem[]): CompletionItem[] {
-  return items.map((item) => {
-    const at = first.indexOf(item.label);
-    return at < 0 ? item : { ...item, sortText: `0-${order(at)}` };
+/** Of several tables with a column of one name, it must be said of which the column is. */
+function qualified(
+  { item, weight }: Weighted,
+  { name, relation }: ScopeTable,
+  tables: readonly ScopeTable[],
+): Weighted {
+  const isShared = tables.some(
+    (other) => other.relation !== relation && other.relation?.column(item.label),
+  );
+  if (!isShared || name === '') return { item, weight };
+  const label = `${name}.${item.label}`;
+  const insertText = `${quotedName(name)}.${item.insertText ?? item.label}`;
+  return { item: { ...item, label, insertText }, weight: weight / 2 };
+}
+
+/** What is more likely in its place: what fits by its type, and what the clause is about. */
+function preferred(word: WordPlace, items: readonly Weighted[]): Weighted[] {
+  const { place, catalog } = word;
+  const expected = expectationAt(place, catalog.functions);
+  const selected = selectedNames(place);
+  const used = usedNames(place);
+  const counted = countsRows(word);
+  return items.map((one) => {
+    const { item, weight } = one;
+    if (one.share !== undefined) return one;
+    const at = selected.indexOf(item.label);
+    if (at >= 0) return { item, weight: 3000 / (at + 1) };
+    const fit = fitOf(item, expected);
+    const again = used.has(item.label) ? 0.2 : 1;
+    const key = counted && isKey(item.label) ? 8 : 1;
+    return { item, weight: weight * fit * again * key };
   });
 }
 
-/** The columns a query can name, in the order of their declaration. */
-export function columnsOf(relation: Relation | undefined): CompletionItem[] {
+function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number {
+  // What has columns or properties of its own may lead to anything.
+  if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
+  return familyOf(detail ?? '') === 'unknown' ? 0.6 : expected.ofType(detail ?? '');
+}
+
+/** Whether distinct values are counted, as is mostly done with keys. */
+function countsRows({ place, caret }: WordPlace): boolean {
+  const called = argumentOf(place)?.call.name.text ?? '';
+  return caret.before.token === 'distinct' || /^uniq/i.test(called);
+}
+
+function isKey(name: string): boolean {
+  return /(?:^|_)id$/.test(name);
+}
+
+/** The columns a query can name. */
+export function columnsOf(
+  relation: Relation | undefined,
+  { catalog }: Pick<WordPlace, 'catalog'>,
+  share = 1,
+): Weighted[] {
   return (relation?.columns() ?? [])
     .filter(({ hidden, name }) => !hidden && name !== '')
-    .map((column, at) => inserted(columnItem(column, at)));
+    .map((column, at) => ({
+      item: inserted(columnItem(column)),
+      weight: share * columnWeight(column, at, relation, catalog),
+    }));
 }
 
-function columnItem({ name, type }: Column, at: number): CompletionItem {
-  const item = { label: name, detail: type, sortText: `1-${order(at)}` };
+function columnItem({ name, type }: Column): CompletionItem {
+  const item = { label: name, detail: type };
   if (type !== 'Table') return { ...item, kind: CompletionItemKind.Field };
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
 }
 
-function aliasesOf(scope: Scope): CompletionItem[] {
+function aliasesOf(scope: Scope): Weighted[] {
   return [...scope.aliases].flatMap(([label, expression]) => {
     if (label.startsWith(sentinel)) return [];
     const type = expressionType(expression, scope);
-    const item = { label, kind: CompletionItemKind.Variable, sortText: `1-${label}` };
-    return [inserted(type === unknown ? item : { ...item, detail: type })];
+    const item = { label, kind: CompletionItemKind.Variable };
+    const shown = inserted(type === unknown ? item : { ...item, detail: type });
+    return [{ item: shown, weight: 30 }];
   });
 }
 
@@ -83,7 +156,6 @@ function tableItem(label: string, relation: Relation | undefined): CompletionIte
     label,
     kind: CompletionItemKind.Folder,
     detail: relation?.name ?? 'Table',
-    sortText: `0-${label}`,
     commitCharacters: ['.'],
   });
 }

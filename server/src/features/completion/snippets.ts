@@ -22,30 +22,32 @@ function snippetItem([label, detail, body]: Snippet): CompletionItem {
     label,
     kind: CompletionItemKind.Snippet,
     detail,
+    // A list stays open over a blank while something in it matches, so nothing here has one.
+    filterText: label.replaceAll(' ', ''),
     insertText: body,
     insertTextFormat: InsertTextFormat.Snippet,
-    sortText: `6-${label}`,
+    sortText: `8-${label}`,
   };
 }
 
 const queries: readonly Snippet[] = [
   [
-    'select events of the last 7 days',
+    'Events of the last 7 days',
     'The newest events of a week',
     "select event, timestamp, distinct_id\nfrom events\nwhere event = '${1:\\$pageview}' and timestamp >= now() - interval 7 day\norder by timestamp desc\nlimit ${2:100}$0",
   ],
   [
-    'select active persons per day',
+    'Active persons per day',
     'How many persons did something each day',
     'select toDate(timestamp) as day, count(distinct person_id) as persons\nfrom events\nwhere timestamp >= now() - interval ${1:30} day\ngroup by day\norder by day$0',
   ],
   [
-    'select a funnel with countIf',
+    'Funnel with countIf',
     'How many persons reached each step',
     "with steps as (\n    select\n        person_id,\n        minIf(timestamp, event = '${1:first step}') as first_at,\n        countIf(event = '${1:first step}') > 0 as first_step,\n        countIf(event = '${2:second step}') > 0 as second_step\n    from events\n    where timestamp >= now() - interval ${3:30} day\n    group by person_id\n)\nselect\n    countIf(first_step) as first,\n    countIf(first_step and second_step) as second,\n    round(100 * second / first, 1) as percent\nfrom steps$0",
   ],
   [
-    'with a common table expression',
+    'Common table expression',
     'A named query and one that reads it',
     'with ${1:name} as (\n    select $2\n    from ${3:events}\n)\nselect $0\nfrom ${1:name}',
   ],
@@ -53,18 +55,18 @@ const queries: readonly Snippet[] = [
 
 const values: readonly Snippet[] = [
   [
-    'case when … then … end',
     'Values by condition',
+    'case when … then … end',
     'case when ${1:condition} then ${2:value} else ${3:other} end$0',
   ],
   [
+    'Number of the row in its group',
     'row_number() over (…)',
-    'Numbers the rows of each group',
     'row_number() over (partition by ${1:person_id} order by ${2:timestamp}) as ${3:position}$0',
   ],
   [
+    'Running total',
     'sum() over (…)',
-    'A running total',
     'sum(${1:value}) over (order by ${2:timestamp} rows between unbounded preceding and current row) as ${3:total}$0',
   ],
 ];

@@ -1,8 +1,10 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
-import type { Catalog } from '../../schema/catalog.ts';
+import { tableRelation } from '../../semantics/names/relation.ts';
 import { snippet } from './answer.ts';
 import { quotedPath } from '../../schema/quotedName.ts';
+import { coverage, isAliasOf, namedIn, qualifiersIn, tableWeight } from './guessedTables.ts';
+import { byLikelihood, shareOf } from './likelihood.ts';
 import { inserted } from './names.ts';
 import { mostShown } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
@@ -17,46 +19,68 @@ export type TableOffer = {
 
 /** Tables, views, CTEs and cells; after a prefix such as `system.` those below it. */
 export function tables(word: WordPlace, names: readonly Node[], name: Name): TableOffer {
-  const { caret, catalog, place } = word;
+  const { caret } = word;
   const from = names[0]?.start ?? caret.start;
   const before = caret.statement.text.slice(from, name.start).replaceAll(/[`"\s]/g, '');
   const typed = before + word.typed;
-  const known = knownTables(catalog, before, typed, word);
+  const likely = likelihoodOf(word);
+  const known = knownTables(before, typed, word, likely);
   if (before !== '') return { offers: [known], from, typed };
-  const local = place.environment.ctes.flatMap(({ kind, name: label }): CompletionItem[] => {
-    if (kind !== 'table') return [];
-    const item = { label, kind: CompletionItemKind.Struct, detail: 'CTE', sortText: `0-${label}` };
-    return [inserted(item)];
-  });
-  return { offers: [{ items: local }, known], from, typed };
+  return { offers: [{ items: localTables(word, likely) }, known], from, typed };
 }
 
-function knownTables(catalog: Catalog, before: string, typed: string, word: WordPlace): Offer {
-  const isCalled = word.place.path.at(-2)?.kind === 'TableFunction';
+/** How likely a table is, of all words that may come. */
+type Likelihood = (name: string, isLocal: boolean) => number;
+
+/** By use, and by whether a table has the columns which the query names already. */
+export function likelihoodOf(word: WordPlace): Likelihood {
+  const { place, catalog } = word;
+  const { scope, environment, path } = place;
+  const wanted = scope ? namedIn(scope.select) : [];
+  const qualifiers = scope?.select.items ? qualifiersIn(scope.select.items) : [];
+  const taken = new Set(scope?.tables.map(({ relation }) => relation?.name));
+  const isInCte = path.some(({ kind }) => kind === 'TableCte');
+  const { text } = word.caret.statement;
+  const share = shareOf(word, 'table') / 1000;
+  return (name, isLocal) => {
+    const relation = isLocal ? environment.relation(name) : tableRelation(catalog, name);
+    const isUnused = isLocal && text.split(name).length < 3;
+    const weight = isLocal ? (isInCte ? 60 : isUnused ? 2500 : 800) : tableWeight(name, catalog);
+    const has = relation ? coverage(relation, wanted) : 1;
+    const isMeant = qualifiers.some((alias) => isAliasOf(alias, name));
+    return share * weight * has * (isMeant ? 20 : 1) * (taken.has(name) ? 0.1 : 1);
+  };
+}
+
+function localTables(word: WordPlace, likely: Likelihood): CompletionItem[] {
+  return word.place.environment.ctes.flatMap(({ kind, name: label }, at): CompletionItem[] => {
+    if (kind !== 'table') return [];
+    const sortText = byLikelihood(likely(label, true), at);
+    return [inserted({ label, kind: CompletionItemKind.Struct, detail: 'CTE', sortText })];
+  });
+}
+
+function knownTables(before: string, typed: string, word: WordPlace, likely: Likelihood): Offer {
+  const { catalog, client, place } = word;
+  const isCalled = place.path.at(-2)?.kind === 'TableFunction';
   const search = catalog.tableSearch;
   const { found, more } = search.find(typed, mostShown);
-  const items = found.flatMap((at): CompletionItem[] => {
-    const name = search.names[at] ?? '';
+  const wanted = typed.toLowerCase();
+  const usual = [...catalog.usage.tableNames].filter((name) => name.toLowerCase().includes(wanted));
+  const names = new Set([...usual, ...found.map((at) => search.names[at] ?? '')]);
+  const items = [...names].flatMap((name, at): CompletionItem[] => {
     const table = catalog.tables.get(name);
-    if (!table || !name.startsWith(before)) return [];
-    const sortText = `${name.includes('.') ? 2 : 1}-${name}`;
+    if (!table || table.internal || !name.startsWith(before)) return [];
+    const sortText = byLikelihood(likely(name, false), at);
     if (table.args) {
       const item = { label: `${name}()`, kind: CompletionItemKind.Function, sortText };
       if (isCalled) return [{ ...item, insertText: name }];
-      return [snippet(item, `${name}($0)`, word.client, `${name}(`)];
+      return [snippet(item, `${name}($0)`, client, `${name}(`)];
     }
     const insertText = quotedPath(name);
-    const item = {
-      label: name,
-      kind: CompletionItemKind.Folder,
-      detail: detailOf(table.kind),
-      sortText,
-    };
+    const detail = table.kind === 'view' ? 'View' : 'Table';
+    const item = { label: name, kind: CompletionItemKind.Folder, detail, sortText };
     return [insertText === name ? item : { ...item, insertText }];
   });
   return { items, matched: true, more };
-}
-
-function detailOf(kind: string): string {
-  return kind === 'view' ? 'View' : 'Table';
 }

@@ -20,12 +20,12 @@ export function expectedType({ path, scope }: Place): string | undefined {
 export function fitOf(info: FunctionInfo, expected: string): number {
   const answers = info.signatures?.map(([, type]) => type) ?? info.returns ?? [];
   return Math.min(
-    ...(answers.length > 0 ? answers : [unknown]).map((type) => fit(answered(type), expected)),
+    ...(answers.length > 0 ? answers : [unknown]).map((type) => fit(readableType(type), expected)),
   );
 }
 
 /** The type in a signature: for `(U)Int*` or `UInt8/16/32/64` the family is enough. */
-function answered(type: string): string {
+export function readableType(type: string): string {
   return typeNamed(type.replace(/^\(U\)/, 'U').replace(/[*/].*$/, ''));
 }
 

@@ -47,7 +47,7 @@ describe('completion after a whole word', () => {
 
   it('lists what continues the word before what comes after it', () => {
     const labels = labelsAt('select person| from events');
-    assert.deepEqual(labels.slice(0, 3), ['person_mode', 'person', 'person_id']);
+    assert.deepEqual(labels.slice(0, 3), ['person_id', 'person', 'person_mode']);
     assert.ok(labels.indexOf('person_id') < labels.indexOf('FROM'));
   });
 

@@ -8,7 +8,7 @@ describe('completion by place', () => {
     ["select 1 from events where person_id not in cohort '|", ['Power users', "it's new"]],
     [
       'select now() - interval 7 |',
-      ['DAY', 'WEEK', 'MONTH', 'HOUR', 'MINUTE', 'SECOND', 'QUARTER', 'YEAR'],
+      ['DAY', 'HOUR', 'WEEK', 'MONTH', 'MINUTE', 'SECOND', 'QUARTER', 'YEAR'],
     ],
     [
       "select dateTrunc('m|', now())",
@@ -28,7 +28,7 @@ describe('completion by place', () => {
     ['select 1 from events group |', ['BY']],
     [
       'select 1 from events where event is |',
-      ['NULL', 'NOT NULL', 'DISTINCT FROM', 'NOT DISTINCT FROM'],
+      ['NOT NULL', 'NULL', 'DISTINCT FROM', 'NOT DISTINCT FROM'],
     ],
   ];
   for (const [query, labels] of exactly) {
@@ -132,9 +132,8 @@ describe('completion by place', () => {
     ['select count() as n, properties.x as x from events group by |', ['x']],
     ['select timestamp from events order by event desc, |', ['timestamp']],
     ['select count() as n from events group by event order by |', ['n', 'event']],
-    ['select max(timestamp) as event from events order by max(|)', ['uuid']],
-    ['select 1 from events where timestamp > |', ['properties', 'timestamp', 'created_at']],
-    ['select 1 from events where uuid = |', ['uuid', 'event']],
+    ['select max(timestamp) as event from events order by max(|)', ['timestamp']],
+    ['select 1 from events where timestamp > |', ['now()']],
   ];
   for (const [query, labels] of first) {
     it(`offers ${labels.join(', ')} first in ${query}`, () => {

@@ -1,0 +1,58 @@
+import type { Call, Expression } from '../../ast/nodes.ts';
+import { outermost } from '../../schema/combinators.ts';
+import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
+import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
+
+/** Whether a value of a type, or the result of a function, is what a place wants: 1 where it is. */
+export type Expectation = {
+  readonly ofType: (type: string) => number;
+  readonly ofFunction: (info: FunctionInfo) => number;
+};
+
+/** What a place wants: the type of the other side of a comparison, or of an argument. */
+export function expectationAt(place: Place, functions: FunctionTable): Expectation {
+  const compared = expectedType(place);
+  const types = compared === undefined ? argumentTypes(place, functions) : [compared];
+  if (types.length === 0) return { ofType: () => 1, ofFunction: () => 1 };
+  const best = (fits: readonly number[]): number => shares[Math.min(...fits)] ?? 1;
+  return {
+    ofType: (type) => best(types.map((expected) => fit(type, expected))),
+    ofFunction: (info) => best(types.map((expected) => fitOf(info, expected))),
+  };
+}
+
+/** By how well a type fits: 0 exactly to 4 not at all. */
+const shares = [1, 0.8, 0.5, 0.1, 0.02];
+
+/** The types an argument may have; none where any will do. */
+function argumentTypes({ path }: Place, functions: FunctionTable): readonly string[] {
+  const at = path.findLastIndex(({ kind }) => kind === 'Call');
+  const call = path[at];
+  if (call?.kind !== 'Call' || at < path.length - 3) return [];
+  const index = call.args.findIndex((arg) => path.includes(arg));
+  const info = index < 0 ? undefined : functions.find(call.name.text);
+  return info ? typesOf(info, index, functions) : [];
+}
+
+function typesOf(info: FunctionInfo, index: number, functions: FunctionTable): readonly string[] {
+  const own = info.arguments?.[index]?.slice(1) ?? [];
+  const signed = (info.signatures ?? []).flatMap(([args]) => args[index] ?? []);
+  const inner =
+    own.length === 0 && signed.length === 0 ? outermost(info.name, functions) : undefined;
+  if (inner) {
+    return inner.suffix === 'If' && index > 0 ? ['Bool'] : typesOf(inner.base, index, functions);
+  }
+  const types = [...own, ...signed];
+  return types.some((type) => anything.test(type)) ? [] : types.map(readableType);
+}
+
+const anything = /^(?:Any|Unknown|Expression|T\b|const)/;
+
+/** The call whose argument a place is, and how many come before it. */
+export function argumentOf({ path }: Place): { call: Call; index: number } | undefined {
+  const call = path.findLast(({ kind }) => kind === 'Call');
+  if (call?.kind !== 'Call') return undefined;
+  const index = call.args.findIndex((arg: Expression) => path.includes(arg));
+  return index < 0 ? undefined : { call, index };
+}

@@ -1,0 +1,140 @@
+import type { Expression, NameOrMissing, Select } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import { sentinel } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { Environment } from '../../semantics/names/environment.ts';
+import { tableRelation } from '../../semantics/names/relation.ts';
+import type { Relation } from '../../semantics/names/relation.ts';
+import type { Place } from '../../semantics/names/scopeAt.ts';
+
+/** A table a query may be about, and how likely that is next to others. */
+export type GuessedTable = { readonly relation: Relation; readonly weight: number };
+
+/**
+ * The tables that a SELECT without FROM may be about: the CTEs before it, events, and those that
+ * have the columns which it names already.
+ */
+export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
+  const { scope, environment } = place;
+  if (!scope) return [];
+  const ctes = cteNames(environment).toReversed();
+  const local = ctes.flatMap((name, at) => guessed(environment.relation(name), 4 / (at + 1)));
+  const wanted = namedIn(scope.select);
+  const common = usual
+    .concat(typed === '' ? [] : Object.keys(ownTables(catalog)).slice(0, mostOwn))
+    .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name)));
+  const all = [...local, ...common];
+  const named = all.map(({ relation, weight }) => ({
+    relation,
+    weight: weight * coverage(relation, wanted),
+  }));
+  return named.filter(({ weight }) => typed !== '' || weight > leastUntyped);
+}
+
+/** Before a letter is typed only tables that are likely are worth their columns. */
+const leastUntyped = 0.2;
+/** Of a warehouse with thousands of tables the first ones. */
+const mostOwn = 300;
+
+const usual = ['events', 'persons', 'sessions', 'session_replay_events', 'groups', 'logs'];
+
+function weightOf(name: string): number {
+  return name === 'events' ? 1 : 0.1;
+}
+
+function guessed(relation: Relation | undefined, weight: number): GuessedTable[] {
+  return relation ? [{ relation, weight }] : [];
+}
+
+/** How much of what a query names a table has: 1 where it has all of it. */
+export function coverage(relation: Relation, wanted: readonly string[]): number {
+  if (wanted.length === 0) return 1;
+  const missing = wanted.filter((name) => !relation.column(name)).length;
+  return 0.02 ** (missing / wanted.length);
+}
+
+/** The columns a SELECT names without saying of which table, its own aliases left out. */
+export function namedIn({ items, from }: Select): readonly string[] {
+  if (from && from.joins.joins.length > 0) return [];
+  const found = new Set<string>();
+  const aliases = new Set<string>();
+  for (const item of items) {
+    walk(item, (node) => {
+      if (node.kind === 'Alias' && node.name.kind === 'Name') aliases.add(node.name.text);
+      if (node.kind === 'Path') addFirst(node.names, found);
+      return node.kind !== 'Subquery' && node.kind !== 'Lambda';
+    });
+  }
+  return [...found].filter((name) => !aliases.has(name)).slice(0, mostNamed);
+}
+
+const mostNamed = 30;
+
+function addFirst([first, second]: readonly NameOrMissing[], found: Set<string>): void {
+  if (first?.kind !== 'Name' || first.text.startsWith(sentinel)) return;
+  // Of `e.event` the table is not known, but of `properties.plan` it is.
+  if (second && first.text.length < 4) return;
+  found.add(first.text);
+}
+
+/** The names before a dot that a SELECT without FROM uses: aliases of tables to come. */
+export function qualifiersIn(items: readonly Expression[]): readonly string[] {
+  const found = new Set<string>();
+  for (const item of items) {
+    walk(item, (node) => {
+      const [first, second] = node.kind === 'Path' ? node.names : [];
+      if (second && first?.kind === 'Name') found.add(first.text);
+      return node.kind !== 'Subquery';
+    });
+  }
+  return [...found];
+}
+
+/** The tables for which an alias that is not declared yet may stand. */
+export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
+  const { environment } = place;
+  const ctes = cteNames(environment).filter((name) => isAliasOf(alias, name));
+  const found = [...catalog.tables.keys()]
+    .filter((name) => isAliasOf(alias, name) && !catalog.tables.get(name)?.internal)
+    .map((name) => ({ name, weight: tableWeight(name, catalog) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostMeant);
+  const tables = found.flatMap(({ name }) => tableRelation(catalog, name) ?? []);
+  return [...ctes.flatMap((name) => environment.relation(name) ?? []), ...tables];
+}
+
+const mostMeant = 3;
+
+/** Whether an alias is how people shorten the name of a table: `e`, `si` or `i` for stripe_invoices. */
+export function isAliasOf(alias: string, table: string): boolean {
+  const wanted = alias.toLowerCase();
+  const words = table.toLowerCase().split(/[^a-z0-9]+/);
+  const initials = words.map((word) => word.charAt(0)).join('');
+  return initials === wanted || words.some((word) => word.startsWith(wanted)) || table === alias;
+}
+
+/** How likely a table is to be used, next to others. */
+export function tableWeight(name: string, catalog: Catalog): number {
+  const kind = catalog.tables.get(name)?.kind;
+  const isOwn = kind === 'data_warehouse' || kind === 'view';
+  const isRaw = name.startsWith('raw_') || name.includes('.raw_');
+  return (isOwn ? 8 : isRaw ? 0.2 : 1) + catalog.usage.table(name);
+}
+
+function cteNames(environment: Environment): string[] {
+  return environment.ctes.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
+}
+
+/** The tables of the project itself, found once for a catalog. */
+function ownTables({ tables }: Catalog): Readonly<Record<string, true>> {
+  const known = own.get(tables);
+  if (known) return known;
+  const found: Record<string, true> = {};
+  for (const [name, { kind }] of tables) {
+    if (kind === 'data_warehouse' || kind === 'view') found[name] = true;
+  }
+  own.set(tables, found);
+  return found;
+}
+
+const own = new WeakMap<Catalog['tables'], Readonly<Record<string, true>>>();

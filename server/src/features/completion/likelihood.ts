@@ -1,0 +1,30 @@
+import type { WordBefore } from '../../parser/wordBefore.ts';
+import { order } from './offer.ts';
+import type { WordPlace } from './offer.ts';
+
+/**
+ * Sorts items by how likely they are to be what is wanted: a share of all words that come in such a
+ * place. Those that are equally likely keep their order.
+ */
+export function byLikelihood(share: number, at = 0): string {
+  const halvings = -Math.log2(Math.max(share, least));
+  return `1-${order(Math.round(halvings * 100))}-${order(at)}`;
+}
+
+const least = 2 ** -90;
+
+/** The share of a kind of words, or of one keyword, among what comes after the word before. */
+export function shareOf({ caret: { before }, catalog }: WordPlace, word: string): number {
+  return catalog.usage.share(countedAs(before), word);
+}
+
+/** The token by which frequencies are counted: the same word means another in another clause. */
+function countedAs({ token, clause, condition }: WordBefore): string {
+  const isTable =
+    clause === 'from' || clause === 'join' || (clause === 'on' && condition === 'whole');
+  if (isTable && (token === 'name' || token === 'member' || token === 'text')) return 'table';
+  return condition === 'whole' && operands.has(token) ? 'text' : token;
+}
+
+/** What a condition may end with, and is followed alike. */
+const operands = new Set(['name', 'member', 'number', 'null', 'true', 'false', 'placeholder']);

@@ -1,0 +1,81 @@
+import type { IToken } from 'chevrotain';
+import { Keyword } from './lexing/keywords.ts';
+import type { LexResult } from './lexing/lexer.ts';
+import { numbers, openers, plainNames, texts } from './lexing/tokenKinds.ts';
+import { tokenSet } from './lexing/tokenSet.ts';
+import * as t from './lexing/tokens.ts';
+
+/** What stands before a word, as far as it tells which word may come. */
+export type WordBefore = {
+  /** A keyword or a sign in small letters, or what kind of word it is. */
+  readonly token: string;
+  /** The word that begins the clause, in small letters; empty in brackets that are a call. */
+  readonly clause: string;
+  /** Whether the condition the word follows is whole, or waits for the AND of a BETWEEN. */
+  readonly condition: 'none' | 'whole' | 'between';
+};
+
+/** Looks at the tokens before the one at an index. */
+export function wordBefore(lexed: LexResult, index: number): WordBefore {
+  const { tokens, partners } = lexed;
+  const last = tokens[index - 1];
+  if (!last) return { token: '^', clause: '', condition: 'none' };
+  let condition: WordBefore['condition'] = 'none';
+  let isOver = operatorEnds.has(last);
+  let hasAnd = false;
+  for (let at = index - 1; at >= 0; at--) {
+    const token = tokens[at];
+    const partner = partners[at] ?? -1;
+    if (!token) break;
+    if (partner >= 0 && partner < at) {
+      at = partner;
+      continue;
+    }
+    if (clauseStarts.has(token)) {
+      return { token: kindOf(tokens, index - 1), clause: wordOf(token), condition };
+    }
+    if (openers.has(token)) break;
+    if (isOver) continue;
+    const isBetween = token.tokenType === Keyword.BETWEEN;
+    if (isBetween) condition = hasAnd ? 'whole' : 'between';
+    else if (comparing.has(token) && !hasAnd) condition = 'whole';
+    // The first AND may be that of a BETWEEN.
+    const goesOn: boolean = token.tokenType === Keyword.AND && !hasAnd;
+    hasAnd ||= goesOn;
+    isOver = condition !== 'none' || comparing.has(token) || (joining.has(token) && !goesOn);
+  }
+  return { token: kindOf(tokens, index - 1), clause: '', condition };
+}
+
+function kindOf(tokens: readonly IToken[], at: number): string {
+  const token = tokens[at];
+  if (!token) return '^';
+  if (texts.has(token)) return 'text';
+  if (numbers.has(token)) return 'number';
+  if (token.tokenType === t.RBrace) return 'placeholder';
+  const before = tokens[at - 1];
+  if (before?.tokenType === t.Dot) return isTable(tokens, at) ? 'table' : 'member';
+  if (plainNames.has(token)) return before && sources.has(before) ? 'table' : 'name';
+  return wordOf(token);
+}
+
+/** Whether the name at an index is the end of a dotted name of a table. */
+function isTable(tokens: readonly IToken[], at: number): boolean {
+  let first = at;
+  while (tokens[first - 1]?.tokenType === t.Dot) first -= 2;
+  const before = tokens[first - 1];
+  return before !== undefined && sources.has(before);
+}
+
+function wordOf({ image }: IToken): string {
+  return image.toLowerCase();
+}
+
+const sources = tokenSet('FROM JOIN');
+const clauseStarts = tokenSet(
+  'SELECT FROM WHERE PREWHERE HAVING ON BY LIMIT OFFSET WINDOW WITH USING JOIN SETTINGS QUALIFY',
+);
+const comparing = tokenSet(t.Comparison, t.LessThan, 'LIKE ILIKE IN IS');
+const joining = tokenSet(t.Comma, 'AND OR NOT WHEN THEN ELSE');
+/** After these a condition is still without its other side. */
+const operatorEnds = tokenSet(t.Comparison, t.LessThan, 'LIKE ILIKE IN IS NOT BETWEEN AND OR');

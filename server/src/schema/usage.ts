@@ -1,0 +1,76 @@
+/** How often words are in the queries people write; `data/usage.json` has the counts. */
+export type UsageData = {
+  readonly functions: Counts;
+  readonly tables: Counts;
+  /** Columns where no dot is before them. */
+  readonly columns: Counts;
+  /** What is named after a dot: columns of a table, and properties. */
+  readonly members: Counts;
+  /** What comes after a token: keywords and signs as they are, other words by what they are. */
+  readonly following: Readonly<Record<string, Counts>>;
+};
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What people use most, and what they write after what. */
+export class Usage {
+  readonly #functions: ReadonlyMap<string, number>;
+  readonly #tables: ReadonlyMap<string, number>;
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #members: ReadonlyMap<string, number>;
+  readonly #following: ReadonlyMap<string, Following>;
+
+  constructor({ functions, tables, columns, members, following }: UsageData) {
+    this.#functions = counts(functions);
+    this.#tables = counts(tables);
+    this.#columns = counts(columns);
+    this.#members = counts(members);
+    this.#following = new Map(
+      Object.entries(following).map(([token, row]) => {
+        const words = counts(row);
+        return [token, { words, total: [...words.values()].reduce((sum, one) => sum + one, 0) }];
+      }),
+    );
+  }
+
+  function(name: string): number {
+    return this.#functions.get(name) ?? 0;
+  }
+
+  table(name: string): number {
+    return this.#tables.get(name) ?? 0;
+  }
+
+  column(name: string): number {
+    return this.#columns.get(name) ?? 0;
+  }
+
+  member(name: string): number {
+    return this.#members.get(name) ?? 0;
+  }
+
+  /** The tables that are used most, and the members. */
+  get tableNames(): Iterable<string> {
+    return this.#tables.keys();
+  }
+
+  get memberNames(): Iterable<string> {
+    return this.#members.keys();
+  }
+
+  /** The share of a word, or of a kind of words, among all that comes after a token. */
+  share(token: string, word: string): number {
+    const { words, total } = this.#following.get(token) ?? nothing;
+    // What was never seen there may still be written.
+    return ((words.get(word) ?? 0) + unseen) / (total + 1);
+  }
+}
+
+type Following = { readonly words: ReadonlyMap<string, number>; readonly total: number };
+
+const nothing: Following = { words: new Map(), total: 20 };
+const unseen = 0.3;
+
+function counts(data: Counts): ReadonlyMap<string, number> {
+  return new Map(Object.entries(data));
+}
