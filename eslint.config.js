@@ -1,5 +1,6 @@
 // @ts-check
 const eslint = require('@eslint/js');
+const regexp = require('eslint-plugin-regexp');
 const tseslint = require('typescript-eslint');
 const plainEnglish = require('./scripts/plainEnglish.cjs');
 
@@ -57,6 +58,23 @@ module.exports = tseslint.config(
     files: ['**/*.{ts,js,cjs}'],
     plugins: { words: { rules: { 'plain-english': plainEnglish } } },
     rules: { 'words/plain-english': 'error' },
+  },
+  {
+    // Text from outside must not make a pattern try every way to read it.
+    files: ['{client,media,server}/src/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
+    },
+  },
+  {
+    // The lexer tries these at one place, and does not move on with them.
+    files: ['server/src/parser/lexing/{tokens,tagTokens}.ts'],
+    rules: { 'regexp/no-super-linear-move': 'off' },
   },
   {
     // The values of LSP's packages would be a fifth of the server's bundle.

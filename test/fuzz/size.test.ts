@@ -5,6 +5,7 @@ import { parse } from '../../server/src/parser/parse.ts';
 import { splitStatements } from '../../server/src/parser/statements.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertAnswers, catalog } from './features.ts';
+import { growth, growthOf, mostGrowth } from './growth.ts';
 
 const large = 5_000_000;
 
@@ -81,11 +82,6 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
 };
 
 const short = 1_000;
-const growth = 8;
-/** Quadratic work would grow 64 times; noise and the garbage collector need room. */
-const mostGrowth = 4 * growth;
-/** Shorter times, in milliseconds, are too short to compare. */
-const measurable = 0.5;
 
 describe('the time for a text', () => {
   const stages: Readonly<Record<string, (text: string) => unknown>> = {
@@ -116,26 +112,3 @@ describe('the time for a text', () => {
     assert.ok(grown <= mostGrowth, `15 times the text takes ${grown.toFixed(0)} times`);
   });
 });
-
-/** A busy machine spoils single rounds; quadratic work fails them all. */
-const mostRounds = 12;
-
-/** Compares the best times of several rounds. */
-function growthOf(work: (text: string) => unknown, small: string, big: string): number {
-  let [least, most] = [Infinity, Infinity];
-  work(small);
-  for (let round = 0; round < mostRounds; round++) {
-    least = Math.min(least, timeOf(work, small));
-    most = Math.min(most, timeOf(work, big));
-    if (most <= mostGrowth * Math.max(least, measurable)) break;
-  }
-  return most / Math.max(least, measurable);
-}
-
-function timeOf(work: (text: string) => unknown, text: string): number {
-  // Measures processor time, because waiting for a processor is no work.
-  const before = process.cpuUsage();
-  work(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}

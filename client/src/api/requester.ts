@@ -189,7 +189,7 @@ export class Requester {
   }
 
   #page(status: number, html: string): PageError {
-    const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim();
+    const title = /<title[^<>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim();
     const excerpt = this.#redact(html.slice(0, 4096));
     this.#access.log?.(`${this.host} answered ${status} with a web page:\n${excerpt}`);
     return new PageError(this.host, status, title && this.#redact(title), excerpt);

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../base/trimmed.ts';
+
 /** What an address leads to. */
 export type ServiceAddress = {
   /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
@@ -22,7 +24,7 @@ export function readAddress(text: string): ServiceAddress | undefined {
       /\/(?:project|api\/(?:projects|environments))\/(\d+)(?=\/|$).*$/.exec(url.pathname) ?? [];
     const isCloud = cloudHosts.some(({ host }) => host === url.origin);
     const prefix = isCloud ? '' : url.pathname.slice(0, url.pathname.length - page.length);
-    const host = (url.origin + prefix).replace(/\/+$/, '');
+    const host = withoutEnd(url.origin + prefix, '/');
     return { host, ...(projectId === undefined ? {} : { projectId }) };
   } catch {
     return undefined;

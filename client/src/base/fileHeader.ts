@@ -49,7 +49,10 @@ export function headerChange(
   const line = `-- @${key}: ${value}`;
   if (said) return { start, end, text: text.slice(start, end).replace(/^[^\r\n]*/, () => line) };
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
-  const isOpen = below > 0 && text[below - 1] !== '\n';
+  // Blanks may stand before it on its line; a mark or a header line without a line end may not.
+  const lineStart =
+    Math.max(text.lastIndexOf('\n', below - 1), text.lastIndexOf('\r', below - 1)) + 1;
+  const isOpen = text.slice(lineStart, below).trim() !== '';
   return { start, end, text: isOpen ? lineEnd + line : line + lineEnd };
 }
 

@@ -1,3 +1,5 @@
+import { trimmed } from './trimmed.ts';
+
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i;
 
 /** The longest name, in characters. */
@@ -10,10 +12,7 @@ const longest = 80;
  */
 export function fileName(title: string, otherwise: string): string {
   const plain = title.replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');
-  const name = Array.from(plain)
-    .slice(0, longest)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const name = trimmed(Array.from(plain).slice(0, longest).join(''), '. ');
   return isDeviceName(name) ? `_${name}` : name || otherwise;
 }
 

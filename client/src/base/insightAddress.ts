@@ -1,6 +1,7 @@
 import { Uri } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { fileOf } from './embeddedOrigin.ts';
+import { trimmed } from './trimmed.ts';
 
 /** How an insight is written down: HogQL with a header of comments, or its definition as JSON. */
 export type InsightFormat = 'hogql' | 'insight.json';
@@ -57,9 +58,6 @@ export function projectOf({ uri }: TextDocument): InsightAddress | undefined {
 
 /** A title as part of a file's name. */
 export function slugOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+  const words = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return trimmed(words, '-').slice(0, 60);
 }

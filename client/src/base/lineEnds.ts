@@ -28,5 +28,5 @@ export function restoreLineEnds(before: string, edited: string): string {
 
 /** Lines with their ends. */
 function linesOf(text: string): readonly string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+  return text === '' ? [] : text.split(/(?<=\n|\r(?!\n))/).filter((line) => line !== '');
 }

@@ -1,5 +1,6 @@
 import { cellMarks, readMark } from '../../../server/src/parser/cells.ts';
 import { lastingLines, linesOf } from './lines.ts';
+import { withoutEnd } from '../base/trimmed.ts';
 
 /** What is shown of a cell. */
 export type CellContent = {
@@ -111,10 +112,10 @@ function partsOf(text: string, unmarked: boolean): Parts {
 
 /** Where the last line that is not blank ends. */
 function endOfWords(text: string): number {
-  const trimmed = text.replace(/[ \t\r\n]+$/, '').length;
-  const end = text.slice(trimmed).search(/[\r\n]/);
-  if (trimmed === 0) return 0;
-  return end < 0 ? text.length : trimmed + end;
+  const words = withoutEnd(text, ' \t\r\n').length;
+  const end = text.slice(words).search(/[\r\n]/);
+  if (words === 0) return 0;
+  return end < 0 ? text.length : words + end;
 }
 
 function shown(body: string, kind: CellContent['kind']): string {
@@ -174,11 +175,11 @@ function markLine({ kind, layout }: CellContent): string {
 }
 
 function lineEndOf(line: string): string {
-  return /[\r\n]*$/.exec(line)?.[0] ?? '';
+  return line.slice(withoutEnd(line, '\r\n').length);
 }
 
 function withoutLineEnd(line: string): string {
-  return line.slice(0, line.length - lineEndOf(line).length);
+  return withoutEnd(line, '\r\n');
 }
 
 /** The line end most lines have. */

@@ -1,6 +1,7 @@
-import { getNodePath, parseTree } from 'jsonc-parser';
+import { getNodePath } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
 import type { Fragment } from '../../../server/src/protocol/fragments.ts';
+import { jsonTree } from '../base/jsonTree.ts';
 import { decodeString } from './jsonString.ts';
 import type { DecodedString } from './jsonString.ts';
 
@@ -26,7 +27,7 @@ export function embeddedHogql(json: string): readonly EmbeddedHogql[] {
     }
     for (const child of node?.children ?? []) visit(child);
   };
-  visit(parseTree(json));
+  visit(jsonTree(json));
   return found.sort((one, other) => one.offset - other.offset);
 }
 
@@ -85,10 +86,11 @@ const expressions = [
 ];
 
 /** Columns that the service makes up for its list of events. */
-const madeUp = /^\s*(?:\*|person|person_display_name|group_\d+|session|context\..*)\s*(?:--.*)?$/;
+const madeUp = /^(?:\*|person|person_display_name|group_\d+|session|context\..*)$/;
 
 function eventColumn(string: Node): Part {
-  const isOpen = madeUp.test(String(string.value));
+  const [expression = ''] = String(string.value).split('--', 1);
+  const isOpen = madeUp.test(expression.trim());
   return { role: 'column', ...(isOpen ? { isOpen } : {}), strings: [string] };
 }
 

@@ -5,6 +5,7 @@ import {
   DidCloseTextDocumentNotification,
   DocumentDiagnosticRequest,
 } from 'vscode-languageclient/node';
+import type { PartDiagnosticParams } from '../../../server/src/protocol/cells.ts';
 import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
@@ -30,6 +31,7 @@ export class NotebookSync extends Owner {
   readonly #told: ToldServer;
   /** Cells that the server does not know as documents of their own. */
   readonly #joined = new Set<string>();
+  readonly #known = new WeakMap<NotebookDocument, { version: number; uris: Set<string> }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(client: () => LanguageClient, told: ToldServer) {
@@ -94,6 +96,12 @@ export class NotebookSync extends Owner {
         )) as { readonly data: readonly number[] } | null;
         return answer(found && { data: tokensOfCell(found.data, cell ?? emptyCell(uri)) });
       }
+      case DocumentDiagnosticRequest.method: {
+        const range = linesOf(cell ?? emptyCell(uri));
+        const part = { ...(askJoined(params, cell ?? emptyCell(uri), joined) as object), range };
+        const found = await next(type, part as typeof params, token);
+        return answer(answerForCell(found, cell ?? emptyCell(uri), joined));
+      }
       default:
         return answer(answerForCell(await ask(type), cell ?? emptyCell(uri), joined));
     }
@@ -117,10 +125,18 @@ export class NotebookSync extends Owner {
   #notebookOf(uri: string): NotebookDocument | undefined {
     if (!uri.startsWith(`${cellScheme}:`)) return undefined;
     return workspace.notebookDocuments.find(
-      (notebook) =>
-        isOurs(notebook) &&
-        notebook.getCells().some(({ document }) => document.uri.toString() === uri),
+      (notebook) => isOurs(notebook) && this.#urisIn(notebook).has(uri),
     );
+  }
+
+  /** The addresses of a notebook's cells, each of which asks for several things at once. */
+  #urisIn(notebook: NotebookDocument): ReadonlySet<string> {
+    const { version, cellCount } = notebook;
+    const known = this.#known.get(notebook);
+    if (known?.version === version && known.uris.size === cellCount) return known.uris;
+    const uris = new Set(notebook.getCells().map(({ document }) => document.uri.toString()));
+    this.#known.set(notebook, { version, uris });
+    return uris;
   }
 
   #lookAgain(notebook: NotebookDocument): void {
@@ -133,6 +149,11 @@ export class NotebookSync extends Owner {
       if (document) feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
     }, restMs);
   }
+}
+
+function linesOf({ firstLine, lineCount }: JoinedCell): PartDiagnosticParams['range'] {
+  const start = { line: firstLine, character: 0 };
+  return { start, end: { line: firstLine + lineCount - 1, character: 0 } };
 }
 
 function emptyCell(uri: string): JoinedCell {

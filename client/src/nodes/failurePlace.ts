@@ -1,5 +1,5 @@
-import { parseTree } from 'jsonc-parser';
 import type { FailureWords } from '../api/failureWords.ts';
+import { jsonTree } from '../base/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
 
 /** Offsets into a text, the end exclusive. */
@@ -16,7 +16,7 @@ export function failurePlace(
   text: string,
   { message, about }: Pick<FailureWords, 'message' | 'about'>,
 ): Extent | undefined {
-  const root = parseTree(text);
+  const root = jsonTree(text);
   const [, inMessage] = /(?:^|[\s“"'`])query((?:[.:]+\w+)+)/.exec(message) ?? [];
   const named = inMessage ?? about?.replaceAll('__', '.');
   if (!root || named === undefined) return undefined;

@@ -1,6 +1,7 @@
-import { getLocation, parseTree } from 'jsonc-parser';
+import { getLocation } from 'jsonc-parser';
 import type { Location, Node } from 'jsonc-parser';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { jsonTree } from '../base/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
 import { valueSlot } from './valueSlot.ts';
 import { slotEntries } from './slotEntries.ts';
@@ -30,9 +31,11 @@ export function nodeCompletion(
   offset: number,
   catalog: CatalogParams | undefined,
 ): NodeCompletions | undefined {
+  const root = jsonTree(text);
+  if (!root) return undefined;
   const location = getLocation(text, offset);
   if (location.isAtPropertyKey) return undefined;
-  const slot = valueSlot(location.path, siblingsOf(text, location));
+  const slot = valueSlot(location.path, siblingsOf(root, location));
   if (!slot) return undefined;
   const entries = slotEntries(slot, catalog ?? { revision: 'none' });
   const { start, end } = replaced(location, offset);
@@ -43,10 +46,9 @@ export function nodeCompletion(
 }
 
 /** The other members of the object in which the place is. */
-function siblingsOf(text: string, { path }: Location): ReadonlyMap<string, unknown> {
-  const root = parseTree(text);
+function siblingsOf(root: Node, { path }: Location): ReadonlyMap<string, unknown> {
   const owner = path.findLastIndex((segment) => typeof segment === 'string');
-  const found = root && nodeAt(root, path.slice(0, Math.max(0, owner)));
+  const found = nodeAt(root, path.slice(0, Math.max(0, owner)));
   const members = found?.type === 'object' ? (found.children ?? []) : [];
   return new Map(
     members.map(({ children = [] }) => [String(children[0]?.value), children[1]?.value]),

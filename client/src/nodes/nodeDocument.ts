@@ -1,7 +1,8 @@
-import { parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Node, ParseError } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { isWrapper, nodeOfText } from '../api/queryNode.ts';
 import type { QueryNode } from '../api/queries.ts';
+import { isProblem, strictJson } from '../base/jsonTree.ts';
+import type { JsonProblem } from '../base/jsonTree.ts';
 import { nodeProblem } from './nodeProblem.ts';
 
 /** Why a document cannot be run, and where in its text that is. */
@@ -27,11 +28,9 @@ export type DocumentNode = {
  * a query node itself; nodes that only say how to draw are skipped.
  */
 export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const [error] = errors;
-  if (error) return notJson(error);
-  if (root?.type !== 'object') {
+  const root = strictJson(text);
+  if (isProblem(root)) return notJson(root);
+  if (root.type !== 'object') {
     return {
       message: 'Write an insight as a JSON object with a query.',
       start: 0,
@@ -89,11 +88,7 @@ function memberOf(node: Node, name: string): Node | undefined {
   return member?.children?.[1];
 }
 
-/** The parser's name of what is wrong, as words: `CommaExpected`, `InvalidNumberFormat`. */
-function notJson({ error, offset, length }: ParseError): DocumentProblem {
-  const words = printParseErrorCode(error)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
+function notJson({ words, offset, length }: JsonProblem): DocumentProblem {
   const message = `This is not JSON: ${words}. Correct it, then run it again.`;
   return { message, start: offset, end: offset + Math.max(1, length), isSyntax: true };
 }

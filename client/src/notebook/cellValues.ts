@@ -18,11 +18,12 @@ export function cellValues(
 }
 
 /** A place in words that stands for a value: `{{ cell.column }}`. */
-export const valuePlace = /\{\{ *([^{}\n]*[^{} \n]) *\}\}/g;
+const valuePlace = /\{\{([^{}\n]*)\}\}/g;
 
 /** Words with the values in their places; a place whose value is not known stays as it is. */
 export function withValues(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(valuePlace, (place, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? place) : place,
-  );
+  return text.replaceAll(valuePlace, (place, words: string) => {
+    const name = words.trim();
+    return Object.hasOwn(values, name) ? (values[name] ?? place) : place;
+  });
 }

@@ -84,16 +84,20 @@ export function printDisplay({ kind, x, y, by, stacked, share }: ChartSpec): str
 /** How a spec calls each column: its name, made unique. */
 export function columnKeys(columns: readonly { readonly name: string }[]): readonly string[] {
   const taken = new Set<string>();
+  // Where to go on counting: thousands of columns may have the same name.
+  const counts = new Map<string, number>();
   return columns.map(({ name }) => {
     let key = name;
-    for (let nth = 2; taken.has(key); nth++) key = `${name}#${nth}`;
+    let nth = counts.get(name) ?? 1;
+    while (taken.has(key)) key = `${name}#${++nth}`;
     taken.add(key);
+    counts.set(name, nth);
     return key;
   });
 }
 
-/** A text in double quotes, a backslash before what would end it. */
-const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
+/** A text in double quotes, a backslash before what would end it; one left open goes to the end. */
+const quoted = String.raw`"(?:[^"\\]|\\.?)*(?:"|$)`;
 
 function words(text: string): readonly string[] {
   return text.match(new RegExp(`(?:${quoted}|\\S)+`, 'gu')) ?? [];
@@ -112,7 +116,7 @@ function unquote(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch {
-    // Written by hand with an escape JSON does not know.
-    return text.slice(1, -1);
+    // Written by hand: with an escape JSON does not know, or left open.
+    return text.slice(1).replace(/"$/, '');
   }
 }

@@ -7,7 +7,7 @@ import type { Table } from './table.ts';
 /** How many rows are looked at to tell what a column holds. */
 const sampleRows = 200;
 
-const timeText = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/u;
+const timeText = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?)(?:Z|[+-]\d\d:?\d\d)?$/u;
 
 /**
  * What the columns of a table hold. Texts that are all dates count as times: `toString(day)` is
@@ -54,8 +54,9 @@ function looseNumber(cell: Cell | undefined): number {
  * text. `null` where it is no time.
  */
 export function timeOf(cell: Cell | undefined): number | null {
-  if (typeof cell !== 'string' || !timeText.test(cell)) return null;
-  const wall = cell.replace(' ', 'T').replace(/(?<=:\d\d.*)(?:Z|[+-]\d\d:?\d\d)$|Z$/u, '');
+  const words = typeof cell === 'string' ? timeText.exec(cell)?.[1] : undefined;
+  if (words === undefined) return null;
+  const wall = words.replace(' ', 'T');
   const time = Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall}Z`);
   return Number.isFinite(time) ? time : null;
 }

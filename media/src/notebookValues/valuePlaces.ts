@@ -25,15 +25,16 @@ export type MarkdownParser = {
   readonly utils: { escapeHtml(text: string): string };
 };
 
-const place = /\{\{ *([^{}\n]*[^{} \n]) *\}\}/y;
+const place = /\{\{([^{}\n]*)\}\}/y;
 
 /** Reads `{{ cell.column }}` in words as the place of a value. */
 export function valuePlaces({ inline, renderer, utils }: MarkdownParser): void {
   inline.ruler.before('escape', 'hogql_value', (state, silent) => {
     place.lastIndex = state.pos;
     const found = place.exec(state.src);
-    const [all, name] = found ?? [];
-    if (all === undefined || name === undefined) return false;
+    const [all = '', words = ''] = found ?? [];
+    const name = words.trim();
+    if (name === '') return false;
     if (!silent) state.push('hogql_value', 'hogql-value', 0).content = name;
     state.pos += all.length;
     return true;

@@ -16,8 +16,16 @@ const address = /https?:\/\/[^\s<>"'`]+/g;
 
 /** What ends a sentence or a bracket around the address is not part of it. */
 function withoutEnd(found: string): string {
-  let end = found.replace(/(?:[.,;:!?]|\*\/)+$/, '');
-  if (!end.includes('(')) end = end.replace(/\)[.,;:!?)]*$/, '');
-  if (!end.includes('[')) end = end.replace(/\][.,;:!?\])]*$/, '');
-  return end;
+  const hasBrackets = { ')': found.includes('('), ']': found.includes('[') };
+  let end = found.length;
+  for (;;) {
+    const last = found.charAt(end - 1);
+    if (found.startsWith('*/', end - 2)) end -= 2;
+    else if (isBracket(last) ? !hasBrackets[last] : '.,;:!?'.includes(last)) end--;
+    else return found.slice(0, end);
+  }
+}
+
+function isBracket(character: string): character is ')' | ']' {
+  return character === ')' || character === ']';
 }

@@ -1,4 +1,8 @@
-import type { Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
+import type {
+  DocumentDiagnosticParams,
+  Range,
+  TextDocumentIdentifier,
+} from 'vscode-languageserver-protocol';
 import { RequestType } from 'vscode-jsonrpc';
 import type { Placeholder } from './statements.ts';
 
@@ -44,3 +48,9 @@ export type CellsResult = { readonly cells: readonly DocumentCell[] };
 
 /** Client to server: the cells of a document. */
 export const cellsRequest = new RequestType<CellsParams, CellsResult, void>('hogql/cells');
+
+/**
+ * A request for diagnostics, of which only those in a stretch are wanted: a notebook is one document,
+ * and each of its cells asks for its own.
+ */
+export type PartDiagnosticParams = DocumentDiagnosticParams & { readonly range?: Range };

@@ -114,10 +114,19 @@ function declaration({ text, path }: Target, { clause, start }: Home, cte: strin
   );
   const last = clause?.ctes.at(-1);
   if (containing) {
-    const gap = /[\r\n]+[ \t]*$/.exec(text.slice(0, containing.start))?.[0] ?? ' ';
+    const gap = lineBreakBefore(text, containing.start) ?? ' ';
     return { start: containing.start, end: containing.start, text: `${cte},${gap}` };
   }
   if (!last) return { start, end: start, text: `${keyword(text, 'with')} ${cte}\n` };
-  const indent = /[\r\n]+[ \t]*$/.exec(text.slice(0, last.start))?.[0] ?? '\n';
+  const indent = lineBreakBefore(text, last.start) ?? '\n';
   return { start: last.end, end: last.end, text: `,${indent}${cte}` };
+}
+
+/** The line breaks before a place, with the indentation after them; undefined within a line. */
+function lineBreakBefore(text: string, at: number): string | undefined {
+  let end = at;
+  while (end > 0 && ' \t'.includes(text.charAt(end - 1))) end--;
+  let start = end;
+  while (start > 0 && '\r\n'.includes(text.charAt(start - 1))) start--;
+  return start < end ? text.slice(start, at) : undefined;
 }

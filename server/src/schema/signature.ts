@@ -133,8 +133,8 @@ function parameterNames(info: FunctionInfo, functions: FunctionTable): readonly 
 
 /** The names of a list such as `x1[, x2, ..., xN]` or `func(x[, y])`, its marks left out. */
 function plainNames(list: string): readonly string[] {
-  return list
-    .replace(/\(.*$/, '')
+  const [names = ''] = list.split('(', 1);
+  return names
     .split(/[[\],]/)
     .map((name) => name.replace(/['"\s]/g, ''))
     .filter((name) => name !== '' && !/^\.\.\.$|^…$/.test(name) && !/[A-Za-z]N$/.test(name));

@@ -1,17 +1,22 @@
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Range } from 'vscode-languageserver-types';
+import { Kept } from '../base/kept.ts';
 import { diagnostics } from '../features/diagnostics.ts';
 import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { CaretAtEndParams } from '../protocol/caretAtEnd.ts';
+import type { PartDiagnosticParams } from '../protocol/cells.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 
 /** Brings diagnostics to the client: it asks for them, or they are sent where it cannot. */
 export class Diagnosis {
   readonly #session: Session;
+  /** Those of each document: thousands of cells ask for a part of the same. */
+  readonly #known = new Map<string, Kept<Diagnostic[]>>();
   readonly handlers = {
-    'textDocument/diagnostic': async ({ textDocument: { uri } }) => {
+    'textDocument/diagnostic': async ({ textDocument: { uri }, range }: PartDiagnosticParams) => {
       const levels = await this.#session.levels(uri);
-      return { kind: 'full', items: this.#of(uri, levels) ?? [] };
+      const items = this.#of(uri, levels) ?? [];
+      return { kind: 'full', items: range ? items.filter((one) => isWithin(one, range)) : items };
     },
   } satisfies Partial<RequestHandlers>;
 
@@ -57,13 +62,22 @@ export class Diagnosis {
   clear(uri: string): void {
     const { client, caretsAtEnd } = this.#session;
     caretsAtEnd.delete(uri);
+    this.#known.delete(uri);
     if (!client.pulls) client.publish({ uri, diagnostics: [] });
   }
 
   #of(uri: string, levels?: DiagnosticLevels): Diagnostic[] | undefined {
     const caret = this.#session.caretsAtEnd.get(uri);
+    const known = this.#known.get(uri) ?? new Kept();
+    this.#known.set(uri, known);
     return this.#session.from({ uri }, (document, catalog) =>
-      diagnostics(document, catalog, levels, caret),
+      known.of([document, catalog, levels, caret], () =>
+        diagnostics(document, catalog, levels, caret),
+      ),
     );
   }
+}
+
+function isWithin({ range }: Diagnostic, { start, end }: Range): boolean {
+  return range.start.line >= start.line && range.end.line <= end.line;
 }

@@ -1,6 +1,6 @@
-import { parseTree } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
 import type { Insight } from '../../api/shapes.ts';
+import { jsonTree } from '../../base/jsonTree.ts';
 
 /** The names of members on the way from a node to a value inside it. */
 export type NodePath = readonly string[];
@@ -41,7 +41,7 @@ export function hogqlPath(query: unknown): NodePath | undefined {
 
 /** The text of the value at a path; undefined where there is none. */
 export function nodeText(json: string, path: NodePath): string | undefined {
-  const found = find(parseTree(json), path);
+  const found = find(jsonTree(json), path);
   return found && json.slice(found.offset, found.offset + found.length);
 }
 
@@ -52,7 +52,7 @@ export function nodeText(json: string, path: NodePath): string | undefined {
  * @param value the new value as JSON text
  */
 export function withNodeText(json: string, path: NodePath, value: string): string {
-  const tree = parseTree(json);
+  const tree = jsonTree(json);
   const found = find(tree, path);
   if (found) return splice(json, found.offset, found.length, value);
   const [name] = path.slice(-1);

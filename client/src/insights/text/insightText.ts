@@ -1,7 +1,7 @@
-import { applyEdits, createScanner, format as formatJson, parseTree } from 'jsonc-parser';
-import type { ParseError } from 'jsonc-parser';
+import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
 import { JsonText } from '../../api/json.ts';
 import type { InsightFormat } from '../../base/insightAddress.ts';
+import { isProblem, strictJson } from '../../base/jsonTree.ts';
 import { joinHeader, manyLines, oneLine, splitHeader, tagList, tagsOf } from './insightHeader.ts';
 import type { HeaderKey } from './insightHeader.ts';
 import { hogqlPath, insightSql, nodeText } from './insightNode.ts';
@@ -93,9 +93,8 @@ function flagOf(value: string): boolean {
 }
 
 function valuesOf(value: string): string {
-  const errors: ParseError[] = [];
-  const tree = parseTree(value, errors, { disallowComments: true });
-  if (tree?.type === 'object' && errors.length === 0) return compactJson(value);
+  const tree = strictJson(value);
+  if (!isProblem(tree) && tree.type === 'object') return compactJson(value);
   throw new InsightTextError(
     '-- @values: is not a JSON object on one line. Correct it, then save again.',
   );
@@ -110,14 +109,14 @@ function jsonText({ name, description, tags, favorited, queryText }: InsightStat
 }
 
 function readJson(text: string): Fields {
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true });
-  const [error] = errors;
-  if (error) {
-    const lineNumber = text.slice(0, error.offset).split('\n').length;
-    throw new InsightTextError(`Line ${lineNumber} is not JSON. Correct it, then save again.`);
+  const tree = strictJson(text);
+  if (isProblem(tree)) {
+    const lineNumber = text.slice(0, tree.offset).split('\n').length;
+    throw new InsightTextError(
+      `Line ${lineNumber} is not JSON: ${tree.words}. Correct it, then save again.`,
+    );
   }
-  if (tree?.type !== 'object') {
+  if (tree.type !== 'object') {
     throw new InsightTextError(
       'An insight is a JSON object with name, description, tags and query.',
     );

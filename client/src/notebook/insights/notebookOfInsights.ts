@@ -1,6 +1,7 @@
 import type { InsightState } from '../../insights/text/insightState.ts';
 import { insightText } from '../../insights/text/insightText.ts';
 import type { CellContent } from '../../cells/cellFormat.ts';
+import { trimmed } from '../../base/trimmed.ts';
 
 /** Saved insights that have HogQL as the cells of a notebook; the titles can be used as tables. */
 export function cellsOfInsights(insights: readonly InsightState[]): readonly CellContent[] {
@@ -21,10 +22,9 @@ function freeTitle({ id, name }: InsightState, taken: ReadonlySet<string>): stri
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 40);
-  const title = /^[a-z]/.test(words) ? words : `insight_${id}`;
+    .replaceAll(/[^a-z0-9]+/g, '_');
+  const start = trimmed(words, '_').slice(0, 40);
+  const title = /^[a-z]/.test(start) ? start : `insight_${id}`;
   let free = title;
   for (let nth = 2; taken.has(free); nth++) free = `${title}_${nth}`;
   return free;

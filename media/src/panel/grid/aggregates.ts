@@ -132,9 +132,8 @@ function quotient(dividend: bigint, divisor: bigint): string {
   const scale = 10n ** BigInt(places);
   const size = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * size * scale + divisor) / (2n * divisor);
-  const fraction = String(rounded % scale)
-    .padStart(places, '0')
-    .replace(/0+$/, '');
+  let fraction = String(rounded % scale).padStart(places, '0');
+  while (fraction.endsWith('0')) fraction = fraction.slice(0, -1);
   const sign = dividend < 0n && rounded > 0n ? '-' : '';
   return `${sign}${rounded / scale}${fraction === '' ? '' : `.${fraction}`}`;
 }

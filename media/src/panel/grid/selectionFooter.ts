@@ -88,6 +88,9 @@ function shown(value: number | bigint | string): string {
 
 /** Digits in groups of three, none of them lost to rounding. */
 function grouped(number: string): string {
-  const [, whole = '', rest = ''] = /^(-?\d+)(\.\d+)?$/.exec(number) ?? ['', number];
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(number) ?? [];
+  if (whole === '') return number;
+  const groups = [whole.slice(0, whole.length % 3)];
+  for (let at = whole.length % 3; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return sign + groups.filter((group) => group !== '').join(',') + rest;
 }

@@ -26,7 +26,7 @@ export function fitOf(info: FunctionInfo, expected: string): number {
 
 /** The type in a signature: for `(U)Int*` or `UInt8/16/32/64` the family is enough. */
 export function readableType(type: string): string {
-  return typeNamed(type.replace(/^\(U\)/, 'U').replace(/[*/].*$/, ''));
+  return typeNamed(type.replace(/^\(U\)/, 'U').split(/[*/]/, 1)[0] ?? '');
 }
 
 /** How well a value of a type fits, on the same scale. */

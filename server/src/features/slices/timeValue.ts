@@ -62,7 +62,8 @@ function intervalMs(expression: Expression, of: Expression): number | undefined 
       const { value, unit } = expression;
       if (unit) return value.kind === 'NumberLiteral' ? times(value.text, unit.text) : undefined;
       const [, count, word] =
-        /^\s*(\d+)\s*(\w+)\s*$/.exec(value.kind === 'StringLiteral' ? value.value : '') ?? [];
+        /^(\d+)\s*([A-Za-z_]\w*)$/.exec(value.kind === 'StringLiteral' ? value.value.trim() : '') ??
+        [];
       return count === undefined || word === undefined ? undefined : times(count, word);
     }
     case 'Call': {

@@ -255,7 +255,7 @@ function bracketStep(code: number): number {
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>` without a `;`. */
 const openingTag =
-  /<([A-Za-z_][\w-]*)(?:[\w\s=-]|'(?:[^'\\;]|\\[^;])*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
+  /<([A-Za-z_][\w-]*)(?![\w-])(?:[\w\s=-]|'(?:[^'\\;]|\\[^;])*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;
 /** A tag that is closed later than this counts as open. */
 const longestTag = 4_000;
 /** So does one with more open tags of the same name inside. */

@@ -87,7 +87,7 @@ export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 /** A tag within a tag, where no comparison can be. Becomes a `TagOpen` later. */
 export const ChildTagOpen = createToken({
   name: 'ChildTagOpen',
-  pattern: /<(?=(?:[ \t\r\n]|(?:--|\/\/)[^\n\r]*|\/\*(?:(?!\*\/)[^])*\*\/)*[A-Za-z_])/,
+  pattern: /<(?=(?:[ \t\r\n]|(?:--|\/\/)[^\n\r]*(?![^\n\r])|\/\*(?:(?!\*\/)[^])*\*\/)*[A-Za-z_])/,
   start_chars_hint: ['<'],
   line_breaks: false,
   push_mode: 'tag',

@@ -54,8 +54,8 @@ function guesses({ text, tokens }: LexResult, open: IToken): Guess[] {
 function endsOf(text: string, start: number): number[] {
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0].trimEnd() ?? '';
   const [beforeBracket = ''] = /^[^,()[\]{}:]*/.exec(line) ?? [];
-  const [beforeWord = ''] =
-    /^.*?(?=\s+(?:from|where|and|or|as|then|else|end|with|order)\b|$)/i.exec(beforeBracket) ?? [''];
+  const word = beforeBracket.search(/\s(?:from|where|and|or|as|then|else|end|with|order)\b/i);
+  const beforeWord = beforeBracket.slice(0, word < 0 ? undefined : word).trimEnd();
   const [firstWord = ''] = /^[^\s,()[\]{}:]*/.exec(line) ?? [];
   const lengths = [line, beforeBracket.trimEnd(), beforeWord, firstWord].map(
     ({ length }) => length,

@@ -122,8 +122,14 @@ export function typeNamed(name: string): string {
     if (/^nullable$/i.test(outer)) return withNull(first);
     return /^array$/i.test(outer) ? arrayOf(first) : `Tuple(${types.join(', ')})`;
   }
-  const plain = name.replace(/\(.*\)$/, '').trim();
+  const plain = withoutArguments(name).trim();
   return written[plain.toLowerCase()] ?? plain;
+}
+
+/** A name without the arguments in parentheses after it. */
+export function withoutArguments(name: string): string {
+  const opening = name.indexOf('(');
+  return opening >= 0 && name.endsWith(')') ? name.slice(0, opening) : name;
 }
 
 /** The arguments in a type's parentheses. */

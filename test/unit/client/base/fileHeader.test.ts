@@ -58,6 +58,17 @@ describe('the header of a text', () => {
 });
 
 describe('the header of a whole file', () => {
+  it('keeps the query below it, however that is indented', () => {
+    for (const [text, after] of [
+      ['  select 1', '  -- @connection: eu\nselect 1'],
+      ['-- %% a', '-- %% a\n-- @connection: eu'],
+      ['-- %% a\r select 1', '-- %% a\r -- @connection: eu\nselect 1'],
+    ] as const) {
+      assert.equal(changed(text, 'connection', 'eu', headerStart(text)), after);
+      assert.equal(fileHeader(after, headerStart(after)).get('connection'), 'eu');
+    }
+  });
+
   const files: [what: string, text: string, connection: string | undefined][] = [
     ['at its start', '-- @connection: us\n\n-- %% Words [markdown]\n-- a\n', 'us'],
     ['below blank lines', '\n\n-- @connection: us\nselect 1', 'us'],

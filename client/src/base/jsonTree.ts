@@ -1,0 +1,52 @@
+import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
+
+/** Why a text is no JSON, and where. */
+export type JsonProblem = {
+  /** After "This is not JSON:". */
+  readonly words: string;
+  readonly offset: number;
+  readonly length: number;
+};
+
+/** The tree of a JSON text, broken or not; undefined where it has none. */
+export function jsonTree(text: string): Node | undefined {
+  return parsed(text) ?? undefined;
+}
+
+/** The tree of a text that is JSON without comments, or what is wrong with it. */
+export function strictJson(text: string): Node | JsonProblem {
+  const errors: ParseError[] = [];
+  const root = parsed(text, errors, { disallowComments: true });
+  const [error] = errors;
+  const all = { offset: 0, length: text.length };
+  if (root === null) return { words: 'it nests too deeply', ...all };
+  if (error) return { words: wordsOf(error), offset: error.offset, length: error.length };
+  return root ?? { words: 'it is empty', ...all };
+}
+
+/** Whether a text was no JSON. */
+export function isProblem(read: Node | JsonProblem): read is JsonProblem {
+  return 'words' in read;
+}
+
+/** The parser calls itself for each bracket: for some thousand, one in the other, it gives up. */
+function parsed(
+  text: string,
+  errors?: ParseError[],
+  options?: ParseOptions,
+): Node | undefined | null {
+  try {
+    return parseTree(text, errors, options);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The parser's name of what is wrong, as words: `CommaExpected`, `InvalidNumberFormat`. */
+function wordsOf({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+}

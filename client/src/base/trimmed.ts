@@ -1,0 +1,17 @@
+/**
+ * A text without some characters at its end. A pattern such as `/-+$/` looks at a run of them once
+ * for each of its characters, which takes minutes for a run of some hundred thousand.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** A text without some characters at either end. */
+export function trimmed(text: string, characters: string): string {
+  const body = withoutEnd(text, characters);
+  let start = 0;
+  while (start < body.length && characters.includes(body.charAt(start))) start++;
+  return body.slice(start);
+}

@@ -1,0 +1,238 @@
+import { Buffer } from 'node:buffer';
+import { parseLargeJson } from '../../../client/src/api/largeJson.ts';
+import { hasLongInteger, tagLongIntegers } from '../../../client/src/api/longIntegers.ts';
+import { memberText } from '../../../client/src/api/memberText.ts';
+import { runStatus, submittedStatus } from '../../../client/src/api/queryResult.ts';
+import {
+  databaseSchemaShape,
+  metadataShape,
+  statusShape,
+} from '../../../client/src/api/queryShapes.ts';
+import { ApiError } from '../../../client/src/api/errors.ts';
+import { parseBody } from '../../../client/src/api/parseBody.ts';
+import { failureOf } from '../../../client/src/api/responseFailure.ts';
+import { insightShape } from '../../../client/src/api/shapes.ts';
+import { folderConnection } from '../../../client/src/auth/folderConnection.ts';
+import { hostProblem, normalizeHost } from '../../../client/src/auth/host.ts';
+import { fileHeader, headerChange, headerStart } from '../../../client/src/base/fileHeader.ts';
+import { fileName } from '../../../client/src/base/fileName.ts';
+import { restoreLineEnds } from '../../../client/src/base/lineEnds.ts';
+import { readNotebook, writeNotebook } from '../../../client/src/cells/cellFormat.ts';
+import { embeddedHogql } from '../../../client/src/embedded/embeddedHogql.ts';
+import { LockError, readLock } from '../../../client/src/insights/code/lock.ts';
+import { splitHeader } from '../../../client/src/insights/text/insightHeader.ts';
+import { InsightTextError, readFields } from '../../../client/src/insights/text/insightText.ts';
+import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';
+import { nodeCompletion } from '../../../client/src/nodes/nodeCompletion.ts';
+import { readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
+import { withValues } from '../../../client/src/notebook/cellValues.ts';
+import { answerText } from '../../../client/src/operations/answerText.ts';
+import { fieldValue } from '../../../client/src/parameters/fieldValue.ts';
+import { valuesIn } from '../../../client/src/parameters/parameters.ts';
+import { columnKeys, parseDisplay, printDisplay } from '../../../client/src/protocol/display.ts';
+import { parseResult } from '../../../client/src/protocol/notebook.ts';
+import { readConditions } from '../../../client/src/protocol/parameters.ts';
+import { timeOf } from '../../../media/src/base/cellValue.ts';
+import { columnKind } from '../../../media/src/base/columnKind.ts';
+import { insert, sqlLiteral } from '../../../media/src/copy/sql.ts';
+import { visibleText } from '../../../media/src/grid/visibleText.ts';
+import { valuePlaces } from '../../../media/src/notebookValues/valuePlaces.ts';
+import { cellMarks } from '../../../server/src/parser/cells.ts';
+import { documentLink } from '../../../server/src/features/documentLink.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
+
+/** A reader of text that comes from outside, and a text that it reads well. */
+export type OutsideParser = {
+  readonly seeds: readonly string[];
+  /** Throws only where the text breaks a promise: refusals it announces are no failures. */
+  readonly read: (text: string) => unknown;
+};
+
+const host = 'https://us.posthog.com';
+const state = {
+  ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
+  ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null },
+};
+const insight = '{"name":"Signups","tags":["a"],"query":{"kind":"TrendsQuery","series":[]}}';
+const notebook =
+  '-- %% totals\n-- @display: bar x=day\nselect 1\n\n-- %% [markdown]\n-- # {{ totals.n }}\n';
+const result =
+  '{"results":[[1,"a",90071992547409931]],"columns":["a","b","c"],"types":[["a","Int64"]]}';
+const status = '{"query_status":{"id":"q","complete":false,"query_progress":{"rows_read":1}}}';
+const page = '<html><head><title lang="en">502 Bad Gateway</title></head><body>{}</body></html>';
+const schema =
+  '{"tables":{"events":{"type":"posthog","fields":{"a":{"type":"field_traverser","chain":["a"]}}}}}';
+
+/** Every reader of text that comes from files, the service, other programs and the views. */
+export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
+  'cells of a notebook': {
+    seeds: [notebook, 'select 1', '\uFEFF\r\n-- %% a [markdown]\r\n-- b\r\n\r\n'],
+    read: (text) => {
+      if (writeNotebook(readNotebook(text)) !== text) throw new Error('A byte is lost');
+      return cellMarks(text);
+    },
+  },
+  'headers of files': {
+    seeds: ['-- @connection: us\n-- @values: {"a": 1}\nselect 1', notebook],
+    read: (text) => {
+      const from = headerStart(text);
+      const { start, end, text: line } = headerChange(text, 'connection', 'eu', from);
+      const changed = text.slice(0, start) + line + text.slice(end);
+      if (fileHeader(changed, headerStart(changed)).get('connection') !== 'eu') {
+        throw new Error('A header is not read as it was written');
+      }
+      return [fileHeader(text, from), valuesIn(text), splitHeader(text)];
+    },
+  },
+  'line ends': {
+    seeds: ['a\r\nb\nc\rd', '\r\n\r\n'],
+    read: (text) => {
+      if (restoreLineEnds(text, text) !== text && text.includes('\r')) {
+        throw new Error('A line end is lost');
+      }
+    },
+  },
+  'display lines': {
+    seeds: ['bar x=day y="a b","c\\"d" by=e stacked share', 'BoldNumber', 'line y=a,b'],
+    read: (text) => {
+      const spec = parseDisplay(text);
+      if (spec) parseDisplay(printDisplay(spec));
+      return columnKeys(text.split(/\s/).map((name) => ({ name })));
+    },
+  },
+  'values in words': {
+    seeds: ['Total: {{ s.total }} of {{a.b}}', '{{ {{ }} }}'],
+    read: (text) => [withValues(text, { 's.total': '1' }), placesIn(text)],
+  },
+  'insights as HogQL': {
+    seeds: ['-- @insight: 7 (abc)\n-- @tags: a, b\\,c\n-- @favorite: true\nselect 1'],
+    read: (text) => refusing(InsightTextError, () => readFields(text, 'hogql')),
+  },
+  'insights as JSON': {
+    seeds: [insight],
+    read: (text) => [
+      refusing(InsightTextError, () => readFields(text, 'insight.json')),
+      readNodeDocument(text),
+      nodeCompletion(text, text.length >> 1, undefined),
+      failurePlace(text, { message: 'query.series.0.math' }),
+      embeddedHogql(text),
+      memberText(text, 'query'),
+    ],
+  },
+  '.posthog.json': {
+    seeds: ['{"host":"https://eu.posthog.com/","projectId":12}', '{"projectId":"a"}'],
+    read: (text) => folderConnection(text, 'folder'),
+  },
+  hosts: {
+    seeds: ['https://us.posthog.com///', 'us.i.posthog.com', 'http://[::1]:8000/a/b/'],
+    read: (text) => [normalizeHost(text), hostProblem(text), fileName(text, 'query')],
+  },
+  'lock files': {
+    seeds: [
+      JSON.stringify({
+        ...{ version: 1, host, projectId: '1' },
+        insights: [{ file: 'a.hogql', format: 'hogql', hash: 'a', base: state }],
+      }),
+    ],
+    read: (text) => refusing(LockError, () => readLock(text)),
+  },
+  'kept results': {
+    seeds: ['{"columns":[{"name":"a"}],"rowCount":1}\n[[1]]'],
+    read: parseResult,
+  },
+  answers: {
+    seeds: [result, status, schema, '{"isValid":true,"errors":[{"message":"a","start":1}]}'],
+    read: (text) => answered(Buffer.from(text)),
+  },
+  'pages in place of answers': {
+    seeds: [page],
+    read: (text) => [
+      failureOf(host, { status: 502, headers: { 'retry-after': text } }, { detail: text }, same),
+      failureOf(host, { status: 429, headers: {} }, { detail: text, type: text }, same),
+      failureOf(host, { status: 302, headers: { location: text } }, undefined, same),
+      answerText({ status: 200, contentType: 'application/json', text }),
+    ],
+  },
+  'entered values': {
+    seeds: ['2026-01-31T10:00:00.5Z', '-7dStart', '[1, "a"]', '90071992547409931', 'a, b'],
+    read: (text) => [
+      ...(['text', 'number', 'boolean', 'date', 'list', 'properties', 'choice'] as const).map(
+        (type) => fieldValue({ type, text }),
+      ),
+      readConditions(text),
+    ],
+  },
+  'cells of results': {
+    seeds: ['2026-01-31 10:00:00.123+02:00', "it's", '{"a":[1]}', '1e400'],
+    read: (text) => [
+      timeOf(text),
+      columnKind({ name: text, type: text }, [text]),
+      visibleText(text),
+      sqlLiteral(text),
+      insert({ columns: [{ name: text }], rowCount: 1, value: () => text }, 'rows'),
+    ],
+  },
+  'addresses in comments': {
+    seeds: ['-- see https://example.com/a_(b)?c=d#e), or\nselect 1', '/* http://a.example.. */'],
+    read: (text) => documentLink(analyze(`-- ${text}`)),
+  },
+};
+
+/** Runs a reader that may refuse, by an error of its own and by no other. */
+function refusing<T>(refusal: new () => Error, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof refusal) return undefined;
+    throw error;
+  }
+}
+
+function same(text: string): string {
+  return text;
+}
+
+/** Reads a body in every way that operations do. */
+async function answered(bytes: Buffer): Promise<void> {
+  let body: unknown;
+  try {
+    body = await parseLargeJson(hasLongInteger(bytes) ? tagLongIntegers(bytes) : bytes);
+  } catch (error) {
+    if (error instanceof SyntaxError) return;
+    throw error;
+  }
+  const readers = [
+    () => submittedStatus(body, host),
+    () => runStatus(parseBody(statusShape, body, host), body, host),
+    () => parseBody(databaseSchemaShape, body, host),
+    () => parseBody(metadataShape, body, host),
+    () => parseBody(insightShape, body, host),
+  ];
+  for (const read of readers) {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}
+
+type PlaceRule = Parameters<Parameters<typeof valuePlaces>[0]['inline']['ruler']['before']>[2];
+
+const placeRules: PlaceRule[] = [];
+valuePlaces({
+  inline: { ruler: { before: (_rule, _name, parse) => void placeRules.push(parse) } },
+  renderer: { rules: {} },
+  utils: { escapeHtml: same },
+});
+
+/** The places of values, found as the renderer of Markdown finds them. */
+function placesIn(src: string): number {
+  let found = 0;
+  const state = { src, pos: 0, push: () => ({ content: '' }) };
+  while (state.pos < src.length) {
+    if (placeRules.some((rule) => rule(state, false))) found++;
+    else state.pos++;
+  }
+  return found;
+}
