@@ -32,9 +32,9 @@ module.exports = {
     ),
     forbid(
       'client-enters-server-by-protocol',
-      'The doors to the server are server/src/protocol and the one rule of where cells begin.',
+      'The doors to the server are server/src/protocol and the rules of where cells and statements begin.',
       { path: '^client/' },
-      { path: '^(server/src/(?!protocol/|parser/cells\\.ts)|media|test|scripts)' },
+      { path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|media|test|scripts)' },
     ),
     forbid(
       'media-enters-client-by-protocol',

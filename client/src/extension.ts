@@ -12,6 +12,7 @@ import { registerNodes } from './nodes/register.ts';
 import { registerNotebooks } from './notebook/register.ts';
 import { registerOperations } from './operations/register.ts';
 import { registerParameters } from './parameters/register.ts';
+import { registerReport } from './report/register.ts';
 import { registerResults } from './results/register.ts';
 import { registerRuns } from './runs/register.ts';
 import { registerSchema } from './schema/register.ts';
@@ -24,7 +25,7 @@ export function activate(context: ExtensionContext): void {
   // What everything below needs.
   const budget = registerBudget(extension);
   const auth = registerAuth(extension, { budget });
-  const language = registerLanguage(extension);
+  const { language, commands: languageCommands } = registerLanguage(extension);
   const { fragments } = language;
   const catalog = registerCatalog(extension, { ...auth, language });
   const parameters = registerParameters(extension, { ...catalog, language });
@@ -33,7 +34,7 @@ export function activate(context: ExtensionContext): void {
   const panel = registerResults(extension, { ...auth, language });
   const running = registerRuns(extension, { ...auth, ...panel, language, parameters });
   const history = registerHistory(extension, { ...auth, ...panel, ...running });
-  registerStatus(extension, { ...auth, ...running, budget });
+  registerStatus(extension, { ...auth, ...running, budget, language });
 
   // What a project has, and what people keep in it.
   const nodes = registerNodes(extension, { ...auth, ...catalog });
@@ -44,10 +45,13 @@ export function activate(context: ExtensionContext): void {
   const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
   const operations = registerOperations(extension, { ...auth, language });
 
+  const report = registerReport(extension, auth);
+
   // A command that none of them handles does not compile.
   extension.own(
     registerCommands({
       ...auth.commands,
+      ...languageCommands,
       ...panel.commands,
       ...running.commands,
       ...history.commands,
@@ -56,6 +60,7 @@ export function activate(context: ExtensionContext): void {
       ...insights.commands,
       ...notebooks.commands,
       ...operations.commands,
+      ...report.commands,
     }),
   );
 }

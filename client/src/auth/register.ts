@@ -1,5 +1,6 @@
 import { Uri, window } from 'vscode';
 import type { Activation } from '../base/activation.ts';
+import { RecentLines } from '../base/recentLines.ts';
 import type { Budget } from '../budget/budget.ts';
 import { connectionCommands } from './connectionCommands.ts';
 import { Connections } from './connections.ts';
@@ -14,6 +15,8 @@ export type AuthArea = {
   readonly keys: Keys;
   readonly refused: RefusedKeys;
   readonly sessions: Sessions;
+  /** What was logged last. */
+  readonly log: RecentLines;
   readonly commands: ReturnType<typeof connectionCommands>;
 };
 
@@ -23,7 +26,8 @@ export type AuthNeeds = { readonly budget: Budget };
 /** Builds the parts that decide where a document runs, and with which key. */
 export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds): AuthArea {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
-  const log = own(window.createOutputChannel('HogQL', { log: true }));
+  const channel = own(window.createOutputChannel('HogQL', { log: true }));
+  const log = new RecentLines();
   const connections = own(new Connections(context.workspaceState));
   const keys = own(new Keys(context.secrets));
   const refused = new RefusedKeys();
@@ -35,10 +39,13 @@ export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds
       budget,
       userAgent: `${name}-vscode/${version}`,
       jsonWorker: Uri.joinPath(context.extensionUri, 'dist/jsonWorker.js').fsPath,
-      log: (text) => log.info(text),
+      log: (text) => {
+        log.add(text);
+        channel.info(text);
+      },
     }),
   );
   own(refused.onDidRefuse((connection) => void offerKey(connection)));
   const commands = connectionCommands({ connections, keys, sessions });
-  return { connections, keys, refused, sessions, commands };
+  return { connections, keys, refused, sessions, log, commands };
 }

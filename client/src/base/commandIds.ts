@@ -100,6 +100,8 @@ export const commandIds = [
   'hogql.operation.send',
   'hogql.draft.create',
   'hogql.draft.apply',
+  'hogql.language.restart',
+  'hogql.report',
   ...gridCommandIds,
 ] as const;
 

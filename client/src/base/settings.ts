@@ -51,6 +51,19 @@ export function setting<K extends SettingName>(name: K): SettingValue<K> {
   return fits(declared, value) ? value : declared.default;
 }
 
+/** The settings that somebody has changed, by name. */
+export function changedSettings(): Readonly<Record<string, unknown>> {
+  const configuration = workspace.getConfiguration('hogql');
+  const names = Object.keys(settings) as SettingName[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const found = configuration.inspect(name);
+      const value = found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** Changes a setting in the place that counts: a workspace's value hides the user's. */
 export async function changeSetting<K extends SettingName>(
   name: K,

@@ -1,11 +1,17 @@
-import type { NotebookDocument } from 'vscode';
+import { NotebookCellKind } from 'vscode';
+import type { NotebookCell, NotebookDocument } from 'vscode';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
+import { splitStatements } from '../../../server/src/parser/statements.ts';
+import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import type { LanguageServer } from './languageServer.ts';
+import { noAnswer, soon } from './soon.ts';
 
 /**
  * The statements of each cell of a notebook, in the order of its cells, and how they are sent.
+ *
+ * A server that does not answer leaves the cells to be cut here, which cannot use each other.
  *
  * @throws Error where the language server does not know the notebook: that is not a notebook
  *   without statements
@@ -15,7 +21,8 @@ export async function cellStatements(
   notebook: NotebookDocument,
 ): Promise<readonly (readonly CellStatement[])[]> {
   const { uri, cells } = await language.notebookDocument(notebook);
-  const found = await language.request(cellsRequest, { textDocument: { uri } });
+  const found = await soon(language.request(cellsRequest, { textDocument: { uri } }));
+  if (!found) return notebook.getCells().map((cell) => cutCell(cell, notebook));
   if (found.cells.length === 0 && cells.length > 0) {
     throw new Error('The language server has just started again. Try once more.');
   }
@@ -35,5 +42,22 @@ function statementsIn(
     if (line < 0 || line >= lineCount) return [];
     const range = { start: { ...start, line }, end: { ...end, line: end.line - firstLine } };
     return [{ ...statement, range }];
+  });
+}
+
+function cutCell(cell: NotebookCell, notebook: NotebookDocument): readonly CellStatement[] {
+  if (cell.kind !== NotebookCellKind.Code) return [];
+  const { document } = cell;
+  const all = document.getText();
+  const titles = notebook.getCells().map(titleOf);
+  return splitStatements(all).map(({ start, end }) => {
+    const text = all.slice(start, end);
+    const range = { start: document.positionAt(start), end: document.positionAt(end) };
+    const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
+    const used = titles.findIndex((title, at) => at !== cell.index && words.has(title));
+    const isWhole = used < 0 && !text.includes('{');
+    const problem = { code: 'cell-below', message: noAnswer, range, cell: used } as const;
+    const sent = { text, query: text, uses: [], placeholders: [] };
+    return { ...sent, range, problems: isWhole ? [] : [problem] };
   });
 }

@@ -1,9 +1,10 @@
-import { CompletionTriggerKind, Uri } from 'vscode';
+import { CompletionTriggerKind, Uri, workspace } from 'vscode';
 import type { CancellationToken, NotebookDocument, Position, TextDocument } from 'vscode';
 import {
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
   LanguageClient,
   State,
   TransportKind,
@@ -21,6 +22,7 @@ import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
+import { ServerLife } from './serverLife.ts';
 import { ToldServer } from './toldServer.ts';
 import type { TellServer } from './toldServer.ts';
 
@@ -34,6 +36,8 @@ export type PrepareValues = (document: TextDocument, property: ComparedProperty)
 export class LanguageServer extends Owner {
   /** HogQL inside other files. */
   readonly fragments: Fragments;
+  /** Whether the server answers, and what it is started without. */
+  readonly life = this.register(new ServerLife(() => this.#client));
   readonly #client: LanguageClient;
   readonly #told = new ToldServer(tellBy(() => this.#client));
   readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
@@ -53,9 +57,10 @@ export class LanguageServer extends Owner {
       {
         documentSelector: [{ language: 'hogql' }],
         initializationOptions,
+        errorHandler: this.life.errorHandler,
         middleware: {
           ...notebookEdits,
-          ...this.#notebooks.middleware,
+          ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
           provideCompletionItem: async (document, position, context, token, next) => {
             // Only when a person asks for completions: typing a quote causes no request.
             if (context.triggerKind === CompletionTriggerKind.Invoke) {
@@ -98,6 +103,20 @@ export class LanguageServer extends Owner {
   ): Promise<R> {
     await this.#client.start();
     return this.#client.sendRequest(type, params, token);
+  }
+
+  /** Analyses a document that was left out; it may hang the server again. */
+  async admit(uri: string): Promise<void> {
+    this.life.admit(uri);
+    const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
+    if (document) {
+      const opened = this.#client.code2ProtocolConverter.asOpenTextDocumentParams(document);
+      await this.#client.sendNotification(DidOpenTextDocumentNotification.type, opened);
+      const feature = this.#client.getFeature(DocumentDiagnosticRequest.method);
+      feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
+    } else {
+      await this.#told.again();
+    }
   }
 
   /** Tells the server that the caret has come to the end of a statement, or has left it. */

@@ -50,7 +50,7 @@ export class NotebookSync extends Owner {
   }
 
   /** The hooks for the client's options. */
-  get middleware(): Pick<Middleware, 'sendRequest' | 'sendNotification'> {
+  get middleware(): { sendRequest: SendRequest; sendNotification: SendNotification } {
     return { sendRequest: this.#onRequest, sendNotification: this.#onNotification };
   }
 
@@ -72,6 +72,12 @@ export class NotebookSync extends Owner {
     const joined = await this.document(notebook);
     const cell = joined.cells.find((each) => each.uri === uri) ?? emptyCell(uri);
     return askJoined(told, cell, joined) as Told;
+  }
+
+  /** The document as the server knows it: of a cell, that of its notebook. */
+  addressOf(uri: string): string {
+    const notebook = this.#notebookOf(uri);
+    return notebook ? joinedUri(notebook) : uri;
   }
 
   readonly #onRequest: SendRequest = async (type, params, token, next) => {
@@ -160,7 +166,8 @@ function emptyCell(uri: string): JoinedCell {
   return { uri, firstLine: 0, lineCount: 0 };
 }
 
-function uriOf(params: unknown): string | undefined {
+/** The document that a message is about. */
+export function uriOf(params: unknown): string | undefined {
   const { textDocument } = (params ?? {}) as { textDocument?: { uri?: unknown } };
   return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
 }

@@ -1,11 +1,20 @@
 import type { Activation } from '../base/activation.ts';
 import { CaretWatch } from './caretWatch.ts';
+import { languageCommands } from './languageCommands.ts';
 import { LanguageServer } from './languageServer.ts';
+import { tellLeftOut } from './tellLeftOut.ts';
+
+/** The language server, and the commands about it. */
+export type LanguageArea = {
+  readonly language: LanguageServer;
+  readonly commands: ReturnType<typeof languageCommands>;
+};
 
 /** Starts the language server, and tells it where the caret is. */
-export function registerLanguage({ context, own }: Activation): LanguageServer {
+export function registerLanguage({ context, own }: Activation): LanguageArea {
   const language = own(new LanguageServer(context.extensionUri));
+  own(tellLeftOut(language));
   void language.start();
   own(new CaretWatch(language));
-  return language;
+  return { language, commands: languageCommands(language) };
 }

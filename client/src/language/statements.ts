@@ -1,8 +1,10 @@
-import { Range } from 'vscode';
-import type { CancellationToken, Position, TextDocument } from 'vscode';
+import { Position, Range } from 'vscode';
+import type { CancellationToken, TextDocument } from 'vscode';
+import { splitStatements, statementIndex } from '../../../server/src/parser/statements.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import type { Statement } from '../../../server/src/protocol/statements.ts';
 import type { LanguageRequests } from './languageServer.ts';
+import { soon } from './soon.ts';
 
 /** One statement of a document, as the server cuts it. */
 export type DocumentStatement = {
@@ -23,8 +25,9 @@ export async function statementsOf(
   document: TextDocument,
 ): Promise<readonly DocumentStatement[]> {
   const textDocument = { uri: document.uri.toString() };
-  const { statements } = await language.request(statementsRequest, { textDocument });
-  return statements.map(({ text, range }) => ({ text, range: asRange(range) }));
+  const found = await soon(language.request(statementsRequest, { textDocument }));
+  if (!found) return cut(document).statements;
+  return found.statements.map(({ text, range }) => ({ text, range: asRange(range) }));
 }
 
 /** Where the statement at a position is; undefined if there is none to run. */
@@ -35,9 +38,31 @@ export async function statementAt(
   token?: CancellationToken,
 ): Promise<StatementExtent | undefined> {
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
-  const { statements } = await language.request(statementAtRequest, place, token);
+  const found = await soon(language.request(statementAtRequest, place, token));
+  if (!found) {
+    const { statements: all, at } = cut(document, { line, character });
+    const extent = at === undefined ? undefined : all[at];
+    return extent && { range: extent.range, isOnly: all.length === 1 };
+  }
+  const { statements } = found;
   const current = statements.find(({ isCurrent }) => isCurrent);
   return current && { range: asRange(current.range), isOnly: statements.length === 1 };
+}
+
+/** The statements as they are cut without the server: by the same rule. */
+function cut(
+  document: TextDocument,
+  position?: Pick<Position, 'line' | 'character'>,
+): { readonly statements: readonly DocumentStatement[]; readonly at: number | undefined } {
+  const text = document.getText();
+  const extents = splitStatements(text);
+  const statements = extents.map(({ start, end }) => ({
+    text: text.slice(start, end),
+    range: new Range(document.positionAt(start), document.positionAt(end)),
+  }));
+  if (!position) return { statements, at: undefined };
+  const offset = document.offsetAt(new Position(position.line, position.character));
+  return { statements, at: statementIndex(text, extents, offset) };
 }
 
 function asRange({ start, end }: Statement['range']): Range {

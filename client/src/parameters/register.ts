@@ -2,6 +2,7 @@ import { placeholdersRequest } from '../../../server/src/protocol/statements.ts'
 import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { noAnswer, soon } from '../language/soon.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';
@@ -20,7 +21,9 @@ export function registerParameters(
   return new Parameters({
     placeholders: async (query) => {
       if (!query.includes('{')) return [];
-      return (await language.request(placeholdersRequest, { text: query })).placeholders;
+      const found = await soon(language.request(placeholdersRequest, { text: query }));
+      if (!found) throw new Error(noAnswer);
+      return found.placeholders;
     },
     variables: (session) => projectVariables(catalogs, session),
     entered: new EnteredValues(context.workspaceState),

@@ -1,21 +1,25 @@
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Budget } from '../budget/budget.ts';
+import type { LanguageServer } from '../language/languageServer.ts';
 import type { Runs } from '../runs/runs.ts';
 import { BudgetStatus } from './budgetStatus.ts';
 import { ConnectionStatus } from './connectionStatus.ts';
+import { LanguageStatus } from './languageStatus.ts';
 import { RunStatus } from './runStatus.ts';
 
 /** What the status bar shows. */
 export type StatusNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> & {
   readonly budget: Budget;
+  readonly language: LanguageServer;
   readonly runs: Runs;
 };
 
 /** Puts the connection, the newest run and the hour's requests into the status bar. */
 export function registerStatus({ own }: Activation, needs: StatusNeeds): void {
-  const { runs, connections, keys, refused, budget, sessions } = needs;
+  const { runs, connections, keys, refused, budget, sessions, language } = needs;
   own(new RunStatus(runs));
   own(new ConnectionStatus(connections, keys, refused));
+  own(new LanguageStatus(language.life));
   own(new BudgetStatus(budget, sessions, connections));
 }

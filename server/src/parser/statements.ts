@@ -35,6 +35,28 @@ export function splitStatements(text: string): StatementExtent[] {
 }
 
 /**
+ * The statement an offset belongs to: the one around it, else the one it directly follows on the
+ * same line, else the next one below, else the last.
+ */
+export function statementIndex(
+  text: string,
+  statements: readonly StatementExtent[],
+  offset: number,
+): number | undefined {
+  let before: number | undefined;
+  for (const [index, { start, end }] of statements.entries()) {
+    if (offset >= start && offset <= end) return index;
+    if (offset < start) {
+      const isSameLine =
+        before !== undefined && !/[\r\n]/.test(text.slice(statements[before]?.end ?? 0, offset));
+      return isSameLine ? before : index;
+    }
+    before = index;
+  }
+  return before;
+}
+
+/**
  * Cuts a document into statements: at lines that mark a cell, then at every `;` that is not in a
  * text, a name, a comment, a template or a tag. It also cuts inside brackets: no query has a `;`
  * there, and an open bracket must not swallow the statements after it. With an earlier version only

@@ -7,6 +7,7 @@ import { slices } from '../features/slices.ts';
 import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
+import { pingRequest } from '../protocol/ping.ts';
 import { schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';
 import {
@@ -41,6 +42,7 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
         comparedProperty(document, position, catalog),
       ) ?? {},
   );
+  connection.onRequest(pingRequest, () => null);
   connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
   connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
   connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));

@@ -1,27 +1,9 @@
+import { statementIndex } from '../../parser/statements.ts';
 import type { Analysis } from './analysis.ts';
 
-/**
- * The statement an offset belongs to: the one around it, else the one it directly follows on the
- * same line, else the next one below, else the last.
- */
-export function statementAt(document: Analysis, offset: number): number | undefined {
-  const { statements, text } = document;
-  let before: number | undefined;
-  for (const [index, { start, end }] of statements.entries()) {
-    if (offset >= start && offset <= end) return index;
-    if (offset < start) {
-      if (before !== undefined && !hasLineEnd(text, statements[before]?.end ?? 0, offset)) {
-        return before;
-      }
-      return index;
-    }
-    before = index;
-  }
-  return before;
-}
-
-function hasLineEnd(text: string, from: number, to: number): boolean {
-  return /[\r\n]/.test(text.slice(from, to));
+/** The statement an offset belongs to; see `statementIndex`. */
+export function statementAt({ statements, text }: Analysis, offset: number): number | undefined {
+  return statementIndex(text, statements, offset);
 }
 
 /**

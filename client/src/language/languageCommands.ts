@@ -1,0 +1,20 @@
+import { window } from 'vscode';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { showFailure } from '../base/showFailure.ts';
+import type { LanguageServer } from './languageServer.ts';
+
+type LanguageCommands = Pick<CommandTable, 'hogql.language.restart'>;
+
+/** Commands about the language server itself. */
+export function languageCommands({ life }: Pick<LanguageServer, 'life'>): LanguageCommands {
+  return {
+    'hogql.language.restart': async () => {
+      try {
+        await life.restart();
+        window.setStatusBarMessage('The HogQL language server has started again.', 5_000);
+      } catch (error) {
+        await showFailure(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** A document that the language server is not told of, since it was lost in it. */
+export class LeftOutError extends Error {
+  constructor() {
+    super('The language server does not analyse this document: it stopped answering in it before.');
+  }
+}
+
+/** Documents that the language server was lost in, and is started without. */
+export class LeftOut {
+  readonly #uris = new Set<string>();
+  /** The document that the server was busy with when it crashed last. */
+  #suspect: string | undefined;
+
+  has(uri: string): boolean {
+    return this.#uris.has(uri);
+  }
+
+  add(uri: string): void {
+    this.#uris.add(uri);
+  }
+
+  /** Lets a document in again that was closed, or that somebody wants analysed anyway. */
+  admit(uri: string): void {
+    this.#uris.delete(uri);
+    if (this.#suspect === uri) this.#suspect = undefined;
+  }
+
+  admitAll(): void {
+    this.#uris.clear();
+    this.#suspect = undefined;
+  }
+
+  /** One crash can have any reason; a second one in the same document leaves it out. */
+  crashedIn(uri: string): boolean {
+    if (this.#suspect !== uri) {
+      this.#suspect = uri;
+      return false;
+    }
+    this.add(uri);
+    return true;
+  }
+}
+
+/** The answer to a request about a document that is left out: nothing. */
+export function answerLeftOut(method: string): unknown {
+  if (method.startsWith('hogql/')) throw new LeftOutError();
+  return method === 'textDocument/diagnostic' ? { kind: 'full', items: [] } : null;
+}

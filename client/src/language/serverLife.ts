@@ -1,0 +1,142 @@
+import { EventEmitter } from 'vscode';
+import { CloseAction, DidCloseTextDocumentNotification, State } from 'vscode-languageclient/node';
+import type {
+  CloseHandlerResult,
+  ErrorHandler,
+  LanguageClient,
+  Middleware,
+} from 'vscode-languageclient/node';
+import { pingRequest } from '../../../server/src/protocol/ping.ts';
+import type { ServerProcess } from '../../../server/src/protocol/ping.ts';
+import { Owner } from '../base/owner.ts';
+import { answerLeftOut, LeftOut } from './leftOut.ts';
+import { uriOf } from './notebookSync.ts';
+import { Watchdog } from './watchdog.ts';
+import type { Asked } from './watchdog.ts';
+
+type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
+
+/**
+ * Keeps the language server alive: notices when it hangs, starts it again, and leaves out the
+ * document that it was lost in, until somebody wants that analysed anyway.
+ */
+export class ServerLife extends Owner {
+  readonly #client: () => LanguageClient;
+  readonly #leftOut = new LeftOut();
+  readonly #watchdog = this.register(
+    new Watchdog({
+      ping: () => this.#client().sendRequest(pingRequest),
+      slow: (asked) => this.#slow.fire(asked),
+      hung: (asked) => this.#startWithout(asked),
+    }),
+  );
+  readonly #slow = this.register(new EventEmitter<Asked | undefined>());
+  readonly #left = this.register(new EventEmitter<string>());
+  /** Says how often it may crash before it stays stopped. */
+  #crashes: ErrorHandler | undefined;
+  /** It was ended on purpose, to start again. */
+  #isEnded = false;
+
+  /** Fires when a request takes long, and with nothing when none does any more. */
+  readonly onDidSlow = this.#slow.event;
+  /** Fires with the document that the server was lost in, and is started without. */
+  readonly onDidLeaveOut = this.#left.event;
+
+  constructor(client: () => LanguageClient) {
+    super();
+    this.#client = client;
+  }
+
+  /** What the client does when the connection breaks. */
+  get errorHandler(): ErrorHandler {
+    const crashes = (): ErrorHandler =>
+      (this.#crashes ??= this.#client().createDefaultErrorHandler());
+    return {
+      error: (error, message, count) => crashes().error(error, message, count),
+      closed: () => this.#onClosed() ?? crashes().closed(),
+    };
+  }
+
+  /**
+   * Watches all messages to the server, and keeps back those about documents that are left out.
+   *
+   * @param addressOf the document that the server knows for an address: of a cell its notebook's
+   */
+  around(messages: Messages, addressOf: (uri: string) => string): Messages {
+    return {
+      sendRequest: (type, params, token, next) => {
+        const method = typeof type === 'string' ? type : type.method;
+        if (method === pingRequest.method) return next(type, params, token);
+        const about = uriOf(params);
+        const uri = about === undefined ? undefined : addressOf(about);
+        if (uri !== undefined && this.#leftOut.has(uri)) {
+          return Promise.resolve().then(() => answerLeftOut(method) as never);
+        }
+        const asked = { method, ...(uri === undefined ? {} : { uri }) };
+        return this.#watchdog.watch(asked, async () =>
+          messages.sendRequest(type, params, token, next),
+        );
+      },
+      sendNotification: async (type, next, params) => {
+        const uri = uriOf(params);
+        if (uri === undefined || !this.#leftOut.has(uri)) {
+          await messages.sendNotification(type, next, params);
+          return;
+        }
+        const method = typeof type === 'string' ? type : type.method;
+        if (method === DidCloseTextDocumentNotification.method) this.#leftOut.admit(uri);
+      },
+    };
+  }
+
+  /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
+  async restart(): Promise<void> {
+    this.#leftOut.admitAll();
+    const running = new Promise<void>((resolve) => {
+      const listener = this.#client().onDidChangeState(({ newState }) => {
+        if (newState !== State.Running) return;
+        listener.dispose();
+        resolve();
+      });
+    });
+    if (!this.#end()) await this.#client().start();
+    await running;
+  }
+
+  /** Lets the server analyse a document that was left out; it may be lost in it again. */
+  admit(uri: string): void {
+    this.#leftOut.admit(uri);
+  }
+
+  /** What to do after an end that was expected; undefined after a crash. */
+  #onClosed(): CloseHandlerResult | undefined {
+    const { oldest } = this.#watchdog;
+    this.#watchdog.forget();
+    if (this.#isEnded) {
+      this.#isEnded = false;
+      return { action: CloseAction.Restart, handled: true };
+    }
+    if (oldest?.uri !== undefined && this.#leftOut.crashedIn(oldest.uri)) {
+      this.#left.fire(oldest.uri);
+    }
+    return undefined;
+  }
+
+  #startWithout(asked: Asked | undefined): void {
+    // It may be stopped in a debugger.
+    if (process.execArgv.some((argument) => argument.startsWith('--inspect'))) return;
+    if (asked?.uri !== undefined) this.#leftOut.add(asked.uri);
+    if (this.#end() && asked?.uri !== undefined) this.#left.fire(asked.uri);
+  }
+
+  /** Ends the server's process, which the client then starts again; whether it was there. */
+  #end(): boolean {
+    const told: unknown = this.#client().initializeResult?.capabilities.experimental;
+    const { processId } = (told ?? {}) as Partial<ServerProcess>;
+    if (this.#client().state !== State.Running || processId === undefined) return false;
+    this.#isEnded = true;
+    // One that hangs hears no request to end.
+    process.kill(processId, 'SIGKILL');
+    return true;
+  }
+}

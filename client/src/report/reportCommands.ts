@@ -1,0 +1,56 @@
+import { env, extensions, version as editorVersion, window, workspace } from 'vscode';
+import type { Connections } from '../auth/connections.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { RecentLines } from '../base/recentLines.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { changedSettings } from '../base/settings.ts';
+import { reportText } from './reportText.ts';
+import { withoutSecrets } from './withoutSecrets.ts';
+
+type ReportCommands = Pick<CommandTable, 'hogql.report'>;
+
+/** What a report is made of. */
+export type ReportParts = {
+  readonly connections: Connections;
+  readonly keys: Pick<Keys, 'get'>;
+  readonly log: RecentLines;
+  /** The id of this extension. */
+  readonly id: string;
+};
+
+/** Helps people to report a problem: nothing is sent, the report is a text to read first. */
+export function reportCommands({ connections, keys, log, id }: ReportParts): ReportCommands {
+  return {
+    'hogql.report': async () => {
+      const all = connections.all();
+      const known = await Promise.all(all.map((connection) => keys.get(connection)));
+      const { connections: own, ...settings } = changedSettings();
+      const text = reportText({
+        versions: versions(id),
+        settings: {
+          ...settings,
+          ...(own === undefined ? {} : { connections: `${all.length}, not shown` }),
+        },
+        log: log.text,
+      });
+      const content = withoutSecrets(
+        text,
+        known.flatMap((key) => key ?? []),
+      );
+      const document = await workspace.openTextDocument({ language: 'markdown', content });
+      await window.showTextDocument(document);
+    },
+  };
+}
+
+function versions(id: string): Readonly<Record<string, string>> {
+  const { version } = extensions.getExtension(id)?.packageJSON as { version: string };
+  return {
+    'HogQL for VS Code': version,
+    [env.appName]: `${editorVersion} (${env.appHost})`,
+    Node: process.versions.node,
+    System: `${process.platform} ${process.arch}`,
+    Remote: env.remoteName ?? 'no',
+    'Trusted workspace': workspace.isTrusted ? 'yes' : 'no',
+  };
+}

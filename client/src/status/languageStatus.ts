@@ -1,0 +1,36 @@
+import { StatusBarAlignment, window } from 'vscode';
+import type { StatusBarItem } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
+import { documentName } from '../base/documentName.ts';
+import { Owner } from '../base/owner.ts';
+import type { ServerLife } from '../language/serverLife.ts';
+
+/** Says in the status bar that the language server keeps somebody waiting, and for which document. */
+export class LanguageStatus extends Owner {
+  readonly #item: StatusBarItem;
+
+  constructor(life: Pick<ServerLife, 'onDidSlow'>) {
+    super();
+    this.#item = this.register(window.createStatusBarItem('language', StatusBarAlignment.Left, 80));
+    this.#item.name = 'HogQL Language Server';
+    this.register(life.onDidSlow((asked) => this.#show(asked?.uri, asked !== undefined)));
+  }
+
+  #show(uri: string | undefined, isSlow: boolean): void {
+    if (!isSlow) {
+      this.#item.hide();
+      return;
+    }
+    const name = uri === undefined ? 'a request' : documentName(uri);
+    const command: CommandId = 'hogql.language.restart';
+    this.#item.text = `$(loading~spin) HogQL: analysing ${name}`;
+    this.#item.tooltip =
+      'The language server has been busy for more than five seconds. Queries can be run meanwhile. Click to restart it.';
+    this.#item.accessibilityInformation = {
+      label: `HogQL: the language server is still analysing ${name}`,
+      role: 'button',
+    };
+    this.#item.command = { command, title: 'Restart Language Server' };
+    this.#item.show();
+  }
+}
