@@ -1,5 +1,5 @@
-import { Position, Range } from 'vscode';
-import type { CancellationToken, TextDocument } from 'vscode';
+import { Range } from 'vscode';
+import type { CancellationToken, Position, TextDocument } from 'vscode';
 import { splitStatements, statementIndex } from '../../../server/src/parser/statements.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import type { Statement } from '../../../server/src/protocol/statements.ts';
@@ -34,13 +34,14 @@ export async function statementsOf(
 export async function statementAt(
   language: LanguageRequests,
   document: TextDocument,
-  { line, character }: Position,
+  position: Position,
   token?: CancellationToken,
 ): Promise<StatementExtent | undefined> {
+  const { line, character } = position;
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
   const found = await soon(language.request(statementAtRequest, place, token));
   if (!found) {
-    const { statements: all, at } = cut(document, { line, character });
+    const { statements: all, at } = cut(document, position);
     const extent = at === undefined ? undefined : all[at];
     return extent && { range: extent.range, isOnly: all.length === 1 };
   }
@@ -52,7 +53,7 @@ export async function statementAt(
 /** The statements as they are cut without the server: by the same rule. */
 function cut(
   document: TextDocument,
-  position?: Pick<Position, 'line' | 'character'>,
+  position?: Position,
 ): { readonly statements: readonly DocumentStatement[]; readonly at: number | undefined } {
   const text = document.getText();
   const extents = splitStatements(text);
@@ -61,8 +62,7 @@ function cut(
     range: new Range(document.positionAt(start), document.positionAt(end)),
   }));
   if (!position) return { statements, at: undefined };
-  const offset = document.offsetAt(new Position(position.line, position.character));
-  return { statements, at: statementIndex(text, extents, offset) };
+  return { statements, at: statementIndex(text, extents, document.offsetAt(position)) };
 }
 
 function asRange({ start, end }: Statement['range']): Range {

@@ -16,6 +16,7 @@ import { lockName, lockText, readLock } from './lock.ts';
 import type { Lock, LockEntry } from './lock.ts';
 import { planFile, planFolder } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
+import { trimmed } from '../../base/trimmed.ts';
 
 /** What a folder of insights asks of the service. */
 export type FolderService = {
@@ -289,11 +290,8 @@ export class InsightFolder {
 
 /** `signups.hogql`, `42-signups.hogql`, `42-signups-2.hogql`, … */
 function* namesFor({ id, name, shortId }: InsightState, format: InsightFormat): Generator<string> {
-  const words = (name || `insight-${shortId}`)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  const slug = fileName(Array.from(words).slice(0, 60).join(''), 'insight');
+  const words = (name || `insight-${shortId}`).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const slug = fileName(Array.from(trimmed(words, '-')).slice(0, 60).join(''), 'insight');
   yield `${slug}.${format}`;
   yield `${id}-${slug}.${format}`;
   for (let nth = 2; ; nth++) yield `${id}-${slug}-${nth}.${format}`;
