@@ -27,6 +27,7 @@ export const commandIds = [
   'hogql.results.rename',
   'hogql.results.compare',
   'hogql.results.openBeside',
+  'hogql.results.goToQuery',
   'hogql.results.export',
   'hogql.results.exportAll',
   'hogql.connection.add',

@@ -20,6 +20,8 @@ export const settings = {
   'runs.cancelOnClose': boolean(false),
   'runs.giveUpAfterMinutes': integer(10),
   'results.location': oneOf('panel', 'beside'),
+  'results.groupDigits': boolean(false),
+  'results.shortDates': boolean(false),
   'editor.statementMark': boolean(true),
   'editor.runMarks': boolean(true),
   'insights.endpoint': oneOf('query', 'insights'),

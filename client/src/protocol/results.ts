@@ -158,7 +158,13 @@ export type TabAction =
   | 'close'
   | 'pin'
   | 'unpin'
+  | 'closeOthers'
+  | 'closeAll'
   | 'rename'
+  /** Shows the result in an editor of its own. */
+  | 'openBeside'
+  /** Shows the statement where it stands, or its text where it stands nowhere. */
+  | 'goToQuery'
   | 'compare'
   /** Writes the result to a file. */
   | 'export'
@@ -219,8 +225,18 @@ export type ResultsCalls = {
   ];
   /** Opens a web page; refused for what is not http or https. */
   readonly openLink: readonly [params: { readonly url: string }, result: null];
-  /** Whether the keyboard is in the grid: its key bindings hold only there. */
-  readonly focus: readonly [params: { readonly inGrid: boolean }, result: null];
+  /** Whether the keyboard is in the view, and in the grid: key bindings hold only there. */
+  readonly focus: readonly [
+    params: { readonly inView: boolean; readonly inGrid: boolean },
+    result: null,
+  ];
+  /** Takes the keyboard back to the editor. */
+  readonly leave: readonly [params: Record<string, never>, result: null];
+  /** Puts a tab at another place among the others. */
+  readonly moveTab: readonly [
+    params: { readonly tabId: string; readonly to: number },
+    result: null,
+  ];
   /** The countries of the world as the text of a TopoJSON file. */
   readonly countries: readonly [params: Record<string, never>, result: { readonly json: string }];
   /** Puts the line `-- @display: …` into the file that the run of a tab came from. */
@@ -239,6 +255,24 @@ export type ResultsCalls = {
   ];
 };
 
+/** A key as package.json binds it: on a Mac another, where `mac` says so. */
+export type KeyBinding = {
+  readonly key: string;
+  readonly mac?: string;
+};
+
+/** How values and menus are written. */
+export type ResultsLook = {
+  /** The language of the editor, such as `de`. */
+  readonly language: string;
+  /** Whether whole numbers are written with separators between thousands. */
+  readonly groupDigits: boolean;
+  /** Whether dates and times are written short, as the language does. */
+  readonly shortDates: boolean;
+  /** The keys of commands, by their ids. */
+  readonly keys: Readonly<Record<string, KeyBinding>>;
+};
+
 /** What the extension tells the results view unasked. */
 export type ResultsEvent =
   /** All tabs in order, and the active one; none before anything ran. */
@@ -252,5 +286,8 @@ export type ResultsEvent =
       readonly header: ResultHeader;
       readonly firstRowsJson: string;
     }
+  | { readonly type: 'look'; readonly look: ResultsLook }
+  /** The keyboard is to go on in the active tab. */
+  | { readonly type: 'focus' }
   /** Somebody called a command of the grid: it is for the active tab. */
   | { readonly type: 'command'; readonly id: GridCommandId };

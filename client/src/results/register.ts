@@ -30,7 +30,7 @@ export function registerResults(
   { sessions, language }: ResultsNeeds,
 ): ResultsArea {
   const tabs = new Tabs();
-  const results = own(new ResultsView(tabs, context.extensionUri));
+  const results = own(new ResultsView(tabs, context.extension));
   const pins = own(new Pins(tabs, new SnapshotStore(workspacePath('pins')), showPinFailure));
   own(results.onDidOpen(() => void pins.restore()));
   own(

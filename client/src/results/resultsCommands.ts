@@ -3,6 +3,7 @@ import { window } from 'vscode';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { counted } from '../protocol/words.ts';
 import { difference, differenceWords, likelyKeys } from './difference.ts';
+import { goToQuery } from './goToQuery.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab, Tabs } from './tabs.ts';
@@ -18,6 +19,7 @@ type ResultsCommands = Pick<
   | 'hogql.results.rename'
   | 'hogql.results.compare'
   | 'hogql.results.openBeside'
+  | 'hogql.results.goToQuery'
 >;
 
 /** Commands on the tabs of the results panel: on the named one, else on the active one. */
@@ -66,6 +68,10 @@ export function resultsCommands(
       const tab = tabOf(id);
       if (tab) results.openBeside(tab);
       return Promise.resolve();
+    },
+    'hogql.results.goToQuery': async (id) => {
+      const tab = tabOf(id);
+      if (tab) await goToQuery(tab);
     },
   };
 }

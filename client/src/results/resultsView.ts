@@ -1,9 +1,10 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
-import type { WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
+import type { Extension, WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { mend } from '../base/remedies.ts';
+import { affectsSettings } from '../base/settings.ts';
 import { openPage } from '../base/webviewPage.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
@@ -11,6 +12,7 @@ import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
+import { resultsLook } from './resultsLook.ts';
 import { saveImage } from './saveImage.ts';
 import { rowsJson } from './snapshot.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
@@ -29,9 +31,13 @@ const tabCommands: Readonly<
   Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
 > = {
   close: 'hogql.results.close',
+  closeOthers: 'hogql.results.closeOthers',
+  closeAll: 'hogql.results.closeAll',
   pin: 'hogql.results.pin',
   unpin: 'hogql.results.unpin',
   rename: 'hogql.results.rename',
+  openBeside: 'hogql.results.openBeside',
+  goToQuery: 'hogql.results.goToQuery',
   compare: 'hogql.results.compare',
   export: 'hogql.results.export',
   cancel: 'hogql.run.cancel',
@@ -51,23 +57,34 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   readonly #tabs: Tabs;
   readonly #extensionUri: Uri;
+  readonly #manifest: unknown;
   readonly #opened = new Emitter<void>();
   /** Where results are drawn, each with the one result it shows; `undefined` for all of them. */
   readonly #surfaces = new Map<Surface, Single | undefined>();
+  /** Those that are drawn, and get events. */
+  readonly #drawn = new Set<Surface>();
   /** The editor with all results. */
   #beside: WebviewPanel | undefined;
   /** The view with all results. */
   #docked: WebviewView | undefined;
-  /** Where the grid with the keyboard focus is. */
+  /** Where the keyboard focus is. */
   #focused: Surface | undefined;
+  /** Somebody wants to go on in a view that is not drawn yet. */
+  #wantsFocus = false;
 
   /** Fires when somebody looks at the view for the first time, and when it is made anew. */
   readonly onDidOpen = this.#opened.event;
 
-  constructor(tabs: Tabs, extensionUri: Uri) {
+  constructor(tabs: Tabs, { extensionUri, packageJSON }: Extension<unknown>) {
     super();
     this.#tabs = tabs;
     this.#extensionUri = extensionUri;
+    this.#manifest = packageJSON;
+    this.register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (affectsSettings(change, 'results')) this.#tellLook();
+      }),
+    );
     this.register(tabs.onDidChange((change) => this.#tell(change)));
     this.register(restoreEditors((panel) => this.#openBeside(panel)));
   }
@@ -80,6 +97,14 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   /** Shows the results and leaves the cursor where it is. */
   async reveal(): Promise<void> {
     await this.#show(true);
+  }
+
+  /** Shows the results and takes the keyboard there. */
+  async focus(): Promise<void> {
+    await this.#show(false);
+    const surface = this.#beside ?? this.#docked;
+    this.#wantsFocus = surface === undefined || !this.#drawn.has(surface);
+    if (surface && !this.#wantsFocus) this.#send({ type: 'focus' }, surface);
   }
 
   /** Shows one result in an editor of its own, beside others. */
@@ -130,7 +155,8 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     });
     surface.onDidDispose(() => {
       this.#surfaces.delete(surface);
-      void this.#setFocused(surface, false);
+      this.#drawn.delete(surface);
+      void this.#setFocused(surface, { inView: false, inGrid: false });
     });
     openPage(webview, this.#extensionUri, {
       title: 'HogQL Results',
@@ -143,11 +169,15 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   #handlers(surface: Surface): Handlers<ResultsCalls> {
     return {
       ready: () => {
+        this.#drawn.add(surface);
+        this.#tellLook(surface);
         this.#tell({ kind: 'tabs' }, surface);
         for (const tab of this.#tabs.all) {
           this.#tell({ kind: 'run', tab }, surface);
           this.#tell({ kind: 'result', tab }, surface);
         }
+        if (this.#wantsFocus) this.#send({ type: 'focus' }, surface);
+        this.#wantsFocus = false;
         return Promise.resolve(null);
       },
       rows: ({ tabId, resultId, from, count }) => {
@@ -184,9 +214,17 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await env.openExternal(Uri.parse(url, true));
         return null;
       },
-      focus: async ({ inGrid }) => {
-        await this.#setFocused(surface, inGrid);
+      focus: async (place) => {
+        await this.#setFocused(surface, place);
         return null;
+      },
+      leave: async () => {
+        await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+        return null;
+      },
+      moveTab: ({ tabId, to }) => {
+        this.#tabs.move(tabId, to);
+        return Promise.resolve(null);
       },
       countries: async () => {
         const file = Uri.joinPath(this.#extensionUri, 'dist/media/countries.json');
@@ -233,10 +271,14 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     if (remedy) await mend(remedy, { connection: run.order.session.connection.name, tabId });
   }
 
-  async #setFocused(surface: Surface, inGrid: boolean): Promise<void> {
-    if (!inGrid && this.#focused !== surface) return;
-    this.#focused = inGrid ? surface : undefined;
-    await setGridFocus(inGrid);
+  async #setFocused(surface: Surface, { inView, inGrid }: FocusPlace): Promise<void> {
+    if (!inView && this.#focused !== surface) return;
+    this.#focused = inView ? surface : undefined;
+    await Promise.all([setContext('resultsFocus', inView), setContext('gridFocus', inGrid)]);
+  }
+
+  #tellLook(to?: Surface): void {
+    this.#send({ type: 'look', look: resultsLook(this.#manifest) }, to);
   }
 
   #tell(change: TabsChange, to?: Surface): void {
@@ -295,7 +337,9 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   }
 }
 
-/** The context that the grid's key bindings ask for. */
-async function setGridFocus(inGrid: boolean): Promise<void> {
-  await commands.executeCommand('setContext', 'hogql.gridFocus', inGrid);
+type FocusPlace = ResultsCalls['focus'][0];
+
+/** The contexts that the key bindings of results ask for. */
+async function setContext(name: 'resultsFocus' | 'gridFocus', on: boolean): Promise<void> {
+  await commands.executeCommand('setContext', `hogql.${name}`, on);
 }

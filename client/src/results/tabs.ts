@@ -141,6 +141,15 @@ export class Tabs {
     this.#changed.fire({ kind: 'tabs' });
   }
 
+  /** Puts a tab at another place; those beyond it make room. */
+  move(id: string, to: number): void {
+    const tab = this.find(id);
+    if (!tab) return;
+    const others = this.#tabs.filter((each) => each !== tab);
+    this.#tabs = others.toSpliced(Math.max(0, to), 0, tab);
+    this.#changed.fire({ kind: 'tabs' });
+  }
+
   /** Closes a tab; its neighbour becomes the active one. */
   close(id: string): void {
     const at = this.#tabs.findIndex((tab) => tab.id === id);

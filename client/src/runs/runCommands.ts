@@ -86,7 +86,7 @@ export function runCommands(parts: RunParts): RunCommands {
       if (run) runThen(parts, run);
       return Promise.resolve();
     },
-    'hogql.results.show': () => results.reveal(),
+    'hogql.results.show': () => results.focus(),
   };
 }
 

@@ -7,6 +7,8 @@ export type RunPanel = {
   readonly isVisible: boolean;
   /** Shows the results and leaves the cursor where it is. */
   reveal(): Promise<void>;
+  /** Shows the results and takes the keyboard there. */
+  focus(): Promise<void>;
 };
 
 /** A tab of the results panel: a run, or one that waits, or a result kept from earlier. */

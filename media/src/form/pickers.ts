@@ -46,17 +46,21 @@ function namesOnFace(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     .select-face-badge {
-      flex: 1 1 auto;
-      min-width: 0;
-      padding: 0;
+      display: block;
+      height: 18px;
+      margin: 0;
+      padding: 3px 20px 3px 4px;
       overflow: hidden;
       text-overflow: ellipsis;
       background: none;
       color: inherit;
       font-size: 0;
-      text-align: left;
+      line-height: 18px;
     }
-    .select-face-badge::after { content: var(--picked); font-size: var(--vscode-font-size, 13px); }
+    .select-face-badge::after {
+      content: var(--picked);
+      font-size: var(--vscode-font-size, 13px);
+    }
   `);
   return sheet;
 }

@@ -1,9 +1,11 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
+import type { ColumnKind } from '../base/columnKind.ts';
 import { cellText } from './cellText.ts';
 import { localTime } from './localTime.ts';
 import { tagOf, wordsOf } from './tag.ts';
 import type { Tag } from './tag.ts';
 import { visibleText } from './visibleText.ts';
+import type { Writing } from './writing.ts';
 import { webLink } from '../../../client/src/protocol/webLink.ts';
 
 /** How a cell is drawn: a text, sometimes with a link or a line. */
@@ -30,6 +32,13 @@ export function cellLook(value: Cell | undefined, timeType?: string): CellLook {
   if (local !== undefined) return { text: local, absent: false };
   const link = webLink(value);
   return link === undefined ? cellText(value) : { ...cellText(value), link };
+}
+
+/** A look with its text as people want numbers and dates written. */
+export function writtenLook(look: CellLook, kind: ColumnKind, writing: Writing): CellLook {
+  if (look.absent || look.points || look.link !== undefined) return look;
+  const text = writing(look.text, kind);
+  return text === look.text ? look : { ...look, text };
 }
 
 function tagLook({ name, attributes }: Tag): CellLook | undefined {

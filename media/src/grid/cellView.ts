@@ -1,6 +1,6 @@
 import { columnTraits } from '../base/columnKind.ts';
 import { element } from '../base/element.ts';
-import { cellLook } from './cellLook.ts';
+import { cellLook, writtenLook } from './cellLook.ts';
 import { showsWhole } from './columnWidth.ts';
 import { ariaColumn } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
@@ -61,9 +61,11 @@ export class CellView {
     const { model } = frame;
     const value = model.value(row, place);
     const column = model.order.column(place);
-    const { align, hasClock } = columnTraits[model.kind(column)];
+    const kind = model.kind(column);
+    const { align, hasClock } = columnTraits[kind];
     const isTime = model.localTime && hasClock;
-    const look = cellLook(value, isTime ? (model.store.columns[column]?.type ?? '') : undefined);
+    const type = isTime ? (model.store.columns[column]?.type ?? '') : undefined;
+    const look = writtenLook(cellLook(value, type), kind, model.writing);
     const isFound = model.needle !== '' && holds(value, model.needle);
     const isCut = !look.points && this.#cuts(look.text, place, frame);
     this.#dress(

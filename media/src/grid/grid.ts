@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../../../client/src/protocol/results.ts';
+import type { Cell, ResultsLook, Row } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import { columnFitter } from './columnFitter.ts';
@@ -19,6 +19,7 @@ import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
 import { textRuler } from './textRuler.ts';
 import { arrangedWords } from './words.ts';
+import { writing } from './writing.ts';
 
 /**
  * The table of a result: it applies what the user and the page ask for to its model, and draws it.
@@ -184,6 +185,12 @@ export class Grid extends HTMLElement implements GridApi {
     this.#tell('hogql-arrange', {
       words: on ? 'Local time' : 'Project time',
     });
+  }
+
+  setWriting(look: Omit<ResultsLook, 'keys'>): void {
+    this.#model.writing = writing(look);
+    this.#model.valuesVersion++;
+    this.#render();
   }
 
   mark(needle: string): void {

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '../../../client/src/protocol/results.ts';
+import type { Cell, Column, ResultsLook } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
 import type { Position } from './keyboard.ts';
@@ -82,6 +82,8 @@ export type GridApi = {
   /** Makes columns as wide as what they hold. */
   fit(places: readonly number[]): void;
   setLocalTime(on: boolean): void;
+  /** Writes numbers and dates another way. */
+  setWriting(look: Omit<ResultsLook, 'keys'>): void;
   /** Marks the cells that contain this text in any case; an empty text marks none. */
   mark(needle: string): void;
   /** Where the active cell is on the page, for what opens beside it. */

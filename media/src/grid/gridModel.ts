@@ -10,6 +10,8 @@ import { RowOrder } from './rowOrder.ts';
 import { rangeBetween } from './selection.ts';
 import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
+import { plainWriting } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 /** Rows looked at for kinds and widths. */
 export const sampled = 100;
@@ -30,6 +32,7 @@ export class GridModel implements GridTable {
   /** What is looked for, in lower case. */
   needle = '';
   localTime = false;
+  writing: Writing = plainWriting;
   /** Changes with what cells show, so that a cell knows when what it shows is old. */
   valuesVersion = 0;
   /** Changes with the columns' widths and places. */

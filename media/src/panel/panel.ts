@@ -1,6 +1,7 @@
 import type {
   ResultsCalls,
   ResultsEvent,
+  ResultsLook,
   TabSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
@@ -11,6 +12,8 @@ import { TabStrip } from './tabStrip.ts';
 import { KeptByResult } from './views/keptByResult.ts';
 import type { StateHost } from './views/keptByResult.ts';
 import type { Choices } from './views/choices.ts';
+
+type FocusPlace = ResultsCalls['focus'][0];
 
 type Page = {
   readonly root: HTMLElement;
@@ -29,7 +32,9 @@ export class Panel {
   #tabs: readonly TabSummary[] = [];
   readonly #states: KeptByResult<GridState>;
   #front: string | undefined;
-  #inGrid = false;
+  /** Where the host knows the keyboard to be. */
+  #told: FocusPlace = { inView: false, inGrid: false };
+  #look: ResultsLook | undefined;
   /** The grid that has, or last had, the focus. */
   #grid: HTMLElement | null = null;
 
@@ -42,8 +47,13 @@ export class Panel {
     this.#channel = channel;
     this.#states = new KeptByResult(stateHost, 'grids');
     this.#choices = new KeptByResult(stateHost, 'choices');
-    this.#strip = new TabStrip((tabId, action) => {
-      channel.call('act', { tabId, action }).catch(() => undefined);
+    this.#strip = new TabStrip({
+      act: (tabId, action) => {
+        channel.call('act', { tabId, action }).catch(() => undefined);
+      },
+      move: (tabId, to) => {
+        channel.call('moveTab', { tabId, to }).catch(() => undefined);
+      },
     });
     this.#empty = this.#newPage('');
     this.#empty.root.hidden = false;
@@ -67,15 +77,16 @@ export class Panel {
     });
   }
 
-  /** Tells the host where the focus is: in the grid, keys have other meanings. */
+  /** Tells the host where the focus is: in the view and in its grid, keys have other meanings. */
   readonly #tellFocus = (): void => {
     // A cell that leaves the window passes the focus on to another: what counts is where it ends
     // up.
     setTimeout(() => {
-      const inGrid = document.hasFocus() && Boolean(document.activeElement?.closest('hogql-grid'));
-      if (inGrid === this.#inGrid) return;
-      this.#inGrid = inGrid;
-      this.#channel.call('focus', { inGrid }).catch(() => undefined);
+      const inView = document.hasFocus();
+      const inGrid = inView && Boolean(document.activeElement?.closest('hogql-grid'));
+      if (inView === this.#told.inView && inGrid === this.#told.inGrid) return;
+      this.#told = { inView, inGrid };
+      this.#channel.call('focus', this.#told).catch(() => undefined);
     });
   };
 
@@ -94,10 +105,30 @@ export class Panel {
       case 'result':
         this.#pageOf(event.tabId).page.show(event.header, event.firstRowsJson);
         break;
+      case 'look':
+        this.#look = event.look;
+        for (const { page } of this.#pages.values()) page.look = event.look;
+        break;
+      case 'focus':
+        this.#page.focus();
+        break;
       case 'command':
-        this.#pages.get(this.#front ?? '')?.page.command(event.id);
+        if (event.id === 'hogql.grid.leave') this.#leave();
+        else this.#page.command(event.id);
         break;
     }
+  }
+
+  get #page(): TabPage {
+    return (this.#pages.get(this.#front ?? '') ?? this.#empty).page;
+  }
+
+  /** From what a tab shows to the tabs, or without any to the views; from there to the editor. */
+  #leave(): void {
+    const isAbove = this.#strip.hasFocus || (!this.#strip.isShown && this.#page.isInViews);
+    if (isAbove) this.#channel.call('leave', {}).catch(() => undefined);
+    else if (this.#strip.isShown) this.#strip.focus();
+    else this.#page.focusViews();
   }
 
   #arrange(tabs: readonly TabSummary[], front: string | undefined): void {
@@ -140,10 +171,9 @@ export class Panel {
     };
     const root = element('div', { className: 'page', attributes });
     root.hidden = true;
-    const page = new TabPage(root, tabId, this.#channel, {
-      states: this.#states,
-      choices: this.#choices,
-    });
+    const kept = { states: this.#states, choices: this.#choices };
+    const page = new TabPage(root, tabId, this.#channel, kept, () => this.#look?.keys ?? {});
+    if (this.#look) page.look = this.#look;
     return { root, page };
   }
 }

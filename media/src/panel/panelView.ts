@@ -1,14 +1,20 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { element } from '../base/element.ts';
-import type { ResultHeader, RunSummary } from '../../../client/src/protocol/results.ts';
-import { ActionButtons, messageButton, toolbarButton } from './actionButtons.ts';
+import type {
+  ResultHeader,
+  ResultsLook,
+  RunSummary,
+} from '../../../client/src/protocol/results.ts';
+import { ActionButtons, messageButton } from './actionButtons.ts';
 import type { Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
 import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
 import { ParameterBar } from './parameterBar.ts';
 import type { RunWith } from '../parameters/parametersApi.ts';
+import { watchHeadRoom } from './headRoom.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
+import { Toolbar } from './toolbar.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
 import { ViewSwitch } from './views/viewSwitch.ts';
@@ -30,12 +36,16 @@ export class PanelView {
   readonly #query: QueryView;
   readonly #messages: MessagesView;
   #chosen: View = 'Grid';
+  readonly #sections: GridSection[] = [];
+  #look: ResultsLook | undefined;
   readonly form: ParameterBar;
   readonly #head: HTMLElement;
   readonly #title = element('h1', { className: 'title' });
   readonly #count = element('span', { className: 'count' });
   readonly #facts = element('span', { className: 'facts' });
-  readonly #tools: ActionButtons;
+  readonly #tools: Toolbar;
+  readonly #fitHead: () => void;
+  #headText = '';
   readonly #progress = document.createElement('vscode-progress-bar');
   readonly #message: MessageView;
   readonly #bannerText = element('span', { className: 'text' });
@@ -56,15 +66,11 @@ export class PanelView {
       this.announce('Copied');
     };
     this.#actions = { ...actions, announce: (words) => this.announce(words) };
-    this.section = new GridSection(this.#actions);
+    this.section = this.#addSection(this.#actions);
     this.#query = new QueryView(copy);
     this.#messages = new MessagesView(copy);
     this.#switch = new ViewSwitch(look);
-    const tools = element('div', {
-      className: 'tools',
-      attributes: { role: 'toolbar', 'aria-label': 'Run' },
-    });
-    this.#tools = new ActionButtons(tools, toolbarButton(perform));
+    this.#tools = new Toolbar(perform);
     this.#message = new MessageView(perform);
     const bannerButtons = element('span', { className: 'buttons' });
     this.#bannerButtons = new ActionButtons(bannerButtons, messageButton(perform, false));
@@ -82,8 +88,9 @@ export class PanelView {
     });
     this.#head = element('header', {
       className: 'head',
-      children: [this.#title, this.#switch.element, this.#count, this.#facts, tools],
+      children: [this.#title, this.#switch.element, this.#count, this.#facts, this.#tools.element],
     });
+    this.#fitHead = watchHeadRoom(this.#head);
     root.replaceChildren(
       this.#head,
       this.form.element,
@@ -129,6 +136,7 @@ export class PanelView {
     this.#facts.textContent = model.facts.join(' · ');
     this.#facts.title = this.#facts.textContent;
     this.#tools.show(model.tools);
+    this.#fitChangedHead(model);
     this.#showProgress(model.progress);
     this.#showBanner(model.banner);
     this.#message.show(model.message, query);
@@ -145,11 +153,18 @@ export class PanelView {
 
   /** Another grid, of rows that are made here: a pivot's. */
   newSection(): GridSection {
-    return new GridSection({
+    return this.#addSection({
       ...this.#actions,
       changed: () => undefined,
       export: () => this.announce('Only rows of the result are exported. Copy these instead.'),
     });
+  }
+
+  #addSection(actions: SectionActions): GridSection {
+    const section = new GridSection(actions);
+    this.#sections.push(section);
+    if (this.#look) section.grid.setWriting(this.#look);
+    return section;
   }
 
   /** Says something to users of a screen reader. */
@@ -157,9 +172,36 @@ export class PanelView {
     this.#live.textContent = text;
   }
 
-  /** Puts the focus on the first button above the rows. */
-  focusTools(): void {
-    if (!this.#tools.focus()) this.#bannerButtons.focus();
+  /** Puts the focus into what is shown: the rows, or else the name of the view. */
+  focus(): void {
+    if (this.#rows.hidden && (this.#chosen === 'Grid' || this.#chosen === 'Pivot')) {
+      this.#tools.focus();
+    } else if (this.#chosen === 'Grid') this.section.grid.focus();
+    else this.focusViews();
+  }
+
+  /** Puts the focus on the name of the view that is shown. */
+  focusViews(): void {
+    this.#switch.focus();
+  }
+
+  /** Whether the focus is on the names of the views. */
+  get isInViews(): boolean {
+    return this.#switch.element.contains(document.activeElement);
+  }
+
+  /** Writes numbers and dates of all grids another way. */
+  set look(look: ResultsLook) {
+    this.#look = look;
+    for (const { grid } of this.#sections) grid.setWriting(look);
+  }
+
+  /** Facts have the room that is left; only title, count and buttons decide how much that is. */
+  #fitChangedHead({ title, count = '', tools }: PanelModel): void {
+    const text = [title, count, ...tools.map(({ label }) => label)].join('\n');
+    if (text === this.#headText) return;
+    this.#headText = text;
+    this.#fitHead();
   }
 
   #showProgress(progress: PanelModel['progress']): void {

@@ -3,6 +3,7 @@ import type {
   ResultHeader,
   ResultsCalls,
   ResultsEvent,
+  ResultsLook,
   RunState,
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
@@ -18,6 +19,7 @@ import type { KeptByResult } from './views/keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
+import type { View } from './views/viewSwitch.ts';
 import { viewsHost } from './viewsHost.ts';
 
 const tickMs = 250;
@@ -58,6 +60,7 @@ export class TabPage {
     tabId: string,
     channel: Channel<ResultsCalls, ResultsEvent>,
     { states, choices }: KeptViews,
+    keys: () => ResultsLook['keys'],
   ) {
     this.#channel = channel;
     this.#tabId = tabId;
@@ -81,6 +84,7 @@ export class TabPage {
       openText: (document) => this.#ask('openText', document),
       openLink: (url) => this.#ask('openLink', { url }),
       changed: () => this.#keepSoon(),
+      keys,
       perform: (command) => this.command(command),
     });
     this.#views = new ResultViews(viewsHost(channel, tabId, choices, this.#view));
@@ -127,17 +131,19 @@ export class TabPage {
   command(id: GridCommandId): void {
     switch (id) {
       case 'hogql.grid.showGrid':
-        this.#views.choose('Grid');
-        this.#view.section.grid.focus();
+        this.#goTo('Grid');
+        break;
+      case 'hogql.grid.showChart':
+        this.#goTo('Chart');
+        break;
+      case 'hogql.grid.showPivot':
+        this.#goTo('Pivot');
         break;
       case 'hogql.grid.showQuery':
-        this.#views.choose('Query');
+        this.#goTo('Query');
         break;
       case 'hogql.grid.showMessages':
-        this.#views.choose('Messages');
-        break;
-      case 'hogql.grid.leave':
-        this.#view.focusTools();
+        this.#goTo('Messages');
         break;
       default:
         if (!this.#result || this.#result.header.rowCount === 0) return;
@@ -148,6 +154,26 @@ export class TabPage {
         this.#views.choose('Grid');
         this.#view.section.perform(id);
     }
+  }
+
+  /** Takes the keyboard to what is shown. */
+  focus(): void {
+    this.#view.focus();
+  }
+
+  /** Takes the keyboard to the names of the views. */
+  focusViews(): void {
+    this.#view.focusViews();
+  }
+
+  /** Whether the keyboard is on the names of the views. */
+  get isInViews(): boolean {
+    return this.#view.isInViews;
+  }
+
+  /** Writes numbers and dates another way. */
+  set look(look: ResultsLook) {
+    this.#view.look = look;
   }
 
   /** Saves the arrangement at once, because the page is going away. */
@@ -164,6 +190,11 @@ export class TabPage {
     this.#loader?.stop();
     this.#views.close();
     clearTimeout(this.#timer);
+  }
+
+  #goTo(view: View): void {
+    this.#views.choose(view);
+    this.#view.focus();
   }
 
   #open(header: ResultHeader, firstRowsJson: string): void {

@@ -1,28 +1,60 @@
 import type { RunState, TabAction, TabSummary } from '../../../client/src/protocol/results.ts';
 import { element } from '../base/element.ts';
+import { openMenu } from './grid/menu.ts';
+import type { Menu } from './grid/menu.ts';
+import type { Place } from './grid/popup.ts';
+import { dragTabs } from './tabDrag.ts';
 
-/** Asks the host for something to be done with a tab. */
-export type Act = (tabId: string, action: TabAction) => void;
+/** What the strip asks of the host. */
+export type TabActs = {
+  act(tabId: string, action: TabAction): void;
+  /** Puts a tab at another place. */
+  move(tabId: string, to: number): void;
+};
 
 /**
- * The tabs above the pages: one tab stop, arrows go from tab to tab, Delete closes, F2 renames. It
- * is hidden while there is only one tab, which is not pinned.
+ * The tabs above the pages: one tab stop, arrows go from tab to tab and with Shift and Alt move
+ * one, Delete closes, F2 renames, Shift+F10 opens a menu. A drag moves a tab too. The strip is
+ * hidden while there is only one tab, which is not pinned.
  */
 export class TabStrip {
   readonly element = element('div', {
     className: 'tabs',
     attributes: { role: 'tablist', 'aria-label': 'Results' },
   });
-  readonly #act: Act;
+  readonly #acts: TabActs;
   #tabs: readonly TabSummary[] = [];
   #front: string | undefined;
 
-  constructor(act: Act) {
-    this.#act = act;
+  constructor(acts: TabActs) {
+    this.#acts = acts;
     this.element.hidden = true;
     this.element.addEventListener('keydown', (event) => {
-      if (this.#pressed(event)) event.preventDefault();
+      if (!this.#pressed(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     });
+    this.element.addEventListener('wheel', ({ deltaX, deltaY }) => {
+      if (deltaX === 0) this.element.scrollLeft += deltaY;
+    });
+    dragTabs(this.element, (tabId, to) => this.#move(tabId, to));
+  }
+
+  get isShown(): boolean {
+    return !this.element.hidden;
+  }
+
+  get hasFocus(): boolean {
+    return this.element.contains(document.activeElement);
+  }
+
+  /** Puts the focus on the tab that is shown. */
+  focus(): void {
+    this.#shown?.focus();
+  }
+
+  get #shown(): HTMLElement | null {
+    return this.element.querySelector<HTMLElement>('[aria-selected="true"]');
   }
 
   show(
@@ -37,9 +69,8 @@ export class TabStrip {
     this.element.replaceChildren(
       ...tabs.map((tab) => this.#tab(tab, tab.tabId === front, stateOf(tab.tabId))),
     );
-    const shown = this.element.querySelector<HTMLElement>('[aria-selected="true"]');
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (hadFocus) shown?.focus();
+    this.#shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (hadFocus) this.focus();
   }
 
   #tab(
@@ -51,7 +82,7 @@ export class TabStrip {
     close.title = pinned ? 'Unpin' : 'Close';
     close.addEventListener('click', (event) => {
       event.stopPropagation();
-      this.#act(tabId, pinned ? 'unpin' : 'close');
+      this.#acts.act(tabId, pinned ? 'unpin' : 'close');
     });
     const tab = element('div', {
       className: 'tab',
@@ -60,6 +91,8 @@ export class TabStrip {
         id: `tab-${tabId}`,
         'aria-controls': `page-${tabId}`,
         'aria-selected': String(selected),
+        'aria-haspopup': 'menu',
+        'data-tab': tabId,
         'aria-label': [title, pinned ? 'pinned' : '', stateWords(state)].filter(Boolean).join(', '),
         tabindex: selected ? '0' : '-1',
         title,
@@ -71,29 +104,62 @@ export class TabStrip {
       ],
     });
     tab.addEventListener('click', () => {
-      this.#act(tabId, 'select');
+      this.#acts.act(tabId, 'select');
     });
     tab.addEventListener('dblclick', () => {
-      this.#act(tabId, 'rename');
+      this.#acts.act(tabId, 'rename');
+    });
+    tab.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      const byMouse = event.button === 2;
+      const { left, bottom } = tab.getBoundingClientRect();
+      const at = byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom };
+      this.#openMenu(tabId, pinned, at);
     });
     tab.addEventListener('auxclick', ({ button }) => {
-      if (button === 1) this.#act(tabId, 'close');
+      if (button === 1) this.#acts.act(tabId, 'close');
     });
     return tab;
   }
 
-  #pressed({ key }: KeyboardEvent): boolean {
+  #openMenu(tabId: string, pinned: boolean, at: Place): void {
+    openMenu('Result', tabMenu(pinned), at, (chosen) => {
+      this.focus();
+      if (chosen !== undefined) this.#acts.act(tabId, chosen);
+    });
+  }
+
+  /** Moves a tab to a place counted among all. */
+  #move(tabId: string, to: number): boolean {
+    const from = this.#tabs.findIndex((tab) => tab.tabId === tabId);
+    if (from < 0 || to < 0 || to >= this.#tabs.length || to === from) return false;
+    this.#acts.move(tabId, to);
+    return true;
+  }
+
+  #pressed({ key, shiftKey, altKey }: KeyboardEvent): boolean {
     const at = this.#tabs.findIndex(({ tabId }) => tabId === this.#front);
     const last = this.#tabs.length - 1;
     const go = (to: number): boolean => {
       const tab = this.#tabs[to];
-      if (tab) this.#act(tab.tabId, 'select');
+      if (tab) this.#acts.act(tab.tabId, 'select');
       return tab !== undefined;
     };
     const act = (action: TabAction): boolean => {
-      if (this.#front !== undefined) this.#act(this.#front, action);
+      if (this.#front !== undefined) this.#acts.act(this.#front, action);
       return this.#front !== undefined;
     };
+    if (shiftKey && altKey) {
+      const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+      return by !== 0 && this.#move(this.#front ?? '', at + by);
+    }
+    if (shiftKey && key === 'F10') {
+      const { left = 0, bottom = 0 } = this.#shown?.getBoundingClientRect() ?? {};
+      const tab = this.#tabs[at];
+      if (tab) this.#openMenu(tab.tabId, tab.pinned, { x: left, y: bottom });
+      return true;
+    }
+    if (shiftKey || altKey) return false;
     switch (key) {
       case 'ArrowLeft':
         return go(at === 0 ? last : at - 1);
@@ -111,6 +177,22 @@ export class TabStrip {
         return false;
     }
   }
+}
+
+function tabMenu(pinned: boolean): Menu<TabAction> {
+  return [
+    [
+      { label: 'Rename…', command: 'rename', keys: 'F2' },
+      pinned ? { label: 'Unpin', command: 'unpin' } : { label: 'Pin', command: 'pin' },
+      { label: 'Duplicate beside', command: 'openBeside' },
+      { label: 'Go to the query', command: 'goToQuery' },
+    ],
+    [
+      { label: 'Close', command: 'close', keys: 'Delete' },
+      { label: 'Close others', command: 'closeOthers' },
+      { label: 'Close all', command: 'closeAll' },
+    ],
+  ];
 }
 
 function icon(name: string, className: string): HTMLElement {

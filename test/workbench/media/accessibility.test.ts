@@ -42,8 +42,12 @@ describe('the results view for everybody', () => {
     ['the list of columns', () => page.press('Shift+Alt+c')],
     ['the menu', () => page.press('Shift+F10')],
     ['the bar that finds', () => page.press('Control+f', 'a')],
-    ['the query', () => page.press('Alt+2')],
-    ['the messages', () => page.press('Alt+3')],
+    [
+      'the statistics of a column',
+      () => view.tell({ type: 'command', id: 'hogql.grid.statistics' }),
+    ],
+    ['the query', () => page.press('Alt+4')],
+    ['the messages', () => page.press('Alt+5')],
   ];
   for (const kind of Object.keys(themes) as ThemeKind[]) {
     for (const [name, reach] of states) {

@@ -81,6 +81,49 @@ describe('the grid in a browser', () => {
     );
   });
 
+  it('sorts either way from the menu of a header, which shows the keys', async () => {
+    const keys = { 'hogql.grid.filter': { key: 'alt+down' } };
+    const look = { language: 'en', groupDigits: false, shortDates: false, keys };
+    await view.tell({ type: 'look', look });
+    const choose = async (name: string): Promise<void> => {
+      await page.header(2).click({ button: 'right' });
+      await view.page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Sort descending');
+    assert.deepEqual((await page.texts(2)).slice(0, 2), ['18446744073709551615', '812']);
+    await choose('Sort ascending');
+    assert.deepEqual((await page.texts(2)).slice(0, 2), ['7', '12']);
+    await choose('Copy name');
+    assert.deepEqual(await view.called('copy'), { text: 'n' });
+    await page.header(2).click({ button: 'right' });
+    const filter = view.page.getByRole('menuitem', { name: 'Filter…' });
+    assert.equal(await filter.locator('.keys').textContent(), 'Alt+↓');
+  });
+
+  it('counts what a column holds, of the rows that are shown', async () => {
+    await page.header(1).click({ button: 'right' });
+    await view.page.getByRole('menuitem', { name: 'Statistics' }).click();
+    const dialog = view.page.getByRole('dialog', { name: 'Statistics of event' });
+    const bars = dialog.getByRole('listitem');
+    await bars.filter({ hasText: '$pageview2' }).waitFor();
+    assert.deepEqual(await dialog.locator('dd').allTextContents(), [
+      ...['5', '3', '1 (20 %)', '', 'signed up'],
+    ]);
+    await page.press('Escape');
+    await page.grid.locator(':focus').waitFor();
+  });
+
+  it("writes numbers and dates in the editor's language where that is wanted", async () => {
+    const look = { language: 'de', groupDigits: true, shortDates: true, keys: {} };
+    await view.tell({ type: 'look', look });
+    assert.equal(await page.cell(2, 2).textContent(), '18.446.744.073.709.551.615');
+    assert.equal(await page.cell(0, 0).textContent(), '01.08.26');
+    assert.equal(await page.cell(0, 4).textContent(), '01.08.26, 10:02');
+    await page.cell(2, 2).click();
+    await page.press('Control+c');
+    assert.deepEqual(await view.called('copy'), { text: '18446744073709551615' });
+  });
+
   it('filters by ticking values, shows how many rows are left, and clears the filter', async () => {
     await page.header(1).hover();
     await page.header(1).locator('.menu').click();

@@ -44,6 +44,8 @@ describe('the results view in a browser', () => {
   let view: ViewPage;
   let grid: Locator;
   const focused = (): Locator => view.page.locator('[role="grid"] :focus');
+  /** What has the focus. */
+  const at = (): Locator => view.page.locator(':focus');
 
   before(async () => {
     view = await openView();
@@ -159,14 +161,71 @@ describe('the results view in a browser', () => {
     assert.equal(await focused().textContent(), 'text 4');
   });
 
-  it('copies the whole cell, and is left with F6', async () => {
+  it('copies the whole cell', async () => {
     const long = `one\n${'x'.repeat(3000)}`;
     await show([[1, long, []]]);
     await cell(0, 1).click();
     await view.page.keyboard.press('Control+c');
     assert.deepEqual(await view.called('copy'), { text: long });
+  });
+
+  it('passes the keyboard on with F6: from the grid to the tabs, and on to the editor', async () => {
+    await show(rows(0, 3));
+    const left = (): number => view.calls.filter(({ method }) => method === 'leave').length;
+    await cell(0, 1).click();
     await view.page.keyboard.press('F6');
-    await view.page.locator('.tools button:focus').waitFor();
+    await view.page.getByRole('button', { name: 'Grid', pressed: true }).and(at()).waitFor();
+    await view.page.keyboard.press('F6');
+    await view.called('leave');
+    await view.tell(tabs('tab', 'tab', 'other'));
+    await cell(0, 1).click();
+    await view.page.keyboard.press('F6');
+    await view.page.getByRole('tab', { selected: true }).and(at()).waitFor();
+    assert.equal(left(), 1);
+    await view.page.keyboard.press('F6');
+    await view.called('leave', 1);
+    await view.tell({ type: 'focus' });
+    assert.equal(await focused().textContent(), 'text 0');
+  });
+
+  it('switches its views with Alt and a number, wherever the keyboard is in it', async () => {
+    await show(rows(0, 3));
+    await view.tell(tabs('tab', 'tab', 'other'));
+    await view.page.getByRole('tab', { selected: true }).focus();
+    for (const [key, name] of ['Chart', 'Pivot', 'Query', 'Messages'].entries()) {
+      await view.page.keyboard.press(`Alt+${key + 2}`);
+      await view.page.getByRole('button', { name, pressed: true }).and(at()).waitFor();
+    }
+    await view.page.keyboard.press('Alt+1');
+    await focused().waitFor();
+  });
+
+  it('cuts nothing off, however narrow it is', async () => {
+    const usual = view.page.viewportSize() ?? assert.fail('The page has no size.');
+    await view.page.setViewportSize({ width: 1440, height: 500 });
+    await show(rows(0, 3));
+    await view.tell(tabs('tab', 'tab', 'other'));
+    const outside = (): Promise<readonly string[]> =>
+      view.page.locator('.page:not([hidden]) > .head').evaluate((head) =>
+        [...head.querySelectorAll('button, vscode-toolbar-button, .count')]
+          .filter((part) => part.getClientRects().length > 0)
+          .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
+          .map(({ textContent }) => textContent),
+      );
+    const more = view.page.getByRole('button', { name: 'More actions' });
+    for (const width of [1440, 1000, 900, 700, 545, 400, 300]) {
+      await view.page.setViewportSize({ width, height: 500 });
+      await until(`the header in ${width} px`, async () => {
+        return (await outside()).length === 0 || undefined;
+      });
+      await view.page.locator('.count').getByText('3 rows').waitFor();
+    }
+    await more.click();
+    await view.page.getByRole('menuitem', { name: 'Export' }).click();
+    assert.deepEqual(await view.called('act'), { tabId: 'tab', action: 'export' });
+    await view.page.setViewportSize({ width: 1440, height: 500 });
+    await more.waitFor({ state: 'hidden' });
+    await view.page.setViewportSize(usual);
   });
 
   it('widens a column by keys and with the mouse, and keeps the width for the next run', async () => {
@@ -224,6 +283,45 @@ describe('the results view in a browser', () => {
     assert.equal(await cell(0, 1).textContent(), 'text 0');
     await view.tell(tabs('other', 'other'), tabs('tab', 'tab', 'other'));
     assert.equal(await cell(0, 1).count(), 0, 'a closed tab is forgotten');
+  });
+
+  it('has a menu for each tab, by mouse and by keys', async () => {
+    await view.tell(tabs('b', 'a', 'b', 'pinned c'));
+    await view.page.getByRole('tab', { name: 'a', exact: true }).click({ button: 'right' });
+    const menu = view.page.getByRole('menu', { name: 'Result' });
+    assert.deepEqual(
+      await menu.getByRole('menuitem').evaluateAll((all) => all.map((item) => item.ariaLabel)),
+      [
+        ...['Rename…', 'Pin', 'Duplicate beside', 'Go to the query'],
+        ...['Close', 'Close others', 'Close all'],
+      ],
+    );
+    await menu.getByRole('menuitem', { name: 'Close others' }).click();
+    assert.deepEqual(await view.called('act'), { tabId: 'a', action: 'closeOthers' });
+    await view.page.getByRole('tab', { selected: true }).focus();
+    await view.page.keyboard.press('Shift+F10');
+    await menu.getByRole('menuitem', { name: 'Go to the query' }).waitFor();
+    await view.page.keyboard.press('g');
+    await view.page.keyboard.press('Enter');
+    assert.deepEqual(await view.called('act', 1), { tabId: 'b', action: 'goToQuery' });
+    await view.page.getByRole('tab', { selected: true }).and(at()).waitFor();
+  });
+
+  it('moves tabs by dragging and by keys', async () => {
+    await view.tell(tabs('b', 'a', 'b', 'c'));
+    const tab = (name: string): Locator => view.page.getByRole('tab', { name, exact: true });
+    const [from, to] = [await tab('a').boundingBox(), await tab('c').boundingBox()];
+    assert.ok(from && to);
+    await view.page.mouse.move(from.x + 8, from.y + 8);
+    await view.page.mouse.down();
+    await view.page.mouse.move(to.x + 8, to.y + 8, { steps: 4 });
+    await view.page.mouse.up();
+    assert.deepEqual(await view.called('moveTab'), { tabId: 'a', to: 2 });
+    await tab('b').focus();
+    await view.page.keyboard.press('Shift+Alt+ArrowRight');
+    assert.deepEqual(await view.called('moveTab', 1), { tabId: 'b', to: 2 });
+    await view.page.keyboard.press('Shift+Alt+ArrowLeft');
+    assert.deepEqual(await view.called('moveTab', 2), { tabId: 'b', to: 0 });
   });
 
   it('moves between tabs with the arrow keys, and closes, renames and unpins', async () => {

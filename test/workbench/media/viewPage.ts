@@ -147,23 +147,27 @@ function countries(): Promise<string> {
   return readFile(path.join(root, 'node_modules/world-atlas/countries-50m.json'), 'utf8');
 }
 
-/** The grid's key bindings from the manifest: the command of each key. */
-function boundKeys(): Readonly<Record<string, string>> {
+/** A command that a key is bound to, and whether it is only in the grid. */
+type BoundKey = { readonly command: string; readonly inGrid: boolean };
+
+/** The view's key bindings from the manifest: the command of each key. */
+function boundKeys(): Readonly<Record<string, BoundKey>> {
   const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
   const { contributes } = JSON.parse(manifest) as {
     contributes: { keybindings: { command: string; key: string; when: string }[] };
   };
-  const ofGrid = contributes.keybindings.filter(
-    ({ when }) => when === 'hogql.gridFocus && !inputFocus',
-  );
-  return Object.fromEntries(ofGrid.map(({ key, command }) => [key, command]));
+  const bound = contributes.keybindings.flatMap(({ command, key, when }) => {
+    const [, place] = /^hogql\.(grid|results)Focus && !inputFocus$/.exec(when) ?? [];
+    return place === undefined ? [] : [[key, { command, inGrid: place === 'grid' }] as const];
+  });
+  return Object.fromEntries(bound);
 }
 
 /**
- * Handles keys in the grid as the workbench does: it gets those that the view did not handle
+ * Handles keys in the view as the workbench does: it gets those that the view did not handle
  * itself, and sends the command bound to them. Copying stays with the browser, as in VS Code.
  */
-function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
+function pressBoundKeys(keys: Readonly<Record<string, BoundKey>>): void {
   window.addEventListener('keydown', (event) => {
     const modifiers = [
       ...(event.ctrlKey ? ['ctrl'] : []),
@@ -171,9 +175,10 @@ function pressBoundKeys(commands: Readonly<Record<string, string>>): void {
       ...(event.altKey ? ['alt'] : []),
     ];
     const key = event.key === ' ' ? 'space' : event.key.toLowerCase().replace('arrow', '');
-    const id = commands[[...modifiers, key].join('+')];
-    const inGrid = document.activeElement?.closest('hogql-grid');
-    if (!inGrid || id === undefined || id === 'hogql.grid.copy') return;
+    const bound = keys[[...modifiers, key].join('+')];
+    const isInGrid = Boolean(document.activeElement?.closest('hogql-grid'));
+    const id = bound?.command;
+    if (!bound || id === 'hogql.grid.copy' || (bound.inGrid && !isInGrid)) return;
     event.preventDefault();
     const data = { type: 'event', event: { type: 'command', id } };
     window.dispatchEvent(new MessageEvent('message', { data }));

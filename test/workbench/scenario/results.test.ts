@@ -83,7 +83,7 @@ for (const stage of newestStage()) {
       );
       await press('Control+Enter');
       await until('the rows', async () => (await column(1)).length === 5 || undefined);
-      await choose('F1', 'HogQL: Show Grid');
+      await choose('F1', 'HogQL: Show Results');
       await panel().locator('[role="grid"] :focus').waitFor();
 
       await press('ArrowRight');
@@ -121,6 +121,28 @@ for (const stage of newestStage()) {
       await workbench.notifications(page).filter({ hasText: '2 rows written' }).waitFor();
       const written = 'number,name\r\n4,"row ""5"""\r\n3,"row ""6"""\r\n';
       assert.equal(await readFile(file, 'utf8'), written);
+    });
+
+    it('switch views with Alt and a number, and F6 goes to the editor and back', async () => {
+      const { page } = window;
+      const pressed = (name: string): Promise<void> =>
+        panel().getByRole('button', { name, pressed: true }).waitFor({ timeout: 15_000 });
+      await choose('F1', 'HogQL: Show Results');
+      await panel().locator('[role="grid"] :focus').waitFor();
+      // VS Code learns a little later than the eye sees where the keyboard is.
+      for (const [key, name] of ['Chart', 'Pivot', 'Query', 'Messages', 'Grid'].entries()) {
+        await until(`the view ${name}`, async () => {
+          await press(`Alt+${((key + 1) % 5) + 1}`);
+          return workbench.happens(pressed(name));
+        });
+      }
+      const inEditor = page.locator('.editor-instance .monaco-editor.focused');
+      await until('the editor', async () => {
+        await press('F6');
+        return workbench.happens(inEditor.waitFor({ timeout: 5000 }));
+      });
+      await press('F6');
+      await panel().locator('[role="grid"] :focus').waitFor();
     });
   });
 }

@@ -6,7 +6,7 @@ import { heatFields } from '../plan/heatFields.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
 import { axisLook, cut, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
-import { scale } from './scale.ts';
+import { inkOn, scale } from './scale.ts';
 import { valueName } from './slices.ts';
 
 /** How many fields have room for their number. */
@@ -18,10 +18,11 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }
   const fields = rows.flatMap(({ values }, row) =>
     columns.flatMap((_, at) => {
       const value = values[at] ?? null;
-      return value === null ? [] : [[at, row, value]];
+      return value === null ? [] : [{ at, row, value }];
     }),
   );
-  const numbers = fields.map(([, , value = 0]) => value);
+  const numbers = fields.map(({ value }) => value);
+  const ink = inkOn(theme, numbers);
   const unit = plan.share ? ' %' : '';
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = table.columns[plan.by ?? -1]?.name ?? '';
@@ -36,6 +37,8 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }
     notices,
     option: {
       ...frame(theme, description, animate),
+      // Numbers stand in the fields, and a pattern would cross them out.
+      aria: { enabled: true, label: { description }, decal: { show: false } },
       grid: { left: 12, right: 90, top: 16, bottom: 8, outerBoundsMode: 'same' },
       xAxis: {
         ...axisLook(theme, xName),
@@ -56,7 +59,10 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }
       series: {
         type: 'heatmap',
         name: value,
-        data: fields,
+        data: fields.map(({ at, row, value: number }) => ({
+          value: [at, row, number],
+          label: { color: ink(number) },
+        })),
         label: {
           show: fields.length <= mostLabels,
           formatter: ({ value: field }) =>

@@ -1,14 +1,11 @@
 import type { VisualMapComponentOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
-import { mixed } from './theme.ts';
+import { mixed, readable } from './theme.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** The bar that shows which colour stands for which number. */
 export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapComponentOption {
-  const low = numbers.reduce((a, b) => Math.min(a, b), Infinity);
-  const high = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
-  const [from, to] = Number.isFinite(low) ? [low, high] : [0, 1];
-  const full = theme.palette[0] ?? theme.foreground;
+  const [from, to] = range(numbers);
   return {
     type: 'continuous',
     min: from,
@@ -19,6 +16,29 @@ export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapC
     itemHeight: 120,
     formatter: (value) => roughCount(Number(value)),
     textStyle: { color: theme.foreground },
-    inRange: { color: [mixed(theme.background, full, 0.18), full] },
+    inRange: { color: ends(theme) },
   };
+}
+
+/** The colour of a number that is written on its own colour. */
+export function inkOn(theme: ChartTheme, numbers: readonly number[]): (value: number) => string {
+  const [from, to] = range(numbers);
+  const [pale, full] = ends(theme);
+  const inks = [theme.foreground, theme.background, '#000000', '#ffffff'];
+  return (value) => {
+    const share = to > from ? (value - from) / (to - from) : 0;
+    return readable(mixed(pale, full, share), inks);
+  };
+}
+
+/** The colours of the lowest number and the highest. */
+function ends(theme: ChartTheme): [pale: string, full: string] {
+  const full = theme.palette[0] ?? theme.foreground;
+  return [mixed(theme.background, full, 0.18), full];
+}
+
+function range(numbers: readonly number[]): readonly [from: number, to: number] {
+  const low = numbers.reduce((a, b) => Math.min(a, b), Infinity);
+  const high = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+  return Number.isFinite(low) ? [low, high] : [0, 1];
 }

@@ -91,6 +91,31 @@ export function mixed(from: string, to: string, share: number): string {
   return `rgb(${channel(0)},${channel(1)},${channel(2)})`;
 }
 
+/** The ink that is read best on a colour; the first one that is read well wins. */
+export function readable(on: string, inks: readonly string[]): string {
+  const contrasts = inks.map((ink) => [ink, contrast(ink, on)] as const);
+  const good = contrasts.find(([, value]) => value >= readableContrast);
+  const [best] = contrasts.toSorted(([, a], [, b]) => b - a);
+  return (good ?? best)?.[0] ?? '';
+}
+
+/** The contrast at which WCAG calls a text readable. */
+const readableContrast = 4.5;
+
+/** The contrast of two colours by WCAG, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(text: string): number {
+  const [red = 0, green = 0, blue = 0] = (channels(text) ?? []).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /**
  * Themes also use some of these colours for translucent highlights; a line in them would be pale.
  */

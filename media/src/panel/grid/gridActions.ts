@@ -11,6 +11,8 @@ import type { ExportedPart } from './exportedPart.ts';
 export type ActionTarget = {
   readonly grid: GridApi;
   copy(format: CopyFormat): void;
+  copyName(): void;
+  statistics(): void;
   export(part: ExportedPart): void;
   find(): void;
   findStep(by: 1 | -1): void;
@@ -40,6 +42,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.copyMarkdown': (section) => section.copy('markdown'),
   'hogql.grid.copyInList': (section) => section.copy('inList'),
   'hogql.grid.copyInsert': (section) => section.copy('insert'),
+  'hogql.grid.copyName': (section) => section.copyName(),
   'hogql.grid.exportSelection': (section) => section.export('selection'),
   'hogql.grid.exportShown': (section) => section.export('shown'),
   'hogql.grid.selectAll': ({ grid }) => {
@@ -57,6 +60,8 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.findNext': (section) => section.findStep(1),
   'hogql.grid.findPrevious': (section) => section.findStep(-1),
   'hogql.grid.sort': ({ grid }) => sort(grid, false),
+  'hogql.grid.sortAscending': ({ grid }) => sortBy(grid, false),
+  'hogql.grid.sortDescending': ({ grid }) => sortBy(grid, true),
   'hogql.grid.sortAlso': ({ grid }) => sort(grid, true),
   'hogql.grid.clearSort': ({ grid }) => grid.setSort([]),
   'hogql.grid.filter': (section) => section.filter(),
@@ -68,6 +73,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
     grid.setFilter(column, { kind: 'values', keys: [valueKey(value)] });
   },
   'hogql.grid.clearFilters': ({ grid }) => grid.clearFilters(),
+  'hogql.grid.statistics': (section) => section.statistics(),
   'hogql.grid.columns': (section) => section.columns(),
   'hogql.grid.hideColumn': ({ grid }) => {
     const column = columnAt(grid, grid.active.column);
@@ -113,6 +119,11 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
 function sort(grid: GridApi, amongOthers: boolean): void {
   const column = columnAt(grid, grid.active.column);
   if (column !== undefined) grid.setSort(nextSort(grid.state.sort, column, amongOthers));
+}
+
+function sortBy(grid: GridApi, descending: boolean): void {
+  const column = columnAt(grid, grid.active.column);
+  if (column !== undefined) grid.setSort([{ column, descending }]);
 }
 
 function columnAt({ table }: GridApi, place: number): number | undefined {

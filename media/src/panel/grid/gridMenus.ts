@@ -1,17 +1,36 @@
-import type { MenuItem } from './menu.ts';
+import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
+import type { KeyBinding } from '../../../../client/src/protocol/results.ts';
+import { keyWords } from './keyWords.ts';
+import type { Menu, MenuItem } from './menu.ts';
 
-type Menu = readonly (readonly MenuItem[])[];
+const item = (label: string, command: GridCommandId): MenuItem<GridCommandId> => ({
+  label,
+  command,
+});
 
-const item = (label: string, command: MenuItem['command']): MenuItem => ({ label, command });
+/** A menu with the keys of its commands. */
+export function withKeys(
+  menu: Menu<GridCommandId>,
+  bound: Readonly<Record<string, KeyBinding>>,
+): Menu<GridCommandId> {
+  return menu.map((items) =>
+    items.map((each) => {
+      const binding = bound[each.command];
+      return binding ? { ...each, keys: keyWords(binding) } : each;
+    }),
+  );
+}
 
 /** What can be done with a column. */
-export const headerMenu: Menu = [
+export const headerMenu: Menu<GridCommandId> = [
   [
-    item('Sort', 'hogql.grid.sort'),
+    item('Sort ascending', 'hogql.grid.sortAscending'),
+    item('Sort descending', 'hogql.grid.sortDescending'),
     item('Add to sort', 'hogql.grid.sortAlso'),
     item('Clear sort', 'hogql.grid.clearSort'),
   ],
   [item('Filter…', 'hogql.grid.filter'), item('Clear all filters', 'hogql.grid.clearFilters')],
+  [item('Statistics', 'hogql.grid.statistics'), item('Copy name', 'hogql.grid.copyName')],
   [
     item('Hide', 'hogql.grid.hideColumn'),
     item('Columns…', 'hogql.grid.columns'),
@@ -26,7 +45,7 @@ export const headerMenu: Menu = [
 ];
 
 /** What can be done with cells. */
-export const cellMenu: Menu = [
+export const cellMenu: Menu<GridCommandId> = [
   [
     item('Copy', 'hogql.grid.copy'),
     item('Copy with headers', 'hogql.grid.copyWithHeaders'),

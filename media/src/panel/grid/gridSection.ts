@@ -1,5 +1,5 @@
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
-import type { RowSelection } from '../../../../client/src/protocol/results.ts';
+import type { KeyBinding, RowSelection } from '../../../../client/src/protocol/results.ts';
 import { counted } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { CopyFormat } from '../../copy/formats.ts';
@@ -16,10 +16,11 @@ import { openFilter } from './filterPopup.ts';
 import { FindBar } from './findBar.ts';
 import { gridActions } from './gridActions.ts';
 import type { ActionTarget } from './gridActions.ts';
-import { cellMenu, headerMenu } from './gridMenus.ts';
+import { cellMenu, headerMenu, withKeys } from './gridMenus.ts';
 import { openMenu } from './menu.ts';
 import type { Place } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
+import { openStatistics } from './statisticsPopup.ts';
 
 /** What the section asks to be done outside it. */
 export type SectionActions = {
@@ -30,6 +31,8 @@ export type SectionActions = {
   changed(): void;
   /** A command was chosen that is not the grid's own. */
   perform(command: GridCommandId): void;
+  /** The keys of commands, by their ids. */
+  keys(): Readonly<Record<string, KeyBinding>>;
   /** The table that an INSERT of the rows names. */
   title(): string;
 } & DetailActions;
@@ -89,6 +92,18 @@ export class GridSection implements ActionTarget {
     this.#actions.announce(`${counted(cellCount(selection), 'cell')} copied`);
   }
 
+  copyName(): void {
+    const { table, active } = this.grid;
+    this.#actions.copy(table.columns[active.column]?.name ?? '');
+    this.#actions.announce('Name copied');
+  }
+
+  statistics(): void {
+    const { table, active } = this.grid;
+    const column = table.columns[active.column];
+    if (column) openStatistics(this.grid, column, this.#besideCell(), this.#back);
+  }
+
   export(part: ExportedPart): void {
     const selection = exportedPart(this.grid, part);
     if (!selection) {
@@ -141,7 +156,7 @@ export class GridSection implements ActionTarget {
 
   menu(at: Place = this.#besideCell()): void {
     const items = this.grid.active.row === headerRow ? headerMenu : cellMenu;
-    openMenu(items, at, (chosen) => {
+    openMenu('Grid', withKeys(items, this.#actions.keys()), at, (chosen) => {
       this.grid.focus();
       if (chosen) this.#actions.perform(chosen);
     });

@@ -1,34 +1,46 @@
-import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import { element } from '../../base/element.ts';
 import { openPopup } from './popup.ts';
 import type { Place } from './popup.ts';
 
-/** An entry of a menu; a line separates groups. */
-export type MenuItem = {
+/** An entry of a menu: what it says, what it does, and the key that does the same. */
+export type MenuItem<Command> = {
   readonly label: string;
-  readonly command: GridCommandId;
+  readonly command: Command;
+  readonly keys?: string;
 };
 
+/** The entries of a menu; a line separates groups. */
+export type Menu<Command> = readonly (readonly MenuItem<Command>[])[];
+
 /** Opens a menu; leaving it chooses nothing. */
-export function openMenu(
-  groups: readonly (readonly MenuItem[])[],
+export function openMenu<Command>(
+  name: string,
+  groups: Menu<Command>,
   at: Place,
-  closed: (chosen: GridCommandId | undefined) => void,
+  closed: (chosen: Command | undefined) => void,
 ): void {
-  let chosen: GridCommandId | undefined;
+  let chosen: Command | undefined;
   const menu = element('div', {
     className: 'menu',
-    attributes: { role: 'menu', 'aria-label': 'Grid' },
+    attributes: { role: 'menu', 'aria-label': name },
   });
   let close = (): void => undefined;
   groups.forEach((items, group) => {
     if (group > 0)
       menu.append(element('div', { className: 'line', attributes: { role: 'separator' } }));
-    for (const { label, command } of items) {
+    for (const { label, command, keys } of items) {
       const item = element('div', {
         className: 'item',
-        text: label,
-        attributes: { role: 'menuitem', tabindex: '-1' },
+        attributes: {
+          role: 'menuitem',
+          tabindex: '-1',
+          'aria-label': label,
+          ...(keys === undefined ? {} : { 'aria-keyshortcuts': keys }),
+        },
+        children: [
+          element('span', { className: 'label', text: label }),
+          element('span', { className: 'keys', text: keys ?? '' }),
+        ],
       });
       item.addEventListener('click', () => {
         chosen = command;
@@ -43,7 +55,7 @@ export function openMenu(
   menu.addEventListener('pointermove', ({ target }) => {
     if (target instanceof HTMLElement && target.matches('.item')) target.focus();
   });
-  close = openPopup(menu, 'Grid', at, () => {
+  close = openPopup(menu, name, at, () => {
     closed(chosen);
   });
   menu.querySelector<HTMLElement>('.item')?.focus();
@@ -79,9 +91,7 @@ function pressed(menu: HTMLElement, key: string): boolean {
 function goByLetter(items: readonly HTMLElement[], at: number, key: string): boolean {
   if (key.length !== 1) return false;
   const ordered = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  const found = ordered.find((item) =>
-    item.textContent.toLowerCase().startsWith(key.toLowerCase()),
-  );
+  const found = ordered.find((item) => item.ariaLabel?.toLowerCase().startsWith(key.toLowerCase()));
   found?.focus();
   return found !== undefined;
 }

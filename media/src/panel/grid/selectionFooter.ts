@@ -73,14 +73,15 @@ export function aggregateWords(found: Aggregates): readonly string[] {
   return [
     `count ${count(found.count)}`,
     `distinct ${found.moreDistinct ? 'over ' : ''}${count(found.distinct)}`,
-    ...(sum === undefined ? [] : [`sum ${shown(sum)}`]),
+    ...(sum === undefined ? [] : [`sum ${shownValue(sum)}`]),
     ...(average === undefined ? [] : [`avg ${grouped(average)}`]),
-    ...(min === undefined ? [] : [`min ${shown(min)}`]),
-    ...(max === undefined ? [] : [`max ${shown(max)}`]),
+    ...(min === undefined ? [] : [`min ${shownValue(min)}`]),
+    ...(max === undefined ? [] : [`max ${shownValue(max)}`]),
   ];
 }
 
-function shown(value: number | bigint | string): string {
+/** A value in a few characters; the digits of a number in groups. */
+export function shownValue(value: number | bigint | string): string {
   if (typeof value !== 'string') return grouped(String(value));
   const text = visibleText(value.slice(0, longestText));
   return value.length > longestText ? `${text}…` : text;

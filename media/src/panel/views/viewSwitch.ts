@@ -4,6 +4,15 @@ import { element } from '../../base/element.ts';
 export const views = ['Grid', 'Chart', 'Pivot', 'Query', 'Messages'] as const;
 export type View = (typeof views)[number];
 
+/** What stands for a view where its name has no room. */
+const icons: Readonly<Record<View, string>> = {
+  Grid: 'table',
+  Chart: 'graph-line',
+  Pivot: 'layout',
+  Query: 'code',
+  Messages: 'info',
+};
+
 /** A row of buttons to switch between the views of a run; one of them is pressed. */
 export class ViewSwitch {
   readonly element: HTMLElement;
@@ -14,7 +23,16 @@ export class ViewSwitch {
   constructor(choose: (view: View) => void, shown: readonly View[] = views) {
     this.#shown = shown;
     this.#buttons = shown.map((view) => {
-      const button = element('button', { text: view, attributes: { type: 'button' } });
+      const button = element('button', {
+        attributes: { type: 'button', title: view },
+        children: [
+          element('span', {
+            className: `codicon codicon-${icons[view]}`,
+            attributes: { 'aria-hidden': 'true' },
+          }),
+          element('span', { className: 'name', text: view }),
+        ],
+      });
       button.addEventListener('click', () => {
         choose(view);
       });
@@ -25,6 +43,11 @@ export class ViewSwitch {
       attributes: { role: 'group', 'aria-label': 'View' },
       children: this.#buttons,
     });
+  }
+
+  /** Puts the focus on the view that is shown. */
+  focus(): void {
+    this.#buttons.find(({ ariaPressed }) => ariaPressed === 'true')?.focus();
   }
 
   show(chosen: View): void {

@@ -171,6 +171,19 @@ describe('results tabs', () => {
     assert.equal(titles()[0], '0');
   });
 
+  it('moves a tab to another place, and no farther than the end', () => {
+    for (const id of ['1', '2', '3']) tabs.follow(runOf(id, id, 'a.hogql', done));
+    const move = (id: string, to: number): readonly string[] => {
+      tabs.move(tabs.of(id)?.id ?? '', to);
+      return titles();
+    };
+    assert.deepEqual(move('3', 0), ['3', '1', '2']);
+    assert.deepEqual(move('3', 1), ['1', '3', '2']);
+    assert.deepEqual(move('1', 99), ['3', '2', '1']);
+    assert.deepEqual(move('1', -1), ['1', '3', '2']);
+    assert.equal(tabs.front?.title, '3');
+  });
+
   it('opens closed tabs again, the last one first, where they were', () => {
     for (const id of ['1', '2', '3']) tabs.follow(runOf(id, id, 'a.hogql', done));
     for (const id of ['3', '1']) tabs.close(tabs.of(id)?.id ?? '');

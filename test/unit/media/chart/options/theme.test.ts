@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mixed, opaque } from '../../../../../media/src/chart/options/theme.ts';
+import { contrast, mixed, opaque, readable } from '../../../../../media/src/chart/options/theme.ts';
 
 describe('the colours of a chart', () => {
   const colors: [color: string, drawn: string][] = [
@@ -15,6 +15,14 @@ describe('the colours of a chart', () => {
 
   it('mixes two of them', () => {
     assert.equal(mixed('#000000', '#ffffff', 0.4), 'rgb(102,102,102)');
+  });
+
+  it('finds an ink that is read well on any colour', () => {
+    const inks = ['#ffffff', '#000000'];
+    for (const on of ['#000000', '#3794ff', '#1a85ff', '#808080', '#ffffff']) {
+      assert.ok(contrast(readable(on, inks), on) >= 4.5, on);
+    }
+    assert.equal(readable('#181818', ['#cccccc', '#ffffff']), '#cccccc');
   });
 
   it('leaves alone what is not a colour', () => {

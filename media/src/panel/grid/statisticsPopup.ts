@@ -1,0 +1,91 @@
+import { count } from '../../../../client/src/protocol/words.ts';
+import { element } from '../../base/element.ts';
+import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
+import { visibleText } from '../../grid/visibleText.ts';
+import { ColumnStatistics } from './columnStatistics.ts';
+import type { Bar } from './columnStatistics.ts';
+import { openPopup } from './popup.ts';
+import type { Place } from './popup.ts';
+import { shownValue } from './selectionFooter.ts';
+import { inSlices } from './slices.ts';
+
+/** Opens what the values of a column have in common: of the rows shown, whatever is selected. */
+export function openStatistics(
+  grid: GridApi,
+  { name, kind, column }: ShownColumn,
+  at: Place,
+  closed: () => void,
+): void {
+  const { table } = grid;
+  const place = table.columns.findIndex((each) => each.column === column);
+  const heading = element('h2', { text: visibleText(name), attributes: { tabindex: '-1' } });
+  const body = element('div', {
+    className: 'statistics',
+    text: 'Counting…',
+    attributes: { role: 'status' },
+  });
+  const statistics = new ColumnStatistics(kind);
+  const stop = inSlices(
+    table.rowCount,
+    (row) => statistics.add(table.value(row, place)),
+    () => body.replaceChildren(facts(statistics), histogram(statistics.bars)),
+  );
+  openPopup(
+    element('div', { className: 'filter', children: [heading, body] }),
+    `Statistics of ${visibleText(name)}`,
+    at,
+    () => {
+      stop();
+      closed();
+    },
+  );
+  heading.focus();
+}
+
+function facts({ aggregates, rows, nulls }: ColumnStatistics): HTMLElement {
+  const { distinct, moreDistinct, min, max, sum, average } = aggregates;
+  const shown: readonly (readonly [name: string, value: string])[] = [
+    ['Rows', count(rows)],
+    ['Distinct', `${moreDistinct ? 'over ' : ''}${count(distinct)}`],
+    ['NULL', rows === 0 ? '0' : `${count(nulls)} (${percent(nulls / rows)})`],
+    ...(min === undefined ? [] : [['Min', shownValue(min)] as const]),
+    ...(max === undefined ? [] : [['Max', shownValue(max)] as const]),
+    ...(average === undefined ? [] : [['Average', shownValue(average)] as const]),
+    ...(sum === undefined ? [] : [['Sum', shownValue(sum)] as const]),
+  ];
+  return element('dl', {
+    className: 'facts',
+    children: shown.flatMap(([name, value]) => [
+      element('dt', { text: name }),
+      element('dd', { text: value }),
+    ]),
+  });
+}
+
+function percent(share: number): string {
+  return `${Math.round(1000 * share) / 10} %`;
+}
+
+/** Bars from left to right, each with its count beside it: a list that is also a picture. */
+function histogram(bars: readonly Bar[]): HTMLElement {
+  const most = bars.reduce((top, bar) => Math.max(top, bar.count), 1);
+  return element('ul', {
+    className: 'histogram',
+    attributes: { 'aria-label': 'How often values occur' },
+    children: bars.map((bar) => {
+      const fill = element('span', { className: 'bar', attributes: { 'aria-hidden': 'true' } });
+      fill.style.width = `${(100 * bar.count) / most}%`;
+      return element('li', {
+        children: [
+          element('span', {
+            className: 'name',
+            text: visibleText(bar.name),
+            attributes: { title: visibleText(bar.name) },
+          }),
+          element('span', { className: 'track', children: [fill] }),
+          element('span', { className: 'count', text: count(bar.count) }),
+        ],
+      });
+    }),
+  });
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { ResultsEvent } from '../../../client/src/protocol/results.ts';
+import { contrast } from '../../../media/src/chart/options/theme.ts';
+import { GridPage, sampleRows } from './gridFixture.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
+import { openView } from './viewPage.ts';
+import type { ViewPage } from './viewPage.ts';
+
+const tabs: ResultsEvent = {
+  type: 'tabs',
+  tabs: ['tab', 'pages by country', 'sign-ups of the week'].map((title, at) => ({
+    tabId: title,
+    title,
+    pinned: at === 1,
+  })),
+  front: 'tab',
+};
+
+/** Grid and pivot in each kind of theme and three widths; test-results/ has the pictures. */
+describe('the looks of a result', () => {
+  let view: ViewPage;
+  let page: GridPage;
+
+  before(async () => {
+    view = await openView();
+    page = new GridPage(view);
+    await view.page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+  after(() => view.close());
+  afterEach(() => {
+    assert.deepEqual(view.complaints, []);
+  });
+
+  /** What is drawn beyond the right edge, apart from what scrolls. */
+  const beyond = (): Promise<readonly string[]> =>
+    view.page.evaluate(() =>
+      [...document.querySelectorAll('.page:not([hidden]) :is(button, vscode-toolbar-button)')]
+        .filter((part) => part.getClientRects().length > 0)
+        .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+
+  type Colours = { readonly background: string; readonly color: string };
+
+  /** The colour of a cell's text, and the one beneath it: its own, or that of what it stands on. */
+  const colours = (row: number, column: number): Promise<Colours> =>
+    page.cell(row, column).evaluate((cell) => {
+      let at: Element | null = cell;
+      let background = 'rgba(0, 0, 0, 0)';
+      while (at && background === 'rgba(0, 0, 0, 0)') {
+        background = getComputedStyle(at).backgroundColor;
+        at = at.parentElement;
+      }
+      return { background, color: getComputedStyle(cell).color };
+    });
+
+  const ground = (): Promise<string> =>
+    page.grid.evaluate((grid) => getComputedStyle(grid).backgroundColor);
+
+  for (const kind of Object.keys(themes) as ThemeKind[]) {
+    it(`selection and the current match are the strongest colours of cells in ${kind}`, async () => {
+      await view.reload();
+      await view.paint(kind);
+      await page.show(sampleRows);
+      await page.cell(0, 1).click();
+      await page.press('Control+f');
+      await view.page.keyboard.insertText('pageview');
+      await view.page.getByRole('search').getByText('1 of 2').waitFor();
+      const { background } = await colours(0, 1);
+      const match = contrast(background, await ground());
+      const other = contrast((await colours(4, 1)).background, await ground());
+      assert.ok(match > other, 'the match');
+      await view.page.screenshot({ path: `test-results/looks/${kind}-found.png` });
+      await page.press('Escape', 'Shift+ArrowDown');
+      const selected = await colours(1, 1);
+      await page.cell(3, 1).hover();
+      const hovered = await colours(3, 1);
+      const strength = contrast(selected.background, await ground());
+      assert.ok(strength > contrast(hovered.background, await ground()), 'the selection');
+      assert.ok(contrast(selected.color, selected.background) >= 4.5, 'its text');
+    });
+
+    for (const width of [1440, 900, 400]) {
+      it(`fit ${width} px in ${kind}`, async () => {
+        await view.page.setViewportSize({ width, height: 320 });
+        await view.reload();
+        await view.paint(kind);
+        await page.show(sampleRows);
+        await view.tell(tabs);
+        await page.cell(0, 1).click();
+        await page.press('Shift+ArrowDown', 'Shift+ArrowRight');
+        await page.footer('2 × 2 selected');
+        assert.deepEqual(await beyond(), []);
+        await view.page.screenshot({ path: `test-results/looks/${kind}-${width}-grid.png` });
+        await page.press('Alt+3');
+        await view.page.getByText('5 rows in 5 groups.').waitFor();
+        assert.deepEqual(await beyond(), []);
+        await view.page.screenshot({ path: `test-results/looks/${kind}-${width}-pivot.png` });
+      });
+    }
+  }
+});
