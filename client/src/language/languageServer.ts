@@ -17,6 +17,7 @@ import { comparedPropertyRequest } from '../../../server/src/protocol/comparedPr
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { nodeOptions } from '../../../server/src/protocol/launch.ts';
+import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
@@ -46,7 +47,11 @@ export class LanguageServer extends Owner {
   constructor(extensionUri: Uri) {
     super();
     const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
-    const initializationOptions: InitializationOptions = { runLenses: true, saveLenses: true };
+    const initializationOptions: InitializationOptions = {
+      runLenses: true,
+      saveLenses: true,
+      insightSchemes: [insightScheme],
+    };
     this.#client = new LanguageClient(
       'hogql',
       'HogQL Language Server',

@@ -8,11 +8,17 @@ export function codeLens(
   uri: string,
   commands: readonly LensCommand[],
 ): CodeLens[] {
+  const shown = commands.filter((command) => isFor(command, uri));
   return document.statements.flatMap(({ start, end }) => {
     const range = document.lines.rangeOf(start, end);
-    return commands.map(({ title, command }) => ({
+    return shown.map(({ title, command }) => ({
       range: { start: range.start, end: range.start },
       command: { title, command, arguments: [uri, range] },
     }));
   });
+}
+
+function isFor({ onlyIn, notIn = [] }: LensCommand, uri: string): boolean {
+  const scheme = uri.slice(0, uri.indexOf(':'));
+  return (onlyIn?.includes(scheme) ?? true) && !notIn.includes(scheme);
 }

@@ -6,6 +6,8 @@ export type InitializationOptions = {
   readonly runLenses?: boolean;
   /** Send a code lens which saves a statement as an insight; only for clients that have the command. */
   readonly saveLenses?: boolean;
+  /** Schemes of documents that are insights already: a lens there saves the document instead. */
+  readonly insightSchemes?: readonly string[];
   /** A first catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**
@@ -16,17 +18,32 @@ export type InitializationOptions = {
 };
 
 /** The command of a lens; its arguments are the document's URI and the statement's range. */
-export type LensCommand = { readonly title: string; readonly command: string };
+export type LensCommand = {
+  readonly title: string;
+  readonly command: string;
+  /** Only over statements of documents with these schemes. */
+  readonly onlyIn?: readonly string[];
+  /** Not over statements of documents with these schemes. */
+  readonly notIn?: readonly string[];
+};
 
 /** The commands over each statement, as far as a client asks for them. */
-export function lensCommands({ runLenses, saveLenses }: InitializationOptions): LensCommand[] {
-  return [...(runLenses ? run : []), ...(saveLenses ? save : [])];
+export function lensCommands({
+  runLenses,
+  saveLenses,
+  insightSchemes = [],
+}: InitializationOptions): LensCommand[] {
+  return [...(runLenses ? run : []), ...(saveLenses ? save(insightSchemes) : [])];
 }
 
 const run: readonly LensCommand[] = [
   { title: '$(play) Run', command: 'hogql.run.statement' },
   { title: 'Run in Background', command: 'hogql.run.background' },
 ];
-const save: readonly LensCommand[] = [
-  { title: 'Save as Insight', command: 'hogql.insights.saveAs' },
-];
+
+function save(insightSchemes: readonly string[]): readonly LensCommand[] {
+  return [
+    { title: 'Save as Insight', command: 'hogql.insights.saveAs', notIn: insightSchemes },
+    { title: 'Save', command: 'workbench.action.files.save', onlyIn: insightSchemes },
+  ];
+}

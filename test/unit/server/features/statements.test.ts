@@ -74,6 +74,16 @@ describe('statements', () => {
     );
   });
 
+  it('puts a lens which saves it over a statement that is an insight already', () => {
+    const options = { saveLenses: true, insightSchemes: ['hogql-insight'] };
+    const titles = (uri: string): readonly (string | undefined)[] =>
+      codeLens(analyze('select 1'), uri, lensCommands(options)).map(
+        ({ command }) => command?.title,
+      );
+    assert.deepEqual(titles('hogql-insight:/1/signups.hogql'), ['Save']);
+    assert.deepEqual(titles('file:///a.hogql'), ['Save as Insight']);
+  });
+
   it('reuses the trees of statements which did not change', () => {
     const before = analyze('select 1; select 2; select 3');
     const after = analyze('select 1; select 22; select 3', before);
