@@ -284,10 +284,8 @@ describe('charts and pivots in a browser', () => {
       await view.tell(tabs, run(), result(columns, rows));
       await look('Pivot');
       await shows('Chrome 9 5 14', 'Firefox 4 NULL 4', 'Total 13 5 18');
-      assert.deepEqual(
-        view.calls.map(({ method }) => method),
-        ['ready'],
-      );
+      const asked = view.calls.map(({ method }) => method).filter((method) => method !== 'focus');
+      assert.deepEqual(asked, ['ready']);
     });
 
     it('is copied, sorted and has columns hidden without changing the result', async () => {

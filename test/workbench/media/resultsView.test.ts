@@ -73,10 +73,8 @@ describe('the results view in a browser', () => {
     await view.tell({ type: 'tabs', tabs: [] });
     await view.page.getByText('Enter in a .hogql file').waitFor();
     await until('the call', () => Promise.resolve(view.calls[0]));
-    assert.deepEqual(
-      view.calls.map(({ method }) => method),
-      ['ready'],
-    );
+    const asked = view.calls.map(({ method }) => method).filter((method) => method !== 'focus');
+    assert.deepEqual(asked, ['ready']);
   });
 
   it('shows values as text, whatever they contain', async () => {
