@@ -36,7 +36,11 @@ export const sampleRows: readonly Row[] = [
 /** A tab with a finished run, with all its rows. */
 export function shownRows(
   rows: readonly Row[],
-  more: { readonly columns?: readonly Column[]; readonly runId?: string } = {},
+  more: {
+    readonly columns?: readonly Column[];
+    readonly runId?: string;
+    readonly display?: string;
+  } = {},
 ): ResultsEvent[] {
   const { runId = 'one' } = more;
   const tab = { tabId: 'tab', title: 'signups', pinned: false };
@@ -56,6 +60,7 @@ export function shownRows(
     rowCount: rows.length,
     hogql: 'SELECT day FROM events LIMIT 101',
     clickhouse: 'SELECT toDate(events.timestamp) FROM events',
+    ...(more.display === undefined ? {} : { display: more.display }),
   };
   return [
     { type: 'tabs', tabs: [tab], front: 'tab' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { contrast } from '../../../media/src/chart/options/theme.ts';
-import { GridPage, sampleRows } from './gridFixture.ts';
+import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
@@ -59,7 +59,7 @@ describe('the looks of a result', () => {
     page.grid.evaluate((grid) => getComputedStyle(grid).backgroundColor);
 
   for (const kind of Object.keys(themes) as ThemeKind[]) {
-    it(`selection and the current match are the strongest colours of cells in ${kind}`, async () => {
+    it(`make selection and the current match the strongest colours in ${kind}`, async () => {
       await view.reload();
       await view.paint(kind);
       await page.show(sampleRows);
@@ -79,6 +79,21 @@ describe('the looks of a result', () => {
       const strength = contrast(selected.background, await ground());
       assert.ok(strength > contrast(hovered.background, await ground()), 'the selection');
       assert.ok(contrast(selected.color, selected.background) >= 4.5, 'its text');
+    });
+
+    it(`draw a heat map in ${kind}`, async () => {
+      await view.page.setViewportSize({ width: 900, height: 420 });
+      await view.reload();
+      await view.paint(kind);
+      const fields = Array.from({ length: 20 }, (_, at) => [at % 4, Math.floor(at / 4), 5 * at]);
+      const columns = ['cohort String', 'week String', 'share Float64'].map((each) => {
+        const [name = '', type = ''] = each.split(' ');
+        return { name, type };
+      });
+      const rows = fields.map(([cohort, week, share = 0]) => [`c${cohort}`, `week ${week}`, share]);
+      await view.tell(...shownRows(rows, { columns, display: 'heatmap x=week y=share by=cohort' }));
+      await view.page.locator('hogql-chart canvas').first().waitFor();
+      await view.page.screenshot({ path: `test-results/looks/${kind}-heatmap.png` });
     });
 
     for (const width of [1440, 900, 400]) {
