@@ -5,6 +5,7 @@ import { registerCommands } from './base/registerCommands.ts';
 import { registerBudget } from './budget/register.ts';
 import { registerCatalog } from './catalog/register.ts';
 import { registerEmbedded } from './embedded/register.ts';
+import { registerGuide } from './guide/register.ts';
 import { registerHistory } from './history/register.ts';
 import { registerInsights } from './insights/register.ts';
 import { registerLanguage } from './language/register.ts';
@@ -44,6 +45,7 @@ export function activate(context: ExtensionContext): void {
   const schema = registerSchema(extension, { ...shared, ...insights, language });
   const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
   const operations = registerOperations(extension, { ...auth, language });
+  const guide = registerGuide(extension);
 
   const report = registerReport(extension, auth);
 
@@ -61,6 +63,7 @@ export function activate(context: ExtensionContext): void {
       ...notebooks.commands,
       ...operations.commands,
       ...report.commands,
+      ...guide.commands,
     }),
   );
 }

@@ -36,6 +36,7 @@ const requests: RequestHandlers = {
     client.is(told);
     session.ownLevels = diagnosticLevels(options.diagnostics);
     session.lenses = lensCommands(options);
+    session.codeDescription = options.codeDescription;
     if (options.catalog) project.update(options.catalog);
     return {
       serverInfo: { name: 'hogql' },

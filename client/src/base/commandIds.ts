@@ -38,6 +38,7 @@ export const commandIds = [
   'hogql.connection.remove',
   'hogql.connection.check',
   'hogql.connection.bindFile',
+  'hogql.diagnostics.explain',
   'hogql.schema.refresh',
   'hogql.schema.filter',
   'hogql.schema.clearFilter',

@@ -17,6 +17,7 @@ import { comparedPropertyRequest } from '../../../server/src/protocol/comparedPr
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { nodeOptions } from '../../../server/src/protocol/launch.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
 import { Fragments } from './fragments.ts';
@@ -26,6 +27,8 @@ import { NotebookSync } from './notebookSync.ts';
 import { ServerLife } from './serverLife.ts';
 import { ToldServer } from './toldServer.ts';
 import type { TellServer } from './toldServer.ts';
+
+const explainCommand: CommandId = 'hogql.diagnostics.explain';
 
 /** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
@@ -51,6 +54,7 @@ export class LanguageServer extends Owner {
       runLenses: true,
       saveLenses: true,
       insightSchemes: [insightScheme],
+      codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
     this.#client = new LanguageClient(
       'hogql',

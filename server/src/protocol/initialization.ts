@@ -15,6 +15,8 @@ export type InitializationOptions = {
    * without `workspace/configuration`, which else is asked for `hogql.diagnostics`.
    */
   readonly diagnostics?: Readonly<Record<string, string>>;
+  /** The address of what explains a diagnostic, with `{code}` in place of its code. */
+  readonly codeDescription?: string;
 };
 
 /** The command of a lens; its arguments are the document's URI and the statement's range. */

@@ -72,9 +72,16 @@ export class Diagnosis {
     this.#known.set(uri, known);
     return this.#session.from({ uri }, (document, catalog) =>
       known.of([document, catalog, levels, caret], () =>
-        diagnostics(document, catalog, levels, caret),
+        diagnostics(document, catalog, levels, caret).map((one) => this.#explained(one)),
       ),
     );
+  }
+
+  #explained(diagnostic: Diagnostic): Diagnostic {
+    const { codeDescription: address } = this.#session;
+    if (!address) return diagnostic;
+    const href = address.replace('{code}', encodeURIComponent(diagnostic.code ?? ''));
+    return { ...diagnostic, codeDescription: { href } };
   }
 }
 

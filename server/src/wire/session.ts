@@ -20,6 +20,8 @@ export class Session {
   readonly caretsAtEnd = new Map<string, Position>();
   /** The severities of diagnostics as a client without settings has given them. */
   ownLevels: DiagnosticLevels = {};
+  /** The address of what explains a diagnostic, with `{code}` in place of its code. */
+  codeDescription: string | undefined;
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
   readonly #levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({

@@ -262,6 +262,17 @@ describe('language server over stdio', () => {
     assert.equal(await server.stop(), 0);
   });
 
+  it('links each code to what explains it, where the client says where that is', async () => {
+    const { server } = await start({}, { codeDescription: 'docs:?{code}' });
+    const pushed = new Promise<PublishDiagnosticsParams>((resolve) => {
+      server.connection.onNotification(PublishDiagnosticsNotification.type, resolve);
+    });
+    await open(server, 'select 1,, evnt from events');
+    const { diagnostics } = await pushed;
+    assert.equal(diagnostics[0]?.codeDescription?.href, 'docs:?syntax%2Fmissing-expression');
+    assert.equal(await server.stop(), 0);
+  });
+
   const lenses: [options: InitializationOptions, commands: string[]][] = [
     [{}, []],
     [{ runLenses: true }, ['hogql.run.statement', 'hogql.run.background']],

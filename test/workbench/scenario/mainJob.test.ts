@@ -98,5 +98,17 @@ for (const stage of stages()) {
         .waitFor();
       await workbench.editor(window.page).filter({ hasText: 'person_id' }).waitFor();
     });
+
+    it('explains a problem when its code is clicked', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'View: Close All Editors');
+      await workbench.openFile(page, 'untimed.hogql');
+      const problems = await workbench.problems(page);
+      const code = problems.locator('a').filter({ hasText: 'cost-unbounded-time' }).first();
+      await code.click();
+      const preview = page.frameLocator('iframe.webview').last().frameLocator('#active-frame');
+      await preview.getByRole('heading', { name: 'cost-unbounded-time' }).waitFor();
+      await page.screenshot({ path: 'test-results/explained.png' });
+    });
   });
 }

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { reference } from './reference.ts';
+import type { Contributions } from './reference.ts';
+
+// npm run docs [-- --check]: writes docs/reference.md from package.json, or says whether they differ.
+const root = path.join(import.meta.dirname, '..');
+const { contributes } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+  readonly contributes: Contributions;
+};
+const file = path.join(root, 'docs/reference.md');
+const options = await resolveConfig(file);
+const text = await format(reference(contributes), { ...options, filepath: file });
+if (!process.argv.includes('--check')) await writeFile(file, text);
+else if ((await readFile(file, 'utf8')) !== text) {
+  console.error('docs/reference.md differs from package.json. Run "npm run docs".');
+  process.exitCode = 1;
+}
