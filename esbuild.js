@@ -46,6 +46,7 @@ const bundles = [
       'media/chart': 'media/src/chart/main.ts',
       'media/pivot': 'media/src/pivot/main.ts',
       'media/parameters': 'media/src/parameters/main.ts',
+      'media/insightForm': 'media/src/insightForm/main.ts',
       'media/notebookParameters': 'media/src/notebookParameters/main.ts',
     },
   },

@@ -58,6 +58,7 @@ export function activate(context: ExtensionContext): void {
       ...running.commands,
       ...history.commands,
       ...schema.commands,
+      ...nodes.commands,
       ...embedded.commands,
       ...insights.commands,
       ...notebooks.commands,

@@ -76,6 +76,7 @@ export const commandIds = [
   'hogql.insights.newPath',
   'hogql.insights.newCorrelation',
   'hogql.insights.run',
+  'hogql.insights.openForm',
   'hogql.insights.saveAs',
   'hogql.insights.rename',
   'hogql.insights.describe',

@@ -16,18 +16,27 @@ export function jsonTree(text: string): Node | undefined {
 
 /** The tree of a text that is JSON without comments, or what is wrong with it. */
 export function strictJson(text: string): Node | JsonProblem {
-  const errors: ParseError[] = [];
-  const root = parsed(text, errors, { disallowComments: true });
-  const [error] = errors;
-  const all = { offset: 0, length: text.length };
-  if (root === null) return { words: 'it nests too deeply', ...all };
-  if (error) return { words: wordsOf(error), offset: error.offset, length: error.length };
-  return root ?? { words: 'it is empty', ...all };
+  return checked(text, { disallowComments: true });
+}
+
+/** The same of a text that may have comments, and a comma too many. */
+export function looseJson(text: string): Node | JsonProblem {
+  return checked(text, { allowTrailingComma: true });
 }
 
 /** Whether a text was no JSON. */
 export function isProblem(read: Node | JsonProblem): read is JsonProblem {
   return 'words' in read;
+}
+
+function checked(text: string, options: ParseOptions): Node | JsonProblem {
+  const errors: ParseError[] = [];
+  const root = parsed(text, errors, options);
+  const [error] = errors;
+  const all = { offset: 0, length: text.length };
+  if (root === null) return { words: 'it nests too deeply', ...all };
+  if (error) return { words: wordsOf(error), offset: error.offset, length: error.length };
+  return root ?? { words: 'it is empty', ...all };
 }
 
 /** The parser calls itself for each bracket: for some thousand, one in the other, it gives up. */

@@ -4,6 +4,7 @@ import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { jsonTree } from '../base/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
 import { valueSlot } from './valueSlot.ts';
+import type { ValueSlot } from './valueSlot.ts';
 import { slotEntries } from './slotEntries.ts';
 import type { SlotEntry } from './slotEntries.ts';
 
@@ -35,7 +36,7 @@ export function nodeCompletion(
   if (!root) return undefined;
   const location = getLocation(text, offset);
   if (location.isAtPropertyKey) return undefined;
-  const slot = valueSlot(location.path, siblingsOf(root, location));
+  const slot = slotAt(root, location.path);
   if (!slot) return undefined;
   const entries = slotEntries(slot, catalog ?? { revision: 'none' });
   const { start, end } = replaced(location, offset);
@@ -45,8 +46,13 @@ export function nodeCompletion(
   return { entries: shown, start, end, isIncomplete: entries.length > mostEntries };
 }
 
+/** What belongs at a path of an insight's JSON. */
+export function slotAt(root: Node, path: readonly (string | number)[]): ValueSlot | undefined {
+  return valueSlot(path, siblingsOf(root, path));
+}
+
 /** The other members of the object in which the place is. */
-function siblingsOf(root: Node, { path }: Location): ReadonlyMap<string, unknown> {
+function siblingsOf(root: Node, path: readonly (string | number)[]): ReadonlyMap<string, unknown> {
   const owner = path.findLastIndex((segment) => typeof segment === 'string');
   const found = nodeAt(root, path.slice(0, Math.max(0, owner)));
   const members = found?.type === 'object' ? (found.children ?? []) : [];

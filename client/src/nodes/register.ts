@@ -1,8 +1,12 @@
+import type { TextDocument } from 'vscode';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CatalogArea } from '../catalog/register.ts';
 import { NodeCompletionProvider } from './completionProvider.ts';
 import { DocumentProblems } from './documentProblems.ts';
+import { formCommands } from './form/formCommands.ts';
+import { FormEditor } from './form/formEditor.ts';
 
 /** What documents of query nodes work with. */
 export type NodesNeeds = Pick<CatalogArea, 'catalogs' | 'values'> & {
@@ -13,19 +17,20 @@ export type NodesNeeds = Pick<CatalogArea, 'catalogs' | 'values'> & {
 export type NodesArea = {
   /** Shows what is wrong with such a document. */
   readonly problems: DocumentProblems;
+  readonly commands: ReturnType<typeof formCommands>;
 };
 
-/** Completes documents of query nodes from what is known of the project. */
+/** Completes documents of query nodes from what is known of the project, and shows their forms. */
 export function registerNodes(
-  { own }: Activation,
+  { context, own }: Activation,
   { connections, catalogs, values }: NodesNeeds,
 ): NodesArea {
-  own(
-    new NodeCompletionProvider((document) => {
-      const project = connections.for(document);
-      const catalog = project && catalogs.of(project)?.catalog;
-      return catalog && { ...catalog, values: { ...catalog.values, ...values.known(project) } };
-    }),
-  );
-  return { problems: own(new DocumentProblems()) };
+  const catalogOf = (document: TextDocument): CatalogParams | undefined => {
+    const project = connections.for(document);
+    const catalog = project && catalogs.of(project)?.catalog;
+    return catalog && { ...catalog, values: { ...catalog.values, ...values.known(project) } };
+  };
+  own(new NodeCompletionProvider(catalogOf));
+  own(new FormEditor({ extensionUri: context.extensionUri, catalogOf }));
+  return { problems: own(new DocumentProblems()), commands: formCommands() };
 }

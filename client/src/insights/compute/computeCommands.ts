@@ -8,6 +8,7 @@ import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { DocumentProblems } from '../../nodes/documentProblems.ts';
+import { activeUri } from '../../nodes/form/formCommands.ts';
 import { insightKinds, insightTemplate, kindWords } from '../../nodes/insightTemplates.ts';
 import type { InsightKind } from '../../nodes/insightTemplates.ts';
 import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
@@ -74,9 +75,9 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
 }
 
 /** The title bar hands over the address of its editor; keys and the palette hand over nothing. */
-async function documentOf(uri: unknown): Promise<TextDocument | undefined> {
-  const document =
-    uri instanceof Uri ? await workspace.openTextDocument(uri) : window.activeTextEditor?.document;
+async function documentOf(what: unknown): Promise<TextDocument | undefined> {
+  const uri = what instanceof Uri ? what : activeUri();
+  const document = uri && (await workspace.openTextDocument(uri));
   return document && isNodeDocument(document) ? document : undefined;
 }
 

@@ -1,0 +1,88 @@
+import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
+import { choiceField, field, group, objectOf, placeIn, placesIn, textOf } from './place.ts';
+import type { Place } from './place.ts';
+import { combinations, operators, owners } from './words.ts';
+
+/** The conditions of an event in a series: a plain list. */
+export function conditionList(owner: Place): FormList {
+  return listOf(owner, 'properties');
+}
+
+/**
+ * The conditions of a whole insight. The service has them in groups of groups, of which most
+ * insights have one; older ones have a plain list.
+ */
+export function filterGroups(query: Place): readonly FormGroup[] {
+  const { properties } = query.value;
+  if (Array.isArray(properties) || !Array.isArray(objectOf(properties)['values'])) {
+    return [{ ...group(query.path, 'Filters', []), lists: [conditionList(query)] }];
+  }
+  const outer = placeIn(query, 'properties');
+  const inner = placesIn(outer, 'values');
+  const areGroups = inner.length > 0 && inner.every(({ value }) => Array.isArray(value['values']));
+  if (!areGroups) return [combined(outer, 'Filters')];
+  const single = inner.length === 1;
+  return [
+    ...(single ? [] : [group(outer.path, 'Filters', [choiceOf(outer)])]),
+    ...inner.map((each, at) => combined(each, single ? 'Filters' : `Filters, group ${at + 1}`)),
+  ];
+}
+
+/** Conditions, and whether all or any of them have to be true. */
+function combined(place: Place, label: string): FormGroup {
+  const list = listOf(place, 'values');
+  const fields = list.items.length > 1 ? [choiceOf(place)] : [];
+  return { path: place.path, label, fields, lists: [list] };
+}
+
+function choiceOf(place: Place): FormField {
+  return choiceField(place, 'type', 'Match', combinations);
+}
+
+function listOf(owner: Place, name: string): FormList {
+  return {
+    path: [...owner.path, name],
+    label: 'Filters',
+    noun: 'filter',
+    least: 0,
+    items: placesIn(owner, name).map(condition),
+    added: { type: 'event', key: '', operator: 'exact', value: '' },
+  };
+}
+
+function condition(place: Place, at: number): FormGroup {
+  return group(place.path, `Filter ${at + 1}`, [ownerOf(place), ...restOf(place)]);
+}
+
+/** Whose property it is. A cohort is compared by its number, which the service calls `id`. */
+function ownerOf(place: Place): FormField {
+  const none = place.value['type'] === undefined ? 'Event' : undefined;
+  return {
+    ...choiceField(place, 'type', 'Of', owners, none),
+    alsoSets: { when: 'cohort', path: [...place.path, 'key'], value: 'id' },
+  };
+}
+
+function restOf(place: Place): readonly FormField[] {
+  switch (textOf(place.value['type'], 'event')) {
+    case 'hogql':
+      return [field(place, 'key', 'Expression', { kind: 'text' }, '')];
+    case 'cohort':
+      return [field(place, 'value', 'Cohort', { kind: 'suggest', isNumber: true }, '')];
+    default:
+      return compared(place);
+  }
+}
+
+function compared(place: Place): readonly FormField[] {
+  const operator = textOf(place.value['operator']);
+  const needsValue = operator !== 'is_set' && operator !== 'is_not_set';
+  return [
+    ...(place.value['type'] === 'group'
+      ? [field(place, 'group_type_index', 'Kind of group', { kind: 'number' })]
+      : []),
+    field(place, 'key', 'Property', { kind: 'suggest', hint: 'property' }, ''),
+    choiceField(place, 'operator', 'Comparison', operators, operator === '' ? 'is' : undefined),
+    ...(needsValue ? [field(place, 'value', 'Value', { kind: 'suggest', hint: 'value' }, '')] : []),
+  ];
+}

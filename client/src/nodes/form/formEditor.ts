@@ -1,0 +1,126 @@
+import { commands, Range, ViewColumn, window, workspace, WorkspaceEdit } from 'vscode';
+import type { CustomTextEditorProvider, TextDocument, Uri, Webview, WebviewPanel } from 'vscode';
+import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
+import type { CommandId } from '../../base/commandIds.ts';
+import { Owner } from '../../base/owner.ts';
+import { openPage } from '../../base/webviewPage.ts';
+import { reply } from '../../protocol/contract.ts';
+import type { Call, Handlers, Notice } from '../../protocol/contract.ts';
+import type { InsightFormCalls, InsightFormEvent } from '../../protocol/insightForm.ts';
+import { formEdits } from './formEdits.ts';
+import type { FormChange } from './formEdits.ts';
+import { readForm } from './readForm.ts';
+import { suggestions } from './suggestions.ts';
+
+/** What the form of an insight works with. */
+export type FormParts = {
+  readonly extensionUri: Uri;
+  /** What is known of the project a document belongs to; nothing is asked for. */
+  readonly catalogOf: (document: TextDocument) => CatalogParams | undefined;
+};
+
+/**
+ * An insight made of filters as a form. The JSON is the truth: each change in the form edits its
+ * text, so that undo, saving and comments are those of the text.
+ */
+export class FormEditor extends Owner implements CustomTextEditorProvider {
+  static readonly id = 'hogql.insightForm';
+
+  readonly #parts: FormParts;
+
+  constructor(parts: FormParts) {
+    super();
+    this.#parts = parts;
+    const webviewOptions = { retainContextWhenHidden: true };
+    this.register(window.registerCustomEditorProvider(FormEditor.id, this, { webviewOptions }));
+  }
+
+  resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
+    const { webview } = panel;
+    const handlers = this.#handlers(document, webview);
+    const receiving = webview.onDidReceiveMessage(async (call: Call<InsightFormCalls>) => {
+      await webview.postMessage(await reply(handlers, call));
+    });
+    const following = workspace.onDidChangeTextDocument((change) => {
+      if (change.document === document && change.contentChanges.length > 0) {
+        void tell(webview, document);
+      }
+    });
+    panel.onDidDispose(() => {
+      receiving.dispose();
+      following.dispose();
+    });
+    openPage(webview, this.#parts.extensionUri, {
+      title: 'Form of an insight',
+      styles: ['insightForm.css'],
+      scripts: ['insightForm.js'],
+    });
+  }
+
+  #handlers(document: TextDocument, webview: Webview): Handlers<InsightFormCalls> {
+    const change = inTurn((what: FormChange) => edit(document, what));
+    return {
+      ready: async () => {
+        await tell(webview, document);
+        return null;
+      },
+      set: (params) => change({ kind: 'set', ...params }),
+      add: (params) => change({ kind: 'add', ...params }),
+      remove: (params) => change({ kind: 'remove', ...params }),
+      moveUp: (params) => change({ kind: 'moveUp', ...params }),
+      suggest: ({ path, typed }) => {
+        const catalog = this.#parts.catalogOf(document);
+        return Promise.resolve(suggestions(document.getText(), path, typed, catalog));
+      },
+      run: async () => {
+        await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
+        return null;
+      },
+      openJson: async () => {
+        await window.showTextDocument(document, { viewColumn: columnOf(document) });
+        return null;
+      },
+    };
+  }
+}
+
+async function tell(webview: Webview, document: TextDocument): Promise<void> {
+  const form = readForm(document.getText());
+  const event: InsightFormEvent =
+    'problem' in form ? { type: 'problem', message: form.problem } : { type: 'form', form };
+  const notice: Notice<InsightFormEvent> = { type: 'event', event };
+  await webview.postMessage(notice);
+}
+
+/** One change after the other: each is computed for the text that the one before has left. */
+function inTurn(
+  carryOut: (change: FormChange) => Promise<void>,
+): (change: FormChange) => Promise<null> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (change) => {
+    const turn = last.then(() => carryOut(change));
+    last = turn.catch(() => undefined);
+    await turn;
+    return null;
+  };
+}
+
+async function edit(document: TextDocument, change: FormChange): Promise<void> {
+  const edits = formEdits(document.getText(), change);
+  if (edits.length === 0) return;
+  const all = new WorkspaceEdit();
+  for (const { offset, length, content } of edits) {
+    const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
+    all.replace(document.uri, range, content);
+  }
+  if (await workspace.applyEdit(all)) return;
+  throw new Error('The JSON could not be changed. It may be read-only.');
+}
+
+/** Where the text is open already, or beside the form. */
+function columnOf({ uri }: TextDocument): ViewColumn {
+  const shown = window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === uri.toString(),
+  );
+  return shown?.viewColumn ?? ViewColumn.Beside;
+}

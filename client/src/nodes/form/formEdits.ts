@@ -1,0 +1,133 @@
+import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
+import type { Edit } from 'jsonc-parser';
+import { jsonTree } from '../../base/jsonTree.ts';
+import type { FormField, FormGroup, FormList, FormPath } from '../../protocol/insightForm.ts';
+import { valueEdits } from './jsonEdits.ts';
+import { readForm } from './readForm.ts';
+
+/** What a person does in the form. */
+export type FormChange =
+  | { readonly kind: 'set'; readonly path: FormPath; readonly text: string }
+  | { readonly kind: 'add'; readonly path: FormPath }
+  | { readonly kind: 'remove'; readonly path: FormPath }
+  | { readonly kind: 'moveUp'; readonly path: FormPath };
+
+/**
+ * The edits of a JSON text that a change in its form makes: no more than the values that change, so
+ * that comments, the layout and members without a field stay. None for a change that no longer fits
+ * the text.
+ */
+export function formEdits(text: string, change: FormChange): readonly Edit[] {
+  const form = readForm(text);
+  if ('problem' in form) return [];
+  switch (change.kind) {
+    case 'set': {
+      const field = fieldAt(form.groups, change.path);
+      return field ? set(text, field, change.text.trim()) : [];
+    }
+    case 'add': {
+      const list = listAt(form.groups, change.path);
+      return list ? add(text, list) : [];
+    }
+    case 'remove':
+    case 'moveUp': {
+      const list = listAt(form.groups, change.path.slice(0, -1));
+      const at = Number(change.path.at(-1));
+      if (!list || at >= list.items.length) return [];
+      return change.kind === 'remove' ? remove(text, list, at) : moveUp(text, list, at);
+    }
+  }
+}
+
+function set(text: string, field: FormField, entered: string): readonly Edit[] {
+  if (entered === field.text) return [];
+  const value = valueOf(field, entered, valueAt(text, field.path));
+  const edits = valueEdits(text, field.path, value);
+  const { alsoSets } = field;
+  if (!alsoSets || alsoSets.when !== value) return edits;
+  return [...edits, ...valueEdits(text, alsoSets.path, alsoSets.value)];
+}
+
+/** What an entry stands for in the JSON; undefined takes the member away. */
+function valueOf({ control, whenEmpty }: FormField, entered: string, before: unknown): unknown {
+  if (entered === '') return whenEmpty;
+  switch (control.kind) {
+    case 'flag':
+      return entered === 'true';
+    case 'number':
+      return Number.isFinite(Number(entered)) ? Number(entered) : before;
+    case 'suggest':
+      return control.isNumber ? numberOr(entered) : likeBefore(entered, before);
+    default:
+      return likeBefore(entered, before);
+  }
+}
+
+/** A list stays a list, and a number a number. */
+function likeBefore(entered: string, before: unknown): unknown {
+  if (Array.isArray(before)) {
+    const isNumeric = before.length > 0 && before.every((each) => typeof each === 'number');
+    return entered
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .map((each) => (isNumeric ? numberOr(each) : each));
+  }
+  return typeof before === 'number' ? numberOr(entered) : entered;
+}
+
+function numberOr(text: string): number | string {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function add(text: string, { path, items, most, added }: FormList): readonly Edit[] {
+  if (most !== undefined && items.length >= most) return [];
+  return Array.isArray(valueAt(text, path))
+    ? valueEdits(text, [...path, items.length], added)
+    : valueEdits(text, path, [added]);
+}
+
+function remove(text: string, { path, items, least }: FormList, at: number): readonly Edit[] {
+  return items.length > least ? valueEdits(text, [...path, at], undefined) : [];
+}
+
+/** The texts of the two items change places, with what is written in them. */
+function moveUp(text: string, { path }: FormList, at: number): readonly Edit[] {
+  const tree = jsonTree(text);
+  const [before, item] = [at - 1, at].map(
+    (each) => tree && findNodeAtLocation(tree, [...path, each]),
+  );
+  if (!before || !item) return [];
+  const textAt = ({ offset, length }: { offset: number; length: number }): string =>
+    text.slice(offset, offset + length);
+  return [
+    { offset: before.offset, length: before.length, content: textAt(item) },
+    { offset: item.offset, length: item.length, content: textAt(before) },
+  ];
+}
+
+function valueAt(text: string, path: FormPath): unknown {
+  const tree = jsonTree(text);
+  const node = tree && findNodeAtLocation(tree, [...path]);
+  return node && getNodeValue(node);
+}
+
+function fieldAt(groups: readonly FormGroup[], path: FormPath): FormField | undefined {
+  return everyGroup(groups)
+    .flatMap(({ fields }) => fields)
+    .find((each) => isSame(each.path, path));
+}
+
+function listAt(groups: readonly FormGroup[], path: FormPath): FormList | undefined {
+  return everyGroup(groups)
+    .flatMap(({ lists }) => lists)
+    .find((each) => isSame(each.path, path));
+}
+
+function everyGroup(groups: readonly FormGroup[]): readonly FormGroup[] {
+  return groups.flatMap((each) => [each, ...each.lists.flatMap(({ items }) => everyGroup(items))]);
+}
+
+function isSame(one: FormPath, other: FormPath): boolean {
+  return one.length === other.length && one.every((segment, at) => segment === other[at]);
+}

@@ -1,0 +1,96 @@
+import type {
+  FormChoice,
+  FormControl,
+  FormField,
+  FormGroup,
+  FormPath,
+} from '../../protocol/insightForm.ts';
+
+/** An object of the JSON, or where one would be. */
+export type Place = {
+  readonly path: FormPath;
+  readonly value: Readonly<Record<string, unknown>>;
+};
+
+/** The member of an object that is an object; an empty one where it is not. */
+export function placeIn({ path, value }: Place, name: string): Place {
+  return { path: [...path, name], value: objectOf(value[name]) };
+}
+
+/** The objects in a list. */
+export function placesIn({ path, value }: Place, name: string): readonly Place[] {
+  const items = value[name];
+  if (!Array.isArray(items)) return [];
+  return items.map((item, at) => ({ path: [...path, name, at], value: objectOf(item) }));
+}
+
+/** A value as an object; an empty one for any other. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** A text of the JSON, or what stands for it if it is none. */
+export function textOf(value: unknown, otherwise = ''): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+/** The field of a member. */
+export function field(
+  place: Place,
+  name: string,
+  label: string,
+  control: FormControl,
+  whenEmpty?: '' | null,
+): FormField {
+  return {
+    path: [...place.path, name],
+    label,
+    text: shown(place.value[name]),
+    control,
+    ...(whenEmpty === undefined ? {} : { whenEmpty }),
+  };
+}
+
+/** The field of a member that is one of some words. */
+export function choiceField(
+  place: Place,
+  name: string,
+  label: string,
+  words: Readonly<Record<string, string>>,
+  none?: string,
+): FormField {
+  const choices = choicesOf(words, shown(place.value[name]), none);
+  return field(place, name, label, { kind: 'choice', choices });
+}
+
+/**
+ * The choices of a field. Another word that stands there is kept as one.
+ *
+ * @param words each value and what it is called
+ * @param none what it is called where the member is absent; without it, one has to be chosen
+ */
+export function choicesOf(
+  words: Readonly<Record<string, string>>,
+  text: string,
+  none?: string,
+): readonly FormChoice[] {
+  const isOther = text !== '' && !Object.hasOwn(words, text);
+  return [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
+    ...Object.entries(words).map(([value, label]) => ({ value, label })),
+    ...(isOther ? [{ value: text, label: text }] : []),
+  ];
+}
+
+/** Fields that have a heading. */
+export function group(path: FormPath, label: string, fields: readonly FormField[]): FormGroup {
+  return { path, label, fields, lists: [] };
+}
+
+/** A value as a field shows it: a list of texts between commas. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,49 @@
+import { getNodeValue } from 'jsonc-parser';
+import { isWrapper } from '../../api/queryNode.ts';
+import { isProblem, looseJson } from '../../base/jsonTree.ts';
+import type { JsonProblem } from '../../base/jsonTree.ts';
+import type { FormGroup, InsightForm } from '../../protocol/insightForm.ts';
+import { field, group, objectOf, placeIn, textOf } from './place.ts';
+import type { Place } from './place.ts';
+import { queryForms } from './queryForms.ts';
+
+/** Why a text has no form, in one sentence. */
+export type FormProblem = { readonly problem: string };
+
+/** The form of an insight as JSON. What it has no field for stays in the JSON as it is. */
+export function readForm(text: string): InsightForm | FormProblem {
+  const tree = looseJson(text);
+  if (isProblem(tree)) return { problem: notJson(text, tree) };
+  if (tree.type !== 'object') return { problem: 'The form needs an insight: a JSON object.' };
+  const root: Place = { path: [], value: objectOf(getNodeValue(tree)) };
+  const isBare = root.value['kind'] !== undefined;
+  const query = computedIn(isBare ? root : placeIn(root, 'query'));
+  const kind = textOf(query.value['kind']);
+  const form = Object.hasOwn(queryForms, kind) ? queryForms[kind] : undefined;
+  if (!form) return { problem: noForm(kind) };
+  const groups = form.groups(query);
+  return { title: form.title, groups: isBare ? groups : [aboutOf(root), ...groups] };
+}
+
+/** The query below the nodes that only say how to draw it. */
+function computedIn(place: Place): Place {
+  const kind = textOf(place.value['kind']);
+  return isWrapper({ kind }) ? computedIn(placeIn(place, 'source')) : place;
+}
+
+function aboutOf(insight: Place): FormGroup {
+  return group([], 'Insight', [
+    field(insight, 'name', 'Name', { kind: 'text', hint: 'as the service names it' }, ''),
+    field(insight, 'description', 'Description', { kind: 'text' }, ''),
+  ]);
+}
+
+function noForm(kind: string): string {
+  if (kind === '') return 'The form needs a query with a kind, such as a TrendsQuery.';
+  return `A ${kind} has no form. Edit its JSON.`;
+}
+
+function notJson(text: string, { words, offset }: JsonProblem): string {
+  const line = text.slice(0, offset).split('\n').length;
+  return `The JSON has an error in line ${line}: ${words}. The form waits until it is corrected.`;
+}

@@ -1,0 +1,67 @@
+import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
+import { conditionList } from './conditions.ts';
+import { choiceField, field, placesIn, textOf } from './place.ts';
+import type { Place } from './place.ts';
+import { maths, propertyMaths } from './words.ts';
+
+/** How the series of a kind of insight are shown. */
+export type SeriesForm = {
+  readonly label: string;
+  readonly noun: string;
+  readonly least: number;
+  readonly most?: number;
+  /** What each is called, by its place. */
+  readonly name: (at: number) => string;
+  /** They are counted in ways that can be chosen. */
+  readonly hasMath: boolean;
+};
+
+/** The events that an insight counts. */
+export function seriesList(query: Place, shape: SeriesForm): FormList {
+  const { label, noun, least, most, name, hasMath } = shape;
+  return {
+    path: [...query.path, 'series'],
+    label,
+    noun,
+    least,
+    ...(most === undefined ? {} : { most }),
+    isOrdered: true,
+    items: placesIn(query, 'series').map((place, at) => oneSeries(place, name(at), hasMath)),
+    added: { kind: 'EventsNode', event: '$pageview', ...(hasMath ? { math: 'total' } : {}) },
+  };
+}
+
+function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
+  return {
+    path: place.path,
+    label,
+    fields: [
+      what(place),
+      ...(hasMath ? counting(place) : []),
+      field(place, 'custom_name', 'Label', { kind: 'text', hint: 'as the event is called' }),
+    ],
+    lists: [conditionList(place)],
+  };
+}
+
+function what(place: Place): FormField {
+  switch (textOf(place.value['kind'])) {
+    case 'ActionsNode':
+      return field(place, 'id', 'Action', { kind: 'number' });
+    case 'DataWarehouseNode':
+      return field(place, 'table_name', 'Table', { kind: 'text' }, '');
+    default:
+      return field(place, 'event', 'Event', { kind: 'suggest', hint: 'all events' }, null);
+  }
+}
+
+function counting(place: Place): readonly FormField[] {
+  const math = textOf(place.value['math']);
+  return [
+    choiceField(place, 'math', 'Counted as', maths, math === '' ? 'Total count' : undefined),
+    ...(propertyMaths.has(math)
+      ? [field(place, 'math_property', 'Property', { kind: 'suggest' }, '')]
+      : []),
+    ...(math === 'hogql' ? [field(place, 'math_hogql', 'Expression', { kind: 'text' }, '')] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
+import { jsonTree } from '../../base/jsonTree.ts';
+import type { FormPath, FormSuggestion } from '../../protocol/insightForm.ts';
+import { slotAt } from '../nodeCompletion.ts';
+import { slotEntries } from '../slotEntries.ts';
+import { shown } from './place.ts';
+
+/** As many as a list shows; typing narrows it. */
+const most = 100;
+
+/**
+ * What a field can hold, of what the project has: those that contain what was typed, the likeliest
+ * first.
+ */
+export function suggestions(
+  text: string,
+  path: FormPath,
+  typed: string,
+  catalog: CatalogParams | undefined,
+): readonly FormSuggestion[] {
+  const root = jsonTree(text);
+  const slot = root && slotAt(root, path);
+  if (!slot) return [];
+  const words = typed.trim().toLowerCase();
+  return slotEntries(slot, catalog ?? { revision: 'none' })
+    .filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(words))
+    .slice(0, most)
+    .map(({ label, json, detail = '' }) => ({ text: shown(JSON.parse(json)), label, detail }));
+}

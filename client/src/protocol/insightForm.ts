@@ -1,0 +1,93 @@
+/** The form of an insight made of filters, as its page and the extension share it. */
+
+/** The way to a value in the JSON of the insight. */
+export type FormPath = readonly (string | number)[];
+
+/** A choice and what it is called. */
+export type FormChoice = {
+  readonly value: string;
+  readonly label: string;
+};
+
+/** How a value is entered. */
+export type FormControl =
+  | { readonly kind: 'text'; readonly hint?: string }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly choices: readonly FormChoice[] }
+  /** A text with suggestions: what the project has, or dates. */
+  | { readonly kind: 'suggest'; readonly hint?: string; readonly isNumber?: true };
+
+/** One value of the JSON. */
+export type FormField = {
+  readonly path: FormPath;
+  readonly label: string;
+  /** As text: `true` of a flag, texts between commas of a list; empty where there is none. */
+  readonly text: string;
+  readonly control: FormControl;
+  /** What an empty text writes; where absent, the member is taken away. */
+  readonly whenEmpty?: '' | null;
+  /** Another member, which one value of this one demands. */
+  readonly alsoSets?: { readonly when: string; readonly path: FormPath; readonly value: string };
+};
+
+/** Fields that belong together, and the lists below them. */
+export type FormGroup = {
+  readonly path: FormPath;
+  readonly label: string;
+  readonly fields: readonly FormField[];
+  readonly lists: readonly FormList[];
+};
+
+/** A list whose items can be added and taken away. */
+export type FormList = {
+  readonly path: FormPath;
+  readonly label: string;
+  /** What one is called, for the buttons: `series`, `filter`. */
+  readonly noun: string;
+  readonly items: readonly FormGroup[];
+  /** How many have to stay. */
+  readonly least: number;
+  /** How many there can be. */
+  readonly most?: number;
+  /** The order of the items counts. */
+  readonly isOrdered?: true;
+  /** What is added. */
+  readonly added: unknown;
+};
+
+/** All that the form shows of an insight. */
+export type InsightForm = {
+  /** What kind of insight it is: `Trend`. */
+  readonly title: string;
+  readonly groups: readonly FormGroup[];
+};
+
+/** A value that may be meant. */
+export type FormSuggestion = {
+  readonly text: string;
+  readonly label: string;
+  readonly detail: string;
+};
+
+/** What the form may ask of the extension. Every change becomes an edit of the JSON. */
+export type InsightFormCalls = {
+  readonly ready: [params: Record<string, never>, result: null];
+  readonly set: [params: { readonly path: FormPath; readonly text: string }, result: null];
+  readonly add: [params: { readonly path: FormPath }, result: null];
+  readonly remove: [params: { readonly path: FormPath }, result: null];
+  /** Swaps an item with the one before it. */
+  readonly moveUp: [params: { readonly path: FormPath }, result: null];
+  readonly suggest: [
+    params: { readonly path: FormPath; readonly typed: string },
+    result: readonly FormSuggestion[],
+  ];
+  readonly run: [params: Record<string, never>, result: null];
+  readonly openJson: [params: Record<string, never>, result: null];
+};
+
+/** What the extension tells the form unasked. */
+export type InsightFormEvent =
+  | { readonly type: 'form'; readonly form: InsightForm }
+  /** The JSON cannot be shown as a form now; what is shown stays, and takes no input. */
+  | { readonly type: 'problem'; readonly message: string };

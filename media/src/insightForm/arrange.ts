@@ -1,0 +1,29 @@
+/**
+ * Gives an element these children, in this order. One that is there already is not moved unless it
+ * has to be: an element that is moved loses the focus.
+ */
+export function arrange(parent: Element, children: readonly Element[]): void {
+  const wanted = new Set<Element>(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  for (const [at, child] of children.entries()) {
+    const there = parent.children[at];
+    if (there !== child) parent.insertBefore(child, there ?? null);
+  }
+}
+
+/** Views by their keys: what is shown again under the same key keeps its view. */
+export class Kept<V> {
+  #views = new Map<string, V>();
+
+  /** The views for some keys; those of all other keys are forgotten. */
+  of<T>(items: readonly T[], keyOf: (item: T) => string, make: (item: T) => V): readonly V[] {
+    const before = this.#views;
+    this.#views = new Map(
+      items.map((item) => {
+        const key = keyOf(item);
+        return [key, before.get(key) ?? make(item)];
+      }),
+    );
+    return [...this.#views.values()];
+  }
+}

@@ -1,0 +1,85 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import type {
+  InsightForm,
+  InsightFormCalls,
+  InsightFormEvent,
+} from '../../../client/src/protocol/insightForm.ts';
+import type { Channel } from '../base/channel.ts';
+import { element } from '../base/element.ts';
+import { arrange, Kept } from './arrange.ts';
+import type { FormActions } from './formActions.ts';
+import { GroupView } from './groupView.ts';
+
+/** The form of an insight. It shows what the JSON says, and follows each change of it. */
+export class FormPage {
+  readonly #heading = element('h1');
+  readonly #groups = element('form', { className: 'groups' });
+  readonly #problem = element('p', { className: 'problem', attributes: { role: 'status' } });
+  readonly #actions: FormActions;
+  readonly #kept = new Kept<GroupView>();
+
+  constructor(root: HTMLElement, channel: Channel<InsightFormCalls, InsightFormEvent>) {
+    const tried = (asked: Promise<unknown>): void => {
+      asked.catch((error: unknown) => this.#say(error instanceof Error ? error.message : ''));
+    };
+    this.#actions = {
+      set: (path, text) => tried(channel.call('set', { path, text })),
+      add: (path) => tried(channel.call('add', { path })),
+      remove: (path) => tried(channel.call('remove', { path })),
+      moveUp: (path) => tried(channel.call('moveUp', { path })),
+      suggest: (path, typed) => channel.call('suggest', { path, typed }),
+    };
+    const run = button('Run', () => tried(channel.call('run', {})));
+    run.icon = 'play';
+    const json = button('Open JSON', () => tried(channel.call('openJson', {})));
+    json.secondary = true;
+    const header = element('header', {
+      children: [
+        this.#heading,
+        element('div', { className: 'header-buttons', children: [run, json] }),
+      ],
+    });
+    this.#groups.addEventListener('submit', (event) => event.preventDefault());
+    root.replaceChildren(header, this.#problem, this.#groups);
+    this.#say('');
+    channel.listen((event) => {
+      if (event.type === 'form') this.#show(event.form);
+      else this.#wait(event.message);
+    });
+  }
+
+  #show({ title, groups }: InsightForm): void {
+    this.#say('');
+    this.#groups.inert = false;
+    this.#heading.textContent = title;
+    this.#groups.setAttribute('aria-label', title);
+    const views = this.#kept.of(
+      groups,
+      ({ path, label }) => JSON.stringify([path, label]),
+      (group) => new GroupView(group, this.#actions),
+    );
+    for (const [at, group] of groups.entries()) views[at]?.show(group);
+    arrange(
+      this.#groups,
+      views.map((view) => view.element),
+    );
+  }
+
+  /** What was shown stays in sight and takes no input. */
+  #wait(message: string): void {
+    this.#say(message);
+    this.#groups.inert = true;
+  }
+
+  #say(message: string): void {
+    this.#problem.textContent = message;
+    this.#problem.hidden = message === '';
+  }
+}
+
+function button(words: string, pressed: () => void): HTMLElementTagNameMap['vscode-button'] {
+  const made = document.createElement('vscode-button');
+  made.textContent = words;
+  made.addEventListener('click', pressed);
+  return made;
+}

@@ -1,0 +1,158 @@
+import type { FormSuggestion } from '../../../client/src/protocol/insightForm.ts';
+import { element } from '../base/element.ts';
+
+/** How long typing has to pause before suggestions are asked for, in milliseconds. */
+const pauseMs = 60;
+
+let lastId = 0;
+
+/**
+ * A text with a list of suggestions, which may hold any other text too: the combobox of the ARIA
+ * practices. It fires `change` when a text has been entered or picked.
+ */
+export class SuggestField {
+  readonly element: HTMLElement;
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLUListElement;
+  readonly #ask: (typed: string) => Promise<readonly FormSuggestion[]>;
+  #shown: readonly FormSuggestion[] = [];
+  #active = -1;
+  #asked = 0;
+  #timer: number | undefined;
+
+  constructor(
+    label: string,
+    hint: string,
+    ask: (typed: string) => Promise<readonly FormSuggestion[]>,
+  ) {
+    this.#ask = ask;
+    const id = `suggestions-${++lastId}`;
+    this.#list = element('ul', {
+      className: 'suggestions',
+      attributes: { id, role: 'listbox', 'aria-label': `Suggestions for ${label}` },
+    });
+    this.#list.hidden = true;
+    this.#input = element('input', {
+      attributes: {
+        type: 'text',
+        role: 'combobox',
+        autocomplete: 'off',
+        spellcheck: 'false',
+        placeholder: hint,
+        'aria-label': label,
+        'aria-autocomplete': 'list',
+        'aria-controls': id,
+        'aria-expanded': 'false',
+      },
+    });
+    this.element = element('div', {
+      className: 'suggest-field',
+      children: [this.#input, this.#list],
+    });
+    this.#input.addEventListener('input', () => this.#askSoon(this.#input.value));
+    this.#input.addEventListener('click', () => this.#askSoon(''));
+    this.#input.addEventListener('keydown', (event) => this.#press(event));
+    this.#input.addEventListener('blur', () => this.#close());
+    // A press in the list must not take the focus from the input.
+    this.#list.addEventListener('mousedown', (event) => event.preventDefault());
+    this.#list.addEventListener('click', ({ target }) => {
+      const at = [...this.#list.children].findIndex((each) => each.contains(target as Node));
+      this.#pick(at);
+    });
+  }
+
+  get value(): string {
+    return this.#input.value;
+  }
+
+  set value(text: string) {
+    if (this.#input.value !== text) this.#input.value = text;
+  }
+
+  #askSoon(typed: string): void {
+    const turn = ++this.#asked;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#ask(typed).then(
+        (found) => {
+          if (turn === this.#asked) this.#open(found);
+        },
+        () => this.#close(),
+      );
+    }, pauseMs);
+  }
+
+  #open(found: readonly FormSuggestion[]): void {
+    this.#shown = found;
+    this.#list.replaceChildren(
+      ...found.map(({ label, detail }, at) =>
+        element('li', {
+          attributes: { role: 'option', id: `${this.#list.id}-${at}`, 'aria-selected': 'false' },
+          children: [
+            element('span', { className: 'name', text: label }),
+            element('span', { className: 'detail', text: detail }),
+          ],
+        }),
+      ),
+    );
+    this.#list.hidden = found.length === 0;
+    this.#input.setAttribute('aria-expanded', String(found.length > 0));
+    this.#activate(-1);
+  }
+
+  #close(): void {
+    this.#asked++;
+    window.clearTimeout(this.#timer);
+    this.#open([]);
+  }
+
+  #activate(at: number): void {
+    this.#active = at;
+    for (const [index, option] of [...this.#list.children].entries()) {
+      option.setAttribute('aria-selected', String(index === at));
+      if (index === at) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (at < 0) this.#input.removeAttribute('aria-activedescendant');
+    else this.#input.setAttribute('aria-activedescendant', `${this.#list.id}-${at}`);
+  }
+
+  #press(event: KeyboardEvent): void {
+    const isOpen = !this.#list.hidden;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault();
+        if (isOpen) this.#step(event.key === 'ArrowDown' ? 1 : -1);
+        else this.#askSoon('');
+        return;
+      }
+      case 'Enter':
+        // With Ctrl or Cmd it runs the insight.
+        if (isOpen && this.#active >= 0) this.#pick(this.#active);
+        else this.#enter();
+        return;
+      case 'Escape':
+        if (isOpen) event.stopPropagation();
+        this.#close();
+        return;
+    }
+  }
+
+  #step(by: 1 | -1): void {
+    const { length } = this.#shown;
+    if (this.#active < 0 && by < 0) this.#activate(length - 1);
+    else this.#activate((this.#active + by + length) % length);
+  }
+
+  #pick(at: number): void {
+    const picked = this.#shown[at];
+    if (!picked) return;
+    this.#input.value = picked.text;
+    this.#enter();
+  }
+
+  #enter(): void {
+    this.#close();
+    this.element.dispatchEvent(new Event('change'));
+  }
+}
