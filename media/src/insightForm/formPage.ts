@@ -12,7 +12,7 @@ import { GroupView } from './groupView.ts';
 
 /** The form of an insight. It shows what the JSON says, and follows each change of it. */
 export class FormPage {
-  readonly #heading = element('h1');
+  readonly #heading = element('h1', { text: 'Insight' });
   readonly #groups = element('form', { className: 'groups' });
   readonly #problem = element('p', { className: 'problem', attributes: { role: 'status' } });
   readonly #actions: FormActions;
@@ -29,7 +29,15 @@ export class FormPage {
       moveUp: (path) => tried(channel.call('moveUp', { path })),
       suggest: (path, typed) => channel.call('suggest', { path, typed }),
     };
-    const run = button('Run', () => tried(channel.call('run', {})));
+    const runNow = (): void => tried(channel.call('run', {}));
+    // VS Code's own key binding would run the text before a field that is being typed in is written.
+    root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      runNow();
+    });
+    const run = button('Run', runNow);
     run.icon = 'play';
     const json = button('Open JSON', () => tried(channel.call('openJson', {})));
     json.secondary = true;

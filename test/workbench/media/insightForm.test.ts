@@ -140,6 +140,16 @@ describe('the form of an insight in a browser', () => {
     await page.getByRole('status').waitFor({ state: 'hidden' });
   });
 
+  it('writes what is being typed before it runs the insight by its key', async () => {
+    await combobox('Event, B').fill('launched');
+    await combobox('Event, B').press('Control+Enter');
+    await until('the run', () => form.calls.includes('run') || undefined);
+    assert.deepEqual(
+      form.calls.filter((call) => call === 'set' || call === 'run'),
+      ['set', 'run'],
+    );
+  });
+
   it('runs the insight', async () => {
     await form.page.getByRole('button', { name: 'Run' }).click();
     await until('the run', () => form.calls.includes('run') || undefined);

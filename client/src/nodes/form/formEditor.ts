@@ -58,7 +58,8 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
   }
 
   #handlers(document: TextDocument, webview: Webview): Handlers<InsightFormCalls> {
-    const change = inTurn((what: FormChange) => edit(document, what));
+    const next = inTurn();
+    const change = (what: FormChange): Promise<null> => next(() => edit(document, what));
     return {
       ready: async () => {
         await tell(webview, document);
@@ -73,6 +74,8 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
         return Promise.resolve(suggestions(document.getText(), path, typed, catalog));
       },
       run: async () => {
+        // What was entered just before has to be in the text.
+        await next(() => Promise.resolve());
         await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
         return null;
       },
@@ -92,13 +95,11 @@ async function tell(webview: Webview, document: TextDocument): Promise<void> {
   await webview.postMessage(notice);
 }
 
-/** One change after the other: each is computed for the text that the one before has left. */
-function inTurn(
-  carryOut: (change: FormChange) => Promise<void>,
-): (change: FormChange) => Promise<null> {
+/** One task after the other: each change is computed for the text that the one before has left. */
+function inTurn(): (task: () => Promise<void>) => Promise<null> {
   let last: Promise<unknown> = Promise.resolve();
-  return async (change) => {
-    const turn = last.then(() => carryOut(change));
+  return async (task) => {
+    const turn = last.then(task);
     last = turn.catch(() => undefined);
     await turn;
     return null;
