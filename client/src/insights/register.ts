@@ -18,6 +18,7 @@ import { Conflicts } from './documents/conflicts.ts';
 import { DraftKeeper } from './documents/draftKeeper.ts';
 import { DraftStore } from './documents/draftStore.ts';
 import { InsightDocuments } from './documents/insightDocuments.ts';
+import { noteSave } from './documents/saveNotes.ts';
 import { VersionDocuments } from './documents/versionDocuments.ts';
 import { lookCommands } from './look/lookCommands.ts';
 import { InsightsTree } from './tree/insightsTree.ts';
@@ -50,14 +51,14 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
   const { context } = activation;
   const { sessions } = needs;
   const tree = registerTree(activation, needs);
-  const { badges, versions } = registerDocuments(activation, tree, needs);
+  const { badges, documents, versions } = registerDocuments(activation, tree, needs);
   return {
     tree,
     commands: {
       ...treeCommands(tree),
       ...changeCommands({ sessions, tree }),
       ...deletionCommands({ sessions, tree, deleted: new DeletedInsights(context.globalState) }),
-      ...lookCommands({ ...needs, versions }),
+      ...lookCommands({ ...needs, documents, versions }),
       ...computeCommands(needs),
       ...copyCommands(needs),
       ...folderCommands({ sessions, tree, badges }),
@@ -89,29 +90,36 @@ function registerDocuments(
   { context, own, globalPath }: Activation,
   tree: InsightsTree,
   { sessions }: InsightsNeeds,
-): { readonly badges: Badges; readonly versions: VersionDocuments } {
+): {
+  readonly badges: Badges;
+  readonly documents: InsightDocuments;
+  readonly versions: VersionDocuments;
+} {
   const drafts = own(
     new DraftStore(globalPath('insights'), context.storageUri?.toString() ?? 'no workspace'),
   );
-  const documents = own(new InsightDocuments((host, id) => sessions.reach(host, id), drafts));
   const versions = own(new VersionDocuments());
+  const conflicts = new Conflicts(versions);
+  const reach = (host: string, id: string) => sessions.reach(host, id);
+  const documents = own(new InsightDocuments(reach, drafts, conflicts));
   own(new DraftKeeper(documents, drafts));
-  own(new Conflicts(documents, versions));
   own(workspace.registerFileSystemProvider(insightScheme, documents, { isCaseSensitive: true }));
-  own(
-    documents.onDidSave(({ outcome }) => {
-      if (outcome.kind === 'saved') void tree.saved(outcome.state);
+  const badges = own(
+    new Badges(drafts, {
+      known: () => tree.known(),
+      open: () => documents.bases(),
+      isConflicting: (uri) => documents.isConflicting(uri),
     }),
   );
-  const badges = own(
-    new Badges(
-      drafts,
-      () => tree.known(),
-      () => documents.bases(),
-    ),
+  own(
+    documents.onDidSave((report) => {
+      if (report.outcome.kind === 'saved') void tree.saved(report.outcome.state);
+      void noteSave(conflicts, report);
+      badges.refresh();
+    }),
   );
   own(window.registerFileDecorationProvider(badges));
   own(drafts.onDidChange(() => badges.refresh()));
   own(tree.onDidChangeTreeData(() => badges.refresh()));
-  return { badges, versions };
+  return { badges, documents, versions };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { resultsPanel } from '../harness/resultsPanel.ts';
-import { computeInsight, insightNamed, saveElsewhere } from '../harness/service.ts';
+import { computeInsight, insightNamed, saveElsewhere, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -127,6 +127,25 @@ for (const stage of newestStage()) {
       await sides.filter({ hasText: '-- 12' }).waitFor();
       await sides.filter({ hasText: '-- 14' }).waitFor();
       await picture('compared');
+    });
+
+    it('restores an older version, with the rules of a save', async () => {
+      const { page } = window;
+      const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
+      const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
+      await menu(name, 'Show Insight Activity', list);
+      const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
+      await change.hover();
+      await change.getByRole('button', { name: 'Restore This Version' }).click();
+      const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'Restore the query of' });
+      await dialog.waitFor();
+      await picture('restore');
+      await dialog.getByRole('button', { name: 'Restore' }).click();
+      const older = query.source.query.replace('-- 14', '-- 12');
+      await until('the older version at the service', async () => {
+        return (await sqlOf(name)) === older || undefined;
+      });
+      await workbench.editor(page).filter({ hasText: '-- 12' }).waitFor();
     });
 
     it('shows whether an insight is shared', async () => {

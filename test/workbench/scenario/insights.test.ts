@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { resultsPanel } from '../harness/resultsPanel.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { stages } from '../harness/stage.ts';
@@ -33,6 +35,21 @@ for (const stage of stages()) {
         .waitFor();
     });
 
+    it('have one result, whether they run from the tree or from their editor', async () => {
+      const { page } = window;
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      const insight = rows.filter({ hasText: name }).first();
+      const chart = resultsPanel(page).locator('hogql-chart canvas').first();
+      await workbench.chooseFromMenu(page, insight, 'Run Insight', chart);
+      await workbench.runStatement(page);
+      // A run from the tree has no file, so this is the other one.
+      await workbench.statusBarItem(page, 'hogql.hogql.run').filter({ hasText: 'row' }).waitFor();
+      await chart.waitFor();
+      // A single result has its name in the bar instead of a tab.
+      await resultsPanel(page).getByRole('tab').first().waitFor({ state: 'hidden' });
+      await page.screenshot({ path: 'test-results/insights-one-tab.png' });
+    });
+
     it('are saved with the usual key, and only the edit changes', async () => {
       await typeAtEnd('\n-- first');
       await isDirty().waitFor();
@@ -41,26 +58,38 @@ for (const stage of stages()) {
       assert.equal(await sqlOf(name), `${before}\n-- first`);
     });
 
-    it('are not saved over what somebody else has saved since', async () => {
+    const dialog = () => window.page.locator('.monaco-dialog-box');
+    const question = (): Locator => dialog().filter({ hasText: /changed the HogQL/ });
+
+    it('are not saved over what somebody else has saved since, and each save asks', async () => {
+      const { page } = window;
       await saveElsewhere(name, `${before}\n-- first\n-- ${theirs}`);
       await typeAtEnd(`\n-- ${mine}`);
       await isDirty().waitFor();
-      await window.page.keyboard.press('Control+S');
-      await toast(/changed the HogQL .*not saved yet/).waitFor();
+      for (const _ of ['first', 'again']) {
+        await page.keyboard.press('Control+S');
+        await question().waitFor();
+        await page.screenshot({ path: 'test-results/insights-conflict.png' });
+        await dialog().getByRole('button', { name: 'Cancel' }).click();
+        await toast('Save it again to choose what to do').waitFor();
+      }
       assert.equal(await sqlOf(name), `${before}\n-- first\n-- ${theirs}`);
       await isDirty().waitFor();
-      await workbench.editor(window.page).filter({ hasText: mine }).waitFor();
+      await workbench.editor(page).filter({ hasText: mine }).waitFor();
     });
 
-    it('are merged side by side, and the merge is saved', async () => {
+    it('are merged side by side without an error, and the merge is saved', async () => {
       const { page } = window;
-      await toast(/not saved yet/)
-        .getByRole('button', { name: 'Merge' })
-        .click();
+      await workbench.runCommand(page, 'Notifications: Clear All Notifications');
+      await workbench.runCommand(page, 'View: Focus Active Editor Group');
+      await page.keyboard.press('Control+S');
+      await question().waitFor();
+      await dialog().getByRole('button', { name: 'Merge' }).click();
       const merge = page.locator('.merge-editor');
       // The commands do nothing before the texts are loaded.
       await merge.getByText('1 Conflict Remaining').waitFor();
       await page.screenshot({ path: 'test-results/insights-merge.png' });
+      await toast(/Failed to save/).waitFor({ state: 'detached' });
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
       // Only the result has both edits. Saved too early, it would be half a merge.
@@ -71,6 +100,25 @@ for (const stage of stages()) {
       await until('both texts on the service', async () => {
         return (await sqlOf(name)) === `${before}\n-- first\n-- ${theirs}\n-- ${mine}` || undefined;
       });
+    });
+
+    it('are replaced by what somebody else has saved where a person takes that', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'View: Close All Editors');
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      await rows.filter({ hasText: name }).first().click();
+      // The editor is where it was scrolled to.
+      await workbench.editor(page).filter({ hasText: mine }).waitFor();
+      await saveElsewhere(name, `${before}\n-- taken`);
+      await typeAtEnd('\n-- lost');
+      await isDirty().waitFor();
+      await page.keyboard.press('Control+S');
+      await question().waitFor();
+      await dialog().getByRole('button', { name: 'Take Theirs' }).click();
+      await workbench.editor(page).filter({ hasText: '-- taken' }).waitFor();
+      await workbench.editor(page).filter({ hasNotText: '-- lost' }).waitFor();
+      await isDirty().waitFor({ state: 'detached' });
+      assert.equal(await sqlOf(name), `${before}\n-- taken`);
     });
 
     it('keep unsaved text for the next window, which can be compared with what was opened', async () => {
@@ -108,8 +156,9 @@ for (const stage of stages()) {
       if (await restore.isVisible()) await restore.click();
       await text.waitFor();
       await page.keyboard.press('Control+S');
-      await toast(/changed the HogQL .*not saved yet/).waitFor();
+      await question().waitFor();
       assert.equal(await sqlOf(opened), `${sql}\n-- theirs`);
+      await dialog().getByRole('button', { name: 'Cancel' }).click();
     });
 
     describe('as files', () => {

@@ -16,32 +16,32 @@ export type OpenInsight = {
   readonly base: Changed;
 };
 
+/** What is known of insights without asking for it. */
+export type BadgeSources = {
+  /** The insights that were listed. */
+  readonly known: () => Promise<readonly InsightSummary[]>;
+  /** The insights that are open, as they were opened. */
+  readonly open: () => Promise<readonly OpenInsight[]>;
+  /** Whether the last save of a document found changes of others in its way. */
+  readonly isConflicting: (document: Uri) => boolean;
+};
+
 /**
  * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
  * both, gone. They show what is known and cause no requests.
  */
 export class Badges extends Owner implements FileDecorationProvider {
   readonly #drafts: DraftStore;
-  readonly #known: () => Promise<readonly InsightSummary[]>;
-  readonly #open: () => Promise<readonly OpenInsight[]>;
+  readonly #sources: BadgeSources;
   readonly #changed = this.register(new EventEmitter<Uri[] | undefined>());
   readonly #files = new Map<string, Drift>();
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
-  /**
-   * @param known the insights that were listed
-   * @param open the insights that are open, as they were opened
-   */
-  constructor(
-    drafts: DraftStore,
-    known: () => Promise<readonly InsightSummary[]>,
-    open: () => Promise<readonly OpenInsight[]>,
-  ) {
+  constructor(drafts: DraftStore, sources: BadgeSources) {
     super();
     this.#drafts = drafts;
-    this.#known = known;
-    this.#open = open;
+    this.#sources = sources;
   }
 
   /** Notes how the files of a folder differ from their insights. */
@@ -67,12 +67,14 @@ export class Badges extends Owner implements FileDecorationProvider {
 
   async #item(uri: Uri): Promise<FileDecoration | undefined> {
     const id = Number(uri.path.split('/').at(-1));
-    const listed = (await this.#known()).find((each) => each.id === id);
+    const listed = (await this.#sources.known()).find((each) => each.id === id);
     for (const { uri: drafted, base } of await this.#drafts.all()) {
-      if (!isItemOf(uri, Uri.parse(drafted))) continue;
-      return driftBadge(isNewer(listed, base) ? 'conflict' : 'editedHere');
+      const document = Uri.parse(drafted);
+      if (!isItemOf(uri, document)) continue;
+      const isConflict = isNewer(listed, base) || this.#sources.isConflicting(document);
+      return driftBadge(isConflict ? 'conflict' : 'editedHere');
     }
-    const open = (await this.#open()).find((each) => isItemOf(uri, each.uri));
+    const open = (await this.#sources.open()).find((each) => isItemOf(uri, each.uri));
     if (open && isNewer(listed, open.base)) {
       return badge('D', 'Changed there since it was opened', modified);
     }

@@ -13,24 +13,27 @@ import type { Session, SessionGap } from '../../auth/sessions.ts';
 import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import type { InsightAddress } from '../../base/insightAddress.ts';
+import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { insightService } from '../saving/insightService.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { insightText, InsightTextError } from '../text/insightText.ts';
+import type { Conflict, Conflicts } from './conflicts.ts';
 import type { DraftStore } from './draftStore.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
 
-/** The outcome of saving a document, and what was to be saved. */
+/** The outcome of saving a document. */
 export type SaveReport = {
   readonly uri: Uri;
-  readonly base: InsightState;
-  readonly text: string;
-  readonly outcome: SaveOutcome;
+  readonly outcome: DocumentOutcome;
 };
+
+/** `merging`: both sides were put into the document, which waits for a person to save it. */
+type DocumentOutcome = SaveOutcome | { readonly kind: 'merging' };
 
 /** An insight as its document was opened. */
 type Opened = {
@@ -45,21 +48,30 @@ const timeoutMs = 60_000;
 export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
   readonly #drafts: DraftStore;
+  readonly #conflicts: Conflicts;
   readonly #saved = this.register(new EventEmitter<SaveReport>());
   /** By document: VS Code asks for size and content separately, the service is asked once. */
   readonly #opened = new Map<string, Promise<Opened>>();
   /** Documents with a merge going on, which only a person's own save ends. */
   readonly #merging = new Set<string>();
+  /** What the merge editor is about to open. It saves that first, so that a revert returns to it. */
+  readonly #toBeShown = new Map<string, string>();
+  /** Documents whose last save found changes of others in its way. */
+  readonly #conflicting = new Set<string>();
+  /** Documents whose editors show another text than was saved. */
+  readonly #unread = new Map<string, InsightState>();
   /** Why VS Code is about to save a document. */
   readonly #reasons = new Map<string, TextDocumentSaveReason>();
 
   /** Fires after every attempt to save, whatever the outcome. */
   readonly onDidSave = this.#saved.event;
 
-  constructor(openSession: OpenSession, drafts: DraftStore) {
+  constructor(openSession: OpenSession, drafts: DraftStore, conflicts: Conflicts) {
     super();
     this.#openSession = openSession;
     this.#drafts = drafts;
+    this.#conflicts = conflicts;
+    this.register(workspace.onDidSaveTextDocument(({ uri }) => this.#showSaved(uri)));
     this.register(
       workspace.onWillSaveTextDocument(({ document, reason }) => {
         if (document.uri.scheme === insightScheme) this.#reasons.set(document.uri.path, reason);
@@ -91,26 +103,17 @@ export class InsightDocuments extends DocumentFileSystem {
     return all.flatMap(({ uri, base }) => (base ? [{ uri, base }] : []));
   }
 
-  /** From now on the document is compared with this state; its text stays as it is. */
-  async rebase(uri: Uri, base: InsightState): Promise<void> {
-    const before = await this.#opened.get(uri.path)?.catch(() => undefined);
-    const opened = this.#openedAs(this.#address(uri), base);
-    // A newer time would have the editor refuse to save: it has not read this state.
-    const { mtime } = before ?? opened;
-    this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
-  }
-
-  /**
-   * Keeps a document from being saved by itself until a person saves it: in the middle of a merge
-   * it holds neither side.
-   */
-  holdForMerge(uri: Uri): void {
-    this.#merging.add(uri.path);
+  /** Whether the last save of a document found changes of others in its way. */
+  isConflicting(uri: Uri): boolean {
+    return this.#conflicting.has(uri.path);
   }
 
   /** Forgets a document that is no longer open. */
   forget(uri: Uri): void {
     this.#merging.delete(uri.path);
+    this.#conflicting.delete(uri.path);
+    this.#toBeShown.delete(uri.path);
+    this.#unread.delete(uri.path);
     this.#reasons.delete(uri.path);
     this.#opened.delete(uri.path);
   }
@@ -127,24 +130,94 @@ export class InsightDocuments extends DocumentFileSystem {
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
-    const address = this.#address(uri);
-    const reason = this.#reasons.get(uri.path);
-    if (this.#merging.has(uri.path) && reason !== TextDocumentSaveReason.Manual) {
+    const isByPerson = this.#isByPerson(uri);
+    if (this.#merging.has(uri.path) && !isByPerson) {
       throw FileSystemError.Unavailable('It is being merged. Save it when you have chosen.');
     }
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+    if (this.#isToBeShown(uri, text)) return;
     const { base } = await this.#open(uri);
-    const outcome = await this.#save(address, base, text);
+    const outcome = await this.#settle(uri, base, text, isByPerson);
+    this.#note(uri, outcome);
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
       const { bytes } = this.#keep(uri, outcome.state);
       this.#merging.delete(uri.path);
       await this.#drafts.remove(uri.toString());
       // What others changed, and what the service made of it, is shown at once.
-      if (Buffer.compare(bytes, content) !== 0) setImmediate(() => this.announce(uri));
+      if (Buffer.compare(bytes, content) !== 0) this.#unread.set(uri.path, outcome.state);
     }
-    this.#saved.fire({ uri, base, text, outcome });
-    const refusal = refusalOf(outcome);
+    this.#saved.fire({ uri, outcome });
+    const refusal = outcome.kind === 'merging' ? undefined : refusalOf(outcome);
     if (refusal) throw FileSystemError.Unavailable(refusal);
+  }
+
+  /** Has the editor read a document again. It takes a time later than that of its own save. */
+  #showSaved(uri: Uri): void {
+    const state = this.#unread.get(uri.path);
+    if (!this.#unread.delete(uri.path) || !state) return;
+    this.#keep(uri, state);
+    this.announce(uri);
+  }
+
+  /** A save without a reason is one that leaves out what else happens at a save. */
+  #isByPerson(uri: Uri): boolean {
+    const reason = this.#reasons.get(uri.path) ?? TextDocumentSaveReason.Manual;
+    this.#reasons.delete(uri.path);
+    return reason === TextDocumentSaveReason.Manual;
+  }
+
+  #note({ path }: Uri, { kind }: DocumentOutcome): void {
+    if (kind === 'conflict') this.#conflicting.add(path);
+    else this.#conflicting.delete(path);
+  }
+
+  /** Saves a text. Where others were faster, a person who saves is asked what to do, each time. */
+  async #settle(
+    uri: Uri,
+    base: InsightState,
+    text: string,
+    isByPerson: boolean,
+  ): Promise<DocumentOutcome> {
+    const outcome = await this.#save(this.#address(uri), base, text);
+    if (outcome.kind !== 'conflict' || !isByPerson) return outcome;
+    const conflict = { uri, base, text, outcome };
+    switch (await this.#conflicts.ask(conflict)) {
+      case 'overwrite':
+        return this.#settle(uri, outcome.theirs, text, isByPerson);
+      case 'takeTheirs':
+        return { kind: 'unchanged', state: outcome.theirs };
+      case 'merge':
+        return (await this.#merge(conflict))
+          ? { kind: 'merging' }
+          : this.#settle(uri, outcome.theirs, text, isByPerson);
+      case undefined:
+        return outcome;
+    }
+  }
+
+  /**
+   * The document then holds both sides, is compared with theirs, and is saved by nobody but a
+   * person. It is changed while it is being saved, so it stays unsaved, and no save has failed.
+   */
+  async #merge(conflict: Conflict): Promise<boolean> {
+    const { uri, outcome } = conflict;
+    const merged = await this.#conflicts.merge(conflict);
+    if (!merged) return false;
+    this.#merging.add(uri.path);
+    const opened = this.#openedAs(this.#address(uri), outcome.theirs);
+    // A newer time would have the editor refuse to save: it has not read this state.
+    const { mtime } = await this.#open(uri);
+    this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
+    if (merged.hasConflict) this.#toBeShown.set(uri.path, merged.text);
+    // Once this save has ended: what shows the merge waits for it.
+    setImmediate(() => void this.#conflicts.show(conflict, merged));
+    return true;
+  }
+
+  #isToBeShown(uri: Uri, text: string): boolean {
+    const shown = this.#toBeShown.get(uri.path);
+    this.#toBeShown.delete(uri.path);
+    return shown !== undefined && shown === withPlainLineEnds(text);
   }
 
   async #save(address: InsightAddress, base: InsightState, text: string): Promise<SaveOutcome> {

@@ -48,6 +48,12 @@ export function versionAfter({ detail }: Activity): VersionText | undefined {
   return versionOf(query.after, stringifyJson(query.after));
 }
 
+/** The JSON text of the query that a change left. */
+export function queryAfter({ detail }: Activity): string | undefined {
+  const { after } = (detail?.changes ?? []).find(({ field }) => field === 'query') ?? {};
+  return after === undefined || after === null ? undefined : stringifyJson(after);
+}
+
 /** The query of an insight as it was read. */
 export function insightVersion({ insight, queryText }: ExactInsight): VersionText {
   return versionOf(insight.query, queryText);

@@ -12,9 +12,11 @@ import {
   activityTexts,
   activityWords,
   insightVersion,
+  queryAfter,
   versionAfter,
 } from './activityText.ts';
 import type { VersionText } from './activityText.ts';
+import type { QueryVersion } from './restoreVersion.ts';
 
 type EntryItem = {
   readonly entry?: Activity;
@@ -24,28 +26,44 @@ const compareWith: QuickInputButton = {
   iconPath: new ThemeIcon('git-compare'),
   tooltip: 'Compare with Another Version',
 };
+const restore: QuickInputButton = {
+  iconPath: new ThemeIcon('discard'),
+  tooltip: 'Restore This Version',
+};
 const loadMore = '$(ellipsis) Load more';
 const timeoutMs = 60_000;
 
-/** A timeline of changes: an entry opens as the difference it made, or beside any other version. */
+/** What a timeline opens. */
+export type TimelineParts = {
+  readonly versions: VersionDocuments;
+  /** Makes a version the present one. */
+  readonly restore: (version: QueryVersion) => Promise<void>;
+};
+
+/**
+ * A timeline of changes: an entry opens as the difference it made, or beside any other version, and
+ * what it left can be restored.
+ */
 export class ActivityTimeline {
   readonly #node: InsightNode;
   readonly #context: InsightContext;
-  readonly #versions: VersionDocuments;
+  readonly #parts: TimelineParts;
   readonly #pick: QuickPick<EntryItem> = window.createQuickPick<EntryItem>();
   readonly #entries: Activity[] = [];
   #pages = 0;
 
-  constructor(node: InsightNode, versions: VersionDocuments) {
+  constructor(node: InsightNode, parts: TimelineParts) {
     const { client, connection } = node.session;
     this.#node = node;
-    this.#versions = versions;
+    this.#parts = parts;
     this.#context = client.insightContext(connection.projectId);
     this.#pick.title = `Activity of ${node.insight.title}`;
     this.#pick.placeholder = 'Choose an entry to see what it changed';
     this.#pick.matchOnDescription = true;
     this.#pick.onDidAccept(() => this.#do(() => this.#accept()));
-    this.#pick.onDidTriggerItemButton(({ item }) => this.#do(() => this.#compare(item.entry)));
+    this.#pick.onDidTriggerItemButton(({ item, button }) =>
+      this.#do(() => (button === restore ? this.#restore(item) : this.#compare(item.entry))),
+    );
     this.#pick.onDidHide(() => this.#pick.dispose());
   }
 
@@ -103,11 +121,12 @@ export class ActivityTimeline {
   #item(entry: Activity, now: number): EntryItem {
     const at = Date.parse(entry.created_at ?? '');
     const when = Number.isNaN(at) ? '' : age(now - at);
+    const isEditable = !this.#node.insight.isViewOnly;
     return {
       label: activityWords(entry),
       description: [when, entry.user?.first_name ?? ''].filter(Boolean).join(' · '),
       entry,
-      ...(versionAfter(entry) ? { buttons: [compareWith] } : {}),
+      ...(versionAfter(entry) ? { buttons: [compareWith, ...(isEditable ? [restore] : [])] } : {}),
     };
   }
 
@@ -123,6 +142,13 @@ export class ActivityTimeline {
       { name: 'after', text: after, extension },
       chosen.label,
     );
+  }
+
+  async #restore({ entry, description = '' }: EntryItem): Promise<void> {
+    const queryText = entry && queryAfter(entry);
+    if (queryText === undefined) return;
+    this.#pick.hide();
+    await this.#parts.restore({ queryText, when: description });
   }
 
   /** Beside the insight as it is now, or as another entry left it. */
@@ -166,7 +192,7 @@ export class ActivityTimeline {
   async #diff(left: NamedVersion, right: NamedVersion, what: string): Promise<void> {
     const { id, title } = this.#node.insight;
     const add = ({ name, text, extension }: NamedVersion): Uri =>
-      this.#versions.add(uriOf(this.#node).with({ path: `/${id}.${extension}` }), name, text);
+      this.#parts.versions.add(uriOf(this.#node).with({ path: `/${id}.${extension}` }), name, text);
     await commands.executeCommand('vscode.diff', add(left), add(right), `${title}: ${what}`);
   }
 

@@ -7,6 +7,7 @@ import { showFailure } from '../../base/showFailure.ts';
 import type { ResultsView } from '../../results/resultsView.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
 import type { Tabs } from '../../results/tabs.ts';
+import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
@@ -14,12 +15,15 @@ import { noteViewed } from '../tree/noteViewed.ts';
 import { ActivityTimeline } from './activityTimeline.ts';
 import { insightResult } from './insightResult.ts';
 import { isStale, refreshResult } from './refreshResult.ts';
+import { restoreVersion } from './restoreVersion.ts';
+import type { QueryVersion } from './restoreVersion.ts';
 
 /** What the commands that look at insights work with. */
 export type LookParts = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
   readonly versions: VersionDocuments;
+  readonly documents: InsightDocuments;
 };
 
 type LookCommands = Pick<
@@ -47,7 +51,10 @@ export function lookCommands(parts: LookParts): LookCommands {
   return {
     'hogql.insights.openResult': on((node) => openResult(parts, node)),
     'hogql.insights.openAsHogql': on(openAsHogql),
-    'hogql.insights.showActivity': on((node) => new ActivityTimeline(node, parts.versions).show()),
+    'hogql.insights.showActivity': on(async (node) => {
+      const restore = (version: QueryVersion) => restoreVersion(parts.documents, node, version);
+      await new ActivityTimeline(node, { versions: parts.versions, restore }).show();
+    }),
     'hogql.insights.showSharing': on(showSharing),
   };
 }

@@ -9,7 +9,7 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
     case 'unchanged':
       return undefined;
     case 'conflict':
-      return `${conflictWords(outcome.theirs, outcome.fields)} Merge the two, then save again.`;
+      return `${conflictWords(outcome.theirs, outcome.fields)} Your text is kept. Save it again to choose what to do.`;
     case 'unmerged':
       return 'The text still has the marks of a merge. Choose between the sides, then save again.';
     case 'gone':

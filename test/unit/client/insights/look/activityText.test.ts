@@ -5,6 +5,7 @@ import {
   activityDay,
   activityTexts,
   activityWords,
+  queryAfter,
   versionAfter,
 } from '../../../../../client/src/insights/look/activityText.ts';
 
@@ -38,6 +39,7 @@ describe('the activity of an insight', () => {
   it('has a version of the query wherever an entry left one', () => {
     const changed = entry([{ field: 'query', before: null, after: node('select 2') }]);
     assert.deepEqual(versionAfter(changed), { text: 'select 2', extension: 'hogql' });
+    assert.equal(queryAfter(changed), '{"kind":"HogQLQuery","query":"select 2"}');
     const chart = entry([{ field: 'query', before: null, after: { kind: 'TrendsQuery' } }]);
     assert.deepEqual(versionAfter(chart), {
       text: '{\n  "kind": "TrendsQuery"\n}',

@@ -1,0 +1,26 @@
+import { window } from 'vscode';
+import { fieldWords } from '../saving/saveWords.ts';
+import type { Conflicts } from './conflicts.ts';
+import type { SaveReport } from './insightDocuments.ts';
+
+/** Says what a person may not expect of a save that succeeded. */
+export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveReport): Promise<void> {
+  if (outcome.kind !== 'saved') return;
+  const { differs, overwritten, taken, state } = outcome;
+  if (overwritten) {
+    const compare = 'Compare';
+    const chosen = await window.showWarningMessage(
+      'Somebody saved this insight a moment before you. Their text is no longer there; compare to take it over.',
+      compare,
+    );
+    if (chosen === compare) await conflicts.compare(uri, overwritten, 'overwritten');
+  } else if (differs.length > 0) {
+    void window.showWarningMessage(
+      `The service changed ${fieldWords(differs)} while it saved. The outcome is in the editor.`,
+    );
+  } else if (taken.length > 0) {
+    void window.showInformationMessage(
+      `Saved. ${state.modifiedBy ?? 'Somebody'} or others had changed ${fieldWords(taken)}, which stays.`,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { window, workspace } from 'vscode';
+import { insightScheme } from '../../base/insightAddress.ts';
+import { replaceAll } from '../documents/draftKeeper.ts';
+import type { InsightDocuments } from '../documents/insightDocuments.ts';
+import { formatOf, insightText } from '../text/insightText.ts';
+import { uriOf } from '../tree/insightItem.ts';
+import type { InsightNode } from '../tree/insightItem.ts';
+
+/** A version of an insight's query. */
+export type QueryVersion = {
+  /** The node's JSON text. */
+  readonly queryText: string;
+  /** When it was saved, in words. */
+  readonly when: string;
+};
+
+/**
+ * Puts an older query into the insight's document and saves that, by the rules of every save: what
+ * others changed meanwhile is asked about. One undo brings the present query back.
+ */
+export async function restoreVersion(
+  documents: InsightDocuments,
+  node: InsightNode,
+  { queryText, when }: QueryVersion,
+): Promise<void> {
+  const uri = uriOf(node);
+  const document = await workspace.openTextDocument(uri);
+  const base = uri.scheme === insightScheme ? await documents.baseOf(uri) : undefined;
+  if (!base) return;
+  const editor = await window.showTextDocument(document);
+  if (document.isDirty) {
+    void window.showWarningMessage(
+      'This insight has unsaved changes. Save or revert them, then restore the older version.',
+    );
+    return;
+  }
+  const older = { ...base, queryText };
+  const { format } = node.insight;
+  if (format === 'hogql' && formatOf(older) !== format) {
+    void window.showWarningMessage(
+      'At that time this was another kind of insight. Compare the versions, and save the old one as a new insight.',
+    );
+    return;
+  }
+  const restore = 'Restore';
+  const chosen = await window.showWarningMessage(
+    `Restore the query of “${node.insight.title}” from ${when}?`,
+    { modal: true, detail: 'It is saved for everyone. The present one stays in the activity.' },
+    restore,
+  );
+  if (chosen !== restore) return;
+  await replaceAll(editor.document, insightText(older, format));
+  await editor.document.save();
+}
