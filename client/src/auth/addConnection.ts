@@ -60,7 +60,8 @@ function serviceStep(draft: ConnectionDraft): Step {
       const description = projectId === undefined ? '' : `project ${projectId}`;
       return [{ label: `Use ${host}`, description, host: typed, alwaysShow: true }, ...named];
     },
-    isPicked: ({ host }) => (draft.isSelfHosted ? host === undefined : host === draft.host),
+    isPicked: ({ host }) =>
+      host === (draft.isSelfHosted ? undefined : (draft.host ?? named[0]?.host)),
     take: ({ host }) => {
       const isCloud = cloudHosts.some((cloud) => cloud.host === readAddress(host ?? '')?.host);
       draft.isSelfHosted = !isCloud;

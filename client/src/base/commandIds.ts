@@ -2,6 +2,7 @@ import { gridCommandIds } from '../protocol/gridCommands.ts';
 
 /** Every command of the extension. package.json contributes exactly these; a test compares. */
 export const commandIds = [
+  'hogql.query.new',
   'hogql.run.statement',
   'hogql.run.background',
   'hogql.run.wait',
@@ -87,6 +88,7 @@ export const commandIds = [
   'hogql.insights.copyToProject',
   'hogql.insights.delete',
   'hogql.insights.restore',
+  'hogql.notebook.new',
   'hogql.notebook.parameters',
   'hogql.notebook.runStale',
   'hogql.notebook.interrupt',

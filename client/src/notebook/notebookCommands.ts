@@ -6,6 +6,7 @@ import type { Connections } from '../auth/connections.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
+import { openNotebook } from '../cells/openNotebook.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
@@ -25,6 +26,7 @@ export type NotebookParts = {
 
 type NotebookCommands = Pick<
   CommandTable,
+  | 'hogql.notebook.new'
   | 'hogql.notebook.parameters'
   | 'hogql.notebook.runStale'
   | 'hogql.notebook.interrupt'
@@ -46,6 +48,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
       if (notebook) await work(notebook);
     };
   return {
+    'hogql.notebook.new': () => openNotebook([]),
     'hogql.notebook.parameters': () => parts.showParameters(),
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
     'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),

@@ -13,6 +13,7 @@ import { wallClock } from './runState.ts';
 
 type RunCommands = Pick<
   CommandTable,
+  | 'hogql.query.new'
   | 'hogql.run.statement'
   | 'hogql.run.background'
   | 'hogql.run.wait'
@@ -31,7 +32,7 @@ type RunCommands = Pick<
   | 'hogql.results.show'
 >;
 
-/** Commands that start, repeat and stop runs. */
+/** Commands that start, repeat and stop runs, and the one that opens what to run next. */
 export function runCommands(parts: RunParts): RunCommands {
   const { runs, results, tabs } = parts;
   const runOf = (tabId: unknown): Run | undefined =>
@@ -41,6 +42,9 @@ export function runCommands(parts: RunParts): RunCommands {
     if (order) await runInPanel(parts, { ...order, ...change });
   };
   return {
+    'hogql.query.new': async () => {
+      await window.showTextDocument(await workspace.openTextDocument({ language: 'hogql' }));
+    },
     'hogql.run.statement': (...lens) => runAt(parts, lens, { refresh: 'async' }),
     'hogql.run.background': (...lens) =>
       runAt(parts, lens, { refresh: 'async', inBackground: true }),

@@ -1,10 +1,17 @@
 import { Range, ThemeColor, window, workspace } from 'vscode';
-import type { DecorationOptions, TextDocument, TextEditor } from 'vscode';
+import type {
+  DecorationOptions,
+  TextDocument,
+  TextEditor,
+  ThemableDecorationAttachmentRenderOptions,
+} from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
 import { counted, duration } from '../protocol/words.ts';
 import type { Run, Runs } from './runs.ts';
 import { spinner } from './spinner.ts';
+
+const ring = spinner();
 
 /** A note at the end of the first line of a statement that ran, until its text changes. */
 type Mark = {
@@ -16,20 +23,13 @@ type Mark = {
 
 /**
  * How a statement's last run went, as dim text at the end of its first line; a spinner while it
- * goes.
+ * goes. It is not in the gutter: beside a light bulb it would widen that, and the code would jump.
  */
 export class RunMarks extends Owner {
   readonly #marks = new Map<string, Mark[]>();
   readonly #decoration = this.register(
     window.createTextEditorDecorationType({
       after: { margin: '0 0 0 3ch', color: new ThemeColor('editorCodeLens.foreground') },
-    }),
-  );
-
-  readonly #spinner = this.register(
-    window.createTextEditorDecorationType({
-      gutterIconPath: spinner(),
-      gutterIconSize: 'contain',
     }),
   );
 
@@ -80,11 +80,6 @@ export class RunMarks extends Owner {
     if (!marks) return;
     const shown = setting('editor.runMarks') ? marks : [];
     editor.setDecorations(this.#decoration, shown.map(decorationOf));
-    const going = shown.filter(({ run }) => !run.work.hasEnded);
-    editor.setDecorations(
-      this.#spinner,
-      going.map(({ line }) => new Range(line, 0, line, 0)),
-    );
   }
 }
 
@@ -92,25 +87,27 @@ function decorationOf({ run, line }: Mark): DecorationOptions {
   const end = Number.MAX_SAFE_INTEGER;
   return {
     range: new Range(line, end, line, end),
-    renderOptions: { after: { contentText: markText(run) } },
+    renderOptions: { after: markLook(run) },
   };
 }
 
-function markText({ work }: Run): string {
+function markLook({ work }: Run): ThemableDecorationAttachmentRenderOptions {
   const { state } = work;
   switch (state.kind) {
     case 'queued':
     case 'running':
     case 'throttled':
     case 'cancelling':
-      return '… running';
-    case 'done':
-      return `✓ ${counted(state.result.rows.length, 'row')} · ${duration(work.elapsedMs)}`;
+      return { contentIconPath: ring };
+    case 'done': {
+      const rows = counted(state.result.rows.length, 'row');
+      return { contentText: `✓ ${rows} · ${duration(work.elapsedMs)}` };
+    }
     case 'failed':
-      return '✗ failed';
+      return { contentText: '✗ failed' };
     case 'cancelled':
     case 'expired':
     case 'lost':
-      return `○ ${state.kind}`;
+      return { contentText: `○ ${state.kind}` };
   }
 }

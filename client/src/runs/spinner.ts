@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
 
-/** A ring that turns, for the gutter. Pictures there know no theme: its grey stands out from any. */
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
+/** A ring that turns. Pictures in the editor know no theme: its grey stands out from any. */
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="14" height="14">
 <style>
 @keyframes turn { to { transform: rotate(1turn) } }
 @media (prefers-reduced-motion: no-preference) {

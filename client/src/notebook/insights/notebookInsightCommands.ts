@@ -1,11 +1,11 @@
-import { NotebookRange, window, workspace } from 'vscode';
+import { NotebookRange, window } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { notebookOf } from '../../cells/activeNotebook.ts';
-import { asNotebookData } from '../../cells/notebookData.ts';
-import { headerOf, notebookTypes, titleOf } from '../../cells/notebookTypes.ts';
+import { headerOf, titleOf } from '../../cells/notebookTypes.ts';
+import { openNotebook } from '../../cells/openNotebook.ts';
 import {
   attemptWithProgress,
   chooseInsights,
@@ -111,9 +111,7 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
       void window.showInformationMessage(`${left} ${are} no HogQL and cannot be a cell.`);
     }
     if (states.length === 0) return;
-    const data = asNotebookData({ cells: cellsOfInsights(states), layout: { eol: '\n' } });
-    const notebook = await workspace.openNotebookDocument(notebookTypes[0], data);
-    await window.showNotebookDocument(notebook);
+    await openNotebook(cellsOfInsights(states));
   });
 }
 
