@@ -29,7 +29,7 @@ export type QueryResult = {
 export type QueryStatus =
   | ({ readonly kind: 'queued' } & Going)
   | ({ readonly kind: 'running'; readonly progress?: Progress } & Going)
-  | { readonly kind: 'done'; readonly result: QueryResult }
+  | { readonly kind: 'done'; readonly result: QueryResult; readonly progress?: Progress }
   | { readonly kind: 'failed'; readonly message: string }
   /** It has ended, and its result is not there, or not yet. */
   | { readonly kind: 'withoutResult' };
@@ -65,7 +65,8 @@ export function runStatus(status: StatusBody, body: unknown, host: string): Quer
   if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };
   if (status.complete) {
     const result = status.results ?? body;
-    return hasResults(result) ? finished(result, host) : { kind: 'withoutResult' };
+    if (!hasResults(result)) return { kind: 'withoutResult' };
+    return { ...finished(result, host), ...progressOf(status) };
   }
   const id = status.id === '' ? {} : { id: status.id };
   if (!status.pickup_time && !status.query_progress) return { kind: 'queued', ...id };

@@ -30,7 +30,7 @@ export function snapshotOf({ result: found, rowsJson: json }: ShownResult): Snap
 }
 
 function cellResult(snapshot: Snapshot, display: string | undefined): CellResult {
-  const { id, title, query, connection, takenAt, elapsedMs, result } = snapshot;
+  const { id, title, query, connection, takenAt, elapsedMs, cost, result } = snapshot;
   const cap = rowCap(result);
   return {
     resultId: id,
@@ -44,6 +44,7 @@ function cellResult(snapshot: Snapshot, display: string | undefined): CellResult
     ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
     takenAt,
     elapsedMs,
+    ...(cost ? { cost } : {}),
     firstRows: result.rows.slice(0, firstRowCount),
   };
 }

@@ -10,9 +10,14 @@ import type { CommandId } from '../base/commandIds.ts';
 import { Owner } from '../base/owner.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import { notebookTypes, titleOf } from '../cells/notebookTypes.ts';
+import type { CellResult, RunCost } from '../protocol/notebook.ts';
+import { costWords } from '../protocol/words.ts';
 import type { CellStates } from './cellStates.ts';
 
-/** Below each cell: its title, whether it is stale, and below the first the connection. */
+/**
+ * Below each cell: its title and whether it is stale; below the first the connection, and what all
+ * took of the service.
+ */
 export class CellStatus extends Owner {
   readonly #states: CellStates;
   readonly #connections: Connections;
@@ -54,8 +59,22 @@ export class CellStatus extends Owner {
         ),
       );
     }
-    if (cell.document === headerOf(cell.notebook)) items.push(this.#connectionItem(cell));
+    if (cell.document === headerOf(cell.notebook)) {
+      items.push(this.#connectionItem(cell), ...this.#costItems(cell));
+    }
     return items;
+  }
+
+  /** What the results in sight took of the service, all cells together. */
+  #costItems({ notebook }: NotebookCell): NotebookCellStatusBarItem[] {
+    const cost = sumOf(notebook.getCells().flatMap((cell) => this.#states.of(cell)?.results ?? []));
+    if (cost.requests === 0) return [];
+    const sum = new NotebookCellStatusBarItem(
+      `$(dashboard) ${costWords(cost).join(' · ')}`,
+      NotebookCellStatusBarAlignment.Left,
+    );
+    sum.tooltip = 'What the results of this notebook took of the service';
+    return [sum];
   }
 
   #connectionItem(cell: NotebookCell): NotebookCellStatusBarItem {
@@ -67,6 +86,14 @@ export class CellStatus extends Owner {
     const command = connection ? 'hogql.notebook.switchConnection' : 'hogql.connection.add';
     return item(text, why, command, cell);
   }
+}
+
+function sumOf(results: readonly CellResult[]): RunCost {
+  const costs = results.flatMap(({ cost }) => cost ?? []);
+  const read = costs.flatMap(({ bytesRead }) => bytesRead ?? []);
+  const requests = costs.reduce((sum, each) => sum + each.requests, 0);
+  if (read.length === 0) return { requests };
+  return { requests, bytesRead: read.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
 function item(

@@ -9,6 +9,14 @@ export const resultMime = 'application/vnd.hogql.result';
 export const resultRenderer = 'hogql-result';
 export const valueRenderer = 'hogql-markdown-values';
 
+/** What a run takes of the service. */
+export type RunCost = {
+  /** Submitting, looking and cancelling, each counted; repetitions after a failure are not. */
+  readonly requests: number;
+  /** As far as the service told: it does not for what it has in its cache. */
+  readonly bytesRead?: number;
+};
+
 /** What is known of a cell's result besides its rows. Times are milliseconds. */
 export type CellResult = {
   readonly resultId: string;
@@ -27,6 +35,8 @@ export type CellResult = {
   /** Since 1970. */
   readonly takenAt: number;
   readonly elapsedMs: number;
+  /** Absent for results of earlier versions. */
+  readonly cost?: RunCost;
   /** For what is copied and exported, and for values in Markdown cells. */
   readonly firstRows: readonly Row[];
 };

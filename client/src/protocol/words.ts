@@ -73,3 +73,13 @@ export function clock(ms: number): string {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** What runs took of the service: `2 requests`, `1.2 MB read`. */
+export function costWords(cost: {
+  readonly requests: number;
+  readonly bytesRead?: number;
+}): readonly string[] {
+  const { requests, bytesRead } = cost;
+  const read = bytesRead === undefined ? [] : [`${byteSize(bytesRead)} read`];
+  return [counted(requests, 'request'), ...read];
+}

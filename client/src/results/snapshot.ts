@@ -1,5 +1,6 @@
 import type { QueryResult } from '../api/queries.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
+import type { RunCost } from '../protocol/notebook.ts';
 import type { RunSummary } from '../protocol/results.ts';
 import type { Run } from '../runs/runs.ts';
 
@@ -14,6 +15,7 @@ export type Snapshot = {
   readonly takenAt: number;
   /** How long the run took. */
   readonly elapsedMs: number;
+  readonly cost?: RunCost;
   /** What to add to a time of this machine to have the service's; 0 where it is not known. */
   readonly clockOffsetMs?: number;
   readonly result: QueryResult;
@@ -40,6 +42,7 @@ export function takenFrom({ order, work }: Run, result: QueryResult): Snapshot {
     takenAt: Date.now(),
     clockOffsetMs: client.serviceNow - Date.now(),
     elapsedMs: work.elapsedMs,
+    cost: work.cost,
     result: display === undefined ? result : { ...result, display },
   };
 }

@@ -7,6 +7,8 @@ import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
+import type { RunCost } from '../protocol/notebook.ts';
+import { CostOfRun } from './costOfRun.ts';
 import { looksBeforeResumed, pollDeadlineMs, pollWaitMs } from './pollCadence.ts';
 import { endOf, endOfLook } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
@@ -61,7 +63,7 @@ const lateArrivalMs = 1_000;
  */
 export class QueryRun {
   readonly request: QueryRunRequest;
-  readonly #service: QueryService;
+  readonly #service: CostOfRun;
   readonly #clock: Clock;
   readonly #left: () => number;
   readonly #turns: RunConditions['turns'];
@@ -95,7 +97,7 @@ export class QueryRun {
   ) {
     this.request = request;
     this.#followed = request.id;
-    this.#service = service;
+    this.#service = new CostOfRun(service);
     this.#clock = clock;
     this.#left = left;
     this.#turns = turns;
@@ -113,6 +115,11 @@ export class QueryRun {
   /** Milliseconds since the run was asked for: so far, or in all once it has ended. */
   get elapsedMs(): number {
     return (this.#endedMs ?? this.#clock.now()) - this.#startedMs;
+  }
+
+  /** What the run has taken of the service so far. */
+  get cost(): RunCost {
+    return this.#service.cost;
   }
 
   /** The older result that the service had while it computes a new one. */

@@ -1,13 +1,14 @@
 import type { CellResult, ResultLook } from '../../../client/src/protocol/notebook.ts';
-import { age, count, counted, duration } from '../../../client/src/protocol/words.ts';
+import { age, costWords, count, counted, duration } from '../../../client/src/protocol/words.ts';
 
 /** Only a result older than this says how old it is. */
 const freshMs = 60_000;
 
-/** The line above a result: rows, columns and time. */
-export function resultFacts({ rowCount, columns, elapsedMs, cap }: CellResult): string {
+/** The line above a result: rows, columns, time, and what it took of the service. */
+export function resultFacts({ rowCount, columns, elapsedMs, cap, cost }: CellResult): string {
   const rows = cap?.kind === 'noLimit' ? `First ${count(rowCount)} rows` : counted(rowCount, 'row');
-  return [rows, counted(columns.length, 'column'), duration(elapsedMs)].join(' · ');
+  const facts = [rows, counted(columns.length, 'column'), duration(elapsedMs)];
+  return [...facts, ...(cost ? costWords(cost) : [])].join(' · ');
 }
 
 /** A short remark about a result, in a frame of its own. */

@@ -26,6 +26,14 @@ for (const stage of stages()) {
       await result('views').getByText('3 rows').waitFor();
       await result('total').getByRole('gridcell', { name: '3', exact: true }).waitFor();
       await outputs(window.page).getByText('There were 3 views.').waitFor();
+      await result('total')
+        .getByText(/\d+ requests?/)
+        .waitFor();
+      // The first cell has the sum.
+      await cellStatus(window.page, 0)
+        .filter({ hasText: /\d+ requests/ })
+        .waitFor();
+      await window.page.screenshot({ path: 'test-results/notebook-run.png' });
     });
 
     it('marks what an edit further up makes stale, and runs that again', async () => {
