@@ -1,7 +1,7 @@
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { propertiesOf } from '../catalog/propertiesOf.ts';
 import { roughCount } from '../protocol/words.ts';
-import { compareWords, dateWords } from './dateWords.ts';
+import { compareWords, dateWords } from '../protocol/dateWords.ts';
 import type { ValueSlot } from './valueSlot.ts';
 
 /** One value that can stand in a slot. */

@@ -1,6 +1,6 @@
 import { commands, window, workspace } from 'vscode';
 import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
-import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
@@ -8,6 +8,7 @@ import { activeNotebook } from '../cells/activeNotebook.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters } from '../parameters/bindParameters.ts';
+import type { KnownValues } from '../parameters/bindParameters.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type {
@@ -27,9 +28,9 @@ export type ParametersViewParts = {
   readonly states: CellStates;
   readonly parameters: NotebookParameters;
   /**
-   * The variables of the project a notebook runs in, as far as they are known: nothing is asked.
+   * What is known of the project a notebook runs in: nothing is asked.
    */
-  readonly variables: (notebook: NotebookDocument) => readonly CatalogVariable[];
+  readonly known: (notebook: NotebookDocument) => Pick<KnownValues, 'variables' | 'suggest'>;
   readonly extensionUri: Uri;
 };
 
@@ -108,11 +109,21 @@ export class ParametersView extends Owner implements WebviewViewProvider {
 
   /** Those of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
-    const { language, parameters, variables } = this.#parts;
+    const { language, parameters, known } = this.#parts;
     const statements = (await cellStatements(language, notebook)).flat();
     const all = statements.flatMap(({ placeholders }) => placeholders);
-    const placeholders = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
-    const known = { ...parameters.given(notebook), variables: variables(notebook) };
-    return bindParameters('', placeholders, known).fields;
+    const values = { ...parameters.given(notebook), ...known(notebook) };
+    return bindParameters('', eachOnce(all), values).fields;
   }
+}
+
+/** A name in several cells is one field, of the type that one of its uses tells. */
+function eachOnce(all: readonly Placeholder[]): readonly Placeholder[] {
+  const found = new Map<string, Placeholder>();
+  for (const each of all) {
+    const use = each.kind === 'value' ? each.use : undefined;
+    const key = JSON.stringify({ ...each, use: undefined });
+    if (!found.has(key) || use) found.set(key, each);
+  }
+  return [...found.values()];
 }

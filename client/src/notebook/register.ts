@@ -2,11 +2,13 @@ import { commands, window } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
+import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import type { InsightsArea } from '../insights/register.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import { knownVariables } from '../parameters/projectVariables.ts';
+import { suggestionsOf } from '../parameters/suggestions.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';
 import { CellStates } from './cellStates.ts';
@@ -28,6 +30,7 @@ export type NotebookNeeds = Pick<AuthArea, 'connections' | 'sessions'> &
     readonly language: LanguageServer;
     readonly parameters: Parameters;
     readonly catalogs: Catalogs;
+    readonly values: ValuesOnDemand;
   };
 
 /** Notebooks as other areas see them. */
@@ -42,7 +45,7 @@ export function registerNotebooks(
   needs: NotebookNeeds,
 ): NotebookArea {
   const { extensionUri } = context;
-  const { runs, sessions, language, connections, catalogs, tabs, results, tree } = needs;
+  const { runs, sessions, language, connections, catalogs, values, tabs, results, tree } = needs;
   const parameters = new NotebookParameters(needs.parameters, context.workspaceState);
   const states = own(new CellStates(language, parameters));
   const keeper = new ResultKeeper(workspacePath('notebooks'), states);
@@ -60,9 +63,14 @@ export function registerNotebooks(
       showParameters,
     }),
   );
-  const variables: ParametersViewParts['variables'] = (notebook) =>
-    knownVariables(catalogs, connections.for(headerOf(notebook)));
-  const form = own(new ParametersView({ language, states, parameters, variables, extensionUri }));
+  const known: ParametersViewParts['known'] = (notebook) => {
+    const project = connections.for(headerOf(notebook));
+    return {
+      variables: knownVariables(catalogs, project),
+      ...(project ? { suggest: suggestionsOf(project, { catalogs, values }) } : {}),
+    };
+  };
+  const form = own(new ParametersView({ language, states, parameters, known, extensionUri }));
   own(window.registerWebviewViewProvider(ParametersView.id, form));
   own(
     new Notebooks({

@@ -1,9 +1,12 @@
 import type { QueryNode } from '../api/queries.ts';
 import type { FieldEntry, FieldType, ParameterField } from '../protocol/parameters.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import type { Placeholder } from '../../../server/src/protocol/statements.ts';
+import type { Placeholder, PlaceholderUse } from '../../../server/src/protocol/statements.ts';
 import { entryOf, fieldValue, freeTypes, textOf } from './fieldValue.ts';
+import type { FieldValue } from './fieldValue.ts';
 import { filterFields, filtersOf } from './filters.ts';
+import { absoluteDate } from './relativeDate.ts';
+import type { DateClock } from './relativeDate.ts';
 
 /** Where values come from. */
 export type KnownValues = {
@@ -13,7 +16,14 @@ export type KnownValues = {
   readonly fromFile: Readonly<Record<string, unknown>>;
   /** The variables of the project, with their defaults. */
   readonly variables: readonly CatalogVariable[];
+  /** The values that are known of what a placeholder is compared with; nothing is asked for. */
+  readonly suggest?: (comparedWith: ComparedWith) => readonly string[];
+  /** What words like `-7d` count from; without it they stay words, to be compared. */
+  readonly clock?: DateClock;
 };
+
+/** What a placeholder is compared with. */
+export type ComparedWith = NonNullable<PlaceholderUse['comparedWith']>;
 
 /** A query with what its placeholders stand for. */
 export type BoundQuery = {
@@ -68,7 +78,7 @@ function partOf(placeholder: Placeholder, known: KnownValues): Part {
     case 'variable':
       return variablePart(placeholder.codeName, known);
     case 'value':
-      return valuePart(placeholder.path, known);
+      return valuePart(placeholder, known);
   }
 }
 
@@ -122,23 +132,46 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
   };
 }
 
-function valuePart(path: readonly string[], { entered, fromFile }: KnownValues): Part {
+type ValuePlaceholder = Extract<Placeholder, { kind: 'value' }>;
+
+/** The query tells what a value has to be, or else a person does. */
+function valuePart({ path, use }: ValuePlaceholder, known: KnownValues): Part {
+  const { entered, fromFile, suggest, clock } = known;
   const name = path.join('.');
   const key = `values.${name}`;
   const standard = at(fromFile, path);
   const before = entered[key];
-  const entry = before ?? entryOf(standard);
+  const shown = before ?? entryOf(standard);
+  const entry = use ? { type: use.type, text: shown.text } : shown;
   const isEmpty = before === undefined && standard === undefined;
-  const found = isEmpty ? { problem: 'Enter a value.' } : fieldValue(entry);
+  const found = isEmpty ? { problem: 'Enter a value.' } : usedValue(entry, use);
   const field: ParameterField = {
     ...entry,
     key,
     label: name,
-    types: freeTypes,
+    ...(use ? {} : { types: freeTypes }),
+    ...(use?.type === 'date' && { hint: 'a day, or -7d' }),
+    ...(use?.comparedWith && { suggestions: suggest?.(use.comparedWith) ?? [] }),
     ...('problem' in found && { problem: found.problem }),
   };
-  const value = 'value' in found ? found.value : undefined;
+  const value = 'value' in found ? sentValue(found.value, use, clock) : undefined;
   return { fields: [field], send: value === undefined ? {} : { values: nested(path, value) } };
+}
+
+/** All of time has no first day that a query could compare with. */
+function usedValue(entry: FieldEntry, use: PlaceholderUse | undefined): FieldValue {
+  return use?.type === 'date' && entry.text.trim() === 'all'
+    ? { problem: 'Enter a date such as 2026-01-31, or -7d, mStart.' }
+    : fieldValue(entry);
+}
+
+function sentValue(
+  value: unknown,
+  use: PlaceholderUse | undefined,
+  clock: DateClock | undefined,
+): unknown {
+  if (use?.type !== 'date' || typeof value !== 'string' || !clock) return value;
+  return absoluteDate(value, clock, use.isDay);
 }
 
 function at(values: unknown, path: readonly string[]): unknown {

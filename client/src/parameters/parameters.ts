@@ -11,7 +11,12 @@ export type ParameterSources = {
   readonly placeholders: (query: string) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
   readonly entered: EnteredValues;
+  /** What is known of a project without asking for it. */
+  readonly known: (session: Session) => ProjectKnowledge;
 };
+
+/** What helps to enter values, and to read them. */
+export type ProjectKnowledge = Pick<KnownValues, 'suggest' | 'clock'>;
 
 /** A query and the placeholders in it. */
 export type PlaceholderQuery = {
@@ -20,7 +25,7 @@ export type PlaceholderQuery = {
 };
 
 /** Values that a file and its readers give, whatever the project has. */
-export type GivenValues = Omit<KnownValues, 'variables'>;
+export type GivenValues = Pick<KnownValues, 'entered' | 'fromFile'>;
 
 /** Finds the placeholders of queries and gives them values. */
 export class Parameters {
@@ -54,7 +59,11 @@ export class Parameters {
     if (placeholders.length === 0) return undefined;
     const asksVariables = placeholders.some(({ kind }) => kind === 'variable');
     const variables = asksVariables ? await this.#sources.variables(session) : [];
-    return bindParameters(query, placeholders, { ...given, variables });
+    return bindParameters(query, placeholders, {
+      ...given,
+      ...this.#sources.known(session),
+      variables,
+    });
   }
 
   /** Keeps what was entered in a form. */

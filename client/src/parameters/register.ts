@@ -1,22 +1,25 @@
 import { placeholdersRequest } from '../../../server/src/protocol/statements.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
+import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { noAnswer, soon } from '../language/soon.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';
+import { suggestionsOf } from './suggestions.ts';
 
 /** What parameters work with. */
 export type ParametersNeeds = {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;
+  readonly values: ValuesOnDemand;
 };
 
 /** Gives the placeholders of queries their values. */
 export function registerParameters(
   { context }: Activation,
-  { language, catalogs }: ParametersNeeds,
+  { language, catalogs, values }: ParametersNeeds,
 ): Parameters {
   return new Parameters({
     placeholders: async (query) => {
@@ -27,5 +30,12 @@ export function registerParameters(
     },
     variables: (session) => projectVariables(catalogs, session),
     entered: new EnteredValues(context.workspaceState),
+    known: ({ client, connection }) => ({
+      suggest: suggestionsOf(connection, { catalogs, values }),
+      clock: {
+        nowMs: client.serviceNow,
+        timeZone: catalogs.of(connection)?.catalog.timezone ?? 'UTC',
+      },
+    }),
   });
 }

@@ -29,6 +29,8 @@ export type ParameterField = {
   readonly choices?: readonly string[];
   /** The types a person may choose from; the field has one type where absent. */
   readonly types?: readonly FieldType[];
+  /** Values that are known, of which any other can be entered too. */
+  readonly suggestions?: readonly string[];
   /** An example, or what is meant where nothing is entered. */
   readonly hint?: string;
   /** Why its text cannot be sent. */

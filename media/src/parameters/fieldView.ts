@@ -6,6 +6,7 @@ import type {
 import { element } from '../base/element.ts';
 import { checkbox, dropdown, textField } from './formControls.ts';
 import type { Control } from './formControls.ts';
+import { dateField, suggestField } from './suggestField.ts';
 import { PropertyEditor } from './propertyEditor.ts';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
@@ -60,8 +61,12 @@ export class FieldView {
     };
   }
 
-  /** Shows what the host has, except in a field that is being typed into. */
-  show({ type, text, problem }: ParameterField): void {
+  /**
+   * Shows what the host has, except in a field that is being typed into.
+   *
+   * @param isTried whether somebody has pressed the button: an empty field is wrong only then
+   */
+  show({ type, text, problem }: ParameterField, isTried: boolean): void {
     const told = JSON.stringify([type, text]);
     if (told !== this.#told && !this.element.contains(document.activeElement)) {
       this.#control.value = text;
@@ -72,11 +77,12 @@ export class FieldView {
     const said = text === '' ? undefined : problem;
     this.#problem.textContent = said ?? '';
     this.#problem.hidden = said === undefined;
-    this.#control.setInvalid(problem !== undefined);
+    this.#control.setInvalid(problem !== undefined && (text !== '' || isTried));
   }
 }
 
-function controlOf({ label, type, types, choices = [], hint }: ParameterField): Control {
+function controlOf(field: ParameterField): Control {
+  const { label, type, types, choices = [], suggestions = [], hint } = field;
   if (types) return textField(label, hint);
   switch (type) {
     case 'boolean':
@@ -88,7 +94,15 @@ function controlOf({ label, type, types, choices = [], hint }: ParameterField): 
       );
     case 'properties':
       return new PropertyEditor(label);
+    case 'date':
+      return dateField(label, hint);
     default:
-      return textField(label, hint);
+      return suggestions.length === 0
+        ? textField(label, hint)
+        : suggestField(
+            label,
+            suggestions.map((value) => [value]),
+            hint,
+          );
   }
 }

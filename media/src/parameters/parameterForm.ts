@@ -19,6 +19,9 @@ export class ParameterForm {
   #views: readonly FieldView[] = [];
   #shape = '';
   #shown = '';
+  /** Whether the button was pressed for these fields. */
+  #isTried = false;
+  #last: readonly ParameterField[] = [];
 
   constructor(label: string, { button: words, press, change }: FormActions) {
     const button = document.createElement('vscode-button');
@@ -29,7 +32,11 @@ export class ParameterForm {
       children: [this.#fields, button],
     });
     this.element.hidden = true;
-    const run = (): void => press(this.#entries);
+    const run = (): void => {
+      this.#isTried = true;
+      this.#draw();
+      press(this.#entries);
+    };
     button.addEventListener('click', run);
     // In the capture phase: the event does not bubble out of a control's shadow tree.
     if (change) this.element.addEventListener('change', () => change(this.#entries), true);
@@ -55,19 +62,27 @@ export class ParameterForm {
     const shown = JSON.stringify(fields);
     if (shown === this.#shown) return;
     this.#shown = shown;
+    this.#last = fields;
     this.element.hidden = fields.length === 0;
     const shape = JSON.stringify(
-      fields.map(({ key, label, choices, types, type }) => [key, label, choices, types ?? type]),
+      fields.map(({ key, label, choices, suggestions, types, type }) => {
+        return [key, label, choices, suggestions, types ?? type];
+      }),
     );
     if (shape !== this.#shape) {
       this.#shape = shape;
+      this.#isTried = false;
       this.#views = fields.map((field) => new FieldView(field));
       this.#fields.replaceChildren(...this.#views.map((view) => view.element));
     }
-    for (const [at, field] of fields.entries()) this.#views[at]?.show(field);
+    this.#draw();
+  }
+
+  #draw(): void {
+    for (const [at, field] of this.#last.entries()) this.#views[at]?.show(field, this.#isTried);
   }
 }
 
 function isTextField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.localName === 'vscode-textfield';
+  return target instanceof Element && target.matches('vscode-textfield, input[type="text"]');
 }

@@ -1,5 +1,6 @@
 import type { Position, Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
 import { RequestType } from 'vscode-jsonrpc';
+import type { ComparedProperty } from './comparedProperty.ts';
 
 /** Asks for the statements of an open document. */
 export type StatementsParams = { readonly textDocument: TextDocumentIdentifier };
@@ -46,7 +47,21 @@ export type Placeholder =
   /** `{variables.code_name}`: a variable of the project. */
   | { readonly kind: 'variable'; readonly codeName: string }
   /** `{name}`, `{a.b}`: a value of the request, by its path. */
-  | { readonly kind: 'value'; readonly path: readonly string[] };
+  | {
+      readonly kind: 'value';
+      readonly path: readonly string[];
+      /** Absent where the query does not tell. */
+      readonly use?: PlaceholderUse;
+    };
+
+/** What a value has to be where the query uses it. */
+export type PlaceholderUse = {
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list';
+  /** A date alone, without a time of the day. */
+  readonly isDay?: true;
+  /** What it is compared with: the names of events, or a property by whose it is. */
+  readonly comparedWith?: 'events' | ComparedProperty;
+};
 
 /** Each placeholder once, in the order of the text. */
 export type PlaceholdersResult = { readonly placeholders: readonly Placeholder[] };

@@ -43,7 +43,7 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
       ) ?? {},
   );
   connection.onRequest(pingRequest, () => null);
-  connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text));
+  connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text, project.catalog));
   connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
   connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));
 }

@@ -8,6 +8,7 @@ import { bindParameters } from '../../../client/src/parameters/bindParameters.ts
 import type { FieldEntry } from '../../../client/src/protocol/parameters.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import { placeholders } from '../../../server/src/features/placeholders.ts';
+import { catalog } from '../../unit/server/support/catalog.ts';
 import { sandbox } from '../sandbox/service.ts';
 
 const transport = new DirectTransport();
@@ -21,8 +22,9 @@ async function rowsOf(query: string, entered: Entries = {}): Promise<readonly un
   const { url, apiKey, projectId } = await sandbox();
   const client = new ServiceClient({ baseUrl: url, apiKey, userAgent: 'test/1' }, transport);
   const variables = await catalogSource(client, projectId).variables(new AbortController().signal);
-  const known = { entered, fromFile: {}, variables };
-  const { missing, node } = bindParameters(query, placeholders(query).placeholders, known);
+  const clock = { nowMs: client.serviceNow, timeZone: 'UTC' };
+  const known = { entered, fromFile: {}, variables, clock };
+  const { missing, node } = bindParameters(query, placeholders(query, catalog).placeholders, known);
   assert.deepEqual(missing, []);
   const request = { id: randomUUID(), query, node, refresh: 'async' } as const;
   const run = new QueryRun(request, client.queries(projectId), systemClock);
@@ -32,6 +34,16 @@ async function rowsOf(query: string, entered: Entries = {}): Promise<readonly un
 }
 
 describe('a query with parameters against the sandbox', () => {
+  it('compares with a date that moves with today', async () => {
+    const since = (text: string) =>
+      rowsOf('select count() > 0 from events where timestamp >= {from}', {
+        'values.from': { type: 'date', text },
+      });
+    assert.deepEqual(await since('-30d'), [[1]]);
+    assert.deepEqual(await since('-24h'), await since('-24h'));
+    assert.deepEqual(await since('1d'), [[0]]);
+  });
+
   it('gets its values', async () => {
     const entered = {
       'values.a.b': text("it's"),

@@ -33,6 +33,23 @@ const testAccounts: ParameterField = {
   text: 'false',
 };
 
+const from: ParameterField = {
+  key: 'values.from',
+  label: 'from',
+  type: 'date',
+  text: '',
+  hint: 'a day, or -7d',
+  problem: 'Enter a value.',
+};
+const event: ParameterField = {
+  key: 'values.event',
+  label: 'event',
+  type: 'text',
+  text: '',
+  suggestions: ['$pageview', '$autocapture'],
+  problem: 'Enter a value.',
+};
+
 function run(parameters: readonly ParameterField[], state: RunState): ResultsEvent {
   const summary = { runId: 'one', title: 'signups', query: 'select {since}', elapsedMs: 0 };
   return {
@@ -62,6 +79,33 @@ describe('the form of parameters in a browser', () => {
   });
   afterEach(() => {
     assert.deepEqual(view.complaints, []);
+  });
+
+  it('is red only after a try', async () => {
+    await view.tell(run([from, event, since], { kind: 'needsValues', missing: ['from'] }));
+    const field = form.getByRole('combobox', { name: 'from' });
+    await field.waitFor();
+    await form.locator('input[aria-invalid="false"]').nth(1).waitFor();
+    await view.page.screenshot({ path: 'test-results/parameters-types.png' });
+    await form.getByRole('button', { name: 'Run with these values' }).click();
+    await form.locator('input[aria-invalid="true"]').nth(1).waitFor();
+    await view.page.screenshot({ path: 'test-results/parameters-tried.png' });
+  });
+
+  it('offers words and a calendar for a date, and known values for a text', async () => {
+    await view.tell(run([from, event], { kind: 'needsValues', missing: ['from'] }));
+    const field = form.getByRole('combobox', { name: 'from' });
+    await field.waitFor();
+    await form.locator('datalist option[value="-7d"]').waitFor({ state: 'attached' });
+    await form.locator('datalist option[value="$pageview"]').waitFor({ state: 'attached' });
+    await form.getByLabel('Pick a day for from').fill('2026-02-03');
+    assert.equal(await field.inputValue(), '2026-02-03');
+    await form.getByRole('combobox', { name: 'event' }).fill('my event');
+    await form.getByRole('combobox', { name: 'event' }).press('Enter');
+    assert.deepEqual(await sent(), {
+      'values.from': { type: 'date', text: '2026-02-03' },
+      'values.event': { type: 'text', text: 'my event' },
+    });
   });
 
   async function sent(): Promise<unknown> {

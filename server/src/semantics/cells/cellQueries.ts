@@ -64,7 +64,7 @@ export class CellQueries {
     const needed = this.#needed(cell, statement);
     const { parsed } = statement;
     const trees = [...needed.flatMap((at) => this.#queryOf(at)?.parsed.tree ?? []), parsed.tree];
-    const known = { uses: needed, placeholders: placeholdersOf(...trees) };
+    const known = { uses: needed, placeholders: placeholdersOf(trees, this.#catalog) };
     if (needed.length === 0) return { text: parsed.text, inserted: undefined, ...known };
     // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
     const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];

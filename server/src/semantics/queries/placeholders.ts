@@ -1,5 +1,9 @@
-import type { Node } from '../../ast/nodes.ts';
+import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { placeAt } from '../names/scopeAt.ts';
+import { placeholderUse } from './placeholderUse.ts';
+import type { PlaceholderUse } from './placeholderUse.ts';
 
 /** A name in braces, for a value that the request sends along. */
 export type PlaceholderName =
@@ -8,12 +12,17 @@ export type PlaceholderName =
   /** `{variables.code_name}`: a variable of the project. */
   | { readonly kind: 'variable'; readonly codeName: string }
   /** `{name}`, `{a.b}`: a value of the request, by its path. */
-  | { readonly kind: 'value'; readonly path: readonly string[] };
+  | {
+      readonly kind: 'value';
+      readonly path: readonly string[];
+      /** Of the first of its uses that tells what it has to be. */
+      readonly use?: PlaceholderUse;
+    };
 
-/** The placeholders below nodes, each once, in the order of the text. Those without a name are left out. */
-export function placeholdersOf(...roots: readonly Node[]): PlaceholderName[] {
+/** The placeholders of queries, each once, in the order of the text. Those without a name are left out. */
+export function placeholdersOf(roots: readonly Query[], catalog: Catalog): PlaceholderName[] {
   const found = new Map<string, PlaceholderName>();
-  const take = (node: Node): undefined => {
+  const take = (node: Node, root: Query): undefined => {
     if (node.kind !== 'Placeholder') return;
     const { expression } = node;
     if (expression.kind !== 'Path') return;
@@ -21,10 +30,24 @@ export function placeholdersOf(...roots: readonly Node[]): PlaceholderName[] {
     if (path.length === 0 || path.length < expression.names.length) return;
     const placeholder = nameOf(path);
     const key = placeholder.kind === 'filters' ? 'filters' : path.join('.');
-    if (!found.has(key)) found.set(key, placeholder);
+    const known = found.get(key);
+    if (!known || (known.kind === 'value' && !known.use)) {
+      found.set(key, withUse(placeholder, root, node, catalog));
+    }
   };
-  for (const root of roots) walk(root, take);
+  for (const root of roots) walk(root, (node) => take(node, root));
   return [...found.values()];
+}
+
+function withUse(
+  placeholder: PlaceholderName,
+  root: Query,
+  { start }: Node,
+  catalog: Catalog,
+): PlaceholderName {
+  if (placeholder.kind !== 'value') return placeholder;
+  const use = placeholderUse(placeAt(root, start + 1, catalog));
+  return use ? { ...placeholder, use } : placeholder;
 }
 
 function nameOf(path: readonly string[]): PlaceholderName {

@@ -33,6 +33,29 @@ describe('binding parameters', () => {
     assert.deepEqual(node['values'], { a: { b: 1, c: 2 }, n: 5 });
   });
 
+  it('takes the type from the use of a value, whatever type it had before', () => {
+    const date: Placeholder = { kind: 'value', path: ['from'], use: { type: 'date' } };
+    const clock = { nowMs: Date.parse('2026-03-31T12:00:00Z'), timeZone: 'UTC' };
+    const entered = { 'values.from': { type: 'text', text: '-7d' } } as const;
+    const { fields, node } = bind([date], { entered, clock });
+    assert.deepEqual(
+      fields.map(({ type, types, text }) => [type, types, text]),
+      [['date', undefined, '-7d']],
+    );
+    assert.deepEqual(node['values'], { from: '2026-03-24' });
+    assert.deepEqual(bind([date], { entered }).node['values'], { from: '-7d' });
+    const all = bind([date], { entered: { 'values.from': { type: 'date', text: 'all' } }, clock });
+    assert.deepEqual(all.missing, ['from']);
+  });
+
+  it('suggests what is known of the property that a value is compared with', () => {
+    const use = { type: 'text', comparedWith: { owner: 'event', name: '$browser' } } as const;
+    const browser: Placeholder = { kind: 'value', path: ['b'], use };
+    const suggest = (of: unknown) => (of === use.comparedWith ? ['Chrome', 'Safari'] : []);
+    assert.deepEqual(bind([browser], { suggest }).fields[0]?.suggestions, ['Chrome', 'Safari']);
+    assert.deepEqual(bind([browser]).fields[0]?.suggestions, []);
+  });
+
   it('takes an empty text that was entered for a value', () => {
     const { missing, node } = bind([value('n')], {
       entered: { 'values.n': { type: 'text', text: '' } },

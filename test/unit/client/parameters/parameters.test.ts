@@ -29,6 +29,7 @@ function parametersWith(placeholders: readonly Placeholder[], kept: unknown = {}
       return Promise.resolve([]);
     },
     entered: new EnteredValues(stateOf(kept)),
+    known: () => ({}),
   });
   return { parameters, asked };
 }
