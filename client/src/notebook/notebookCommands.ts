@@ -58,6 +58,7 @@ export function notebookCommands(parts: NotebookParts): NotebookCommands {
       if (cell) await showSent(parts.language, cell);
     },
     'hogql.notebook.renameCell': async (target) => {
+      if (target === 'focused') await selectFocused();
       const cell = cellOf(target);
       if (cell) await askTitle(parts.language, cell);
     },
@@ -91,6 +92,14 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
   }
   const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
   await commands.executeCommand('notebook.cell.execute', { ranges, document: notebook.uri });
+}
+
+/**
+ * Makes the cell with the focus the selected one. A click beside a cell moves the focus alone, and
+ * extensions are told of the selection alone.
+ */
+async function selectFocused(): Promise<void> {
+  await commands.executeCommand('list.selectAndPreserveFocus');
 }
 
 /** In a document of its own, which nobody has to save. */

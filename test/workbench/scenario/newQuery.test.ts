@@ -19,24 +19,6 @@ for (const stage of newestStage()) {
       settings: { 'editor.inlayHints.enabled': 'off' },
     });
 
-    it('is an untitled file, and a notebook an untitled notebook, by the palette and File > New File', async () => {
-      const { page } = window;
-      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
-      const tab = workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' });
-      await tab.waitFor();
-      await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
-      await page.screenshot({ path: 'test-results/new-notebook.png' });
-      await workbench.runCommand(page, 'Create: New File...');
-      const list = page.locator('.quick-input-widget');
-      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Notebook' }).waitFor();
-      await page.screenshot({ path: 'test-results/new-file.png' });
-      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Query' }).click();
-      await page.locator('.statusbar-item').filter({ hasText: 'HogQL' }).first().waitFor();
-      await workbench.replaceText(page, 'select 1');
-      await workbench.runStatement(page);
-      await gridOf(page, 1);
-    });
-
     it('grows from "select " to a whole query, with nothing typed in between', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
@@ -61,6 +43,24 @@ for (const stage of newestStage()) {
       await until('the insight at the service', async () => {
         return (await sqlOf(name)) === query || undefined;
       });
+    });
+
+    it('is an untitled file, and a notebook an untitled notebook, by the palette and File > New File', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      const tab = workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' });
+      await tab.waitFor();
+      await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
+      await page.screenshot({ path: 'test-results/new-notebook.png' });
+      await workbench.runCommand(page, 'Create: New File...');
+      const list = page.locator('.quick-input-widget');
+      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Notebook' }).waitFor();
+      await page.screenshot({ path: 'test-results/new-file.png' });
+      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Query' }).click();
+      await page.locator('.statusbar-item').filter({ hasText: 'HogQL' }).first().waitFor();
+      await workbench.replaceText(page, 'select 1 union all select 2');
+      await workbench.runStatement(page);
+      await gridOf(page, 2);
     });
   });
 }

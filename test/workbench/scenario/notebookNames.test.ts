@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { useSession } from '../harness/session.ts';
@@ -50,6 +51,33 @@ for (const stage of newestStage()) {
       await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
       await line(1, 'from visits').waitFor();
       await line(2, 'from visits, total').waitFor();
+    });
+
+    it('are asked for of the cell that is selected, however it was', async () => {
+      const { page } = window;
+      const box = page.locator('.quick-input-widget').filter({ hasText: 'Name of the cell' });
+      const input = box.locator('input').and(page.locator(':visible'));
+      const asksFor = async (name: string): Promise<void> => {
+        await page.keyboard.press('F2');
+        await input.waitFor();
+        assert.equal(await input.inputValue(), name);
+        await page.keyboard.press('Escape');
+        await input.waitFor({ state: 'hidden' });
+      };
+      await selectCell(0);
+      await asksFor('visits');
+      await page.keyboard.press('ArrowDown');
+      await asksFor('total');
+      await page.keyboard.press('ArrowUp');
+      await asksFor('visits');
+      // With the keys of cells, and from within a cell.
+      await line(1, 'from visits').click();
+      await page.keyboard.press('Escape');
+      await asksFor('total');
+      // Several selected: the one with the focus.
+      await selectCell(0);
+      await page.keyboard.press('Shift+ArrowDown');
+      await asksFor('total');
     });
 
     it('are renamed in all cells from the title', async () => {
