@@ -1,6 +1,7 @@
-import type { QueryStatus } from '../api/queries.ts';
+import type { Queries, QueryStatus } from '../api/queries.ts';
 import type { RunCost } from '../protocol/notebook.ts';
-import type { QueryService } from './queryRun.ts';
+
+type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** The service of a run, with a count of what the run takes of it. */
 export class CostOfRun implements QueryService {

@@ -2,13 +2,13 @@ import { commands, window, workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
+import { replaceAll } from '../../base/replaceAll.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 import type { Merged } from '../text/mergeTexts.ts';
-import { replaceAll } from './draftKeeper.ts';
 import type { VersionDocuments } from './versionDocuments.ts';
 
 /** A save that found an insight changed both here and there, differently. */

@@ -1,7 +1,8 @@
-import { Range, window, workspace, WorkspaceEdit } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
+import { replaceAll } from '../../base/replaceAll.ts';
 import { storageFailure } from '../../base/storageFailure.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
@@ -88,12 +89,4 @@ async function restoreInto(uri: Uri, { text }: InsightDraft): Promise<void> {
   const document = await workspace.openTextDocument(uri);
   await replaceAll(document, text);
   await window.showTextDocument(document);
-}
-
-/** Puts a text in place of a whole document; one undo brings the old one back. */
-export async function replaceAll(document: TextDocument, text: string): Promise<void> {
-  const edit = new WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
-  await workspace.applyEdit(edit);
 }

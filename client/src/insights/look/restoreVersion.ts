@@ -1,6 +1,6 @@
 import { window, workspace } from 'vscode';
 import { insightScheme } from '../../base/insightAddress.ts';
-import { replaceAll } from '../documents/draftKeeper.ts';
+import { replaceAll } from '../../base/replaceAll.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { uriOf } from '../tree/insightItem.ts';
