@@ -37,6 +37,11 @@ export class PropertyValues {
     return this.#known;
   }
 
+  /** Whether the service has a list of the values of a property which nobody has asked for. */
+  isMissing({ owner, name }: ComparedProperty): boolean {
+    return owner in owners && this.#asked.get(`${owner}.properties.${name}`) === undefined;
+  }
+
   /** Resolves when the values of a property are among the known ones, or cannot be had. */
   async want({ owner, name }: ComparedProperty): Promise<void> {
     const of = owners[owner];

@@ -48,6 +48,6 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
     openSession: (document) => sessions.open(document),
     tell: (catalog) => language.tellCatalog(catalog),
   });
-  language.prepareValuesBy((document, property) => values.prepare(document, property));
+  language.takeValuesFrom(values);
   return { catalogs, values, onDidTell: told.event };
 }

@@ -39,6 +39,12 @@ export class ValuesOnDemand {
     }
   }
 
+  /** Whether the project can be asked for the values of a property and has not been. */
+  async isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean> {
+    const session = await this.#parts.openSession(document);
+    return 'client' in session && this.#valuesOf(session).isMissing(property);
+  }
+
   /** The values of a project that have been asked for, by the paths of their properties. */
   known({ host, projectId }: ProjectAddress): Readonly<Record<string, readonly string[]>> {
     return this.#projects.get(`${host} ${projectId}`)?.known ?? {};

@@ -27,14 +27,20 @@ import { NotebookSync } from './notebookSync.ts';
 import { ServerLife } from './serverLife.ts';
 import { ToldServer } from './toldServer.ts';
 import type { TellServer } from './toldServer.ts';
+import { withValuesEntry } from './valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
 
 /** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
 
-/** Makes the values of a property known before the text compared with it is completed. */
-export type PrepareValues = (document: TextDocument, property: ComparedProperty) => Promise<void>;
+/** The values of the property that a text is compared with. */
+export type ComparedValues = {
+  /** Makes them known before the text is completed. */
+  prepare(document: TextDocument, property: ComparedProperty): Promise<void>;
+  /** Whether they can be had and nobody has asked for them yet. */
+  isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean>;
+};
 
 /** The language server, as the rest of the client sees it. */
 export class LanguageServer extends Owner {
@@ -45,7 +51,7 @@ export class LanguageServer extends Owner {
   readonly #client: LanguageClient;
   readonly #told = new ToldServer(tellBy(() => this.#client));
   readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
-  #prepareValues: PrepareValues | undefined;
+  #values: ComparedValues | undefined;
 
   constructor(extensionUri: Uri) {
     super();
@@ -71,13 +77,18 @@ export class LanguageServer extends Owner {
           ...notebookEdits,
           ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
           provideCompletionItem: async (document, position, context, token, next) => {
-            // Only when a person asks for completions: typing a quote causes no request.
-            if (context.triggerKind === CompletionTriggerKind.Invoke) {
-              const property = await this.#comparedProperty(document, position);
-              if (property) await this.#prepareValues?.(document, property);
-              if (token.isCancellationRequested) return undefined;
+            // Only a person who asks for completions causes a request: typing a quote offers one.
+            const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
+            if (!isAsked && context.triggerCharacter !== "'") {
+              return next(document, position, context, token);
             }
-            return next(document, position, context, token);
+            const property = await this.#comparedProperty(document, position);
+            if (isAsked && property) await this.#values?.prepare(document, property);
+            if (token.isCancellationRequested) return undefined;
+            const list = await next(document, position, context, token);
+            if (isAsked || !property) return list;
+            const isMissing = await this.#values?.isMissing(document, property);
+            return isMissing ? withValuesEntry(list, position) : list;
           },
         },
       },
@@ -150,9 +161,9 @@ export class LanguageServer extends Owner {
     return this.#notebooks.document(notebook);
   }
 
-  /** Sets what fetches a property's values before the text compared with it is completed. */
-  prepareValuesBy(prepare: PrepareValues): void {
-    this.#prepareValues = prepare;
+  /** Sets where the values of properties come from. */
+  takeValuesFrom(values: ComparedValues): void {
+    this.#values = values;
   }
 
   /** The property that the text at a position is compared with. */

@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
@@ -126,12 +127,24 @@ export function columnsOf(
   relation: Relation | undefined,
   { catalog }: Pick<WordPlace, 'catalog'>,
   share = 1,
-): Weighted[] {
-  return (relation?.columns() ?? [])
+): readonly Weighted[] {
+  if (!relation) return [];
+  const known = made.get(relation) ?? weightedColumns(relation, catalog);
+  made.set(relation, known);
+  if (share === 1) return known;
+  return known.map(({ item, weight }) => ({ item, weight: weight * share }));
+}
+
+/** The tables of a catalog stay the same objects from one letter to the next. */
+const made = new WeakMap<Relation, readonly Weighted[]>();
+
+function weightedColumns(relation: Relation, catalog: Catalog): Weighted[] {
+  return relation
+    .columns()
     .filter(({ hidden, name }) => !hidden && name !== '')
     .map((column, at) => ({
       item: inserted(columnItem(column)),
-      weight: share * columnWeight(column, at, relation, catalog),
+      weight: columnWeight(column, at, relation, catalog),
     }));
 }
 

@@ -83,11 +83,23 @@ describe('values on demand', () => {
     ]);
   });
 
+  it('are missing until they have been asked for, where the service has a list', async () => {
+    const onDemand = new ValuesOnDemand({
+      openSession: () => Promise.resolve(sessionOf('1')),
+      tell: () => Promise.resolve(),
+    });
+    assert.equal(await onDemand.isMissing(document, browser), true);
+    assert.equal(await onDemand.isMissing(document, { owner: 'session', name: '$x' }), false);
+    await onDemand.prepare(document, browser);
+    assert.equal(await onDemand.isMissing(document, browser), false);
+  });
+
   it('send no request where there is no connection', async () => {
     const onDemand = new ValuesOnDemand({
       openSession: () => Promise.resolve({ kind: 'noConnection' }),
       tell: () => assert.fail('There is nothing to tell.'),
     });
     await onDemand.prepare(document, browser);
+    assert.equal(await onDemand.isMissing(document, browser), false);
   });
 });

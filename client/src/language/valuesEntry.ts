@@ -1,0 +1,22 @@
+import { CompletionItem, CompletionItemKind, CompletionList, Range, SnippetString } from 'vscode';
+import type { Position } from 'vscode';
+
+/**
+ * A list with an entry that asks for the values of a property. Nobody is asked before it is picked:
+ * then the list opens again as if a person had asked for it.
+ */
+export function withValuesEntry(
+  list: CompletionItem[] | CompletionList | null | undefined,
+  position: Position,
+): CompletionList {
+  const entry = new CompletionItem('Load values (1 request)', CompletionItemKind.Event);
+  entry.detail = 'Asks the project for the most frequent values of this property';
+  // Of an empty text the label is inserted, and Enter takes what changes nothing for a line break.
+  entry.insertText = new SnippetString('$0');
+  entry.range = new Range(position, position);
+  entry.sortText = '~';
+  entry.command = { title: 'Load values', command: 'editor.action.triggerSuggest' };
+  const items = Array.isArray(list) ? list : (list?.items ?? []);
+  const isIncomplete = !Array.isArray(list) && (list?.isIncomplete ?? false);
+  return new CompletionList([...items, entry], isIncomplete);
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { useSession } from '../harness/session.ts';
+import { stages } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of stages()) {
+  describe(`Typing in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, {
+      folder: 'test/workbench/workspace',
+      settings: {
+        // Hints and closed brackets would be part of the text that is read from the page.
+        'editor.inlayHints.enabled': 'off',
+        'editor.autoClosingBrackets': 'never',
+        'editor.autoClosingQuotes': 'never',
+      },
+    });
+    const start = async (): Promise<Page> => {
+      const { page } = window;
+      await workbench.openFile(page, 'events.hogql');
+      // What is typed before the language server answers opens no list.
+      await workbench.editor(page).locator('.codelens-decoration').first().waitFor();
+      await workbench.replaceText(page, ' ');
+      await page.keyboard.press('Backspace');
+      return page;
+    };
+
+    it('offers a column and no template after "select ev"', async () => {
+      const page = await start();
+      await type(page, 'select ev');
+      await focusedIs(page, 'event');
+      assert.equal(await rows(page).filter({ hasText: 'last 7 days' }).count(), 0);
+      await page.keyboard.press('Tab');
+      await textIs(page, 'select event');
+    });
+
+    it('lets Enter be a line break after words that are whole', async () => {
+      const page = await start();
+      const text = [
+        'select event, count() as n',
+        'from events',
+        'group by event',
+        'order by n desc',
+      ];
+      await type(page, text.join('\n'));
+      await textIs(page, ...text);
+      await start();
+      const upper = ['SELECT now() - INTERVAL 7 DAY AS N', 'FROM events'];
+      await type(page, upper.join('\n'));
+      await textIs(page, ...upper);
+    });
+
+    it('loads the values of a property when the entry for it is picked', async () => {
+      const page = await start();
+      await type(page, "select event from events where properties.$os = '");
+      await focusedIs(page, 'Load values (1 request)');
+      await page.screenshot({ path: 'test-results/typing-values.png' });
+      await page.keyboard.press('Enter');
+      const value = rows(page)
+        .filter({ hasText: /Windows|Mac|Linux|Android|iOS/ })
+        .first();
+      await value.waitFor();
+      await textIs(page, "select event from events where properties.$os = '");
+    });
+  });
+}
+
+/** Types letter by letter, slowly enough for the lists to open in between. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 60 });
+}
+
+function rows(page: Page): Locator {
+  return page.locator('.suggest-widget.visible .monaco-list-row');
+}
+
+async function focusedIs(page: Page, label: string): Promise<void> {
+  const focused = page.locator(`.suggest-widget.visible .monaco-list-row.focused`);
+  await until(`${label} in front`, async () => {
+    const name = await focused.getAttribute('aria-label', { timeout: 2000 }).catch(() => '');
+    return name?.startsWith(label) ? true : undefined;
+  });
+}
+
+/** Waits for the lines of the editor. It draws non-breaking spaces. */
+async function textIs(page: Page, ...lines: string[]): Promise<void> {
+  const drawn = workbench.editor(page).locator('.view-line');
+  let shown: string[] = [];
+  await until(`the text ${lines.join(' / ')}`, async () => {
+    const found = await drawn.evaluateAll((elements) =>
+      elements
+        .map((element) => ({
+          top: Number.parseFloat((element as HTMLElement).style.top),
+          text: element.textContent,
+        }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.replaceAll('\u00a0', ' ').trimStart()),
+    );
+    shown = found;
+    return found.join('\n').trimEnd() === lines.join('\n') || undefined;
+  }).catch((error: unknown) => {
+    assert.deepEqual(shown, lines);
+    throw error;
+  });
+}
