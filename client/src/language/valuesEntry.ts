@@ -10,7 +10,7 @@ export function withValuesEntry(
   position: Position,
 ): CompletionList {
   const entry = new CompletionItem('Load values (1 request)', CompletionItemKind.Event);
-  entry.detail = 'Asks the project for the most frequent values of this property';
+  entry.documentation = 'Asks the project for the most frequent values of this property.';
   // Of an empty text the label is inserted, and Enter takes what changes nothing for a line break.
   entry.insertText = new SnippetString('$0');
   entry.range = new Range(position, position);

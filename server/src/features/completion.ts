@@ -1,4 +1,5 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
+import { isClosed } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
@@ -13,23 +14,26 @@ import type { StatementText } from './shared/statementCaret.ts';
 
 /**
  * Offers what may be typed at a position. At the end of a whole word that is also what may come
- * after it, with the space it needs, unless a character that was `triggered` just closed it.
+ * after it, with the space it needs, unless the character that is the `trigger` just closed it.
  */
 export function completion(
   document: Analysis,
   position: Position,
   catalog: Catalog,
   client: CompletionClient = plainClient,
-  triggered = false,
+  trigger?: string,
 ): CompletionList {
+  if (isInComment(document, position)) return { isIncomplete: false, items: [] };
   const { start, text, at } = statementText(document, position);
+  if (trigger === ' ' && !opening.test(text.slice(0, at)))
+    return { isIncomplete: false, items: [] };
   const found = offered(document, { start, text, at }, catalog, client);
   const { typed } = found;
   const range = document.lines.rangeOf(start + found.start, start + found.end);
   const before = text.slice(0, at);
   const isGlued = found.start === at && wantsSpace(before);
   const here = answer(isGlued ? found.offers.map(spaced) : found.offers, found, range, client);
-  if (triggered || found.end > at || !isWhole(typed, before, here.items)) return here;
+  if (trigger !== undefined || found.end > at || !isWhole(typed, before, here.items)) return here;
   const beyond = { start, text: `${before} ${text.slice(at)}`, at: at + 1 };
   const next = offered(document, beyond, catalog, client);
   // Its range is its own, which an answer with a range for all its items cannot tell.
@@ -40,11 +44,27 @@ export function completion(
   );
 }
 
+/** The words after which a list opens by itself: a name comes, and what is offered is likely. */
+const opening = /\b(?:from|join|where|having|on|by) $/i;
+
+function isInComment({ comments, lines, text }: Analysis, position: Position): boolean {
+  const offset = lines.offsetAt(position);
+  return comments.some((comment) => {
+    const { start, end } = comment;
+    if (offset <= start || offset < end) return offset > start;
+    // Its end may be cut off: a line comment goes on to the end of its line.
+    return comment.text.startsWith('/*')
+      ? !isClosed(comment)
+      : !/[\r\n]/.test(text.slice(start, offset));
+  });
+}
+
 /** A client of which nothing is known. */
 const plainClient: CompletionClient = {
   snippets: false,
   itemDefaults: false,
   labelDetails: false,
+  capitals: false,
 };
 
 /** What is offered, what is typed of it, and the extent of the statement that it replaces. */

@@ -28,7 +28,10 @@ export class JoinKeys {
       for (const column of Object.keys(fields)) {
         if (isKey(column)) add(this.#withColumn, column, name);
       }
-      if (Object.hasOwn(fields, 'id')) add(this.#bySingular, singular(name), name);
+      if (!Object.hasOwn(fields, 'id')) continue;
+      for (const word of new Set([singular(name), lastWord(singular(name))])) {
+        add(this.#bySingular, word, name);
+      }
     }
   }
 
@@ -64,9 +67,10 @@ export class JoinKeys {
     const found = known
       .filter(([from, key, to]) => from === table && key === column && to === other)
       .map(([, , , key]) => key);
-    if (column.endsWith('_id') && singular(other) === column.slice(0, -'_id'.length))
+    if (column.endsWith('_id') && isRowOf(other, column.slice(0, -'_id'.length))) {
       found.push('id');
-    if (column === 'id') found.push(`${singular(table)}_id`);
+    }
+    if (column === 'id') found.push(`${singular(table)}_id`, `${lastWord(singular(table))}_id`);
     else if (isKey(column)) found.push(column);
     return found;
   }
@@ -105,6 +109,17 @@ function singular(table: string): string {
   const name = table.slice(table.lastIndexOf('.') + 1).toLowerCase();
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
   return name.endsWith('s') ? name.slice(0, -1) : name;
+}
+
+/** Whether a word is the one for a row of a table: `customer` of `customers` and stripe_customers. */
+function isRowOf(table: string, word: string): boolean {
+  const row = singular(table);
+  return row === word || row.endsWith(`_${word}`);
+}
+
+/** Of `stripe_customer` the word without where it comes from. */
+function lastWord(row: string): string {
+  return row.slice(row.lastIndexOf('_') + 1);
 }
 
 function add(map: Map<string, string[]>, key: string, value: string): void {

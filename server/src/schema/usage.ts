@@ -60,7 +60,7 @@ export class Usage {
 
   /** The share of a word, or of a kind of words, among all that comes after a token. */
   share(token: string, word: string): number {
-    const { words, total } = this.#following.get(token) ?? nothing;
+    const { words, total } = this.#following.get(token) ?? this.#following.get('(') ?? nothing;
     // What was never seen there may still be written.
     return ((words.get(word) ?? 0) + unseen) / (total + 1);
   }

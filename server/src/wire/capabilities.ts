@@ -26,7 +26,7 @@ export function capabilities(pulls: boolean, lenses: boolean): ServerCapabilitie
       codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
       resolveProvider: true,
     },
-    completionProvider: { triggerCharacters: ['.', '{', "'", '`'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['.', '{', "'", '`', ' '], resolveProvider: true },
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     ...(pulls && { diagnosticProvider }),
     ...(lenses && { codeLensProvider: {} }),

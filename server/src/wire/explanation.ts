@@ -30,16 +30,19 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
       semanticTokens(document, catalog, client.hasGrammar),
     ) ?? [];
   return {
-    'textDocument/completion': ({ textDocument, position, context }) =>
-      session.from(textDocument, (document, catalog) =>
+    'textDocument/completion': async ({ textDocument, position, context }) => {
+      const { keywordCase } = await session.formattingSettings(textDocument.uri);
+      const isTriggered = context?.triggerKind === triggerCharacter;
+      return session.from(textDocument, (document, catalog) =>
         completion(
           document,
           position,
           catalog,
-          client.completes,
-          context?.triggerKind === triggerCharacter,
+          { ...client.completes, capitals: keywordCase === 'upper' },
+          isTriggered ? context.triggerCharacter : undefined,
         ),
-      ),
+      );
+    },
     'completionItem/resolve': (item) => completionResolve(item, session.catalog),
     'textDocument/signatureHelp': ({ textDocument, position }) =>
       session.from(textDocument, (document, catalog) => signatureHelp(document, position, catalog)),

@@ -29,6 +29,8 @@ export class Session {
     ...diagnosticLevels(setting),
   }));
 
+  readonly #formatting = new SettingsSection('hogql.format', formattingSettings);
+
   constructor(client: Client, project: Project) {
     this.client = client;
     this.project = project;
@@ -59,6 +61,7 @@ export class Session {
   /** Forgets what was read of the settings, for one document or for all. */
   forgetSettings(uri?: string): void {
     this.#levels.forget(uri);
+    this.#formatting.forget(uri);
   }
 
   async inlayHintSettings(uri: string): Promise<InlayHintSettings> {
@@ -69,18 +72,23 @@ export class Session {
     };
   }
 
-  async formattingSettings(uri: string): Promise<FormattingSettings> {
-    const { keywordCase, width } = await this.#section(uri, 'hogql.format');
-    return {
-      ...(isKeywordCase(keywordCase) && { keywordCase }),
-      ...(typeof width === 'number' && { width }),
-    };
+  /** Read once for each document: completion asks with each letter. */
+  formattingSettings(uri: string): Promise<FormattingSettings> {
+    return this.#formatting.of(uri, (section, scope) => this.client.setting(section, scope));
   }
 
   async #section(uri: string, section: string): Promise<Record<string, unknown>> {
     const answer = await this.client.setting(section, uri);
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   }
+}
+
+function formattingSettings(setting: unknown): FormattingSettings {
+  const { keywordCase, width } = (setting ?? {}) as Record<string, unknown>;
+  return {
+    ...(isKeywordCase(keywordCase) && { keywordCase }),
+    ...(typeof width === 'number' && { width }),
+  };
 }
 
 function isKeywordCase(value: unknown): value is NonNullable<FormattingSettings['keywordCase']> {

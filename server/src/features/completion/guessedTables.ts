@@ -20,19 +20,22 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
   const ctes = cteNames(environment).toReversed();
   const local = ctes.flatMap((name, at) => guessed(environment.relation(name), 4 / (at + 1)));
   const wanted = namedIn(scope.select);
+  // Whoever has named a query reads from it.
+  const rest = ctes.length > 0 && !place.path.some(({ kind }) => kind === 'TableCte') ? 0.05 : 1;
   const common = usual
     .concat(typed === '' ? [] : Object.keys(ownTables(catalog)).slice(0, mostOwn))
-    .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name)));
+    .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name) * rest));
   const all = [...local, ...common];
   const named = all.map(({ relation, weight }) => ({
     relation,
     weight: weight * coverage(relation, wanted),
   }));
-  return named.filter(({ weight }) => typed !== '' || weight > leastUntyped);
+  const most = Math.max(...named.map(({ weight }) => weight));
+  return named.filter(({ weight }) => typed !== '' || weight > most * leastUntyped);
 }
 
 /** Before a letter is typed only tables that are likely are worth their columns. */
-const leastUntyped = 0.2;
+const leastUntyped = 0.04;
 /** Of a warehouse with thousands of tables the first ones. */
 const mostOwn = 300;
 
@@ -93,6 +96,8 @@ export function qualifiersIn(items: readonly Expression[]): readonly string[] {
 /** The tables for which an alias that is not declared yet may stand. */
 export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
   const { environment } = place;
+  const exact = environment.relation(alias);
+  if (exact) return [exact];
   const ctes = cteNames(environment).filter((name) => isAliasOf(alias, name));
   const found = [...catalog.tables.keys()]
     .filter((name) => isAliasOf(alias, name) && !catalog.tables.get(name)?.internal)

@@ -12,11 +12,11 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** After JOIN: whole joins, each a table with an alias and the condition that joins it to the query. */
 export function joins(word: WordPlace): CompletionItem[] {
-  const { place, catalog, caret, typed } = word;
+  const { place, catalog, typed } = word;
   const likely = likelihoodOf(word);
   const tables = place.scope?.tables ?? [];
   const taken = new Set(tables.map(({ name }) => name));
-  const cased = casing(caret.statement.text, typed);
+  const cased = casing(word);
   const keys = catalog.joinKeys;
   const proposed = sources(tables).flatMap((source) =>
     visible(source).flatMap((column) =>

@@ -9,8 +9,8 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
  * the likeliest first.
  */
 export function keywords(word: WordPlace): CompletionItem[] {
-  const { caret, typed } = word;
-  const cased = casing(caret.statement.text, typed);
+  const { caret } = word;
+  const cased = casing(word);
   const words = [...new Set(caret.keywords)];
   const isBetween = caret.before.condition === 'between' && words.includes('AND');
   return (isBetween ? ['AND'] : words).map((label, at) => ({
@@ -30,6 +30,7 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   // Few calls have a query for an argument.
   if (first === 'select' && argumentOf(word.place)) return share / 50;
   if (first === 'and') return share * (before.condition === 'whole' ? 2 : 1);
+  if (first === 'then' && before.condition === 'whole') return 0.5;
   // Names are given to what is selected, and to tables.
   if (first === 'as' && isCondition(before.clause)) return share / 50;
   // The condition of a join comes before anything else.
@@ -38,11 +39,11 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   return second === undefined || isOne ? share : share * word.catalog.usage.share(first, second);
 }
 
-/** Writes keywords as the word under the caret, else as the query does, else in small letters. */
-export function casing(text: string, typed: string): (words: string) => string {
-  const [first = ''] = /\b(?:select|with|from|where)\b/i.exec(text) ?? [];
+/** Writes keywords as the word under the caret, else as the query does, else as the user has set. */
+export function casing({ caret, typed, client }: WordPlace): (words: string) => string {
+  const [first] = /\b(?:select|with|from|where)\b/i.exec(caret.statement.text) ?? [];
   const sample = /[A-Za-z]/.test(typed) ? typed : first;
-  const isUpper = sample !== '' && sample === sample.toUpperCase() && /[A-Z]/.test(sample);
+  const isUpper = sample === undefined ? client.capitals : sample === sample.toUpperCase();
   return isUpper ? (words) => words : (words) => words.toLowerCase();
 }
 

@@ -40,7 +40,11 @@ function candidates(word: WordPlace): Weighted[] {
   const { scope, environment, parameters } = place;
   const found: Weighted[] = parameters
     .filter((label) => label !== sentinel)
-    .map((label) => ({ item: { label, kind: CompletionItemKind.Variable }, weight: 600 }));
+    .map((label) => ({
+      item: { label, kind: CompletionItemKind.Variable },
+      weight: 0,
+      share: 0.6 / parameters.length,
+    }));
   if (!scope) return found;
   const { tables } = scope;
   if (tables.length === 0 && !scope.select.from) {
@@ -48,7 +52,7 @@ function candidates(word: WordPlace): Weighted[] {
       found.push(...columnsOf(relation, word, weight));
     }
   }
-  found.push(...columnsOfTables(tables, word), ...aliasesOf(scope));
+  found.push(...columnsOfTables(tables, word), ...aliasesOf(scope, word));
   for (const { kind, name: label } of environment.ctes) {
     if (kind !== 'scalar') continue;
     found.push({ item: { label, kind: CompletionItemKind.Constant }, weight: 60 });
@@ -108,6 +112,7 @@ function preferred(word: WordPlace, items: readonly Weighted[]): Weighted[] {
 
 function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number {
   // What has columns or properties of its own may lead to anything.
+  if (kind === CompletionItemKind.Folder) return 0.25;
   if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
   return familyOf(detail ?? '') === 'unknown' ? 0.6 : expected.ofType(detail ?? '');
 }
@@ -154,9 +159,11 @@ function columnItem({ name, type }: Column): CompletionItem {
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
 }
 
-function aliasesOf(scope: Scope): Weighted[] {
+/** The aliases that can be used already: none before it is declared, and none in its own value. */
+function aliasesOf(scope: Scope, { caret: { start } }: WordPlace): Weighted[] {
   return [...scope.aliases].flatMap(([label, expression]) => {
-    if (label.startsWith(sentinel)) return [];
+    const name = { kind: 'Name', text: label, quoted: false, start, end: start } as const;
+    if (label.startsWith(sentinel) || !scope.alias(name)) return [];
     const type = expressionType(expression, scope);
     const item = { label, kind: CompletionItemKind.Variable };
     const shown = inserted(type === unknown ? item : { ...item, detail: type });

@@ -11,6 +11,8 @@ export type CompletionClient = {
   readonly itemDefaults: boolean;
   /** Shows details after the label of every item, not only of the selected one. */
   readonly labelDetails: boolean;
+  /** Wants keywords in capitals where the query does not tell. */
+  readonly capitals?: boolean;
 };
 
 /** A word that is being typed, and where. */

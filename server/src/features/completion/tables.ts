@@ -41,15 +41,33 @@ export function likelihoodOf(word: WordPlace): Likelihood {
   const taken = new Set(scope?.tables.map(({ relation }) => relation?.name));
   const isInCte = path.some(({ kind }) => kind === 'TableCte');
   const { text } = word.caret.statement;
+  const isJoined = path.at(-4)?.kind === 'Join';
+  const related = isJoined ? relatedTables(word) : new Set<string>();
   const share = shareOf(word, 'table') / 1000;
   return (name, isLocal) => {
     const relation = isLocal ? environment.relation(name) : tableRelation(catalog, name);
     const isUnused = isLocal && text.split(name).length < 3;
-    const weight = isLocal ? (isInCte ? 60 : isUnused ? 2500 : 800) : tableWeight(name, catalog);
+    const used = tableWeight(name, catalog);
+    // What is joined is less often one of the usual tables.
+    const known = isJoined ? used ** 0.5 : used;
+    const weight = isLocal ? (isInCte ? 60 : isUnused ? 2500 : 800) : known;
     const has = relation ? coverage(relation, wanted) : 1;
     const isMeant = qualifiers.some((alias) => isAliasOf(alias, name));
-    return share * weight * has * (isMeant ? 20 : 1) * (taken.has(name) ? 0.1 : 1);
+    const tied = taken.has(name) ? 0.01 : related.has(name) ? 20 : 1;
+    return share * weight * has * (isMeant ? 20 : 1) * tied;
   };
+}
+
+/** The tables whose keys are columns of those that are joined, or that have theirs. */
+function relatedTables({ place, catalog }: WordPlace): ReadonlySet<string> {
+  const found = (place.scope?.tables ?? [])
+    .slice(0, 10)
+    .flatMap(({ name, relation }) =>
+      (relation?.columns() ?? [])
+        .flatMap((column) => catalog.joinKeys.partners(relation?.name ?? name, column.name))
+        .filter(({ rank }) => rank < 3),
+    );
+  return new Set(found.map(({ table }) => table));
 }
 
 function localTables(word: WordPlace, likely: Likelihood): CompletionItem[] {

@@ -77,10 +77,35 @@ describe('completion after a whole word', () => {
     });
   }
 
+  it('comes up by itself after a blank where a name follows, and nowhere else', () => {
+    const comesUp = (query: string): boolean => {
+      const { document, position } = atCursor(query);
+      return completion(document, position, catalog, editor, ' ').items.length > 0;
+    };
+    for (const query of [
+      ...['select 1 from |', 'select 1 FROM events e JOIN |', 'select 1 from events where |'],
+      ...['select 1 from events group by |', 'select 1 from events e join persons p on |'],
+    ]) {
+      assert.ok(comesUp(query), query);
+    }
+    for (const query of [
+      ...['select |', 'select event |', 'select 1 as |', '-- taken from |', "select 'from |'"],
+      ...['select event from events |', 'select 1 from  |'],
+    ]) {
+      assert.ok(!comesUp(query), query);
+    }
+  });
+
+  it('writes keywords in capitals where nothing tells and they are wanted', () => {
+    const { document, position } = atCursor('|');
+    const { items } = completion(document, position, catalog, { ...editor, capitals: true });
+    assert.ok(items.some(({ label, filterText }) => label === 'SELECT' && filterText === 'SELECT'));
+  });
+
   it('does not come up by itself when a text is closed', () => {
     const { document, position } = atCursor("select event from events where event = 'a'|");
     assert.notDeepEqual(completion(document, position, catalog, editor).items, []);
-    assert.deepEqual(completion(document, position, catalog, editor, true).items, []);
+    assert.deepEqual(completion(document, position, catalog, editor, "'").items, []);
   });
 
   const glued: [query: string, label: string, after: string][] = [

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { completion } from '../../../../../server/src/features/completion.ts';
+import { project } from '../../../../bench/typing/project.ts';
+import { suggestList } from '../../../../bench/typing/suggestList.ts';
+import { catalog as plain } from '../../support/catalog.ts';
+import { atCursor } from '../../support/cursor.ts';
+
+const catalog = plain.updated(project);
+const client = { snippets: true, itemDefaults: true, labelDetails: true };
+
+/** A query with the cursor, and what an editor must list first there. */
+const rows: readonly (readonly [query: string, wanted: string])[] = [
+  // How a query begins and goes on.
+  ['s|', 'SELECT'],
+  ['w|', 'WITH'],
+  ['select distinct| ', 'DISTINCT'],
+  ['select event f|', 'FROM'],
+  ['select event from |', 'events'],
+  ['select event from e|', 'events'],
+  ['select event from events |', 'WHERE'],
+  ['select event from events w|', 'WHERE'],
+  ['select event from events where timestamp > now() a|', 'AND'],
+  ["select event from events where event = 'a' |", 'AND'],
+  ['select event from events where amount between 1 |', 'AND'],
+  ['select event, count() from events g|', 'GROUP BY'],
+  ['select event from events order by timestamp d|', 'DESC'],
+  ['select event from events order by timestamp desc |', 'LIMIT'],
+  ['select event from events where timestamp > now() - |', 'INTERVAL'],
+  ['select event from events where timestamp > now() - interval 7 |', 'DAY'],
+  ['SELECT event FROM events WH|', 'WHERE'],
+  ['select count() |', 'AS'],
+  ['select event from events union |', 'ALL'],
+  ['select event from events where properties.plan is |', 'NOT NULL'],
+  // Functions by use and by type.
+  ['select co|', 'count()'],
+  ['select su|', 'sum()'],
+  ['select un| from events', 'uniq()'],
+  ['select event from events where timestamp >= |', 'now()'],
+  ['select toD| from events', 'toDateTime()'],
+  ['select av| from events', 'avg()'],
+  ['select round(s| from events', 'sum()'],
+  ['select cou| from events', 'count()'],
+  ["select cast('1' as |", 'String'],
+  ["select cast('1' as I|", 'Int'],
+  ['select dateDiff(|', "'day'"],
+  ["select dateTrunc('|', timestamp) from events", 'day'],
+  ['select toDate(|) from events', 'timestamp'],
+  ['select toStartOfMonth(|) from events', 'timestamp'],
+  ['select uniq(| from events', 'distinct_id'],
+  ['select count(distinct p|) from events', 'person_id'],
+  // Columns, events and properties.
+  ['select ev|', 'event'],
+  ['select ev| from events', 'event'],
+  ['select prop|', 'properties'],
+  ['select person.| from events', 'properties'],
+  ['select properties.$b| from events', '$browser'],
+  ['select properties.$cu| from events', '$current_url'],
+  ['select person.properties.em| from events', 'email'],
+  ["select 1 from events where event = '$pagev|'", '$pageview'],
+  ["select countIf(event = 'up|", 'uploaded_file'],
+  ['select event from events where |', 'timestamp'],
+  ["select event from events where event = 'a' and t|", 'timestamp'],
+  ['select properties.`$fea| from events', '$feature_flag'],
+  ['select `ev| from events', 'event'],
+  ['select * from `stripe_c|', 'stripe_customers'],
+  ['select sess| from events', 'session'],
+  ['select $st| from sessions', '$start_timestamp'],
+  // Joins, CTEs and queries in queries.
+  ['select 1 from events e join |', 'persons'],
+  ['select 1 from events e join persons p on |', 'p.id = e.person_id'],
+  ['select 1 from stripe_invoices i join stripe_customers c on |', 'c.id = i.customer_id'],
+  ['select 1 from events e join persons p on p.id = e.p|', 'person_id'],
+  ['select e.| from events e join persons p on p.id = e.person_id', 'properties'],
+  ['with signups as (select event as name from events) select | from signups', 'name'],
+  ['with signups as (select event as name from events) select |', 'name'],
+  ['with signups as (select event as name from events) select name from |', 'signups'],
+  ['with t as (select 1 as one) select t.|', 'one'],
+  ['select a.| from (select event as e from events) a', 'e'],
+  ['select $is_bounce, session_id from |', 'sessions'],
+  ['select c.em| from stripe_customers c', 'email'],
+  ['select 1 from events where person_id in (select id from per|', 'persons'],
+  ['select event from events union all select ev| from events', 'event'],
+  // Lambdas, windows, CASE.
+  ['select arrayMap(x -> |, [1, 2])', 'x'],
+  ['select arrayFilter(item -> it|, [1, 2])', 'item'],
+  ['select case |', 'WHEN'],
+  ["select case when event = 'a' |", 'THEN'],
+  ["select case when event = 'a' then 1 e|", 'ELSE'],
+  ['select sum(1) over (|', 'PARTITION BY'],
+  ['select event, count() as n from events group by |', 'event'],
+  ['select count() as n, toDate(timestamp) as day from events group by |', 'day'],
+  ['select event, count() as total from events group by event order by t|', 'total'],
+  // UTF-16, CRLF, and what is around.
+  ["select '🦔🦔', ev| from events", 'event'],
+  ["select 'ß',\r\n  prop|\r\nfrom events", 'properties'],
+  ['select 1;\r\nselect distinct_id from e|', 'events'],
+  ['-- 🦔\r\nselect 1 from events w|', 'WHERE'],
+];
+
+describe('the item wanted', () => {
+  for (const [query, wanted] of rows) {
+    it(`is ${wanted} in ${query}`, () => {
+      const { document, position } = atCursor(query);
+      const line = document.text.split(/\r?\n/)[position.line] ?? '';
+      const list = completion(document, position, catalog, client);
+      const [first] = suggestList(list, line.slice(0, position.character), position);
+      assert.equal(first?.label, wanted);
+    });
+  }
+});
