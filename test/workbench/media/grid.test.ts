@@ -107,6 +107,7 @@ describe('the grid in a browser', () => {
     await page.header(2).click({ button: 'right' });
     const filter = view.page.getByRole('menuitem', { name: 'Filter…' });
     assert.equal(await filter.locator('.keys').textContent(), 'Alt+↓');
+    await view.page.screenshot({ path: 'test-results/header-menu.png' });
   });
 
   it('counts what a column holds, of the rows that are shown', async () => {
@@ -118,6 +119,7 @@ describe('the grid in a browser', () => {
     assert.deepEqual(await dialog.locator('dd').allTextContents(), [
       ...['5', '3', '1 (20 %)', '', 'signed up'],
     ]);
+    await view.page.screenshot({ path: 'test-results/column-statistics.png' });
     await page.press('Escape');
     await page.grid.locator(':focus').waitFor();
   });

@@ -294,6 +294,7 @@ describe('the results view in a browser', () => {
         ...['Close', 'Close others', 'Close all'],
       ],
     );
+    await view.page.screenshot({ path: 'test-results/tab-menu.png' });
     await menu.getByRole('menuitem', { name: 'Close others' }).click();
     assert.deepEqual(await view.called('act'), { tabId: 'a', action: 'closeOthers' });
     await view.page.getByRole('tab', { selected: true }).focus();
