@@ -12,12 +12,15 @@ import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
+import { tellKeyBindings } from './keyboardPlace.ts';
+import type { KeyboardPlace } from './keyboardPlace.ts';
 import { resultsLook } from './resultsLook.ts';
 import { saveImage } from './saveImage.ts';
 import { rowsJson } from './snapshot.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import { editorBeside, resultsViewId, restoreEditors, showView, standsBeside } from './surfaces.ts';
 import type { Surface } from './surfaces.ts';
+import { tabCommands } from './tabCommands.ts';
 import type { Tab, Tabs, TabsChange } from './tabs.ts';
 
 /** As many rows as fill any window: they go along with the news of a result. */
@@ -25,28 +28,6 @@ const firstRowCount = 200;
 
 /** How long it is said that a tab had to go, in milliseconds. */
 const droppedMs = 8000;
-
-/** What the buttons of a tab do, as the commands that do it; each is called with the tab's id. */
-const tabCommands: Readonly<
-  Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
-> = {
-  close: 'hogql.results.close',
-  closeOthers: 'hogql.results.closeOthers',
-  closeAll: 'hogql.results.closeAll',
-  pin: 'hogql.results.pin',
-  unpin: 'hogql.results.unpin',
-  rename: 'hogql.results.rename',
-  openBeside: 'hogql.results.openBeside',
-  goToQuery: 'hogql.results.goToQuery',
-  compare: 'hogql.results.compare',
-  export: 'hogql.results.export',
-  cancel: 'hogql.run.cancel',
-  runAgain: 'hogql.run.again',
-  runFresh: 'hogql.run.fresh',
-  liftCap: 'hogql.run.liftCap',
-  goToError: 'hogql.run.goToError',
-  runThen: 'hogql.run.then',
-};
 
 /** The one result of an editor, which closes with it. */
 type Single = { readonly tabId: string; readonly close: () => void };
@@ -102,7 +83,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   /** Shows the results and takes the keyboard there. */
   async focus(): Promise<void> {
     await this.#show(false);
-    const surface = this.#beside ?? this.#docked;
+    const surface = standsBeside() ? this.#beside : this.#docked;
     this.#wantsFocus = surface === undefined || !this.#drawn.has(surface);
     if (surface && !this.#wantsFocus) this.#send({ type: 'focus' }, surface);
   }
@@ -271,10 +252,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     if (remedy) await mend(remedy, { connection: run.order.session.connection.name, tabId });
   }
 
-  async #setFocused(surface: Surface, { inView, inGrid }: FocusPlace): Promise<void> {
+  async #setFocused(surface: Surface, { inView, inGrid }: KeyboardPlace): Promise<void> {
     if (!inView && this.#focused !== surface) return;
     this.#focused = inView ? surface : undefined;
-    await Promise.all([setContext('resultsFocus', inView), setContext('gridFocus', inGrid)]);
+    await tellKeyBindings({ inView, inGrid });
   }
 
   #tellLook(to?: Surface): void {
@@ -335,11 +316,4 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       if (isMeant && isShown) void surface.webview.postMessage(notice);
     }
   }
-}
-
-type FocusPlace = ResultsCalls['focus'][0];
-
-/** The contexts that the key bindings of results ask for. */
-async function setContext(name: 'resultsFocus' | 'gridFocus', on: boolean): Promise<void> {
-  await commands.executeCommand('setContext', `hogql.${name}`, on);
 }
