@@ -83,6 +83,7 @@ export function aggregateWords(found: Aggregates): readonly string[] {
 /** A value in a few characters; the digits of a number in groups. */
 export function shownValue(value: number | bigint | string): string {
   if (typeof value !== 'string') return grouped(String(value));
+  if (value === '') return "''";
   const text = visibleText(value.slice(0, longestText));
   return value.length > longestText ? `${text}…` : text;
 }

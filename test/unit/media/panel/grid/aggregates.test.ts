@@ -38,6 +38,7 @@ describe('the aggregates of a selection', () => {
     [[2e-9, 4e-9], 'count 2 · distinct 2 · sum 6e-9 · avg 3e-9 · min 2e-9 · max 4e-9'],
     [[-1, -2], 'count 2 · distinct 2 · sum -3 · avg -1.5 · min -2 · max -1'],
     [['b', 'a', 'b', null], 'count 3 · distinct 2 · min a · max b'],
+    [['b', ''], "count 2 · distinct 2 · min '' · max b"],
     [['z', 5], 'count 2 · distinct 2 · sum 5 · avg 5 · min 5 · max 5'],
     [[null, null], 'count 0 · distinct 0'],
     [[[1], [1]], 'count 2 · distinct 1'],
