@@ -84,9 +84,11 @@ function ranges(numbers: readonly number[]): readonly Bar[] {
   const span = isWhole ? high - low + 1 : high - low;
   const count = isWhole ? Math.min(mostBars, span) : mostBars;
   const width = isWhole ? Math.ceil(span / count) : span / count;
-  const counts = new Array<number>(Math.ceil(span / width)).fill(0);
+  // Rounding must make no bar more; a span too small to be parted is one.
+  const bars = width === 0 ? 1 : Math.min(mostBars, isWhole ? Math.ceil(span / width) : count);
+  const counts = new Array<number>(bars).fill(0);
   for (const number of numbers) {
-    const at = Math.min(counts.length - 1, Math.floor((number - low) / width));
+    const at = width === 0 ? 0 : Math.min(bars - 1, Math.floor((number - low) / width));
     counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts.map((found, at) => {

@@ -32,6 +32,12 @@ describe('the statistics of a column', () => {
     assert.deepEqual(bars('text', ['b', 'a', 'b', '']), ['b: 2', 'a: 1', "'': 1"]);
   });
 
+  it('makes ten ranges of fractions, however they are rounded, and one of the smallest', () => {
+    const tenths = Array.from({ length: 31 }, (_, at) => at / 10);
+    assert.equal(bars('number', tenths).length, 10);
+    assert.equal(bars('number', [0, 5e-324]).length, 1);
+  });
+
   it('puts every number into one bar, and makes no more bars than are seen at a glance', () => {
     const numbers = fc.array(
       fc.oneof(
@@ -48,6 +54,7 @@ describe('the statistics of a column', () => {
           values.length,
         );
       }),
+      { numRuns: 2000 },
     );
   });
 });
