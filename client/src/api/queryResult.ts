@@ -12,6 +12,8 @@ export type QueryResult = {
   /** More rows exist; null where the query has its own LIMIT and the service does not say. */
   readonly hasMore: boolean | null;
   readonly limit: number | null;
+  /** The most rows the service brings of a query, as far as that was known when it came. */
+  readonly rowLimit?: number;
   /** ISO 8601, where the result came out of the service's cache. */
   readonly cachedAt: string | null;
   /** ISO 8601, where the service says from when on a cached result is too old. */

@@ -14,6 +14,7 @@ export const settings = {
   connections: list<Readonly<Record<string, unknown>>>(),
   'budget.requestsPerHour': integer(120),
   'request.maxAnswerMegabytes': integer(64),
+  'rows.limit': integer(0),
   'history.capture': boolean(true),
   'history.entries': integer(1000),
   'history.resultsMegabytes': integer(200),

@@ -3,7 +3,9 @@ import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { storageFailure } from '../base/storageFailure.ts';
+import { setting } from '../base/settings.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
+import { RowLimits } from '../runs/rowLimits.ts';
 import { exportCommands } from './export/exportCommands.ts';
 import { gridCommands } from './gridCommands.ts';
 import { Pins } from './pins.ts';
@@ -19,6 +21,7 @@ export type ResultsNeeds = Pick<AuthArea, 'sessions'> & { readonly language: Lan
 export type ResultsArea = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
+  readonly rowLimits: RowLimits;
   readonly commands: ReturnType<typeof gridCommands> &
     ReturnType<typeof exportCommands> &
     ReturnType<typeof resultsCommands>;
@@ -30,6 +33,7 @@ export function registerResults(
   { sessions, language }: ResultsNeeds,
 ): ResultsArea {
   const tabs = new Tabs();
+  const rowLimits = new RowLimits(() => setting('rows.limit'));
   const results = own(new ResultsView(tabs, context.extension));
   const pins = own(new Pins(tabs, new SnapshotStore(workspacePath('pins')), showPinFailure));
   own(results.onDidOpen(() => void pins.restore()));
@@ -44,10 +48,11 @@ export function registerResults(
       sessions,
       slices: (params) => language.request(slicesRequest, params),
       spoolFolder: globalPath('exports'),
+      rowLimits,
     }),
     ...resultsCommands(tabs, results),
   };
-  return { tabs, results, commands };
+  return { tabs, results, rowLimits, commands };
 }
 
 function showPinFailure(error: unknown): void {

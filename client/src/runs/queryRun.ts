@@ -37,6 +37,8 @@ export type RunConditions = {
   readonly left?: () => number;
   /** Waits until the run may go on; without it, it goes on at once. */
   readonly turns?: Pick<Turns, 'take' | 'isFull'>;
+  /** Learns how many rows came, and tells how many the service brings at most. */
+  readonly rowLimit?: (rows: number) => number;
   /** From when on nobody waits for it any longer, in milliseconds since it was asked for. */
   readonly deadlineMs?: number;
 };
@@ -67,6 +69,7 @@ export class QueryRun {
   readonly #clock: Clock;
   readonly #left: () => number;
   readonly #turns: RunConditions['turns'];
+  readonly #rowLimit: RunConditions['rowLimit'];
   readonly #deadlineMs: number;
   readonly #startedMs: number;
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
@@ -93,7 +96,7 @@ export class QueryRun {
     request: QueryRunRequest,
     service: QueryService,
     clock: Clock,
-    { left = () => Infinity, turns, deadlineMs = pollDeadlineMs }: RunConditions = {},
+    { left = () => Infinity, turns, rowLimit, deadlineMs = pollDeadlineMs }: RunConditions = {},
   ) {
     this.request = request;
     this.#followed = request.id;
@@ -101,6 +104,7 @@ export class QueryRun {
     this.#clock = clock;
     this.#left = left;
     this.#turns = turns;
+    this.#rowLimit = rowLimit;
     this.#deadlineMs = deadlineMs;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
     this.#state = turns?.isFull ? { kind: 'queued', isOwn: true } : this.#sent;
@@ -331,7 +335,9 @@ export class QueryRun {
   }
 
   #tabulated({ result }: Extract<QueryStatus, { kind: 'done' }>): QueryRunState {
-    return { kind: 'done', result: tabulated(this.request.node, result) };
+    const shown = tabulated(this.request.node, result);
+    const rowLimit = this.#rowLimit?.(shown.rows.length);
+    return { kind: 'done', result: rowLimit === undefined ? shown : { ...shown, rowLimit } };
   }
 
   async #cancel(): Promise<void> {

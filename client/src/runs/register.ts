@@ -23,7 +23,7 @@ export type RunsArea = {
 
 /** Builds the parts that run statements and show their progress in the editors. */
 export function registerRuns({ context, own }: Activation, needs: RunsNeeds): RunsArea {
-  const runs = own(new Runs());
+  const runs = own(new Runs(needs.rowLimits));
   own(
     runs.onDidChange((run) => {
       // A cell shows its own results, below it.

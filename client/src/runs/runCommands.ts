@@ -75,7 +75,8 @@ export function runCommands(parts: RunParts): RunCommands {
       const run = runOf(tabId);
       if (!run) return;
       const { title, query, session, refresh } = run.order;
-      await runInPanel(parts, { title, query: withCeiling(query), session, refresh });
+      const limit = parts.rowLimits.of(session.connection.host);
+      await runInPanel(parts, { title, query: withCeiling(query, limit), session, refresh });
     },
     'hogql.run.goToError': async (tabId) => {
       const run = runOf(tabId);

@@ -1,6 +1,7 @@
 import type { Sessions } from '../auth/sessions.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import type { Parameters } from '../parameters/parameters.ts';
+import type { RowLimits } from './rowLimits.ts';
 import type { RunPanel, RunTabs } from './runPanel.ts';
 import type { Runs } from './runs.ts';
 import type { RunSchedule } from './runSchedule.ts';
@@ -12,6 +13,7 @@ export type RunParts = {
   readonly language: LanguageRequests;
   readonly results: RunPanel;
   readonly tabs: RunTabs;
+  readonly rowLimits: RowLimits;
   readonly parameters: Parameters;
   readonly schedule: RunSchedule;
 };

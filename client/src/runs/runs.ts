@@ -14,6 +14,7 @@ import { deadlineMs } from './pollCadence.ts';
 import { newsOfProgress } from './progressNews.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRun.ts';
+import type { RowLimits } from './rowLimits.ts';
 import { RunTimes } from './runTimes.ts';
 import type { PastRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
@@ -68,7 +69,13 @@ export class Runs extends Owner {
   readonly #turns = new Map<string, Turns>();
   /** Tells which statements are quick, by their earlier runs. */
   readonly times = new RunTimes();
+  readonly #rowLimits: RowLimits;
   #front: Run | undefined;
+
+  constructor(rowLimits: RowLimits) {
+    super();
+    this.#rowLimits = rowLimits;
+  }
 
   /** Fires when a run begins, and at every change of its state. */
   readonly onDidChange = this.#changed.event;
@@ -117,6 +124,7 @@ export class Runs extends Owner {
     const conditions = {
       left: () => session.budget().left,
       turns: this.#turnsOf(session.connection.host),
+      rowLimit: (rows: number) => this.#rowLimits.noted(session.connection.host, rows),
       deadlineMs: deadlineMs(setting('runs.giveUpAfterMinutes')),
     };
     const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };

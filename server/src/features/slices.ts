@@ -4,12 +4,12 @@ import { parse } from '../parser/parse.ts';
 import type { Slice, SlicesParams, SlicesResult } from '../protocol/slices.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { rowKey } from './slices/rowKey.ts';
-import { serviceRowLimit, sliceable } from './slices/sliceable.ts';
+import { documentedRowLimit, sliceable } from './slices/sliceable.ts';
 import { timeRange } from './slices/timeRange.ts';
 
 /** How a query can be cut into runs of fewer rows, and the queries of the slices that are asked for. */
 export function slices(
-  { query, now, slices: asked = [] }: SlicesParams,
+  { query, now, slices: asked = [], limit = documentedRowLimit }: SlicesParams,
   catalog: Catalog,
 ): SlicesResult {
   const { statements, diagnostics } = parse(query);
@@ -20,7 +20,7 @@ export function slices(
   const { text, tree } = statement.parsed;
   const found = sliceable(tree, catalog);
   if (found.kind === 'refused') return { reason: found.reason, queries: [] };
-  const { select, hasLimit } = found;
+  const { select, ownLimit } = found;
   const time = timeRange(select, text, now);
   const key = rowKey(tree, select, catalog);
   if (!time && key === undefined) {
@@ -30,9 +30,16 @@ export function slices(
   }
   const conditions = asked.map((slice) => conditionOf(slice, time?.column, key));
   const queries = conditions.every((condition) => condition !== undefined)
-    ? conditions.map((condition) => withCondition(text, select, condition, hasLimit))
+    ? conditions.map((condition) =>
+        withCondition(text, select, condition, ownLimit === undefined ? limit : undefined),
+      )
     : [];
-  return { ...(time ? { time } : {}), ...(key === undefined ? {} : { key }), queries };
+  return {
+    ...(time ? { time } : {}),
+    ...(key === undefined ? {} : { key }),
+    limit: Math.min(limit, ownLimit ?? Infinity),
+    queries,
+  };
 }
 
 /** Empty where the slice is everything; undefined where the query has no such column. */
@@ -64,7 +71,13 @@ function timeLiteral(ms: number): string {
   return `toDateTime('${text}')`;
 }
 
-function withCondition(text: string, select: Select, condition: string, hasLimit: boolean): string {
+/** @param limit undefined where the query has a LIMIT of its own */
+function withCondition(
+  text: string,
+  select: Select,
+  condition: string,
+  limit: number | undefined,
+): string {
   const edits: Edit[] = [];
   const { where, prewhere, arrayJoin, from, end } = select;
   if (condition !== '' && where) {
@@ -78,7 +91,7 @@ function withCondition(text: string, select: Select, condition: string, hasLimit
     edits.push({ start: at, end: at, text: ` WHERE ${condition}` });
   }
   // Without a LIMIT of its own a query has its first 100 rows only.
-  if (!hasLimit) edits.push({ start: end, end, text: ` LIMIT ${serviceRowLimit}` });
+  if (limit !== undefined) edits.push({ start: end, end, text: ` LIMIT ${limit}` });
   return applied(text, edits);
 }
 

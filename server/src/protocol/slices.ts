@@ -14,6 +14,8 @@ export type SlicesParams = {
   /** What `now()` stands for, in milliseconds since 1970. */
   readonly now: number;
   readonly slices?: readonly Slice[];
+  /** The most rows the service sends of one query; 10,000 where absent. */
+  readonly limit?: number;
 };
 
 /** A time column that rows can be split by, and the range the query asks for. */
@@ -31,6 +33,8 @@ export type SlicesResult = {
   readonly time?: TimeRange;
   /** A column, as a query writes it, that differs from row to row. */
   readonly key?: string;
+  /** A slice with so many rows may have more. */
+  readonly limit?: number;
   /** Where there is neither: why, in the reader's words. */
   readonly reason?: string;
   /** The query of each slice asked for; empty where the query cannot be cut that way. */

@@ -7,6 +7,7 @@ import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
 import { clock, count, counted } from '../../protocol/words.ts';
+import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import { describeFileFailure } from './fileFailure.ts';
@@ -23,6 +24,7 @@ export type ExportAllParts = {
   readonly slices: (params: SlicesParams) => Promise<SlicesResult>;
   /** Where finished parts are kept until their file is complete. */
   readonly spoolFolder: string;
+  readonly rowLimits: Pick<RowLimits, 'of'>;
 };
 
 /** A query whose rows are wanted, all of them. */
@@ -91,16 +93,17 @@ async function earlier(
 
 /** Says how many requests each way to cut the query takes, and lets the person choose. */
 async function planned(
-  { slices }: ExportAllParts,
+  { slices, rowLimits }: ExportAllParts,
   session: Session,
   { query, connection, now }: Pick<SplitProgress, 'query' | 'connection' | 'now'>,
 ): Promise<SplitProgress | undefined> {
-  const { time, key, reason } = await slices({ query, now });
+  const rowLimit = rowLimits.of(session.connection.host);
+  const { time, key, reason } = await slices({ query, now, limit: rowLimit });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
     const why = reason ?? 'Its range is too short to be split.';
     void window.showWarningMessage(
-      `This query cannot be run in parts. ${why} Its first 10,000 rows can be fetched in the panel, then written by Export Result….`,
+      `This query cannot be run in parts. ${why} Its first ${count(rowLimit)} rows can be fetched in the panel, then written by Export Result….`,
     );
     return undefined;
   }
@@ -115,7 +118,7 @@ async function planned(
   });
   const budget = Number.isFinite(left) ? `, ${counted(left, 'request')} left this hour` : '';
   const picked = await window.showQuickPick(items, {
-    title: `Run in parts of fewer than 10,000 rows${budget}`,
+    title: `Run in parts of fewer than ${count(rowLimit)} rows${budget}`,
     placeHolder: 'A part with more rows is split in two, which takes two more requests',
   });
   return (
@@ -127,16 +130,19 @@ async function planned(
 }
 
 async function runParts(
-  { slices }: ExportAllParts,
+  { slices, rowLimits }: ExportAllParts,
   session: Session,
   start: SplitProgress,
   spool: Spool,
   name: string,
 ): Promise<SplitOutcome> {
   const { query, now } = start;
-  const { time } = await slices({ query, now });
+  const most = rowLimits.of(session.connection.host);
+  const { time, limit: rowLimit = most } = await slices({ query, now, limit: most });
   const service = {
-    queryOf: async (slice: Slice) => (await slices({ query, now, slices: [slice] })).queries[0],
+    queryOf: async (slice: Slice) =>
+      (await slices({ query, now, limit: most, slices: [slice] })).queries[0],
+    rowLimit,
     run: (part: string, signal: AbortSignal) => runPart(session, part, signal),
     left: () => session.budget().left,
   };

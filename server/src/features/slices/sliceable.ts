@@ -3,12 +3,17 @@ import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { aggregateIn } from '../../semantics/queries/aggregates.ts';
 
-/** The most rows the service sends of one query. */
-export const serviceRowLimit = 10_000;
+/** The most rows the service sends of one query, by its document. */
+export const documentedRowLimit = 10_000;
 
 /** The SELECT whose rows are the query's rows one by one, or why there is none. */
 export type Sliceable =
-  | { readonly kind: 'select'; readonly select: Select; readonly hasLimit: boolean }
+  | {
+      readonly kind: 'select';
+      readonly select: Select;
+      /** Its own LIMIT, the smallest of several. */
+      readonly ownLimit?: number;
+    }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A query can be cut where each of its rows comes of one row, so that a condition parts them. */
@@ -22,14 +27,16 @@ export function sliceable(query: Query, catalog: Catalog): Sliceable {
   if (distinct || limitBy) return refused('It leaves out rows that are alike.');
   if (qualify || windows || hasWindow(items)) return refused('It looks at several rows at once.');
   if (!from || others.length > 0) return refused('It reads no table, or has unusual clauses.');
+  let ownLimit: number | undefined;
   for (const { count, offset, percent, withTies } of limits) {
     const rows = count?.kind === 'NumberLiteral' ? Number(count.text) : undefined;
-    const isCeiling = rows !== undefined && rows >= serviceRowLimit;
+    const isCeiling = rows !== undefined && rows >= documentedRowLimit;
     if (offset || percent || withTies || !isCeiling) {
       return refused('Its LIMIT asks for some of the rows: take it off to export all.');
     }
+    ownLimit = Math.min(rows, ownLimit ?? Infinity);
   }
-  return { kind: 'select', select, hasLimit: limits.length > 0 };
+  return { kind: 'select', select, ...(ownLimit === undefined ? {} : { ownLimit }) };
 }
 
 function refused(reason: string): Sliceable {

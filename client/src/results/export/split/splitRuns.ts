@@ -1,6 +1,6 @@
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 import type { QueryResult } from '../../../api/queries.ts';
-import { serviceRowLimit } from '../../../runs/liftCap.ts';
+import { documentedRowLimit } from '../../../runs/rowLimits.ts';
 import { halves } from './plan.ts';
 import type { Spool, SplitProgress } from './spool.ts';
 
@@ -16,6 +16,8 @@ export type SplitService = {
   readonly queryOf: (slice: Slice) => Promise<string | undefined>;
   /** Runs it with one request. */
   readonly run: (query: string, signal: AbortSignal) => Promise<PartOutcome>;
+  /** The LIMIT of each run. */
+  readonly rowLimit: number;
   /** Requests the hour has left. */
   readonly left: () => number;
 };
@@ -61,7 +63,8 @@ export async function splitRuns(
     if (isAborted(signal)) return { kind: 'cancelled', progress };
     if (outcome.kind === 'failed') return { ...outcome, progress };
     const { rows, columns } = outcome.result;
-    if (rows.length >= serviceRowLimit) {
+    // A service that keeps to its document cuts a larger LIMIT down, and does not say so.
+    if (rows.length >= service.rowLimit || rows.length === documentedRowLimit) {
       const smaller = halves(slice, range);
       if (!smaller) return { kind: 'failed', progress, message: tooMany };
       progress = { ...progress, pending: [...smaller, ...pending] };

@@ -44,6 +44,7 @@ describe('the command that exports all rows', () => {
     budget: () => ({ used: 100 - left, limit: 100, left, freeAtMs: Date.now() + 60_000 }),
   } as unknown as Session;
   const parts = {
+    rowLimits: { of: () => 10_000 },
     sessions: { open: () => Promise.resolve(session) },
     slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
   };

@@ -33,6 +33,7 @@ class Service implements SplitService {
   }
 
   readonly queryOf = (slice: Slice): Promise<string> => Promise.resolve(JSON.stringify(slice));
+  readonly rowLimit = 10_000;
   readonly left = (): number => this.budget - this.requests;
 
   readonly run: SplitService['run'] = (query) => {

@@ -1,0 +1,37 @@
+/** The most rows of a query by the service's document, and what newer services bring. */
+export const documentedRowLimit = 10_000;
+export const largestRowLimit = 50_000;
+
+/**
+ * The most rows that services bring, by what they have brought: the documented number until one of
+ * them has brought more.
+ */
+export class RowLimits {
+  readonly #set: () => number;
+  readonly #most = new Map<string, number>();
+
+  /** @param set what the settings say; 0 where they leave it open */
+  constructor(set: () => number) {
+    this.#set = set;
+  }
+
+  /** The limit at a host. */
+  of(host: string): number {
+    const most = this.#most.get(host) ?? 0;
+    return this.#set() || (most > documentedRowLimit ? largestRowLimit : documentedRowLimit);
+  }
+
+  /** Learns from an answer, and tells the limit that it met or did not meet. */
+  noted(host: string, rows: number): number {
+    this.#most.set(host, Math.max(rows, this.#most.get(host) ?? 0));
+    return this.of(host);
+  }
+}
+
+/**
+ * Whether so many rows are all that the service brings of a query. More than the limit that is known
+ * shows that it is not the service's, except for the largest there is.
+ */
+export function meetsLimit(rows: number, limit: number): boolean {
+  return rows === limit || rows >= largestRowLimit;
+}
