@@ -18,8 +18,10 @@ import { affectsNetwork, networkTransport } from './network.ts';
 export type Session = {
   readonly connection: Connection;
   readonly client: ServiceClient;
-  /** What is left of the hour's requests for this key, as far as is known now. */
+  /** What is left of the hour's HogQL queries for this key, as far as is known now. */
   readonly budget: () => BudgetState;
+  /** The same of polls, cancels and whatever is no HogQL query. */
+  readonly otherBudget: () => BudgetState;
 };
 
 /** Why there is no session. */
@@ -93,7 +95,12 @@ export class Sessions extends Owner {
       this.#parts.refused.gate(connection, key),
       () => void this.#offerHttps(connection),
     );
-    return { connection, client, budget: () => budget.state(bucket) };
+    return {
+      connection,
+      client,
+      budget: () => budget.state(bucket),
+      otherBudget: () => budget.others(bucket),
+    };
   }
 
   /** A client for a host and a key that may be wrong or not stored yet: to try them out. */

@@ -21,10 +21,20 @@ export type Ticket = {
 
 const hourMs = 3_600_000;
 
+/** What services grant an hour of the requests that are no HogQL queries. */
+const otherLimit = 1_200;
+/** The same of a minute. */
+const otherMinuteLimit = 240;
+const minuteMs = 60_000;
+/** What organizations with more of it are granted an hour. */
+const largestLimit = 2_400;
+
 /**
- * The requests of the last hour to the query endpoint, by origin and key: the service counts them
- * by key, over all windows and machines. Windows share what they know; of other machines only a
- * refusal tells.
+ * The requests of the last hour, by origin and key: the service counts them by key, over all
+ * windows and machines. Windows share what they know; of other machines only a refusal tells.
+ *
+ * Services count HogQL queries apart from polls, cancels and the rest, of which they take more.
+ * Older ones count all of them as one, which their refusals show.
  */
 export class Budget {
   readonly #store: LogStore;
@@ -79,19 +89,72 @@ export class Budget {
     this.#changed.fire();
   }
 
-  /** What is known now; after `refresh` that is what all windows know. */
+  /** The service takes so many in an hour. */
+  learnLimit(bucket: string, limit: number): void {
+    this.#add({ kind: 'limited', atMs: this.#now(), bucket, limit });
+  }
+
+  /** A request was taken: beyond the limit that is known, there is a larger one. */
+  accepted(bucket: string): void {
+    const { used, limit } = this.state(bucket);
+    if (used > limit && limit < largestLimit) this.learnLimit(bucket, largestLimit);
+  }
+
+  /**
+   * A request that is no HogQL query was refused for so long. Where few of them were made the
+   * service counts them with the queries.
+   */
+  exhaustOthers(bucket: string, forMs: number): void {
+    const { used } = this.#count(othersOf(bucket), otherLimit);
+    if (used < otherMinuteLimit) {
+      this.#add({ kind: 'shared', atMs: this.#now(), bucket });
+      this.exhaust(bucket, forMs);
+    } else this.exhaust(othersOf(bucket), forMs);
+  }
+
+  /** HogQL queries, as far as known now; after `refresh` that is what all windows know. */
   state(bucket: string): BudgetState {
+    const learned = this.#known.findLast(
+      (line) => line.kind === 'limited' && line.bucket === bucket,
+    );
+    const limit = learned?.kind === 'limited' ? learned.limit : this.#limit();
+    return this.#count(bucket, limit || Infinity, this.#isShared(bucket));
+  }
+
+  /** Polls, cancels and other kinds of queries. */
+  others(bucket: string): BudgetState {
+    if (this.#isShared(bucket)) return this.state(bucket);
+    const hour = this.#count(othersOf(bucket), this.#limit() === 0 ? Infinity : otherLimit);
+    const now = this.#now();
+    const times = this.#times(othersOf(bucket)).filter((time) => time > now - minuteMs);
+    const left = Math.min(hour.left, Math.max(0, otherMinuteLimit - times.length));
+    if (left >= hour.left || !Number.isFinite(hour.limit)) return hour;
+    if (left > 0) return { ...hour, left };
+    const oldest = times.sort((a, b) => a - b)[times.length - otherMinuteLimit] ?? now;
+    return { ...hour, left, freeAtMs: oldest + minuteMs };
+  }
+
+  #isShared(bucket: string): boolean {
+    return this.#known.some((line) => line.kind === 'shared' && line.bucket === bucket);
+  }
+
+  #times(bucket: string): number[] {
     const now = this.#now();
     const recent = this.#known.filter((line) => line.bucket === bucket);
     const refunded = new Set(recent.flatMap((line) => (line.kind === 'refunded' ? line.id : [])));
-    const times = recent.flatMap((line) =>
+    return recent.flatMap((line) =>
       line.kind === 'spent' && line.atMs > now - hourMs && !refunded.has(line.id) ? line.atMs : [],
     );
+  }
+
+  #count(bucket: string, limit: number, isShared = false): BudgetState {
+    const now = this.#now();
+    const recent = this.#known.filter((line) => line.bucket === bucket);
+    const times = [...this.#times(bucket), ...(isShared ? this.#times(othersOf(bucket)) : [])];
     const blockedUntil = Math.max(
       0,
       ...recent.flatMap((line) => (line.kind === 'exhausted' ? line.untilMs : [])),
     );
-    const limit = this.#limit() || Infinity;
     const used = times.length;
     if (blockedUntil > now) return { used, limit, left: 0, freeAtMs: blockedUntil };
     const left = Math.max(0, limit - used);
@@ -113,6 +176,11 @@ export class Budget {
     );
     this.#changed.fire();
   }
+}
+
+/** Names what an origin and a key have besides HogQL queries. */
+export function othersOf(bucket: string): string {
+  return `${bucket}+`;
 }
 
 /** Names the budget of an origin and a key; the key cannot be read out of it. */

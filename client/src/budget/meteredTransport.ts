@@ -2,10 +2,10 @@ import { ConnectionError } from '../api/errors.ts';
 import { decode } from '../api/json.ts';
 import { isConcurrency, pauseMs } from '../api/responseFailure.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
-import { bucketOf } from './budget.ts';
+import { bucketOf, othersOf } from './budget.ts';
 import type { Budget, Ticket } from './budget.ts';
 
-/** Counts requests to the query endpoint. Every request passes through here, repeated ones too. */
+/** Counts requests by how the service limits them. Each passes through here, repeated ones too. */
 export class MeteredTransport implements Transport {
   readonly #inner: Transport;
   readonly #budget: Budget;
@@ -16,13 +16,18 @@ export class MeteredTransport implements Transport {
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-    if (!isLimited(request.url)) return this.#inner.send(request, signal);
+    const kind = kindOf(request);
+    if (!kind) return this.#inner.send(request, signal);
     const key = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
     // Counted before it goes: a query that is computed for minutes counts from its beginning.
-    const ticket = this.#budget.spend(bucketOf(request.url.origin, key));
+    const bucket = bucketOf(request.url.origin, key);
+    const ticket = this.#budget.spend(kind === 'hogql' ? bucket : othersOf(bucket));
     try {
       const response = await this.#inner.send(request, signal);
-      if (response.status === 429) this.#learn(ticket, response);
+      const limit = limitIn(response.headers);
+      if (limit !== undefined && kind === 'hogql') this.#budget.learnLimit(bucket, limit);
+      if (response.status === 429) this.#refused(kind, bucket, ticket, response);
+      else if (response.status < 300 && kind === 'hogql') this.#budget.accepted(bucket);
       return response;
     } catch (error) {
       if (error instanceof ConnectionError && !error.mayHaveArrived) this.#budget.refund(ticket);
@@ -35,16 +40,51 @@ export class MeteredTransport implements Transport {
   }
 
   /** A refused request does not count, but the refusal says how much is left. */
-  #learn(ticket: Ticket, { headers, body }: HttpResponse): void {
+  #refused(kind: Kind, bucket: string, ticket: Ticket, { headers, body }: HttpResponse): void {
     this.#budget.refund(ticket);
     const text = decode(body.subarray(0, 4096));
     const forMs = pauseMs(headers, text);
-    if (forMs !== undefined && !isConcurrency(text)) this.#budget.exhaust(ticket.bucket, forMs);
+    if (forMs === undefined || isConcurrency(text)) return;
+    switch (kind) {
+      case 'hogql':
+        this.#budget.exhaust(bucket, forMs);
+        break;
+      case 'query':
+        this.#budget.exhaustOthers(bucket, forMs);
+        break;
+      case 'insights':
+        this.#budget.exhaust(othersOf(bucket), forMs);
+    }
   }
 }
 
-/** Runs, polls and cancels share one limit; drafts and chats have others. */
-function isLimited({ pathname }: URL): boolean {
-  const match = /\/api\/[^/]+\/[^/]+\/query\/(?:([^/]+)\/)?$/.exec(pathname);
-  return match !== null && !['chat', 'draft_sql'].includes(match[1] ?? '');
+/** HogQL queries have a limit of their own; what else is limited at all shares another. */
+type Kind = 'hogql' | 'query' | 'insights';
+
+/** Undefined for what is not limited so: drafts, chats, and what a project has. */
+function kindOf({ method, url, body }: HttpRequest): Kind | undefined {
+  const [, part, id] =
+    /\/api\/[^/]+\/[^/]+\/(query|insights)\/(?:([^/]+)\/)?/.exec(url.pathname) ?? [];
+  if (part === undefined || ['chat', 'draft_sql'].includes(id ?? '')) return undefined;
+  const isSubmission = part === 'query' && method === 'POST' && id === undefined;
+  if (part === 'insights') return 'insights';
+  return isSubmission && isHogql(body) ? 'hogql' : 'query';
+}
+
+function isHogql(body: string | undefined): boolean {
+  try {
+    const { query } = JSON.parse(body ?? '') as { readonly query?: { readonly kind?: unknown } };
+    return query?.kind === 'HogQLQuery';
+  } catch {
+    return false;
+  }
+}
+
+/** What the headers that gateways and frameworks use for it say of an hour. */
+function limitIn(headers: HttpResponse['headers']): number | undefined {
+  const told = headers['x-ratelimit-limit'] ?? headers['ratelimit-limit'];
+  // `120`, or `120, 120;w=3600`: only one that is not of another time counts.
+  const [, limit, window] = /^\s*(\d+)\s*(?:,.*;w=(\d+)\s*)?$/.exec(told ?? '') ?? [];
+  if (limit === undefined || (window !== undefined && window !== '3600')) return undefined;
+  return Number(limit) > 0 ? Number(limit) : undefined;
 }

@@ -19,7 +19,16 @@ export type LogLine =
       readonly atMs: number;
       readonly bucket: string;
       readonly untilMs: number;
-    };
+    }
+  /** The service said, or showed, how many it takes in an hour. */
+  | {
+      readonly kind: 'limited';
+      readonly atMs: number;
+      readonly bucket: string;
+      readonly limit: number;
+    }
+  /** The service counts all requests of the key as one. */
+  | { readonly kind: 'shared'; readonly atMs: number; readonly bucket: string };
 
 /** Where lines are kept, for all windows. */
 export type LogStore = {
@@ -70,7 +79,21 @@ export class RequestLog implements LogStore {
 
 function print(line: LogLine): string {
   const { kind, atMs, bucket } = line;
-  return `${kind} ${atMs} ${bucket} ${line.kind === 'exhausted' ? line.untilMs : line.id}`;
+  return `${kind} ${atMs} ${bucket} ${detailOf(line)}`;
+}
+
+function detailOf(line: LogLine): string | number {
+  switch (line.kind) {
+    case 'spent':
+    case 'refunded':
+      return line.id;
+    case 'exhausted':
+      return line.untilMs;
+    case 'limited':
+      return line.limit;
+    case 'shared':
+      return '-';
+  }
 }
 
 /** A line that is cut off or of another version is left out. */
@@ -79,6 +102,9 @@ function parse(text: string): LogLine[] {
   if (bucket === undefined || last === undefined) return [];
   const atMs = Number(at);
   if (kind === 'spent' || kind === 'refunded') return [{ kind, atMs, bucket, id: last }];
-  const untilMs = Number(last);
-  return kind === 'exhausted' && !Number.isNaN(untilMs) ? [{ kind, atMs, bucket, untilMs }] : [];
+  if (kind === 'shared') return [{ kind, atMs, bucket }];
+  const detail = Number(last);
+  if (Number.isNaN(detail)) return [];
+  if (kind === 'exhausted') return [{ kind, atMs, bucket, untilMs: detail }];
+  return kind === 'limited' ? [{ kind, atMs, bucket, limit: detail }] : [];
 }

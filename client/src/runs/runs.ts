@@ -96,7 +96,7 @@ export class Runs extends Owner {
    * @param inOneRequest it is one of many, for which the requests are short
    */
   start(order: RunOrder, inOneRequest = false): Run {
-    const isShort = inOneRequest || order.session.budget().left < enoughForPolls;
+    const isShort = inOneRequest || order.session.otherBudget().left < enoughForPolls;
     const refresh =
       order.refresh === 'async' && (isShort || this.times.isQuick(statementOf(order)))
         ? 'blocking'
@@ -122,7 +122,7 @@ export class Runs extends Owner {
         ? computationService(session.client.computations(projectId), queries)
         : queries;
     const conditions = {
-      left: () => session.budget().left,
+      left: () => session.otherBudget().left,
       turns: this.#turnsOf(session.connection.host),
       rowLimit: (rows: number) => this.#rowLimits.noted(session.connection.host, rows),
       deadlineMs: deadlineMs(setting('runs.giveUpAfterMinutes')),
@@ -180,7 +180,7 @@ export class Runs extends Owner {
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
     // Asked about the bare text, the service would only see that values are missing.
     if (request.node) return undefined;
-    if (order.session.budget().left <= keptForRuns) return undefined;
+    if (order.session.otherBudget().left <= keptForRuns) return undefined;
     const signal = AbortSignal.timeout(30_000);
     return service.errorRange(request.query, signal).catch(() => undefined);
   }

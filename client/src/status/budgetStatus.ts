@@ -54,19 +54,38 @@ export class BudgetStatus extends Owner {
   }
 
   #show(): void {
-    const state = this.#session?.budget();
-    if (!state || !isOfInterest(state)) {
+    const shown = this.#session && nearerItsEnd(this.#session);
+    if (!shown || !isOfInterest(shown.state)) {
       this.#item.hide();
       return;
     }
+    const { state, isOther } = shown;
     const { used, limit, left } = state;
     this.#item.text = `$(dashboard) ${used}/${limit}`;
-    this.#item.tooltip = tooltip(state, this.#session?.client.host ?? '');
+    this.#item.tooltip = tooltip(shown, this.#session?.client.host ?? '');
     this.#item.backgroundColor =
       left <= few ? new ThemeColor('statusBarItem.warningBackground') : undefined;
-    this.#item.accessibilityInformation = { label: `HogQL: ${left} requests left this hour` };
+    const what = isOther ? 'requests other than queries' : 'requests';
+    this.#item.accessibilityInformation = { label: `HogQL: ${left} ${what} left this hour` };
     this.#item.show();
   }
+}
+
+/** A count, and whether it is that of polls, cancels and the rest. */
+type Shown = {
+  readonly state: BudgetState;
+  readonly isOther: boolean;
+};
+
+/** HogQL queries, unless the other requests are nearer their end. */
+function nearerItsEnd({ budget, otherBudget }: Session): Shown {
+  const [own, others] = [budget(), otherBudget()];
+  const isOther = share(others) > share(own);
+  return { state: isOther ? others : own, isOther };
+}
+
+function share({ used, limit, left }: BudgetState): number {
+  return left === 0 ? 1 : used / limit;
 }
 
 /** Without a limit there is nothing to run short of. */
@@ -74,11 +93,14 @@ function isOfInterest({ used, limit, left }: BudgetState): boolean {
   return Number.isFinite(limit) && (used >= limit / 2 || left === 0);
 }
 
-function tooltip({ used, limit, left, freeAtMs }: BudgetState, host: string): MarkdownString {
+function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
+  const { used, limit, left, freeAtMs } = state;
   const text = new MarkdownString();
   text.appendText(`${count(used)} of ${count(limit)} requests to ${host} in the last hour.`);
   text.appendText(
-    '\nStarting, checking and cancelling a run all count, from all windows with this key.',
+    isOther
+      ? '\nChecking and cancelling runs, and reading insights, count here, from all windows with this key.'
+      : '\nQueries count, from all windows with this key.',
   );
   if (left === 0 && freeAtMs !== undefined)
     text.appendText(`\nAvailable again at ${clock(freeAtMs)}.`);

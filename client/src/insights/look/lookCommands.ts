@@ -61,7 +61,7 @@ export function lookCommands(parts: LookParts): LookCommands {
 
 async function openResult(parts: LookParts, node: InsightNode): Promise<void> {
   const { tabs, results } = parts;
-  const { client, connection, budget } = node.session;
+  const { client, connection, otherBudget: budget } = node.session;
   const insights = client.insights(connection.projectId);
   const insight = await insights.retrieve(node.insight.id, signal());
   const show = (from: Insight): Snapshot | undefined =>

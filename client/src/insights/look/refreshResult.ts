@@ -36,7 +36,7 @@ export function isStale(
  * Makes the service compute a saved result again, by one request, and replaces the old one, which
  * stays visible until then and if that fails.
  *
- * @returns whether it was asked for: not where the hour's requests are used up
+ * @returns whether it was asked for: not where the service would refuse it
  * @throws ApiFailure
  */
 export async function refreshResult(

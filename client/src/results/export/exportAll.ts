@@ -165,7 +165,9 @@ async function runParts(
 async function runPart(session: Session, query: string, signal: AbortSignal): Promise<PartOutcome> {
   const service = session.client.queries(session.connection.projectId);
   const request = { id: randomUUID(), query, refresh: 'blocking' } as const;
-  const run = new QueryRun(request, service, systemClock, { left: () => session.budget().left });
+  const run = new QueryRun(request, service, systemClock, {
+    left: () => session.otherBudget().left,
+  });
   const cancel = (): void => void run.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   await run.ended;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionError } from '../../../../client/src/api/errors.ts';
 import type { HttpResponse, Transport } from '../../../../client/src/api/transport.ts';
-import { Budget, bucketOf } from '../../../../client/src/budget/budget.ts';
+import { Budget, bucketOf, othersOf } from '../../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../../client/src/budget/meteredTransport.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
@@ -125,6 +125,8 @@ describe('the budget of an hour', () => {
 
 describe('a metered transport', () => {
   const bucket = bucketOf('https://service.example', storedKey);
+  const query = '/api/projects/7/query/';
+  const hogql = '{"refresh":"async","query":{"query":"select 1","kind":"HogQLQuery"}}';
   const store = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
   const budget = (): Budget => new Budget(store, () => 120);
   const answer = (status: number, text = '', headers = {}): HttpResponse => ({
@@ -137,6 +139,7 @@ describe('a metered transport', () => {
     path: string,
     outcome: HttpResponse | Error,
     method: 'GET' | 'POST' | 'DELETE' = 'GET',
+    body = hogql,
   ): Promise<void> {
     const inner: Transport = {
       send: () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)),
@@ -145,29 +148,86 @@ describe('a metered transport', () => {
     const url = new URL(`https://service.example/prefix${path}`);
     const headers = { authorization: `Bearer ${storedKey}` };
     await new MeteredTransport(inner, to)
-      .send({ method, url, headers, answerTimeoutMs: 1 }, signal)
+      .send({ method, url, headers, answerTimeoutMs: 1, body }, signal)
       .catch(() => undefined);
   }
 
-  const counted: [method: 'GET' | 'POST' | 'DELETE', path: string, count: number][] = [
-    ['POST', '/api/projects/7/query/', 1],
-    ['GET', '/api/projects/7/query/id-1/?show_progress=true', 1],
-    ['DELETE', '/api/projects/7/query/id-1/', 1],
-    ['POST', '/api/environments/7/query/', 1],
-    ['POST', '/api/projects/7/query/chat/', 0],
-    ['GET', '/api/projects/7/query/draft_sql/?prompt=x', 0],
-    ['GET', '/api/projects/7/insights/', 0],
-    ['GET', '/api/projects/', 0],
+  const schema = '{"query":{"kind":"DatabaseSchemaQuery"}}';
+  const counted: [method: 'GET' | 'POST' | 'DELETE', path: string, of: string, body?: string][] = [
+    ['POST', '/api/projects/7/query/', 'queries'],
+    ['POST', '/api/environments/7/query/', 'queries'],
+    ['POST', '/api/projects/7/query/', 'others', schema],
+    ['POST', '/api/projects/7/query/', 'others', 'no JSON'],
+    ['GET', '/api/projects/7/query/id-1/?show_progress=true', 'others'],
+    ['DELETE', '/api/projects/7/query/id-1/', 'others'],
+    ['GET', '/api/projects/7/insights/', 'others'],
+    ['GET', '/api/projects/7/insights/4/', 'others'],
+    ['POST', '/api/projects/7/query/chat/', 'nothing'],
+    ['GET', '/api/projects/7/query/draft_sql/?prompt=x', 'nothing'],
+    ['GET', '/api/projects/', 'nothing'],
   ];
-  for (const [method, path, count] of counted) {
-    it(`counts ${count} for ${method} ${path}`, async () => {
+  for (const [method, path, of, body] of counted) {
+    it(`counts ${method} ${path} among ${of}${body ? `, with ${body}` : ''}`, async () => {
       const own = budget();
-      await send(own, path, answer(200), method);
-      assert.equal(own.state(bucket).used, count);
+      await send(own, path, answer(200), method, body);
+      assert.equal(own.state(bucket).used, of === 'queries' ? 1 : 0);
+      assert.equal(own.others(bucket).used, of === 'others' ? 1 : 0);
     });
   }
 
-  const query = '/api/projects/7/query/';
+  it('takes all requests for one count once a poll was refused far below its limit', async () => {
+    const own = budget();
+    await send(own, query, answer(200), 'POST');
+    await send(own, '/api/projects/7/query/a/', answer(200));
+    assert.equal(own.others(bucket).limit, 1_200);
+    const refusal = answer(429, '{"detail":"Expected available in 90 seconds."}');
+    await send(own, '/api/projects/7/query/a/', refusal);
+    assert.equal(own.state(bucket).left, 0);
+    assert.equal(own.state(bucket).used, 2);
+    assert.deepEqual(own.others(bucket), own.state(bucket));
+  });
+
+  it('keeps the counts apart where insights are refused', async () => {
+    const own = budget();
+    const refusal = answer(429, '{"detail":"Expected available in 90 seconds."}');
+    await send(own, '/api/projects/7/insights/', refusal);
+    assert.equal(own.others(bucket).left, 0);
+    assert.equal(own.state(bucket).left, 120);
+  });
+
+  const headers: [name: string, value: string, limit: number][] = [
+    ['x-ratelimit-limit', '2400', 2_400],
+    ['ratelimit-limit', '500, 500;w=3600', 500],
+    ['ratelimit-limit', '240, 240;w=60', 120],
+    ['x-ratelimit-limit', 'many', 120],
+  ];
+  for (const [name, value, limit] of headers) {
+    it(`learns a limit of ${limit} from ${name}: ${value}`, async () => {
+      const own = budget();
+      await send(own, query, answer(429, '{}', { [name]: value }), 'POST');
+      assert.equal(own.state(bucket).limit, limit);
+    });
+  }
+
+  it('learns from what is accepted beyond the limit that there is a larger one', async () => {
+    const own = budget();
+    for (let sent = 0; sent < 121; sent++) await send(own, query, answer(200), 'POST');
+    assert.equal(own.state(bucket).limit, 2_400);
+  });
+
+  it('has 240 others in a minute', () => {
+    let now = start;
+    const own = new Budget(
+      store,
+      () => 120,
+      () => now,
+    );
+    for (let sent = 0; sent < 240; sent++) own.spend(othersOf(bucket));
+    assert.deepEqual([own.others(bucket).left, own.others(bucket).freeAtMs], [0, start + 60_000]);
+    now += 61_000;
+    assert.equal(own.others(bucket).left, 240);
+  });
+
   it('does not count what was refused or never sent, and counts what may have arrived', async () => {
     const own = budget();
     await send(own, query, answer(429, '{"detail":"Concurrency limit"}'), 'POST');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../../../../client/src/auth/connections.ts';
 import type { Session, Sessions } from '../../../../client/src/auth/sessions.ts';
-import { Budget, bucketOf } from '../../../../client/src/budget/budget.ts';
+import { Budget, bucketOf, othersOf } from '../../../../client/src/budget/budget.ts';
 import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
 import type { BudgetStatus } from '../../../../client/src/status/budgetStatus.ts';
 import { editor } from '../support/editor.ts';
@@ -35,6 +35,7 @@ describe('the budget in the status bar', () => {
     const session = {
       client: { host: 'us.example' },
       budget: () => budget.state(bucket),
+      otherBudget: () => budget.others(bucket),
     } as unknown as Session;
     const sessions = {
       open: () => Promise.resolve(hasKey ? session : { kind: 'noConnection' }),
@@ -62,6 +63,18 @@ describe('the budget in the status bar', () => {
     await spend(1);
     assert.equal(item.isShown, true);
     assert.equal(item.text, '$(dashboard) 60/120');
+  });
+
+  it('shows the other requests while they are nearer their end', async () => {
+    await spend(60);
+    for (let sent = 0; sent < 900; sent++) {
+      now += 1_000;
+      budget.spend(othersOf(bucket));
+    }
+    await budget.refresh();
+    await settle();
+    assert.equal(item.text, '$(dashboard) 900/1200');
+    assert.match(item.tooltip?.value ?? '', /Checking and cancelling/);
   });
 
   it('is coloured from 20 left on, and tells screen readers how many are left', async () => {
