@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Caller } from './caller.ts';
+import { inEitherForm } from './forms.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
@@ -40,9 +41,17 @@ export class InsightContext {
     return this.#page((await this.#caller.call('insights.allActivity', { page }, signal)).body);
   }
 
-  /** POST viewed: notes that the caller looked at it. Answered 200 as documented, 201 in practice. */
+  /**
+   * POST viewed: notes that the caller looked at it. Answered 200 as documented, 201 in practice;
+   * newer services take a list of ids at one path for all.
+   */
   async viewed(id: number, signal: AbortSignal): Promise<void> {
-    await this.#caller.call('insights.viewed', { id }, signal, { body: {} });
+    const list = { body: { insight_ids: [id] } };
+    await inEitherForm(this.#caller.host, {
+      name: 'insights.viewed',
+      documented: () => this.#caller.call('insights.viewed', { id }, signal, { body: {} }),
+      newer: () => this.#caller.call('insights.viewedList', {}, signal, list),
+    });
   }
 
   /** GET my_last_viewed: at most five. Services may close it to personal API keys. */

@@ -1,5 +1,6 @@
 import { Caller } from './caller.ts';
-import { isUnanswered, NotFoundError, statusOf, UnconfirmedError } from './errors.ts';
+import { isUnanswered, NotFoundError, QueryError, statusOf, UnconfirmedError } from './errors.ts';
+import { inEitherForm } from './forms.ts';
 import { decode } from './json.ts';
 import { memberText } from './memberText.ts';
 import type { ArgumentsOf } from './operations.ts';
@@ -80,7 +81,7 @@ export class Insights {
       ...filters,
       offset,
     };
-    const { body } = await this.#caller.call('insights.list', query, signal);
+    const { body } = await this.#listBy(query, signal);
     const page = parseBody(pageShape(insightShape), body, this.#caller.host);
     // A service that knows only the documented parameters sends deleted ones as well.
     const insights = page.results.filter(({ deleted }) => !deleted);
@@ -91,8 +92,7 @@ export class Insights {
    * GET insights as CSV text, scope `insight:read`, in the order and with the filters of `list`.
    */
   async listCsv(signal: AbortSignal, filters: InsightFilters = {}): Promise<string> {
-    const query = { ...filters, format: 'csv' } as const;
-    const { body } = await this.#caller.call('insights.list', query, signal);
+    const { body } = await this.#listBy({ ...filters, format: 'csv' }, signal);
     return typeof body === 'string' ? body : '';
   }
 
@@ -181,6 +181,20 @@ export class Insights {
   /** Brings a deleted insight back. */
   restore(id: number, signal: AbortSignal): Promise<Insight> {
     return this.update(id, { deleted: false }, signal);
+  }
+
+  /** Newer services refuse one author, or fail over it: they take a list. */
+  #listBy(query: ArgumentsOf<'insights.list'>, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { created_by: author } = query;
+    const list = (created: typeof author): Promise<ServiceAnswer> =>
+      this.#caller.call('insights.list', { ...query, created_by: created }, signal);
+    if (typeof author !== 'number') return list(author);
+    return inEitherForm(this.#caller.host, {
+      name: 'created_by',
+      documented: () => list(author),
+      newer: () => list([author]),
+      isMoved: (error) => error instanceof QueryError || statusOf(error) === 500,
+    });
   }
 
   #exact({ body, bytes }: ServiceAnswer): ExactInsight {

@@ -31,9 +31,11 @@ type ValueOf<P> = P extends { readonly choices: readonly (infer C)[] }
   ? C
   : P extends { readonly type: 'integer' }
     ? number
-    : P extends { readonly type: 'boolean' }
-      ? boolean
-      : string;
+    : P extends { readonly type: 'integers' }
+      ? number | readonly number[]
+      : P extends { readonly type: 'boolean' }
+        ? boolean
+        : string;
 
 /**
  * The arguments of a call: path parameters are obligatory, but for the project, which the client
@@ -53,7 +55,7 @@ export type LooseArguments = Readonly<Record<string, ParameterValue | undefined>
 /** Where a call goes: the path filled in, and what comes after the question mark. */
 export type Address = {
   readonly path: string;
-  readonly query: Readonly<Record<string, ParameterValue>>;
+  readonly query: Readonly<Record<string, Exclude<ParameterValue, readonly number[]>>>;
 };
 
 /**
@@ -62,7 +64,7 @@ export type Address = {
  * @throws RangeError where a parameter of the path has no value, or none that can stand there
  */
 export function addressOf(operation: Operation, values: LooseArguments): Address {
-  const query: Record<string, ParameterValue> = {};
+  const query: Record<string, Exclude<ParameterValue, readonly number[]>> = {};
   let { path } = operation;
   for (const { name, in: place } of operation.parameters) {
     const value = values[name];
@@ -71,10 +73,14 @@ export function addressOf(operation: Operation, values: LooseArguments): Address
       if (value === undefined || /^\.{0,2}$/.test(String(value))) {
         throw new RangeError(`${name} has no value that can stand in an address.`);
       }
-      path = path.replace(`{${name}}`, encodeURIComponent(value));
+      path = path.replace(`{${name}}`, encodeURIComponent(textOf(value)));
     } else if (value !== undefined) {
-      query[name] = value;
+      query[name] = typeof value === 'object' ? textOf(value) : value;
     }
   }
   return { path, query };
+}
+
+function textOf(value: ParameterValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,5 +1,6 @@
 import type { Computation, Computations } from '../api/computations.ts';
-import { NotFoundError, PermissionError } from '../api/errors.ts';
+import { PermissionError } from '../api/errors.ts';
+import { isGone } from '../api/forms.ts';
 import type { Queries, QueryStatus } from '../api/queries.ts';
 import { filterComputation } from './filterComputation.ts';
 import type { FilterComputation } from './filterComputation.ts';
@@ -34,7 +35,7 @@ async function compute(
   try {
     return statusOf(await send(computations, asked, signal));
   } catch (error) {
-    const isClosed = error instanceof NotFoundError || error instanceof PermissionError;
+    const isClosed = isGone(error) || error instanceof PermissionError;
     if (!isClosed || (error instanceof PermissionError && error.reason === 'scope')) throw error;
     const message = `This service does not compute insights by an endpoint of their own. ${advice}`;
     return { kind: 'failed', message };

@@ -19,6 +19,13 @@ export function readParameter({ type, choices }: Parameter, typed: string): Para
       return /^-?\d+$/.test(text)
         ? { kind: 'value', value: Number.isSafeInteger(Number(text)) ? Number(text) : text }
         : problem('Enter a whole number.');
+    case 'integers': {
+      const list = /^\[\s*(-?\d+\s*(?:,\s*-?\d+\s*)*)\]$/.exec(text)?.[1];
+      if (list !== undefined) return { kind: 'value', value: list.split(',').map(Number) };
+      return /^-?\d+$/.test(text)
+        ? { kind: 'value', value: Number(text) }
+        : problem('Enter a whole number, or a list such as [1, 2].');
+    }
     case 'boolean':
       return text === 'true' || text === 'false'
         ? { kind: 'value', value: text === 'true' }

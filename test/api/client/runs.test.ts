@@ -78,7 +78,10 @@ describe('a run against the sandbox', () => {
   it('reports that a query without a LIMIT was cut, and raises that up to the ceiling', async () => {
     const query = 'select number from numbers(20000) -- no limit';
     assert.deepEqual(rowCap(await result(query)), { kind: 'noLimit', rows: 100, liftTo: 10_000 });
-    assert.deepEqual(rowCap(await result(withCeiling(query, 10_000))), { kind: 'ceiling', rows: 10_000 });
+    assert.deepEqual(rowCap(await result(withCeiling(query, 10_000))), {
+      kind: 'ceiling',
+      rows: 10_000,
+    });
   });
 
   it('finds the position of an error, in the units that an editor counts in', async () => {

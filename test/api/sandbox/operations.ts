@@ -235,7 +235,7 @@ export const operations: readonly Operation[] = [
     template: 'insights/retention/',
     path: 'insights/retention/',
     body: { filters: { period: 'Week' } },
-    status: [200, 200, 404],
+    status: [200, 200, 405],
     isBare: true,
   },
   {
@@ -252,7 +252,7 @@ export const operations: readonly Operation[] = [
     template: 'insights/path/',
     path: 'insights/path/',
     body: { query: { kind: 'PathsQuery', pathsFilter: {} } },
-    status: [200, 200, 404],
+    status: [200, 200, 405],
     isBare: true,
   },
 ];

@@ -5,7 +5,7 @@ import type { QueryService } from '../query/queryService.ts';
 import type { Filters } from './filters.ts';
 import type { LegacyKind } from './node.ts';
 import { readInsightNode } from '../computations/nodes.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { ApiError, invalid, notFound } from '../http/errors.ts';
 import { forbidden } from '../http/keys.ts';
 import { csvOf } from '../query/csv.ts';
 import { readResultNode } from '../query/nodes.ts';
@@ -62,7 +62,7 @@ async function compute(
   service: QueryService,
   profile: Profile,
 ): Promise<ApiReply> {
-  if (profile.legacyComputations === 'gone') throw refusal(computation);
+  if (profile.legacyComputations === 'gone') throw refusal(computation, method);
   const { query } = request;
   const sent: Sent =
     method === 'GET' ? { filters: readFilterParameters(query) } : readBody(request.body);
@@ -150,7 +150,12 @@ function givenNode(value: unknown, kinds: readonly string[]): InsightNode | unde
   return node.kind !== 'HogQLQuery' && kinds.includes(node.kind) ? node : undefined;
 }
 
-function refusal({ gone }: Computation): Error {
+function refusal({ gone, isCorrelation }: Computation, method: 'GET' | 'POST'): Error {
+  // Their path has become that of an insight with such an id, which takes no POST.
+  if (gone === 'absent' && method === 'POST' && !isCorrelation) {
+    const detail = 'Method "POST" not allowed.';
+    return new ApiError(405, 'invalid_request', 'method_not_allowed', detail);
+  }
   if (gone === 'absent') return notFound();
   return forbidden('Legacy insight endpoints are not available. Use the query endpoint instead.');
 }

@@ -95,6 +95,18 @@ const insight: JsonSchema = {
 
 const chat: JsonSchema = { type: 'object' };
 
+const viewed: JsonSchema = {
+  type: 'object',
+  required: ['insight_ids'],
+  properties: {
+    insight_ids: {
+      type: 'array',
+      items: { type: 'integer' },
+      description: 'The ids of the insights that were looked at.',
+    },
+  },
+};
+
 const cancel: JsonSchema = {
   type: 'object',
   properties: { client_query_id: text('The id of the run to cancel.') },
@@ -108,6 +120,7 @@ export const bodySchemas: Readonly<Record<BodyKind, JsonSchema>> = {
   trend,
   chat,
   cancel,
+  viewed,
 };
 
 /** What a new body of each kind begins with. */
@@ -128,4 +141,5 @@ export const bodyTemplates: Readonly<Record<BodyKind, unknown>> = {
   trend: { events: [{ id: '$pageview', math: 'total' }], date_from: '-7d', date_to: '-0d' },
   chat: {},
   cancel: { client_query_id: '' },
+  viewed: { insight_ids: [] },
 };

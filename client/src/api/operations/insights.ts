@@ -21,8 +21,8 @@ export const insightOperations = {
       {
         name: 'created_by',
         in: 'query',
-        type: 'integer',
-        about: 'Only those of this user. Newer services expect a list here.',
+        type: 'integers',
+        about: 'Only those of this user, or of these: newer services expect a list such as [1, 2].',
       },
       { name: 'short_id', in: 'query', type: 'string', about: 'Only the one with this short id.' },
       {
@@ -158,6 +158,18 @@ export const insightOperations = {
     answers: 200,
     effect: 'write',
     source: 'documented',
+  },
+  'insights.viewedList': {
+    method: 'POST',
+    path: '/api/projects/{project_id}/insights/viewed/',
+    about:
+      'Notes that the caller looked at insights. Newer services have it in place of the other.',
+    scope: 'insight:read',
+    parameters: [project, format],
+    body: 'viewed',
+    answers: 201,
+    effect: 'write',
+    source: 'observed',
   },
   'insights.myLastViewed': {
     method: 'GET',

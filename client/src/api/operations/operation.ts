@@ -17,16 +17,17 @@ export type Effect =
   | 'refused';
 
 /** Which JSON schema the body of an operation has; see `bodies.ts`. */
-export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel';
+export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel' | 'viewed';
 
 /** A value of a path or query parameter. */
-export type ParameterValue = string | number | boolean;
+export type ParameterValue = string | number | boolean | readonly number[];
 
 /** A parameter in the path or after the question mark. */
 export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query';
-  readonly type: 'string' | 'integer' | 'boolean';
+  /** `integers`: one, or a list of them, which travels as JSON. */
+  readonly type: 'string' | 'integer' | 'integers' | 'boolean';
   readonly choices?: readonly string[];
   /** What the service takes where it is left out, in its own words. */
   readonly default?: string;

@@ -179,6 +179,16 @@ const cases: Case[] = [
     sent: {},
   },
   {
+    operation: 'insights.viewedList',
+    call: async (client) => {
+      await client.operations('7').call('insights.viewedList', {}, signal, {
+        body: { insight_ids: [42] },
+      });
+    },
+    path: 'insights/viewed/',
+    sent: { insight_ids: [42] },
+  },
+  {
     operation: 'insights.myLastViewed',
     call: (client) => client.insightContext('7').myLastViewed(signal),
     path: 'insights/my_last_viewed/',

@@ -1,0 +1,36 @@
+import { HttpError, NotFoundError } from './errors.ts';
+
+/** Operations that a service was found to take in their newer form, with its host. A cache. */
+const moved = new Set<string>();
+
+/** The two forms of an operation that has moved between versions of the service. */
+export type Forms<T> = {
+  /** What it is called here. */
+  readonly name: string;
+  readonly documented: () => Promise<T>;
+  readonly newer: () => Promise<T>;
+  /** Whether a failure of the documented form says that the service wants the other. */
+  readonly isMoved?: (error: unknown) => boolean;
+};
+
+/**
+ * Calls an operation in its documented form, and where the service no longer has that in the newer
+ * one: from then on at once.
+ */
+export async function inEitherForm<T>(host: string, forms: Forms<T>): Promise<T> {
+  const key = `${host} ${forms.name}`;
+  if (moved.has(key)) return forms.newer();
+  try {
+    return await forms.documented();
+  } catch (error) {
+    if (!(forms.isMoved ?? isGone)(error)) throw error;
+    const answer = await forms.newer();
+    moved.add(key);
+    return answer;
+  }
+}
+
+/** The service has no such operation: by its path, or by its method. */
+export function isGone(error: unknown): boolean {
+  return error instanceof NotFoundError || (error instanceof HttpError && error.status === 405);
+}
