@@ -146,11 +146,15 @@ export class Queries {
     return refuseFailed(parseBody(nodeResultShape, body, this.#caller.host));
   }
 
-  /** POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. */
+  /**
+   * POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. For a
+   * large project it takes as long as a query, and is not asked for again while that may go on.
+   */
   async databaseSchema(signal: AbortSignal): Promise<DatabaseSchema> {
     const { body } = await this.#caller.call('query.run', {}, signal, {
       body: { query: { kind: 'DatabaseSchemaQuery' } },
-      policy: readPolicy,
+      answerTimeoutMs: computationTimeoutMs,
+      policy: { ...readPolicy, unanswered: [] },
     });
     return parseBody(databaseSchemaShape, body, this.#caller.host);
   }

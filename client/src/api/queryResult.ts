@@ -1,7 +1,8 @@
-import type { Progress, Row } from '../protocol/results.ts';
+import type { Progress, Remarks, Row } from '../protocol/results.ts';
 import { csvResult } from './csvResult.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
+import { remarksOf } from './remarks.ts';
 import { resultShape, submissionShape } from './queryShapes.ts';
 import type { StatusBody } from './queryShapes.ts';
 
@@ -21,6 +22,7 @@ export type QueryResult = {
   /** The query as the service re-printed it, and the SQL it ran. */
   readonly hogql: string | null;
   readonly clickhouse: string | null;
+  readonly remarks?: Remarks;
   /** What came instead of rows with columns: the series, steps and flows of other kinds of nodes. */
   readonly answer?: unknown;
   /** The chart that fits it, as a `@display` line says it; where absent, the table does. */
@@ -94,6 +96,7 @@ function finished(body: unknown, host: string): QueryStatus {
   if (!rows && result.columns.length > 0) {
     throw new AnswerError(host, 200, 'The answer has columns and no list of rows.');
   }
+  const remarks = remarksOf(result);
   return {
     kind: 'done',
     result: {
@@ -105,6 +108,7 @@ function finished(body: unknown, host: string): QueryStatus {
       ...(result.is_cached && result.cache_target_age ? { staleAt: result.cache_target_age } : {}),
       hogql: result.hogql,
       clickhouse: result.clickhouse,
+      ...(remarks ? { remarks } : {}),
       ...(rows && result.columns.length > 0 ? {} : { answer: result.results }),
     },
   };

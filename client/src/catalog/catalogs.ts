@@ -23,7 +23,8 @@ export type CatalogState = {
 
 /** A catalog older than this is fetched anew when somebody works with the project. */
 const freshMs = 60 * 60_000;
-const fetchTimeoutMs = 60_000;
+/** The schema of a large project takes minutes. */
+const fetchTimeoutMs = 10 * 60_000;
 
 /** Resets what an earlier project told: the bundled tables, and nothing of a project. */
 const nothingKnown: CatalogParams = {
@@ -48,6 +49,7 @@ export class Catalogs extends Owner {
   #project: CatalogProject | undefined;
   #state: CatalogState = { isFetching: false };
   #stop = new AbortController();
+  readonly #looks = new Map<string, Promise<FetchedCatalog>>();
 
   /** Fires when the project, its catalog or the state of fetching it changes. */
   readonly onDidChange = this.#changed.event;
@@ -99,6 +101,15 @@ export class Catalogs extends Owner {
    * @throws ApiFailure
    */
   async look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
+    const key = `${project.host} ${project.projectId}`;
+    const underWay = this.#looks.get(key);
+    if (underWay) return underWay;
+    const look = this.#look(project, signal).finally(() => this.#looks.delete(key));
+    this.#looks.set(key, look);
+    return look;
+  }
+
+  async #look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
     const kept = await this.#store.load(project);
     if (kept && this.#isFresh(kept)) return kept;
     const fetched = await project.fetch(signal);

@@ -133,6 +133,18 @@ export type ResultHeader = {
   /** The query as the service printed it again, and the SQL it ran, where it told them. */
   readonly hogql?: string;
   readonly clickhouse?: string;
+  readonly remarks?: Remarks;
+};
+
+/** What the service says of a result beside its rows. */
+export type Remarks = {
+  readonly warnings?: readonly string[];
+  /** The dates that the query's words for dates came to. */
+  readonly dateRange?: { readonly from: string; readonly to: string };
+  /** How long the service took for each step; steps contain others by their paths. */
+  readonly timings?: readonly { readonly step: string; readonly ms: number }[];
+  /** The engine's plan, where it was asked for. */
+  readonly explain?: string;
 };
 
 /** One tab of the panel. */

@@ -82,6 +82,7 @@ export function resultHeader({ id, result, clockOffsetMs = 0 }: Snapshot): Resul
     ...(here(result.staleAt) <= Date.now() ? { isStale: true } : {}),
     ...(result.hogql ? { hogql: result.hogql } : {}),
     ...(result.clickhouse ? { clickhouse: result.clickhouse } : {}),
+    ...(result.remarks ? { remarks: result.remarks } : {}),
   };
 }
 

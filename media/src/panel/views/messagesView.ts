@@ -1,4 +1,4 @@
-import type { ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
+import type { Remarks, ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
 import { counted, duration, lostRun } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
@@ -8,15 +8,25 @@ export class MessagesView {
   readonly #facts = element('dl', { className: 'record' });
   readonly #hogql: TextBlock;
   readonly #clickhouse: TextBlock;
+  readonly #explain: TextBlock;
+  readonly #timings: TextBlock;
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
     this.#hogql = new TextBlock('HogQL as the service read it', copy);
     this.#clickhouse = new TextBlock('ClickHouse SQL', copy);
+    this.#explain = new TextBlock("The engine's plan", copy);
+    this.#timings = new TextBlock('Time at the service, by step', copy);
     this.element = element('div', {
       className: 'text-view',
       attributes: { tabindex: '0', role: 'region', 'aria-label': 'Messages' },
-      children: [this.#facts, this.#hogql.element, this.#clickhouse.element],
+      children: [
+        this.#facts,
+        this.#hogql.element,
+        this.#clickhouse.element,
+        this.#explain.element,
+        this.#timings.element,
+      ],
     });
   }
 
@@ -34,7 +44,16 @@ export class MessagesView {
     }
     this.#hogql.show(header?.hogql);
     this.#clickhouse.show(header?.clickhouse);
+    this.#explain.show(header?.remarks?.explain);
+    this.#timings.show(timingText(header?.remarks));
   }
+}
+
+/** The steps in the order of the service, each with its time. */
+function timingText(remarks: Remarks | undefined): string | undefined {
+  const steps = remarks?.timings?.map(({ step, ms }) => [duration(ms), step] as const);
+  const width = Math.max(0, ...(steps ?? []).map(([time]) => time.length));
+  return steps?.map(([time, step]) => `${time.padStart(width)}  ${step}`).join('\n');
 }
 
 type Fact = readonly [name: string, value: string];
@@ -53,8 +72,10 @@ export function runFacts(run: RunSummary, result: ResultHeader | undefined): rea
   ];
 }
 
-function resultFacts({ rowCount, columns, cachedAt, cap }: ResultHeader): readonly Fact[] {
+function resultFacts({ rowCount, columns, cachedAt, cap, remarks }: ResultHeader): readonly Fact[] {
+  const { warnings = [], dateRange } = remarks ?? {};
   return [
+    ...warnings.map((warning) => fact('Warning', warning)),
     fact('Rows', `${counted(rowCount, 'row')}, ${counted(columns.length, 'column')}`),
     fact(
       'Cache',
@@ -62,6 +83,7 @@ function resultFacts({ rowCount, columns, cachedAt, cap }: ResultHeader): readon
         ? 'Computed for this run'
         : `From the service's cache, computed ${new Date(cachedAt).toLocaleString()}`,
     ),
+    ...(dateRange ? [fact('Dates', `${dateRange.from} to ${dateRange.to}`)] : []),
     ...(cap?.kind === 'noLimit' ? [fact('Cap', 'The query has no LIMIT: more rows exist.')] : []),
     ...(cap?.kind === 'ceiling' ? [fact('Cap', "The service's limit of rows was reached.")] : []),
   ];
