@@ -13,11 +13,12 @@ export type CountedFunnel = {
 };
 
 /**
- * The progress of a person, found by trying: forwards from every event, and for the times backwards
- * from the event that ends the longest chain. It shares no code with the sandbox.
+ * The progress of a person, found by trying every start by itself, then striking what a newer start
+ * has displaced. It shares no code with the sandbox, and follows no events one by one.
  */
 export function timesOf(events: readonly RawEvent[], funnel: CountedFunnel): readonly number[] {
-  const times = chain(events, funnel);
+  if (funnel.order !== 'unordered') return bestOf(events, funnel);
+  const times = unorderedChain(events, funnel);
   const isOut = (funnel.exclusions ?? []).some(({ event, from, to }) => {
     const start = times[from];
     if (start === undefined) return false;
@@ -27,66 +28,86 @@ export function timesOf(events: readonly RawEvent[], funnel: CountedFunnel): rea
   return isOut ? [] : times;
 }
 
-function chain(events: readonly RawEvent[], funnel: CountedFunnel): readonly number[] {
-  switch (funnel.order) {
-    case 'ordered':
-      return orderedChain(events, funnel);
-    case 'strict':
-      return strictChain(events, funnel);
-    case 'unordered':
-      return unorderedChain(events, funnel);
-  }
+/** The places of a start's steps among the events. */
+type Places = readonly number[];
+
+function bestOf(events: readonly RawEvent[], funnel: CountedFunnel): readonly number[] {
+  const starts = events.flatMap(({ event }, place) => (event === funnel.steps[0] ? place : []));
+  const tried = starts.map((start) =>
+    funnel.order === 'strict'
+      ? strictPlaces(events, start, funnel)
+      : firstPlaces(events, start, funnel),
+  );
+  const kept = tried.map((places, index) => undisplaced(places, tried.slice(index + 1)));
+  const furthest = Math.max(0, ...kept.map(({ length }) => length));
+  const [first] = kept
+    .filter((places) => places.length === furthest && furthest > 0)
+    .filter((places) => {
+      const newer = tried.filter(([start = 0]) => start > (places[0] ?? 0));
+      return !isMarked(events, places, newer, funnel);
+    })
+    .toSorted((a, b) => (a.at(-1) ?? 0) - (b.at(-1) ?? 0));
+  return (first ?? []).map((place) => events[place]?.at ?? 0);
 }
 
-function orderedChain(
+/** Each step at its first event after the step before it. */
+function firstPlaces(
   events: readonly RawEvent[],
+  start: number,
   { steps, windowMs }: CountedFunnel,
-): readonly number[] {
-  for (let length = steps.length; length > 0; length--) {
-    // The chains of this length by their end: a complete funnel counts once done, a part as late as
-    // possible.
-    const ends = events.flatMap((_, index) => backwards(events, index, steps, length, windowMs));
-    const found = length === steps.length ? ends[0] : ends.at(-1);
-    if (found) return found;
+): Places {
+  const places = [start];
+  for (const step of steps.slice(1)) {
+    const next = events.findIndex(
+      ({ event }, place) => place > (places.at(-1) ?? 0) && event === step,
+    );
+    const took = (events[next]?.at ?? Infinity) - (events[start]?.at ?? 0);
+    if (next < 0 || took > windowMs) break;
+    places.push(next);
   }
-  return [];
+  return places;
 }
 
-/**
- * The chain that ends with an event, with each step as late as possible; undefined if none fits.
- */
-function backwards(
+/** Each step at the very next event. */
+function strictPlaces(
   events: readonly RawEvent[],
-  last: number,
-  steps: readonly string[],
-  length: number,
-  windowMs: number,
-): (readonly number[])[] {
-  const end = events[last];
-  if (end?.event !== steps[length - 1]) return [];
-  if (length === 1) return [[end?.at ?? 0]];
-  for (let index = last - 1; index >= 0; index--) {
-    const [before] = backwards(events, index, steps, length - 1, windowMs);
-    if (before && (end?.at ?? 0) - (before[0] ?? 0) <= windowMs) return [[...before, end?.at ?? 0]];
-  }
-  return [];
-}
-
-function strictChain(
-  events: readonly RawEvent[],
+  start: number,
   { steps, windowMs }: CountedFunnel,
-): readonly number[] {
-  let best: readonly number[] = [];
-  for (const [start, { at }] of events.entries()) {
-    const run: number[] = [];
-    for (const step of steps) {
-      const next = events[start + run.length];
-      if (next?.event !== step || next.at - at > windowMs) break;
-      run.push(next.at);
-    }
-    if (run.length > best.length) best = run;
-  }
-  return best;
+): Places {
+  const count = steps.findIndex((step, index) => {
+    const event = events[start + index];
+    return event?.event !== step || event.at - (events[start]?.at ?? 0) > windowMs;
+  });
+  return Array.from({ length: count < 0 ? steps.length : count }, (_, index) => start + index);
+}
+
+/** What a start comes to before a newer one arrives at the step where it stands. */
+function undisplaced(places: Places, newer: readonly Places[]): Places {
+  const length = places.findIndex(
+    (place, step) => step > 0 && newer.some((other) => (other[step - 1] ?? Infinity) < place),
+  );
+  return length < 0 ? places : places.slice(0, length);
+}
+
+/** Whether an excluded event came while the start stood between the two steps, and alive. */
+function isMarked(
+  events: readonly RawEvent[],
+  places: Places,
+  newer: readonly Places[],
+  { exclusions = [], windowMs, order }: CountedFunnel,
+): boolean {
+  const [start = 0] = places;
+  return exclusions.some(({ event, from, to }) =>
+    events.some(({ event: name, at }, place) => {
+      if (name !== event || at - (events[start]?.at ?? 0) > windowMs) return false;
+      const reached = places.filter((each) => each <= place).length - 1;
+      if (reached < from || reached >= to) return false;
+      const isGone = newer.some((other) => (other[reached] ?? Infinity) <= place);
+      // A strict start is broken off by the first event that is not its next step.
+      const isBroken = order === 'strict' && place > (places[reached] ?? 0) + 1;
+      return !isGone && !isBroken;
+    }),
+  );
 }
 
 function unorderedChain(

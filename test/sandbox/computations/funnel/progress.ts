@@ -21,83 +21,106 @@ export type FunnelRules = {
   readonly stepCount: number;
   readonly order: FunnelOrder;
   readonly windowMs: number;
+  /** Events that remove whoever does them between two steps, counted from 0. */
+  readonly exclusions?: readonly { readonly from: number; readonly to: number }[];
 };
 
-/** Follows an actor's events, which are in order, through a funnel. */
-export function progressOf(events: readonly FunnelEvent[], rules: FunnelRules): Progress {
-  switch (rules.order) {
-    case 'ordered':
-      return ordered(events, rules);
-    case 'strict':
-      return strict(events, rules);
-    case 'unordered':
-      return unordered(events, rules);
-  }
+/**
+ * Follows an actor's events, which are in order, through a funnel; undefined where an exclusion
+ * removes the actor.
+ */
+export function progressOf(
+  events: readonly FunnelEvent[],
+  rules: FunnelRules,
+): Progress | undefined {
+  if (rules.order !== 'unordered') return chained(events, rules);
+  const progress = unordered(events, rules);
+  return isExcluded(events, progress, rules) ? undefined : progress;
 }
 
+/** A start and the steps that followed it so far. */
+type Chain = {
+  readonly times: readonly number[];
+  /** An excluded event came while it stood between the two steps. */
+  isMarked: boolean;
+};
+
 /**
- * For each number of steps the chain of events that began last, because no other chain leaves the
- * next step more time. An event is one step only, so each event goes through the chains from the
- * longest to the shortest.
+ * Each start opens a chain, which goes on at the first event of its next step within the window.
+ * For each number of steps one chain stands there: a newer one takes the place of the older when it
+ * arrives. The one that came furthest counts, the first of those that no exclusion has marked. An
+ * event is one step of a chain only, so each event goes through the chains from the longest to the
+ * shortest.
  */
-function ordered(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
-  const chains: (readonly number[])[] = [];
-  for (const { at, steps } of events) {
+function chained(
+  events: readonly FunnelEvent[],
+  { stepCount, order, windowMs, exclusions = [] }: FunnelRules,
+): Progress | undefined {
+  let chains: (Chain | undefined)[] = [];
+  let best: Chain = { times: [], isMarked: false };
+  for (const event of events) {
+    const { at, steps } = event;
+    const arrived: (Chain | undefined)[] = [];
     for (const step of steps.toSorted((a, b) => b - a)) {
-      const before = step === 0 ? [] : chains[step - 1];
-      if (!before || at - (before[0] ?? at) > windowMs) continue;
-      chains[step] = [...before, at];
+      const before = step === 0 ? { times: [], isMarked: false } : chains[step - 1];
+      if (!before || hasGoneOn(chains, step - 1) || !isAlive(before, at, windowMs)) continue;
+      const chain: Chain = { times: [...before.times, at], isMarked: before.isMarked };
+      chains[step] = chain;
+      arrived[step] = chain;
+      const isFurther = chain.times.length > best.times.length;
+      if (isFurther || (chain.times.length === best.times.length && best.isMarked)) best = chain;
     }
-    const complete = chains[stepCount - 1];
-    if (complete) return complete;
+    for (const index of event.exclusions) {
+      const { from = 0, to = 0 } = exclusions[index] ?? {};
+      for (let step = from; step < to; step++) {
+        const chain = chains[step];
+        if (chain && !hasGoneOn(chains, step) && isAlive(chain, at, windowMs)) {
+          chain.isMarked = true;
+        }
+      }
+    }
+    // Nothing may come between strict steps, so only what this event moved goes on.
+    if (order === 'strict') chains = arrived;
+    if (best.times.length === stepCount && !best.isMarked) break;
   }
-  return chains.findLast((chain) => chain.length > 0) ?? [];
+  return best.isMarked ? undefined : best.times;
+}
+
+/** Whether the chain at a step has been at the next one too. */
+function hasGoneOn(chains: readonly (Chain | undefined)[], step: number): boolean {
+  const [start, next] = [chains[step]?.times[0], chains[step + 1]?.times[0]];
+  return step >= 0 && start !== undefined && start === next;
+}
+
+function isAlive({ times }: Chain, at: number, windowMs: number): boolean {
+  return at - (times[0] ?? at) <= windowMs;
 }
 
 /**
- * Chains of events with nothing between them. The longest one counts, and the first of its length.
- */
-function strict(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
-  let best: Progress = [];
-  let open: (readonly number[])[] = [];
-  for (const { at, steps } of events) {
-    const grown = [[], ...open]
-      .filter((chain) => steps.includes(chain.length) && at - (chain[0] ?? at) <= windowMs)
-      .map((chain) => [...chain, at]);
-    const longest = grown.reduce<Progress>(
-      (long, chain) => (chain.length > long.length ? chain : long),
-      [],
-    );
-    if (longest.length > best.length) best = longest;
-    if (best.length === stepCount) return best;
-    open = grown;
-  }
-  return best;
-}
-
-/**
- * The latest time of each step: the largest number of them inside one window counts, in any order.
+ * The first time of each step inside a window that ends with an event: the largest number of steps
+ * counts, in any order, the first of its size.
  */
 function unordered(events: readonly FunnelEvent[], { stepCount, windowMs }: FunnelRules): Progress {
-  const latest: number[] = [];
   let best: Progress = [];
-  for (const { at, steps } of events) {
-    for (const step of steps) {
-      latest[step] = at;
-      const inWindow = latest.filter((time) => at - time <= windowMs);
-      if (inWindow.length > best.length) best = inWindow.toSorted((a, b) => a - b);
-      if (best.length === stepCount) return best;
+  let open: FunnelEvent[] = [];
+  for (const event of events) {
+    if (event.steps.length === 0) continue;
+    open = [...open.filter(({ at }) => event.at - at <= windowMs), event];
+    const firsts = new Map<number, number>();
+    for (const { at, steps } of open) {
+      for (const step of steps) if (!firsts.has(step)) firsts.set(step, at);
     }
+    if (firsts.size > best.length) best = [...firsts.values()].toSorted((a, b) => a - b);
+    if (best.length === stepCount) return best;
   }
   return best;
 }
 
-/** True if the actor did an excluded event between the steps it is excluded from. */
-export function isExcluded(
+/** Whether the actor did an excluded event between the steps it is excluded from. */
+function isExcluded(
   events: readonly FunnelEvent[],
   progress: Progress,
-  exclusions: readonly { readonly from: number; readonly to: number }[],
-  windowMs: number,
+  { exclusions = [], windowMs }: FunnelRules,
 ): boolean {
   return exclusions.some(({ from, to }, index) => {
     const start = progress[from];

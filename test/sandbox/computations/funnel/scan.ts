@@ -8,7 +8,7 @@ import { eventCondition, propertiesCondition, seriesCondition } from '../conditi
 import { actorExpression, earliest, hasActor, selectionCondition } from '../computing.ts';
 import { all } from '../hogqlText.ts';
 import { rangeOf } from '../timeline.ts';
-import { isExcluded, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { attributed } from './attribution.ts';
 import { windowMs } from './steps.ts';
 
@@ -35,8 +35,7 @@ export async function funnelActors(
     const events = readEvents(list, rules.stepCount);
     for (const part of attributed(events, node)) {
       const progress = progressOf(part.events, rules);
-      if (progress.length === 0) continue;
-      if (isExcluded(events, progress, steps.exclusions, steps.windowMs)) continue;
+      if (!progress || progress.length === 0) continue;
       actors.push({ id: String(id), progress, value: part.value(progress) });
     }
   }

@@ -1,6 +1,6 @@
 import type { FunnelOrder } from '../../../sandbox/computations/funnel/progress.ts';
 import assert from 'node:assert/strict';
-import { isExcluded, progressOf } from '../../../sandbox/computations/funnel/progress.ts';
+import { progressOf } from '../../../sandbox/computations/funnel/progress.ts';
 
 /** Events as letters at their times: `A1 B3` is step A at 1 and step B at 3, `X2` is excluded, `.2` is nothing. */
 function events(text: string) {
@@ -24,8 +24,12 @@ describe('progress through a funnel of three steps', () => {
     ['counts an event as one step', 'ordered', 'A1 BC2', [1, 2]],
     ['goes no step back', 'ordered', 'B1 A2 C3', [2]],
     ['does not lose a chain to a start that leads nowhere', 'ordered', 'A1 B2 A3 C4', [1, 2, 4]],
+    ['keeps the first arrival at a step', 'ordered', 'A1 B2 B4 C6', [1, 2, 6]],
+    ['moves no step of a start that has gone on', 'ordered', 'A1 B2 C3 B5', [1, 2, 3]],
+    ['counts the newer of two starts at a step', 'ordered', 'A1 B2 A3 B4 C5', [3, 4, 5]],
     ['lets nothing come between', 'strict', 'A1 .2 B3 C4', [1]],
     ['finds the unbroken chain', 'strict', 'A1 B2 .3 A4 B5 C6', [4, 5, 6]],
+    ['ends a chain at a step that comes twice', 'strict', 'A1 B2 B3 C4', [1, 2]],
     ['keeps the best of the broken chains', 'strict', 'A1 B2 .3 A4', [1, 2]],
     ['starts over inside a chain', 'strict', 'A1 A2 B3 C4', [2, 3, 4]],
     ['takes the steps as they come', 'unordered', 'C1 A2 B3', [1, 2, 3]],
@@ -45,13 +49,21 @@ describe('progress through a funnel of three steps', () => {
     ['after them', 'A1 B2 X3 C4', 0, 1, false],
     ['between other steps', 'A1 X2 B3 C4', 1, 2, false],
     ['before a step that never came', 'A1 B2 X3', 1, 2, true],
+    ['between a step and its second occurrence', 'A1 B2 X3 B4', 0, 1, false],
+    ['during a chain that a whole one follows', 'A1 X2 B3 A4 B5 C6', 0, 1, false],
+    ['during a chain that a shorter one follows', 'A1 X2 B3 A4', 0, 1, true],
     ['when the time for the step is over', 'A1 B2 X30', 1, 2, false],
   ];
   for (const [what, text, from, to, out] of exclusions) {
     it(`exclusion: ${out ? 'takes out who did it' : 'keeps who did it'} ${what}`, () => {
       const list = events(text);
-      const progress = progressOf(list, { stepCount: 3, order: 'ordered', windowMs: 10 });
-      assert.equal(isExcluded(list, progress, [{ from, to }], 10), out);
+      const progress = progressOf(list, {
+        stepCount: 3,
+        order: 'ordered',
+        windowMs: 10,
+        exclusions: [{ from, to }],
+      });
+      assert.equal(progress === undefined, out);
     });
   }
 });
