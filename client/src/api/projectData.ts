@@ -38,6 +38,8 @@ const variableShape = v.looseObject({
   type: text,
   default_value: v.optional(v.unknown()),
   values: v.optional(v.unknown()),
+  is_multi: flag,
+  values_query: nullableText,
 });
 export type Variable = v.InferOutput<typeof variableShape>;
 

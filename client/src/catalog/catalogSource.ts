@@ -52,13 +52,15 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       // Pages of this list are counted, not offset; their size is the service's choice.
       let page = 0;
       const found = await pages(() => data.variables(++page, signal));
-      return found.map(({ id, code_name, name, type, default_value, values }) => ({
+      return found.map(({ id, code_name, name, type, default_value, ...variable }) => ({
         id,
         codeName: code_name,
         name,
         type,
         default: default_value,
-        ...(Array.isArray(values) && { choices: values.map(String) }),
+        ...(Array.isArray(variable.values) && { choices: variable.values.map(String) }),
+        ...(variable.is_multi === true && { isMulti: true as const }),
+        ...(variable.values_query && { valuesQuery: variable.values_query }),
       }));
     },
     cohorts: async (signal) => {

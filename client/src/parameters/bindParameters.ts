@@ -107,11 +107,12 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
   const type = variableTypes[variable?.type ?? ''] ?? 'text';
   const choices = variable?.choices ?? [];
   const before = entered[key]?.text;
-  const standard = variable?.default ?? undefined;
+  const isMulti = type === 'choice' && variable?.isMulti === true;
+  const standard = defaultOf(variable, isMulti);
   const entry = {
-    type: type === 'choice' && choices.length === 0 ? 'text' : type,
+    type: isMulti ? 'list' : type === 'choice' && choices.length === 0 ? 'text' : type,
     text: before ?? textOf(standard),
-  };
+  } as const;
   const isEmpty = before === undefined && standard === undefined;
   const found = isEmpty ? { problem: 'Enter a value.' } : fieldValue(entry);
   const field: ParameterField = {
@@ -119,6 +120,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
     label: variable?.name ?? codeName,
     ...entry,
     ...(entry.type === 'choice' && { choices }),
+    ...(isMulti && choices.length > 0 && { hint: choices.slice(0, shownChoices).join(', ') }),
     ...(!variable && { hint: 'not among the variables of this project' }),
     ...('problem' in found && { problem: found.problem }),
   };
@@ -130,6 +132,16 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
       variables: { [id]: { variableId: id, code_name: codeName, value, isNull: value === null } },
     },
   };
+}
+
+/** Choices that fit the hint of a field. */
+const shownChoices = 5;
+
+/** A list of one is what it holds where only one is taken, and the other way round. */
+function defaultOf(variable: CatalogVariable | undefined, isMulti: boolean): unknown {
+  const standard = variable?.default ?? undefined;
+  if (isMulti && standard !== undefined && !Array.isArray(standard)) return [standard];
+  return !isMulti && Array.isArray(standard) ? (standard as readonly unknown[])[0] : standard;
 }
 
 type ValuePlaceholder = Extract<Placeholder, { kind: 'value' }>;

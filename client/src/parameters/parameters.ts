@@ -10,6 +10,11 @@ import type { EnteredValues } from './enteredValues.ts';
 export type ParameterSources = {
   readonly placeholders: (query: string) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
+  /** What the HogQL of a variable gives to choose from; undefined where it cannot be asked. */
+  readonly choices: (
+    session: Session,
+    valuesQuery: string,
+  ) => Promise<readonly string[] | undefined>;
   readonly entered: EnteredValues;
   /** What is known of a project without asking for it. */
   readonly known: (session: Session) => ProjectKnowledge;
@@ -57,13 +62,23 @@ export class Parameters {
     given: GivenValues,
   ): Promise<BoundQuery | undefined> {
     if (placeholders.length === 0) return undefined;
-    const asksVariables = placeholders.some(({ kind }) => kind === 'variable');
-    const variables = asksVariables ? await this.#sources.variables(session) : [];
+    const names = new Set(
+      placeholders.flatMap((each) => (each.kind === 'variable' ? each.codeName : [])),
+    );
+    const known = names.size > 0 ? await this.#sources.variables(session) : [];
+    const used = known.filter(({ codeName }) => names.has(codeName));
+    const variables = await Promise.all(used.map((each) => this.#withChoices(each, session)));
     return bindParameters(query, placeholders, {
       ...given,
       ...this.#sources.known(session),
       variables,
     });
+  }
+
+  async #withChoices(variable: CatalogVariable, session: Session): Promise<CatalogVariable> {
+    if (!variable.valuesQuery) return variable;
+    const choices = await this.#sources.choices(session, variable.valuesQuery);
+    return choices ? { ...variable, choices } : variable;
   }
 
   /** Keeps what was entered in a form. */

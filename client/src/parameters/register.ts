@@ -8,6 +8,7 @@ import { EnteredValues } from './enteredValues.ts';
 import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';
 import { suggestionsOf } from './suggestions.ts';
+import { variableChoices } from './variableChoices.ts';
 
 /** What parameters work with. */
 export type ParametersNeeds = {
@@ -29,6 +30,7 @@ export function registerParameters(
       return found.placeholders;
     },
     variables: (session) => projectVariables(catalogs, session),
+    choices: variableChoices(),
     entered: new EnteredValues(context.workspaceState),
     known: ({ client, connection }) => ({
       suggest: suggestionsOf(connection, { catalogs, values }),

@@ -58,6 +58,10 @@ export type CatalogVariable = {
   readonly default?: unknown;
   /** What may be chosen, where it is a list. */
   readonly choices?: readonly string[];
+  /** It takes several of them at once. */
+  readonly isMulti?: true;
+  /** The HogQL whose first column gives the choices. */
+  readonly valuesQuery?: string;
 };
 
 /** One cohort, usable in `IN COHORT`. */

@@ -4,7 +4,9 @@ import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { catalogSource } from '../../../client/src/catalog/catalogSource.ts';
+import type { Session } from '../../../client/src/auth/sessions.ts';
 import { bindParameters } from '../../../client/src/parameters/bindParameters.ts';
+import { variableChoices } from '../../../client/src/parameters/variableChoices.ts';
 import type { FieldEntry } from '../../../client/src/protocol/parameters.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import { placeholders } from '../../../server/src/features/placeholders.ts';
@@ -60,6 +62,27 @@ describe('a query with parameters against the sandbox', () => {
     assert.deepEqual(await rowsOf(query), [['$pageview', 30, 'US']]);
     const entered = { 'variables.country': { type: 'choice', text: 'DE' } } as const;
     assert.deepEqual(await rowsOf(query, entered), [['$pageview', 30, 'DE']]);
+  });
+
+  it('gets several values of one variable, and its choices from a query', async () => {
+    const count = async (entered?: Entries): Promise<number> => {
+      const condition = 'properties.$browser in {variables.browsers}';
+      const [row] = await rowsOf(`select count() from events where ${condition}`, entered);
+      return Number((row as readonly unknown[])[0]);
+    };
+    const both = await count();
+    const one = await count({ 'variables.browsers': { type: 'list', text: 'Chrome' } });
+    assert.ok(one > 0 && one < both, `${one} of ${both}`);
+    const { url, apiKey, projectId } = await sandbox();
+    const client = new ServiceClient({ baseUrl: url, apiKey, userAgent: 'test/1' }, transport);
+    const found = await catalogSource(client, projectId).variables(new AbortController().signal);
+    const { valuesQuery = '', isMulti } = found.find((each) => each.codeName === 'browsers') ?? {};
+    assert.equal(isMulti, true);
+    const connection = { name: 'test', host: url, projectId };
+    const session = { client, connection } as unknown as Session;
+    const choices = variableChoices();
+    assert.ok((await choices(session, valuesQuery))?.includes('Chrome'));
+    assert.equal(await choices(session, 'select nothing of this'), undefined);
   });
 
   it('gets its filters', async () => {

@@ -24,4 +24,14 @@ export const insightVariables = [
     default_value: 30,
     values: null,
   },
+  {
+    id: '01935d4c-0000-7000-8000-0000000000d4',
+    type: 'List',
+    name: 'Browsers',
+    code_name: 'browsers',
+    default_value: ['Chrome', 'Safari'],
+    values: [],
+    is_multi: true,
+    values_query: 'select distinct properties.$browser from events order by 1',
+  },
 ] as const;

@@ -78,6 +78,36 @@ describe('binding parameters', () => {
     );
   });
 
+  const lists: [name: string, more: object, text: string | undefined, value: unknown][] = [
+    [
+      'its default list where it takes several',
+      { isMulti: true, default: ['a', 'b'] },
+      undefined,
+      ['a', 'b'],
+    ],
+    ['its one default as a list of one', { isMulti: true, default: 'a' }, undefined, ['a']],
+    ['what was entered as a list', { isMulti: true }, 'b, c', ['b', 'c']],
+    ['the first of a default list where it takes one', { default: ['a', 'b'] }, undefined, 'a'],
+  ];
+  for (const [name, more, text, value] of lists) {
+    it(`sends a list variable ${name}`, () => {
+      const list = {
+        id: 'id-2',
+        codeName: 'org',
+        name: 'Lists',
+        type: 'List',
+        choices: ['a', 'b', 'c'],
+      };
+      const entered =
+        text === undefined ? {} : { 'variables.org': { type: 'list', text } as const };
+      const { missing, node } = bind([org], { variables: [{ ...list, ...more }], entered });
+      assert.deepEqual(missing, []);
+      assert.deepEqual(Object.values(node['variables'] as object), [
+        { variableId: 'id-2', code_name: 'org', value, isNull: false },
+      ]);
+    });
+  }
+
   it('prefers what was entered to the default of a variable, and says where it is wrong', () => {
     const entered = { 'variables.org': { type: 'number', text: 'x' } } as const;
     const { missing, fields } = bind([org], { variables, entered });

@@ -28,6 +28,7 @@ function parametersWith(placeholders: readonly Placeholder[], kept: unknown = {}
       asked.push('variables');
       return Promise.resolve([]);
     },
+    choices: () => Promise.resolve(undefined),
     entered: new EnteredValues(stateOf(kept)),
     known: () => ({}),
   });

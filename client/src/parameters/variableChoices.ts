@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../auth/sessions.ts';
+import { plainText } from '../protocol/cellText.ts';
+
+/** A form does not wait for longer: then the variable's own choices do. */
+const timeoutMs = 30_000;
+/** More than anybody chooses from. */
+const mostChoices = 1_000;
+
+/**
+ * The choices that a variable's HogQL gives. Each query is asked once in a window: it takes one of
+ * the hour's requests, and is answered from the service's cache where that has it.
+ */
+export function variableChoices(): (
+  session: Session,
+  valuesQuery: string,
+) => Promise<readonly string[] | undefined> {
+  const asked = new Map<string, Promise<readonly string[] | undefined>>();
+  return ({ client, connection }, query) => {
+    const { host, projectId } = connection;
+    const key = JSON.stringify([host, projectId, query]);
+    const choices = asked.get(key) ?? fetchChoices({ client, connection }, query);
+    asked.set(key, choices);
+    // What failed may succeed the next time.
+    void choices.then((found) => found ?? asked.delete(key));
+    return choices;
+  };
+}
+
+async function fetchChoices(
+  { client, connection }: Pick<Session, 'client' | 'connection'>,
+  query: string,
+): Promise<readonly string[] | undefined> {
+  const submission = { query, refresh: 'blocking', clientQueryId: randomUUID() } as const;
+  try {
+    const status = await client
+      .queries(connection.projectId)
+      .submit(submission, AbortSignal.timeout(timeoutMs));
+    if (status.kind !== 'done') return undefined;
+    const values = status.result.rows.flatMap(([first = null]) =>
+      first === null ? [] : plainText(first),
+    );
+    return [...new Set(values)].slice(0, mostChoices);
+  } catch {
+    return undefined;
+  }
+}
