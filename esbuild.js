@@ -27,7 +27,6 @@ const bundles = [
     },
   },
   { ...node, entryPoints: { undici: 'undici' } },
-  { ...node, entryPoints: { jsonWorker: 'client/src/api/jsonWorker.ts' } },
   { ...node, entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' } },
   {
     ...node,

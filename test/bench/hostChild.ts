@@ -20,8 +20,7 @@ const newer = process as typeof process & { threadCpuUsage(): NodeJS.CpuUsage };
 
 const [baseUrl = ''] = process.argv.slice(2);
 const transport = new DirectTransport();
-const jsonWorker = new URL('../../client/src/api/jsonWorker.ts', import.meta.url);
-const access = { baseUrl, apiKey: 'phx_bench', userAgent: 'bench/1', jsonWorker };
+const access = { baseUrl, apiKey: 'phx_bench', userAgent: 'bench/1' };
 const queries = new ServiceClient(access, transport).queries('1');
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const store = new SnapshotStore(folder);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decode } from './json.ts';
+import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 
 /** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
 const large = 1024 * 1024;
@@ -13,23 +14,35 @@ const turnMs = 8;
 const apart = '\u0000apart';
 
 /**
+ * A body as `parseLargeJson` reads it, but an integer that a number cannot hold becomes
+ * `{ $integer: "18446744073709551615" }`: the engine's own parser rounds it.
+ */
+export function parseExactJson(body: Uint8Array): Promise<unknown> {
+  return hasLongInteger(body) ? parseLargeJson(body, tagLongIntegers) : parseLargeJson(body);
+}
+
+/**
  * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is
  * long is parsed a piece at a time, and in between the thread does other things. Rejects with a
  * SyntaxError where the body is no JSON.
  *
  * @param body nobody else may use it before there is an answer
+ * @param exact rewrites each piece before it is parsed
  */
-export async function parseLargeJson(body: Uint8Array): Promise<unknown> {
+export async function parseLargeJson(
+  body: Uint8Array,
+  exact: Exact = (piece) => piece,
+): Promise<unknown> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const list = bytes.length > large ? findLongList(bytes) : undefined;
-  if (!list) return parseWhole(bytes);
+  if (!list) return parseWhole(exact(bytes));
   const members: unknown[] = [];
   let end = list.start - 1;
   let since = performance.now();
   do {
-    const piece = rowsBehind(bytes, end) ?? membersBehind(bytes, end);
+    const piece = rowsBehind(bytes, end, exact) ?? membersBehind(bytes, end, exact);
     // Nothing between two commas: the parser itself says what is wrong.
-    if (piece.members.length === 0) return parseWhole(bytes);
+    if (piece.members.length === 0) return parseWhole(exact(bytes));
     for (const member of piece.members) members.push(member);
     end = piece.end;
     if (performance.now() - since > turnMs) {
@@ -37,11 +50,11 @@ export async function parseLargeJson(body: Uint8Array): Promise<unknown> {
       since = performance.now();
     }
   } while (bytes[end] === comma);
-  const before = decode(bytes.subarray(0, list.start));
-  const rest = `${before}${JSON.stringify(apart)}${bytes.toString('utf8', end)}`;
-  const whole = { value: JSON.parse(rest) as unknown };
+  const parts = [bytes.subarray(0, list.start), JSON.stringify(apart), bytes.subarray(end)];
+  const rest = exact(Buffer.concat(parts.map((part) => Buffer.from(part))));
+  const whole = { value: parseWhole(rest) };
   // Of a key that comes twice the parser takes the last.
-  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(bytes);
+  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(exact(bytes));
 }
 
 function parseWhole(bytes: Buffer): unknown {
@@ -84,6 +97,9 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
   return undefined;
 }
 
+/** Rewrites a piece so that its integers are read exactly. */
+type Exact = (piece: Buffer) => Buffer;
+
 /** Some members of a list, and the comma after them or the end of the list. */
 type Piece = {
   readonly members: readonly unknown[];
@@ -96,20 +112,20 @@ type Piece = {
  *
  * @param before where the bracket or the comma before the piece is
  */
-function rowsBehind(bytes: Buffer, before: number): Piece | undefined {
+function rowsBehind(bytes: Buffer, before: number, exact: Exact): Piece | undefined {
   const from = before + 1 + pieceSize;
   const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + near));
   if (!between) return undefined;
   const end = from + between.index + between[0].length;
   try {
-    return { members: parseBetween(bytes, before, end), end };
+    return { members: parseBetween(bytes, before, end, exact), end };
   } catch {
     return undefined;
   }
 }
 
 /** A piece whose end is found by reading it. */
-function membersBehind(bytes: Buffer, before: number): Piece {
+function membersBehind(bytes: Buffer, before: number, exact: Exact): Piece {
   let depth = 0;
   let end = before + 1;
   for (; end < bytes.length; end++) {
@@ -120,18 +136,18 @@ function membersBehind(bytes: Buffer, before: number): Piece {
       if (depth-- === 0) break;
     } else if (code === comma && depth === 0 && end - before > pieceSize) break;
   }
-  return { members: parseBetween(bytes, before, end), end };
+  return { members: parseBetween(bytes, before, end, exact), end };
 }
 
 /**
  * The members of a list between two of its brackets and commas. For as long as their text is made
  * brackets stand there in place of commas: put around the text, they would have it copied again.
  */
-function parseBetween(bytes: Buffer, before: number, after: number): unknown[] {
+function parseBetween(bytes: Buffer, before: number, after: number, exact: Exact): unknown[] {
   const [first = listStart, last = listEnd] = [bytes[before], bytes[after]];
   bytes[before] = listStart;
   bytes[after] = listEnd;
-  const text = bytes.toString('utf8', before, after + 1);
+  const text = exact(bytes.subarray(before, after + 1)).toString('utf8');
   bytes[before] = first;
   bytes[after] = last;
   return JSON.parse(text) as unknown[];

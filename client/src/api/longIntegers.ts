@@ -10,23 +10,49 @@ export function hasLongInteger(body: Uint8Array): boolean {
   return hasCandidate(body) && !scan(body, () => false);
 }
 
+const before = Buffer.from('{"$integer":"');
+const after = Buffer.from('"}');
+/** More than any number of so few digits: what it takes in the body, and besides. */
+const addedBytes = before.length + after.length;
+
 /**
  * The JSON body with every integer that a number cannot hold as `{"$integer":"…"}`. What is no JSON
  * stays none.
  */
-export function tagLongIntegers(body: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [];
+export function tagLongIntegers(body: Uint8Array): Buffer {
+  // An integer of 16 digits and what parts it from the next one make room for no more of them.
+  const most = Math.ceil(body.length / (riskyDigits + 1)) * addedBytes;
+  const tagged = Buffer.allocUnsafe(body.length + most);
+  const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let copied = 0;
+  let length = 0;
   scan(body, (start, end) => {
-    const digits = Buffer.from(body.subarray(start, end)).toString('latin1');
-    // No number of JSON begins with a zero that more digits follow.
-    if (/^-?0/.test(digits) || Number.isSafeInteger(Number(digits))) return true;
-    parts.push(body.subarray(copied, start), Buffer.from(`{"$integer":"${digits}"}`));
+    if (isExact(body, start, end)) return true;
+    length += source.copy(tagged, length, copied, start);
+    length += before.copy(tagged, length);
+    length += source.copy(tagged, length, start, end);
+    length += after.copy(tagged, length);
     copied = end;
     return true;
   });
-  return Buffer.concat([...parts, body.subarray(copied)]);
+  length += source.copy(tagged, length, copied);
+  return tagged.subarray(0, length);
 }
+
+/** Whether the digits are a number's own, or no number of JSON at all. */
+function isExact(body: Uint8Array, start: number, end: number): boolean {
+  const first = body[start] === minus ? start + 1 : start;
+  // No number of JSON begins with a zero that more digits follow.
+  if (body[first] === 48) return true;
+  if (end - first !== riskyDigits) return false;
+  for (let at = 0; at < riskyDigits; at++) {
+    const difference = (body[first + at] ?? 0) - largestSafe.charCodeAt(at);
+    if (difference !== 0) return difference < 0;
+  }
+  return true;
+}
+
+const largestSafe = String(Number.MAX_SAFE_INTEGER);
 
 /** Digits are compared in place and not by a function: this loop sees every result. */
 function hasCandidate(body: Uint8Array): boolean {

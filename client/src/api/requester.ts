@@ -1,9 +1,8 @@
-import { bodyParser } from './bodyParser.ts';
-import type { BodyParser } from './bodyParser.ts';
 import { AnswerError, AuthError, PageError } from './errors.ts';
 import { decode, stringifyJson } from './json.ts';
 import { withoutNonFinite } from './nonFinite.ts';
 import { redactor } from './redaction.ts';
+import { parseExactJson } from './largeJson.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';
@@ -28,8 +27,6 @@ export type ServiceAccess = {
   readonly onMovedToHttps?: (baseUrl: string) => void;
   /** Gets what is too long or too raw to show: the text of a page that came instead of an answer. */
   readonly log?: (text: string) => void;
-  /** The program of the thread that parses large bodies exactly; without it they are parsed here. */
-  readonly jsonWorker?: string | URL;
   /** Without it the key is sent whatever was said of it. */
   readonly keyGate?: KeyGate;
 };
@@ -69,7 +66,6 @@ const answerTimeoutCapMs = 30_000;
 export class Requester {
   readonly #access: ServiceAccess;
   readonly #transport: Transport;
-  readonly #parse: BodyParser;
   /** A service or proxy may echo what it was sent: the key goes into no text. */
   readonly #redact: (text: string) => string;
   /** The service's clock, as its answers tell it. */
@@ -78,7 +74,6 @@ export class Requester {
   constructor(access: ServiceAccess, transport: Transport) {
     this.#access = access;
     this.#transport = transport;
-    this.#parse = bodyParser(access.jsonWorker);
     this.#redact = redactor(access.apiKey);
   }
 
@@ -99,7 +94,7 @@ export class Requester {
   ): Promise<ServiceAnswer> {
     const response = await this.#exchange(call, signal);
     const { status } = response;
-    const body = await this.#body(response, signal);
+    const body = await this.#body(response);
     signal.throwIfAborted();
     if (status < 300 || (status >= 400 && accept(body)))
       return { status, body, bytes: response.body };
@@ -162,26 +157,26 @@ export class Requester {
     };
   }
 
-  async #body(response: HttpResponse, signal: AbortSignal): Promise<unknown> {
+  async #body(response: HttpResponse): Promise<unknown> {
     const { body, status, headers } = response;
     if (body.length === 0 || (status >= 300 && status < 400)) return undefined;
     const contentType = headers['content-type']?.toLowerCase() ?? '';
     if (/^text\/(csv|event-stream)/.test(contentType)) return decode(body);
     if (isPage(response)) throw this.#page(status, decode(body));
     try {
-      return await this.#parse(body, signal);
+      return await parseExactJson(body);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       if (status >= 400) return { detail: decode(body).slice(0, 500) };
-      return this.#parseNonFinite(body, status, signal);
+      return this.#parseNonFinite(body, status);
     }
   }
 
   /** Some servers write `NaN` and `Infinity`, which are no JSON. */
-  async #parseNonFinite(body: Uint8Array, status: number, signal: AbortSignal): Promise<unknown> {
+  async #parseNonFinite(body: Uint8Array, status: number): Promise<unknown> {
     const found = withoutNonFinite(decode(body));
     try {
-      if (found) return found.restore(await this.#parse(Buffer.from(found.json), signal));
+      if (found) return found.restore(await parseExactJson(Buffer.from(found.json)));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

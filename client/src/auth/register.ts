@@ -1,4 +1,4 @@
-import { Uri, window } from 'vscode';
+import { window } from 'vscode';
 import type { Activation } from '../base/activation.ts';
 import { RecentLines } from '../base/recentLines.ts';
 import type { Budget } from '../budget/budget.ts';
@@ -38,7 +38,6 @@ export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds
       refused,
       budget,
       userAgent: `${name}-vscode/${version}`,
-      jsonWorker: Uri.joinPath(context.extensionUri, 'dist/jsonWorker.js').fsPath,
       log: (text) => {
         log.add(text);
         channel.info(text);

@@ -43,8 +43,6 @@ export type SessionParts = {
   readonly refused: RefusedKeys;
   /** `<extension>/<version>`. */
   readonly userAgent: string;
-  /** The program of the thread that parses large bodies exactly. */
-  readonly jsonWorker: string;
   /** Gets what is too long or too raw to show. */
   readonly log: (text: string) => void;
 };
@@ -114,9 +112,9 @@ export class Sessions extends Owner {
     keyGate: KeyGate,
     onMovedToHttps: () => void,
   ): ServiceClient {
-    const { budget, userAgent, jsonWorker, log } = this.#parts;
+    const { budget, userAgent, log } = this.#parts;
     this.#transport ??= new MeteredTransport(networkTransport(), budget);
-    const access = { baseUrl, apiKey, userAgent, jsonWorker, log, keyGate, onMovedToHttps };
+    const access = { baseUrl, apiKey, userAgent, log, keyGate, onMovedToHttps };
     return new ServiceClient(access, this.#transport);
   }
 

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { parseLargeJson } from '../../../client/src/api/largeJson.ts';
-import { hasLongInteger, tagLongIntegers } from '../../../client/src/api/longIntegers.ts';
+import { parseExactJson } from '../../../client/src/api/largeJson.ts';
 import { memberText } from '../../../client/src/api/memberText.ts';
 import { runStatus, submittedStatus } from '../../../client/src/api/queryResult.ts';
 import {
@@ -196,7 +195,7 @@ function same(text: string): string {
 async function answered(bytes: Buffer): Promise<void> {
   let body: unknown;
   try {
-    body = await parseLargeJson(hasLongInteger(bytes) ? tagLongIntegers(bytes) : bytes);
+    body = await parseExactJson(bytes);
   } catch (error) {
     if (error instanceof SyntaxError) return;
     throw error;

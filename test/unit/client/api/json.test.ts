@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bodyParser } from '../../../../client/src/api/bodyParser.ts';
 import { prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
+import { parseExactJson } from '../../../../client/src/api/largeJson.ts';
 import { hasLongInteger } from '../../../../client/src/api/longIntegers.ts';
 
-const workerFile = new URL('../../../../client/src/api/jsonWorker.ts', import.meta.url);
-const { signal } = new AbortController();
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('a JSON body', () => {
-  const parse = bodyParser();
+  const parse = parseExactJson;
   const cases: [text: string, value: unknown][] = [
     ['{"n": 12}', { n: 12 }],
     ['[18446744073709551615]', [{ $integer: '18446744073709551615' }]],
@@ -26,8 +24,7 @@ describe('a JSON body', () => {
     ['\ufeff{"n": "ä🦔"}', { n: 'ä🦔' }],
   ];
   for (const [text, value] of cases) {
-    it(`is read exactly: ${text}`, async () =>
-      assert.deepEqual(await parse(bytes(text), signal), value));
+    it(`is read exactly: ${text}`, async () => assert.deepEqual(await parse(bytes(text)), value));
   }
 
   it('is searched for long integers everywhere', () => {
@@ -47,7 +44,7 @@ describe('a JSON body', () => {
     await fc.assert(
       fc.asyncProperty(value, large, async (json, integer) => {
         const text = `[${JSON.stringify(json)},${integer}, ${JSON.stringify(String(integer))}]`;
-        const read = (await parse(bytes(text), signal)) as unknown[];
+        const read = (await parse(bytes(text))) as unknown[];
         const isSafe = Number.isSafeInteger(Number(integer));
         assert.deepEqual(read, [
           JSON.parse(JSON.stringify(json)),
@@ -70,42 +67,61 @@ describe('a JSON body', () => {
     '[18446744073709551615,"\\"]',
   ]) {
     it(`is refused where it is not JSON: ${text}`, () =>
-      assert.rejects(parse(bytes(text), signal), SyntaxError));
+      assert.rejects(parse(bytes(text)), SyntaxError));
   }
 
   it('is refused where it is cut off, exact or not', async () => {
-    await assert.rejects(parse(bytes('{"results": [[1, 2'), signal), SyntaxError);
+    await assert.rejects(parse(bytes('{"results": [[1, 2')), SyntaxError);
     const exact = bytes('{"results": [[18446744073709551615, 2');
-    await assert.rejects(parse(exact, signal), SyntaxError);
+    await assert.rejects(parse(exact), SyntaxError);
   });
 
-  describe('of a size that is parsed in a thread', () => {
-    const threaded = bodyParser(workerFile);
-    const rows = Array.from({ length: 20_000 }, (_, index) => `[18446744073709551615,${index}]`);
-    const large = `{"results":[${rows.join(',')}]}`;
+  describe('of a size that is parsed in pieces', () => {
+    const row = (index: number): string =>
+      `[18446744073709551615,${index},"9007199254740993",-9007199254740992,9007199254740991]`;
+    const rows = Array.from({ length: 30_000 }, (_, index) => row(index));
+    const large = `{"id":9007199254740993,"results":[${rows.join(',')}],"n":18446744073709551615}`;
 
     it('comes back exact', async () => {
-      const value = (await threaded(bytes(large), signal)) as { results: unknown[] };
-      assert.equal(value.results.length, 20_000);
-      assert.deepEqual(value.results[19_999], [{ $integer: '18446744073709551615' }, 19_999]);
+      const value = (await parse(bytes(large))) as {
+        id: unknown;
+        results: unknown[];
+        n: unknown;
+      };
+      assert.deepEqual(value.id, { $integer: '9007199254740993' });
+      assert.deepEqual(value.n, { $integer: '18446744073709551615' });
+      assert.equal(value.results.length, 30_000);
+      for (const [index, found] of value.results.entries()) {
+        assert.deepEqual(found, [
+          { $integer: '18446744073709551615' },
+          index,
+          '9007199254740993',
+          { $integer: '-9007199254740992' },
+          9007199254740991,
+        ]);
+      }
     });
 
     it('is refused where it is cut off', () =>
-      assert.rejects(threaded(bytes(large.slice(0, -5)), signal), SyntaxError));
+      assert.rejects(parse(bytes(large.slice(0, -5))), SyntaxError));
+  });
 
-    it('is abandoned when the caller gives up', async () => {
-      const controller = new AbortController();
-      const parsing = threaded(bytes(large), controller.signal);
-      controller.abort(new Error('given up'));
-      await assert.rejects(parsing, /given up/);
-    });
+  it('of nothing but long integers has room for all its marks', async () => {
+    for (const count of [1, 2, 1_000]) {
+      const digits = Array<string>(count).fill('9007199254740993');
+      const value = (await parse(bytes(`[${digits.join(',')}]`))) as unknown[];
+      assert.deepEqual(
+        value,
+        digits.map(($integer) => ({ $integer })),
+      );
+    }
   });
 });
 
 describe('JSON that is written back', () => {
   it('has its large integers, order and unknown members unchanged', async () => {
     const text = '{"b":18446744073709551615,"a":[{"z":null,"$integer":"no number"}],"c":1.5}';
-    assert.equal(stringifyJson(await bodyParser()(bytes(text), signal)), text);
+    assert.equal(stringifyJson(await parseExactJson(bytes(text))), text);
   });
 
   it('keeps every number as it was written when it is formatted', () => {

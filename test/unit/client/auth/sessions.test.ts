@@ -54,7 +54,6 @@ describe('a session', () => {
       refused: new RefusedKeys(),
       budget: new Budget(store, () => 120),
       userAgent: 'test/1',
-      jsonWorker: '',
       log: (text: string) => log.push(text),
     } as unknown as SessionParts;
     const { Sessions: Made } = await import('../../../../client/src/auth/sessions.ts');
