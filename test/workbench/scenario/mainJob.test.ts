@@ -106,7 +106,8 @@ for (const stage of stages()) {
       const problems = await workbench.problems(page);
       const code = problems.locator('a').filter({ hasText: 'cost-unbounded-time' }).first();
       await code.click();
-      const preview = page.frameLocator('iframe.webview').last().frameLocator('#active-frame');
+      const outer = page.locator('iframe.webview').last().contentFrame();
+      const preview = outer.locator('iframe#active-frame').contentFrame();
       await preview.getByRole('heading', { name: 'cost-unbounded-time' }).waitFor();
       await page.screenshot({ path: 'test-results/explained.png' });
     });
