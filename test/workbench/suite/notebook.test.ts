@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, TabInputNotebookDiff, Uri, window, workspace } from 'vscode';
 import type { NotebookCellExecutionSummary } from 'vscode';
 import { until } from '../harness/until.ts';
+import { languageServers, nextServer } from './languageServers.ts';
 
 const story = '-- %% views\nselect event\nfrom events\n\n-- %% total\nselect count()\nfrom views\n';
 
@@ -75,20 +75,8 @@ describe('notebooks', () => {
     const [server] = languageServers();
     assert.ok(server);
     process.kill(server, 'SIGKILL');
-    await until('the next language server', () => {
-      const [next] = languageServers();
-      return next !== undefined && next !== server ? next : undefined;
-    });
+    await nextServer(server);
     assert.equal((await runs()).success, true);
     assert.equal(notebook.cellAt(0).outputs.length, 1);
   });
 });
-
-/** The process ids of the language servers of this extension host. */
-function languageServers(): readonly number[] {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return processes.split('\n').flatMap((line) => {
-    const [pid, parent] = line.trim().split(/\s+/, 2);
-    return Number(parent) === process.pid && line.includes('server.js') ? [Number(pid)] : [];
-  });
-}

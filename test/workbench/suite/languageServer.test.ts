@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { commands } from 'vscode';
+import { runningOnEngine } from '../harness/service.ts';
+import { until } from '../harness/until.ts';
+import { diagnosticsOf, rewrite, show } from './documents.ts';
+import { languageServers, nextServer } from './languageServers.ts';
+
+describe('a language server that hangs', () => {
+  it('keeps nobody from running a query, and is started again', async () => {
+    const document = await show('long.hogql');
+    const text = document.getText();
+    await diagnosticsOf(document, (own) => own.length > 0);
+    const [server] = languageServers();
+    assert.ok(server);
+    process.kill(server, 'SIGSTOP');
+
+    const run = commands.executeCommand('hogql.run.statement');
+    await until('the query on the engine', async () => {
+      return (await runningOnEngine()).length > 0 || undefined;
+    });
+    await commands.executeCommand('hogql.run.cancel');
+    await run;
+
+    const next = await nextServer(server);
+    await commands.executeCommand('hogql.language.restart');
+    assert.notEqual(await nextServer(next), server);
+    await rewrite(document, 'select from where');
+    await diagnosticsOf(document, (own) => own.some(({ severity }) => severity === 0));
+    await rewrite(document, text);
+  });
+});
