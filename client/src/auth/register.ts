@@ -27,7 +27,7 @@ export type AuthNeeds = { readonly budget: Budget };
 export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds): AuthArea {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const channel = own(window.createOutputChannel('HogQL', { log: true }));
-  const log = new RecentLines();
+  const log = new RecentLines((text) => channel.info(text));
   const connections = own(new Connections(context.workspaceState));
   const keys = own(new Keys(context.secrets));
   const refused = new RefusedKeys();
@@ -38,10 +38,7 @@ export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds
       refused,
       budget,
       userAgent: `${name}-vscode/${version}`,
-      log: (text) => {
-        log.add(text);
-        channel.info(text);
-      },
+      log: (text) => log.add(text),
     }),
   );
   own(refused.onDidRefuse((connection) => void offerKey(connection)));

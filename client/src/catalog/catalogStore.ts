@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from '../base/fileLock.ts';
 import { writeWhole } from '../base/wholeFile.ts';
+import { keptCatalog } from './catalogShape.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 
 /** A project's catalog as it was fetched. */
@@ -23,20 +24,28 @@ export type ProjectAddress = {
 /** Catalogs on disk, one file for each project, so that a new window knows a project at once. */
 export class CatalogStore {
   readonly #folder: string;
+  readonly #note: (words: string) => void;
 
-  /** @param folder made when the first catalog is kept */
-  constructor(folder: string) {
+  /**
+   * @param folder made when the first catalog is kept
+   * @param note is told of files that are not used
+   */
+  constructor(folder: string, note: (words: string) => void = () => undefined) {
     this.#folder = folder;
+    this.#note = note;
   }
 
   /** The catalog that was kept last; undefined where there is none or its file cannot be read. */
   async load(project: ProjectAddress): Promise<FetchedCatalog | undefined> {
-    try {
-      const kept: unknown = JSON.parse(await readFile(this.#file(project), 'utf8'));
-      return isFetchedCatalog(kept) ? kept : undefined;
-    } catch {
-      return undefined;
+    const text = await readFile(this.#file(project), 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const kept = keptCatalog(parsed(text));
+    if (!kept) {
+      this.#note(
+        `The schema kept for project ${project.projectId} of ${project.host} cannot be used; it is fetched again.`,
+      );
     }
+    return kept;
   }
 
   /** Keeps a catalog, unless another window has fetched a newer one meanwhile. */
@@ -57,13 +66,10 @@ export class CatalogStore {
   }
 }
 
-function isFetchedCatalog(value: unknown): value is FetchedCatalog {
-  if (typeof value !== 'object' || value === null) return false;
-  const { fetchedAt, catalog, gaps } = value as Partial<Record<keyof FetchedCatalog, unknown>>;
-  return (
-    typeof fetchedAt === 'number' &&
-    typeof catalog === 'object' &&
-    catalog !== null &&
-    Array.isArray(gaps)
-  );
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

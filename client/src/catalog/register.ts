@@ -12,7 +12,10 @@ import { FollowConnection } from './followConnection.ts';
 import { ValuesOnDemand } from './valuesOnDemand.ts';
 
 /** What the catalog works with. */
-export type CatalogNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> & {
+export type CatalogNeeds = Pick<
+  AuthArea,
+  'connections' | 'keys' | 'log' | 'refused' | 'sessions'
+> & {
   readonly language: LanguageServer;
 };
 
@@ -26,11 +29,11 @@ export type CatalogArea = {
 
 /** Fetches the catalog of the project in use, and tells it to the language server. */
 export function registerCatalog({ own, globalPath }: Activation, needs: CatalogNeeds): CatalogArea {
-  const { connections, keys, refused, sessions, language } = needs;
+  const { connections, keys, refused, sessions, language, log } = needs;
   const told = new Emitter<void>();
   const catalogs = own(
     new Catalogs(
-      new CatalogStore(globalPath('catalogs')),
+      new CatalogStore(globalPath('catalogs'), (words) => log.add(words)),
       (catalog) => void language.tellCatalog(catalog).then(() => told.fire()),
     ),
   );

@@ -27,7 +27,8 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
   const { client } = session;
   const tokens = (textDocument: { readonly uri: string }): number[] =>
     session.from(textDocument, (document, catalog) =>
-      semanticTokens(document, catalog, client.hasGrammar),
+      // Of a larger text the editor asks for what is in sight; all would take a gigabyte.
+      document.text.length > mostFull ? [] : semanticTokens(document, catalog, client.hasGrammar),
     ) ?? [];
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
@@ -73,3 +74,6 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
 
 /** LSP's number for a completion that a character of the server's list asks for. */
 const triggerCharacter = 2;
+
+/** How long a text may be whose tokens are all found at once, in characters. */
+const mostFull = 4_000_000;

@@ -91,13 +91,17 @@ function relationOfTable(catalog: Catalog, reached: Reached): Relation {
   const { name, table, only } = reached;
   const shown = (field: string): boolean => only?.includes(field) ?? true;
   const made = new Map<string, Column>();
+  const making = new Set<string>();
   let all: readonly Column[] | undefined;
   const column = (field: string): Column | undefined => {
     const known = made.get(field);
     if (known) return known;
     const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
-    if (!info || !shown(field)) return undefined;
+    // A field may stand for itself, by a mistake of whoever made the catalog.
+    if (!info || !shown(field) || making.has(field)) return undefined;
+    making.add(field);
     const own = columnOf(catalog, reached, relation, field, info);
+    making.delete(field);
     made.set(field, own);
     return own;
   };
@@ -161,15 +165,26 @@ function joined(catalog: Catalog, name: string, info: FieldInfo): Target | undef
 }
 
 function traversed(from: Relation, chain: readonly string[]): Column | undefined {
+  // Tables may lead to each other for ever, each time as another relation.
+  if (steps >= mostSteps) return undefined;
+  const isFirst = steps === 0;
   let relation: Relation | undefined = from;
   let column: Column | undefined;
   for (const step of chain) {
-    column = relation?.column(step);
+    if (!relation) break;
+    steps++;
+    column = relation.column(step);
     const target: Target | undefined = column?.target();
     relation = target?.kind === 'relation' ? target.relation : undefined;
   }
+  if (isFirst) steps = 0;
   return column;
 }
+
+/** The steps that the outermost traverser has taken so far. */
+let steps = 0;
+/** Those of a real project take a dozen. */
+const mostSteps = 200;
 
 function propertyOwner({ name, group }: Reached, field: string): PropertyOwner | undefined {
   if (field !== 'properties') return undefined;

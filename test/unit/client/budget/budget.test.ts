@@ -38,6 +38,19 @@ describe('the budget of an hour', () => {
     await of.written;
   };
 
+  it('is not used up by what was written before the clock was put back', async () => {
+    const before = budget(5);
+    await spend(before, 5);
+    before.exhaust('a', hour);
+    await before.written;
+    now -= 24 * hour;
+    const after = budget(5);
+    await after.refresh();
+    assert.deepEqual(after.state('a'), { used: 0, limit: 5, left: 5 });
+    await spend(after, 2);
+    assert.equal(after.state('a').left, 3);
+  });
+
   it('counts what was sent in the last hour, by key and origin', async () => {
     const own = budget();
     await spend(own, 3);

@@ -53,6 +53,39 @@ describe('catalogs', () => {
     };
   }
 
+  const hostile: Readonly<Record<string, unknown>> = {
+    'a text': 'catalog',
+    'no list of gaps': { fetchedAt: 1, catalog: { revision: '' }, gaps: 'none' },
+    'a table without fields': kept({ tables: { a: { kind: 'view' } } }),
+    'a field without a type': kept({ tables: { a: { kind: 'view', fields: { b: {} } } } }),
+    'a chain of numbers': kept({ tables: { a: tableOf({ b: { type: 's', chain: [1] } }) } }),
+    'events that are texts': kept({ events: ['a'] }),
+    'a field that stands for itself': kept({
+      tables: { a: tableOf({ b: { type: 'field_traverser', chain: ['b'] } }) },
+    }),
+    'fields that stand for each other': kept({
+      tables: {
+        a: tableOf({
+          b: { type: 'field_traverser', chain: ['c'] },
+          c: { type: 'field_traverser', chain: ['b'] },
+        }),
+      },
+    }),
+  };
+  for (const [what, content] of Object.entries(hostile)) {
+    it(`drops one on disk that is of another shape, and says so: ${what}`, async () => {
+      const first = open();
+      await first.use(project('1'));
+      const [file = ''] = (await readdir(folder)).filter((each) => each.endsWith('.json'));
+      await writeFile(path.join(folder, file), JSON.stringify(content));
+      const notes: string[] = [];
+      const store = new CatalogStore(folder, (words) => notes.push(words));
+      await open(store).use(project('1'));
+      assert.deepEqual(fetches, ['1', '1']);
+      assert.match(notes[0] ?? '', /^The schema kept for project 1 of .* cannot be used/);
+    });
+  }
+
   const tables = (): string[][] => told.map((catalog) => Object.keys(catalog.tables ?? {}));
 
   it('fetches with the key that was set last', async () => {
@@ -162,3 +195,11 @@ describe('catalogs', () => {
     assert.ok(!told.some(({ revision }) => revision === 'late'));
   });
 });
+
+function kept(catalog: object): unknown {
+  return { fetchedAt: Date.now(), gaps: [], catalog: { revision: '1', ...catalog } };
+}
+
+function tableOf(fields: object): unknown {
+  return { kind: 'view', fields };
+}

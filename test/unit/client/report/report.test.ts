@@ -54,7 +54,7 @@ describe('the report of a problem', () => {
   });
 
   it('has the last lines of the log', () => {
-    const lines = new RecentLines(3);
+    const lines = new RecentLines(() => undefined, 3);
     lines.add('a\nb');
     lines.add('c');
     lines.add('d');

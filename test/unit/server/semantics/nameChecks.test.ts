@@ -3,6 +3,7 @@ import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.t
 import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
 import { dataDirectory } from '../support/catalog.ts';
 import { project, said } from '../support/findings.ts';
+import type { CatalogField } from '../../../../server/src/protocol/catalog.ts';
 import { applied } from '../support/fixes.ts';
 import { callRows } from './cases/calls.ts';
 import { formRows } from './cases/forms.ts';
@@ -175,5 +176,35 @@ describe('texts made to take for ever', () => {
   it('do not make a name unknown that may be among the columns left out', () => {
     const found = said(query).filter(({ code }) => code === 'unknown-column');
     assert.deepEqual(found, []);
+  });
+
+  const traverser = (...chain: string[]): CatalogField => ({ type: 'field_traverser', chain });
+  const endless = project.updated({
+    tables: {
+      loop: {
+        kind: 'view',
+        fields: {
+          self: traverser('self'),
+          ...{ one: traverser('two', 'one'), two: traverser('one') },
+          other: { type: 'lazy_table', table: 'back' },
+          far: traverser('other', 'near', 'other', 'near'),
+        },
+      },
+      back: {
+        kind: 'view',
+        fields: {
+          loop: { type: 'lazy_table', table: 'loop' },
+          near: traverser('loop', 'far', 'loop', 'far'),
+        },
+      },
+    },
+  });
+
+  it('are answered where fields of a catalog stand for themselves and for each other', () => {
+    const found = said('select self, one, two, far, other.near, * from loop', endless);
+    assert.deepEqual(
+      found.filter(({ code }) => code === 'unknown-table'),
+      [],
+    );
   });
 });
