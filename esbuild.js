@@ -1,12 +1,15 @@
-// Builds all bundles of the extension, and copies the data that they read.
-//   node esbuild.js [--minify] [--watch]
+// Builds all bundles of the extension, copies the data that they read, and notes whose code they hold.
+//   node esbuild.js [--minify] [--watch | --check-notices]
 const esbuild = require('esbuild');
-const { cpSync, existsSync, mkdirSync, rmSync } = require('node:fs');
+const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
+const { notices } = require('./scripts/notices.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
+const checkNotices = process.argv.includes('--check-notices');
+const noticesFile = path.join(__dirname, 'ThirdPartyNotices.txt');
 const dist = path.join(__dirname, 'dist');
 
 const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info' };
@@ -73,17 +76,37 @@ function copyData() {
   }
 }
 
+/** Whether the notices are those of what the bundles hold now. */
+async function compareNotices() {
+  const dry = { minify: true, sourcemap: false, metafile: true, write: false, logLevel: 'error' };
+  const built = await Promise.all(
+    bundles.map((bundle) => esbuild.build({ ...bundle, ...dry, outdir: dist })),
+  );
+  const text = notices(built.map(({ metafile }) => metafile));
+  if (existsSync(noticesFile) && readFileSync(noticesFile, 'utf8') === text) return;
+  throw new Error('ThirdPartyNotices.txt is not up to date. Run "npm run build" and commit it.');
+}
+
 async function main() {
+  if (checkNotices) return compareNotices();
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
   copyData();
   const options = bundles.map((bundle) => ({ ...bundle, outdir: dist }));
   if (!watch) {
-    await Promise.all(options.map((bundle) => esbuild.build(bundle)));
+    const built = await Promise.all(
+      options.map((bundle) => esbuild.build({ ...bundle, metafile: true })),
+    );
+    // Only what is minified is passed on; without it more of each package stays.
+    if (minify) writeFileSync(noticesFile, notices(built.map(({ metafile }) => metafile)));
     return;
   }
   const contexts = await Promise.all(options.map((bundle) => esbuild.context(bundle)));
   await Promise.all(contexts.map((context) => context.watch()));
 }
 
-main().catch(() => process.exit(1));
+main().catch((error) => {
+  // esbuild has said by itself what is wrong with the sources.
+  if (!error.errors) console.error(error.message);
+  process.exit(1);
+});

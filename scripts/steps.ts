@@ -24,6 +24,7 @@ export const checkSteps: readonly Step[] = [
   { script: 'check:types' },
   { script: 'check:layers' },
   { script: 'check:knip' },
+  { script: 'check:notices' },
   { script: 'check:format' },
 ];
 

@@ -39,6 +39,8 @@ export async function reply<C extends Contract>(
 ): Promise<Reply> {
   const { id, method, params } = call;
   try {
+    // What comes from a page may name anything, such as what every object inherits.
+    if (!Object.hasOwn(handlers, method)) throw new Error(`There is no call ${method}.`);
     return { type: 'reply', id, ok: true, value: await handlers[method](params) };
   } catch (error) {
     return {

@@ -22,4 +22,15 @@ describe('a reply', () => {
     const given = await reply<Calls>(handlers, call);
     assert.deepEqual(given, { type: 'reply', id: 2, ok: false, message: 'no such run' });
   });
+
+  for (const method of ['constructor', 'toString', '__proto__', 'nothing']) {
+    it(`refuses a call that is not of the contract: ${method}`, async () => {
+      const call = { type: 'call', id: 3, method: method as 'works', params: 1 } as const;
+      const given = await reply<Calls>(handlers, call);
+      assert.deepEqual(given, {
+        ...{ type: 'reply', id: 3, ok: false },
+        message: `There is no call ${method}.`,
+      });
+    });
+  }
 });
