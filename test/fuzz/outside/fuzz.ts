@@ -1,6 +1,7 @@
 import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
 import { outsideParsers } from './parsers.ts';
+import { storeParsers } from './stores.ts';
 
 /** A text that a reader of texts from outside does not survive. */
 export type OutsideFailure = {
@@ -10,7 +11,7 @@ export type OutsideFailure = {
   readonly reason: string;
 };
 
-const parsers = Object.entries(outsideParsers);
+const parsers = Object.entries({ ...outsideParsers, ...storeParsers });
 const allSeeds = parsers.flatMap(([, { seeds }]) => seeds);
 /** A reader that takes longer for a text of some hundred characters has lost its way. */
 const mostMs = 1_000;

@@ -36,6 +36,11 @@ import { columnKind } from '../../../media/src/base/columnKind.ts';
 import { insert, sqlLiteral } from '../../../media/src/copy/sql.ts';
 import { visibleText } from '../../../media/src/grid/visibleText.ts';
 import { valuePlaces } from '../../../media/src/notebookValues/valuePlaces.ts';
+import { keptCatalog } from '../../../client/src/catalog/catalogShape.ts';
+import { reply } from '../../../client/src/protocol/contract.ts';
+import type { Call } from '../../../client/src/protocol/contract.ts';
+import { diagnostics } from '../../../server/src/features/diagnostics.ts';
+import { catalog } from '../features.ts';
 import { cellMarks } from '../../../server/src/parser/cells.ts';
 import { documentLink } from '../../../server/src/features/documentLink.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
@@ -171,6 +176,35 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
       insert({ columns: [{ name: text }], rowCount: 1, value: () => text }, 'rows'),
     ],
   },
+  'calls of pages': {
+    seeds: ['{"type":"call","id":1,"method":"rows","params":{"from":0,"count":10}}'],
+    read: async (text) => {
+      const call = jsonOf(text);
+      if (typeof call !== 'object' || call === null) return;
+      const handlers = { rows: ({ from }: { from: number }) => Promise.resolve(from) };
+      await reply<PageCalls>(handlers, call as Call<PageCalls>);
+    },
+  },
+  'kept schemas': {
+    seeds: [
+      JSON.stringify({
+        ...{ fetchedAt: 1, gaps: [] },
+        catalog: {
+          ...{ revision: '1', events: [{ name: 'a', volume: 1 }], values: { a: ['b'] } },
+          tables: { t: { kind: 'view', fields: { a: { type: 'field_traverser', chain: ['b'] } } } },
+          properties: { event: [{ name: 'a', type: 'String' }], group: { 0: [{ name: 'a' }] } },
+          variables: [{ codeName: 'a', name: 'A', type: 'String' }],
+          cohorts: [{ id: 1, name: 'a' }],
+        },
+      }),
+    ],
+    read: (text) => {
+      const kept = keptCatalog(jsonOf(text));
+      if (!kept) return;
+      const known = catalog.updated(kept.catalog);
+      diagnostics(analyze('select a, b, t.* from t where event = 1 and a.b = 2'), known);
+    },
+  },
   'addresses in comments': {
     seeds: ['-- see https://example.com/a_(b)?c=d#e), or\nselect 1', '/* http://a.example.. */'],
     read: (text) => documentLink(analyze(`-- ${text}`)),
@@ -184,6 +218,16 @@ function refusing<T>(refusal: new () => Error, read: () => T): T | undefined {
   } catch (error) {
     if (error instanceof refusal) return undefined;
     throw error;
+  }
+}
+
+type PageCalls = { readonly rows: [params: { from: number }, result: number] };
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
