@@ -34,6 +34,15 @@ describe('copying', () => {
     });
   }
 
+  it('as TSV has every cell of a row, with tabs between them', () => {
+    const rows = [
+      [1, 'two', null],
+      ['', 'a\tb', '"'],
+    ];
+    const lines = ['a\tb\tc', '1\ttwo\t', '""\t"a\tb"\t""""'];
+    assert.equal(delimited(tableOf(['a', 'b', 'c'], rows), '\t', true), lines.join('\n'));
+  });
+
   it('as CSV is read by another reader too', () => {
     const rows = [['=1+1', 'a "b"\r\nc', '', '👩‍👩‍👧', ' x ']];
     const { data } = Papa.parse(delimited(tableOf(['a', 'b', 'c', 'd', 'e'], rows), ',', false));

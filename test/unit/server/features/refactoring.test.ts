@@ -219,6 +219,11 @@ describe('expanding a star', () => {
     ['none over an unknown table', 'select *| from nowhere', undefined],
     ['none over columns without a name', 'select *| from (select 1 + 1)', undefined],
     ['none in a call', 'select count(*|) from shapes', undefined],
+    [
+      'none with a comment in it, which would be lost',
+      'select *| /* all */ exclude (a) from (select 1 as a, 2 as b)',
+      undefined,
+    ],
   ]);
 
   it('leaves out what a table only leads to', () => {

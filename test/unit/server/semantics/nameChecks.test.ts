@@ -125,6 +125,26 @@ describe('names in a query with syntax errors', () => {
   }
 });
 
+describe('a name that several tables have', () => {
+  const joined = (constraint: string): string =>
+    `select a, b from (select 1 as a, 2 as b) x join (select 1 as a, 3 as b) y ${constraint}`;
+  const rows: [constraint: string, ambiguous: string[]][] = [
+    ['on x.a = y.a', ['a', 'b']],
+    ['using (a)', ['b']],
+    ['using a', ['b']],
+    ['using (a, b)', []],
+  ];
+  for (const [constraint, ambiguous] of rows) {
+    it(`is ambiguous unless they are joined by it: ${constraint}`, () => {
+      const found = said(joined(constraint)).filter(({ code }) => code === 'ambiguous-column');
+      assert.deepEqual(
+        found.map(({ marked }) => marked),
+        ambiguous,
+      );
+    });
+  }
+});
+
 describe('names about which nothing is known', () => {
   const silent = [
     'select a, b.c from {source}',

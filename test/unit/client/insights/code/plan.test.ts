@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
+import { planFile, planFolder } from '../../../../../client/src/insights/code/plan.ts';
+import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { chartOf, state } from '../text/state.ts';
+
+const base = state({ name: 'Signups' });
+const entry = entryOf('signups.hogql', 'hogql', base);
+const text = insightText(base, 'hogql');
+const edited = text.replace('select 1', 'select 2');
+
+describe('the plan of a file', () => {
+  const rows: [
+    what: string,
+    text: string | undefined,
+    theirs: typeof base | undefined,
+    drift: string,
+  ][] = [
+    ['as it was pulled', text, base, 'inSync'],
+    ['edited here', edited, base, 'editedHere'],
+    ['edited there', text, state({ ...base, queryText: chartOf('select 3') }), 'editedThere'],
+    [
+      'edited on both sides',
+      edited,
+      state({ ...base, queryText: chartOf('select 3') }),
+      'conflict',
+    ],
+    [
+      'edited alike, so that only the lock is behind',
+      edited,
+      state({ ...base, queryText: chartOf('select 2') }),
+      'editedThere',
+    ],
+    ['of a deleted insight', text, undefined, 'gone'],
+    ['that was deleted', undefined, base, 'missing'],
+    ['with the line ends of another system', text.replaceAll('\n', '\r\n'), base, 'inSync'],
+    ['that is no insight', `-- @favorite: perhaps\n${text}`, base, 'broken'],
+    [
+      'whose insight is drawn in another way',
+      text,
+      state({ ...base, queryText: chartOf('select 1').replace('}', ',"display":"ActionsBar"}') }),
+      'editedThere',
+    ],
+  ];
+  for (const [what, content, theirs, drift] of rows) {
+    it(`${what} is ${drift}`, () => assert.equal(planFile(entry, content, theirs).drift, drift));
+  }
+
+  it('is in conflict where nobody knows what it was made from, and it differs', () => {
+    const adopted = entryOf('signups.hogql', 'hogql', base, 'unknownBase');
+    assert.equal(planFile(adopted, edited, base).drift, 'conflict');
+    assert.equal(planFile(adopted, text, base).drift, 'inSync');
+  });
+
+  it('is broken where its lock was edited', () => {
+    const plan = planFile({ ...entry, base: { ...entry.base, name: 'Other' } }, text, base);
+    assert.equal(plan.drift, 'broken');
+    assert.match(plan.problem ?? '', /^The lock of signups\.hogql was edited/);
+  });
+});
+
+describe('the plan of a folder', () => {
+  it('has every pulled file once, and as new only those of nobody', () => {
+    const texts = new Map([
+      ['b.hogql', 'select 2'],
+      ['signups.hogql', text],
+      ['a.hogql', 'select 1'],
+      ['readme.md', 'words'],
+    ]);
+    const plan = planFolder([entry], texts, new Map([[base.id, base]]));
+    assert.deepEqual(
+      plan.map(({ file, drift }) => [file, drift]),
+      [
+        ['signups.hogql', 'inSync'],
+        ['a.hogql', 'new'],
+        ['b.hogql', 'new'],
+      ],
+    );
+  });
+});
