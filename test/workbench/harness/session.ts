@@ -18,7 +18,12 @@ export type SessionOptions = {
 };
 
 /** A window with the extension installed as people install it. */
-export type Session = { readonly page: Page; close(): Promise<void> };
+export type Session = {
+  readonly page: Page;
+  /** Everything that VS Code, the browser and the extension write is below it. */
+  readonly scratch: string;
+  close(): Promise<void>;
+};
 
 /** Opens VS Code as `npm start` serves it: packaged extension, secret address, workspace trust. */
 export async function openSession(stage: Stage, options: SessionOptions): Promise<Session> {
@@ -40,7 +45,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     const [server, window] = await Promise.all([starting, opening]);
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
-    return { page: window.page, close };
+    return { page: window.page, scratch, close };
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +75,7 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 export function useSession(
   stage: Stage,
   options: SessionOptions | (() => Promise<SessionOptions>),
-): { readonly page: Page } {
+): Pick<Session, 'page' | 'scratch'> {
   let session: Session | undefined;
   before(async () => {
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
@@ -80,10 +85,16 @@ export function useSession(
     await keepFailure(session.page, this.currentTest.fullTitle());
   });
   after(() => session?.close());
+  const open = (): Session => {
+    if (!session) throw new Error('The window is open only while tests run.');
+    return session;
+  };
   return {
     get page() {
-      if (!session) throw new Error('The window is open only while tests run.');
-      return session.page;
+      return open().page;
+    },
+    get scratch() {
+      return open().scratch;
     },
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tracesOf } from '../harness/keyScan.ts';
 import { gridColumns, gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { askService, runningOnEngine } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
@@ -110,6 +111,12 @@ for (const stage of stages()) {
       const preview = outer.locator('iframe#active-frame').contentFrame();
       await preview.getByRole('heading', { name: 'cost-unbounded-time' }).waitFor();
       await page.screenshot({ path: 'test-results/explained.png' });
+    });
+
+    it('leaves the key in no file, log or argument, in any encoding', async () => {
+      const key = process.env['HOGQL_API_KEY'] ?? '';
+      assert.ok(key.length > 8);
+      assert.deepEqual(await tracesOf(key, window.scratch), []);
     });
   });
 }
