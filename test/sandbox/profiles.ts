@@ -49,6 +49,11 @@ export type Profile = {
    * null.
    */
   readonly documentedStepTypes: boolean;
+  /**
+   * `aggregation_group_type_index` of a computation by parameters counts people for 0 and the kinds
+   * of groups from 1, instead of the kinds from 0.
+   */
+  readonly groupsFromOne: boolean;
   /** DELETE of an insight explains its 405. */
   readonly refusedDeleteTells: boolean;
   /** A deleted insight is removed from its dashboards. */
@@ -90,6 +95,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     legacyComputations: 'open',
     dateToDefault: '-7d',
     documentedStepTypes: true,
+    groupsFromOne: true,
     refusedDeleteTells: false,
     deletedLeavesDashboards: false,
     activityNamesDeletion: false,
@@ -115,6 +121,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     legacyComputations: 'open',
     dateToDefault: undefined,
     documentedStepTypes: false,
+    groupsFromOne: false,
     refusedDeleteTells: true,
     deletedLeavesDashboards: true,
     activityNamesDeletion: false,
@@ -140,6 +147,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     legacyComputations: 'gone',
     dateToDefault: undefined,
     documentedStepTypes: false,
+    groupsFromOne: false,
     refusedDeleteTells: true,
     deletedLeavesDashboards: true,
     activityNamesDeletion: true,

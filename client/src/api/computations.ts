@@ -74,11 +74,56 @@ export type FunnelFilters = {
   /** Default `ordered`. */
   readonly funnel_order_type?: 'ordered' | 'strict' | 'unordered';
   readonly exclusions?: readonly unknown[];
-  /** Default 0, which counts people. */
+  /**
+   * By the document 0, the default, counts people and more a kind of group; services of today take
+   * it for the number of the kind, from 0.
+   */
   readonly aggregation_group_type_index?: number;
   /** Default 10. */
   readonly breakdown_limit?: number;
+  /** @deprecated The window in days, default 14: `funnel_window_interval` takes its place. */
+  readonly funnel_window_days?: number;
 } & EventFilters;
+
+const number = v.fallback(v.nullish(v.number(), null), null);
+/** Text as documented, a number in practice. */
+const textOrNumber = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '');
+
+const stepShape = v.looseObject({
+  count: v.fallback(v.number(), 0),
+  order: textOrNumber,
+  action_id: textOrNumber,
+  average_conversion_time: number,
+  median_conversion_time: number,
+  converted_people_url: nullableText,
+  dropped_people_url: nullableText,
+});
+/** How many people reached a step, and how long it took them, in seconds. */
+export type FunnelStep = v.InferOutput<typeof stepShape>;
+
+const seriesShape = v.looseObject({
+  data: v.fallback(v.array(v.number()), []),
+  days: v.fallback(v.array(v.string()), []),
+  labels: v.fallback(v.array(v.string()), []),
+  label: v.fallback(v.string(), ''),
+  filter: v.fallback(v.record(v.string(), v.unknown()), {}),
+});
+/** A series of a trend: a number for each day. `filter` is what the request asked for. */
+export type TrendSeries = v.InferOutput<typeof seriesShape>;
+
+/** The steps of a funnel; of each value, where it is broken down. None of other displays. */
+export function stepsOf({ result }: Computation): readonly (readonly FunnelStep[])[] {
+  const broken = v.safeParse(v.array(v.array(stepShape)), result);
+  if (broken.success) return broken.output;
+  const steps = v.safeParse(v.array(stepShape), result);
+  return steps.success && steps.output.length > 0 ? [steps.output] : [];
+}
+
+/** The series of a trend; none where its display has another shape. */
+export function seriesOf({ result }: Computation): readonly TrendSeries[] {
+  const series = v.safeParse(v.array(seriesShape), result);
+  return series.success ? series.output : [];
+}
 
 /** A computation with a GET and a POST. */
 export type ComputationKind = 'trend' | 'funnel' | 'funnelCorrelation' | 'path' | 'retention';

@@ -7,6 +7,8 @@ export const commandIds = [
   'hogql.run.background',
   'hogql.run.wait',
   'hogql.run.anyway',
+  'hogql.run.anywayAndWait',
+  'hogql.run.unlessRecent',
   'hogql.run.fromCache',
   'hogql.run.file',
   'hogql.run.list',

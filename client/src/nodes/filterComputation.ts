@@ -24,6 +24,8 @@ export type FilterComputation =
  * others take an insight's fields. Undefined for kinds without an endpoint of their own.
  */
 export function filterComputation(node: QueryNode): FilterComputation | undefined {
+  // Services read the parameter for it in two ways: only the node says which groups are meant.
+  if ((node['aggregation_group_type_index'] ?? null) !== null) return undefined;
   switch (node.kind) {
     case 'TrendsQuery':
       return { kind: 'trend', body: trendFilters(node) };
@@ -89,7 +91,6 @@ function eventFilters(node: QueryNode): EventFilters {
         ? group(node['properties'])
         : node['properties'],
       filter_test_accounts: node['filterTestAccounts'],
-      aggregation_group_type_index: node['aggregation_group_type_index'],
       breakdown: split['breakdown'],
       breakdown_type: split['breakdown'] === undefined ? undefined : split['breakdown_type'],
       breakdown_limit: split['breakdown_limit'],

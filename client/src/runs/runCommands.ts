@@ -18,6 +18,8 @@ type RunCommands = Pick<
   | 'hogql.run.background'
   | 'hogql.run.wait'
   | 'hogql.run.anyway'
+  | 'hogql.run.anywayAndWait'
+  | 'hogql.run.unlessRecent'
   | 'hogql.run.fromCache'
   | 'hogql.run.file'
   | 'hogql.run.cancel'
@@ -50,6 +52,8 @@ export function runCommands(parts: RunParts): RunCommands {
       runAt(parts, lens, { refresh: 'async', inBackground: true }),
     'hogql.run.wait': (...lens) => runAt(parts, lens, { refresh: 'blocking' }),
     'hogql.run.anyway': (...lens) => runAt(parts, lens, { refresh: 'force_async' }),
+    'hogql.run.anywayAndWait': (...lens) => runAt(parts, lens, { refresh: 'force_blocking' }),
+    'hogql.run.unlessRecent': (...lens) => runAt(parts, lens, { refresh: 'lazy_async' }),
     'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;

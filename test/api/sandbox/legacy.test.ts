@@ -34,7 +34,7 @@ describe('computations by filter parameters', () => {
   it('return trends as the query does, and repeat what was asked', async () => {
     const asked = {
       events: [{ id: '$pageview', math: 'dau', properties: [{ type: 'AND', values: [chrome] }] }],
-      actions: [{ id: '4', math: 'total' }],
+      actions: [{ id: '4', math: 'total', properties: [] }],
       properties: { type: 'AND', values: [{ ...chrome, operator: 'is_set' }] },
       filter_test_accounts: true,
       ...range,
@@ -59,6 +59,33 @@ describe('computations by filter parameters', () => {
     assert.deepEqual(trend.result[0]?.['filter'], asked);
     assert.deepEqual([trend.is_cached, trend.timezone], [false, 'UTC']);
     assert.equal((await post('trend', asked)).is_cached, true);
+  });
+
+  it('repeat the whole filter, with what stands for what was not sent', async () => {
+    const trend = await post('trend', { events: [{ id: '$pageview' }], date_from: '-30d' });
+    assert.deepEqual(trend.result[0]?.['filter'], {
+      events: [{ id: '$pageview', math: 'total', properties: [] }],
+      actions: [],
+      properties: { type: 'AND', values: [] },
+      filter_test_accounts: false,
+      date_from: '-30d',
+      date_to: '-7d',
+    });
+  });
+
+  it('count people for the group type 0, and the first kind of group for 1', async () => {
+    const body = { events: steps, ...range };
+    const counts = async (index?: number): Promise<unknown[]> =>
+      (await post('funnel', { ...body, aggregation_group_type_index: index })).result.map(
+        ({ count }) => count,
+      );
+    const people = await counts();
+    assert.deepEqual(await counts(0), people);
+    const series = steps.map(({ id }) => ({ kind: 'EventsNode', event: id }));
+    const node = { kind: 'FunnelsQuery', series, dateRange, aggregation_group_type_index: 0 };
+    const groups = (await query(node)).map(({ count }) => count);
+    assert.deepEqual(await counts(1), groups);
+    assert.notDeepEqual(groups, people);
   });
 
   it('return trends with a breakdown, a comparison, a formula and a display', async () => {

@@ -122,7 +122,7 @@ const nodeKinds = {
 function sufficientNode(
   { kind, isCorrelation }: Computation,
   { filters, node: given }: Sent,
-  { dateToDefault }: Profile,
+  { dateToDefault, groupsFromOne }: Profile,
 ): InsightNode | undefined {
   const node = given
     ? givenNode(
@@ -130,7 +130,7 @@ function sufficientNode(
         isCorrelation ? ['FunnelCorrelationQuery', 'FunnelsQuery'] : [nodeKinds[kind]],
       )
     : enough[kind].some((name) => filters[name])
-      ? nodeOf(kind, filters, dateToDefault)
+      ? nodeOf(kind, groupsFromOne ? countingFromOne(filters) : filters, dateToDefault)
       : undefined;
   if (node?.kind !== 'FunnelsQuery' || !isCorrelation) return node;
   if (node.series.length < 2) return undefined;
@@ -143,6 +143,13 @@ function sufficientNode(
       funnelCorrelationEventNames: filters.funnel_correlation_event_names,
     },
   });
+}
+
+/** 0 counts people, and 1 the first kind of group. */
+function countingFromOne(filters: Filters): Filters {
+  const { aggregation_group_type_index: index, ...others } = filters;
+  if (typeof index !== 'number' || index === 0) return others;
+  return { ...others, aggregation_group_type_index: index - 1 };
 }
 
 function givenNode(value: unknown, kinds: readonly string[]): InsightNode | undefined {

@@ -41,7 +41,7 @@ function shaped(
   if (!Array.isArray(results)) return results;
   switch (node.kind) {
     case 'TrendsQuery':
-      return results.map((series: object) => ({ ...series, filter: echo(filters) }));
+      return results.map((series: object) => ({ ...series, filter: echo(filters, asDocumented) }));
     case 'FunnelsQuery':
       if (node.funnelsFilter?.funnelVizType === 'trends') return results;
       return results.map((step: object | object[]) =>
@@ -77,13 +77,44 @@ function shownStep(step: object, filters: Filters, asDocumented: boolean): objec
   };
 }
 
-/** What the request asked for, for clients that read one series alone. */
-function echo(filters: Filters): Record<string, unknown> {
+/**
+ * What the request asked for, for clients that read one series alone. As documented it is the whole
+ * of it, with what stands for what was not sent.
+ */
+function echo(filters: Filters, asDocumented: boolean): Record<string, unknown> {
+  if (asDocumented) return wholeFilter(filters);
   const { events, actions, properties, filter_test_accounts, date_from, date_to } = filters;
   const given = { events, actions, properties, filter_test_accounts, date_from, date_to };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== null),
   );
+}
+
+function wholeFilter(filters: Filters): Record<string, unknown> {
+  const entities = (list: Filters['events']): readonly object[] =>
+    (list ?? []).map((one) => ({
+      ...one,
+      id: String(one.id ?? ''),
+      math: one.math ?? 'total',
+      properties: groupsOf(one.properties),
+    }));
+  return {
+    events: entities(filters.events),
+    actions: entities(filters.actions),
+    properties: groupsOf(filters.properties)[0] ?? { type: 'AND', values: [] },
+    filter_test_accounts: filters.filter_test_accounts ?? false,
+    date_from: filters.date_from ?? '-7d',
+    date_to: filters.date_to ?? '-7d',
+  };
+}
+
+/** A filter group as it is, a bare list as the one group of all its conditions. */
+function groupsOf(properties: unknown): readonly unknown[] {
+  if (Array.isArray(properties)) {
+    const isOfGroups = properties.every((one: object) => 'values' in one);
+    return isOfGroups ? properties : [{ type: 'AND', values: properties }];
+  }
+  return properties === undefined || properties === null ? [] : [properties];
 }
 
 function flat(filters: Filters): Record<string, string> {

@@ -86,7 +86,10 @@ export const funnel: JsonSchema = {
       items: { type: 'object' },
       description: 'Whoever does one of these between two steps is left out altogether.',
     },
-    aggregation_group_type_index: whole('0 counts people, more a kind of group.', 0),
+    aggregation_group_type_index: whole(
+      'By the document 0 counts people, and more a kind of group. Services of today count the first kind of group for 0, and people where it is left out.',
+      0,
+    ),
     breakdown_limit: whole('How many values of the breakdown are shown.', 10),
     funnel_window_days: {
       ...whole('The window in days.', 14),
