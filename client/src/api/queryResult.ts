@@ -19,6 +19,8 @@ export type QueryResult = {
   readonly cachedAt: string | null;
   /** ISO 8601, where the service says from when on a cached result is too old. */
   readonly staleAt?: string;
+  /** The project's time zone, which its times are in, where the service names it. */
+  readonly timezone?: string;
   /** The query as the service re-printed it, and the SQL it ran. */
   readonly hogql: string | null;
   readonly clickhouse: string | null;
@@ -106,6 +108,7 @@ function finished(body: unknown, host: string): QueryStatus {
       limit: result.limit,
       cachedAt: result.is_cached ? result.last_refresh : null,
       ...(result.is_cached && result.cache_target_age ? { staleAt: result.cache_target_age } : {}),
+      ...(result.timezone ? { timezone: result.timezone } : {}),
       hogql: result.hogql,
       clickhouse: result.clickhouse,
       ...(remarks ? { remarks } : {}),

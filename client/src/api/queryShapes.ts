@@ -35,6 +35,7 @@ export const resultShape = v.looseObject({
   last_refresh: nullableText,
   cache_key: nullableText,
   cache_target_age: nullableText,
+  timezone: nullableText,
 });
 
 /** The result of any other node: `results` has the shape of its kind. */

@@ -57,7 +57,12 @@ function send(
   }
 }
 
-function statusOf({ result, is_cached: isCached, last_refresh: at }: Computation): QueryStatus {
+function statusOf({
+  result,
+  is_cached: isCached,
+  last_refresh: at,
+  timezone,
+}: Computation): QueryStatus {
   if (result === undefined || result === null) {
     const message = `The insights endpoint answered without a result. ${advice}`;
     return { kind: 'failed', message };
@@ -70,6 +75,7 @@ function statusOf({ result, is_cached: isCached, last_refresh: at }: Computation
       hasMore: null,
       limit: null,
       cachedAt: isCached ? at : null,
+      ...(timezone ? { timezone } : {}),
       hogql: null,
       clickhouse: null,
       answer: result,

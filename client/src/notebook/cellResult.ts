@@ -4,6 +4,7 @@ import { counted } from '../protocol/words.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats/markdown.ts';
+import { projectClock } from '../results/projectClock.ts';
 import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 
@@ -42,6 +43,7 @@ function cellResult(snapshot: Snapshot, display: string | undefined): CellResult
     ...(cap ? { cap } : {}),
     ...(display === undefined ? {} : { display }),
     ...(result.cachedAt ? { cachedAt: result.cachedAt } : {}),
+    clock: projectClock(snapshot),
     takenAt,
     elapsedMs,
     ...(cost ? { cost } : {}),

@@ -46,7 +46,7 @@ export async function exportedCells(
 
 async function pictureOf(
   cell: NotebookCell,
-  { resultId, columns, display: before }: CellResult,
+  { resultId, columns, display: before, clock }: CellResult,
   { keeper, extensionUri }: ExportedParts,
 ): Promise<ChartPicture | undefined> {
   const display = displayOf(cell) ?? before;
@@ -60,6 +60,7 @@ async function pictureOf(
   return drawPicture({
     spec,
     columns,
+    ...(clock ? { clock } : {}),
     rows: JSON.parse(shown.rowsJson) as readonly Row[],
     ...size,
     countries: () => readFile(inDist('media/countries.json'), 'utf8'),

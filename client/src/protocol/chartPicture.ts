@@ -1,5 +1,5 @@
 import type { ChartSpec } from './display.ts';
-import type { Column, Row } from './results.ts';
+import type { Column, ProjectClock, Row } from './results.ts';
 
 /** What is drawn where there is no page to draw on. */
 export type PictureOrder = {
@@ -7,6 +7,8 @@ export type PictureOrder = {
   readonly spec?: ChartSpec;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** When the rows were computed. */
+  readonly clock?: ProjectClock;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;

@@ -14,6 +14,23 @@ export const chartKinds = [
 
 export type ChartKind = (typeof chartKinds)[number];
 
+/** The ways to write the numbers of a chart; where none is chosen, as short as the place needs. */
+export const numberFormats = ['exact', 'short', 'percent', 'ratio', 'seconds'] as const;
+
+export type NumberFormat = (typeof numberFormats)[number];
+
+/** How the numbers of a chart are written and measured. */
+export type ChartNumbers = {
+  /** All values on one axis, even where their scales differ so much that some lie flat. */
+  readonly oneAxis?: boolean;
+  /** `ratio` writes 0.25 as 25 %, `percent` writes 25 as 25 %. */
+  readonly format?: NumberFormat;
+  /** The format of the second axis, where there is one. */
+  readonly rightFormat?: NumberFormat;
+  /** A value to reach, drawn as a line across the chart. */
+  readonly goal?: number;
+};
+
 /**
  * What a chart shows, as the header line `-- @display: bar x=day y=count by=country stacked` says
  * it. Columns go by name; of columns with one name the second is `name#2`.
@@ -29,7 +46,9 @@ export type ChartSpec = {
   readonly stacked?: boolean;
   /** Each number as its share of the first of its row. */
   readonly share?: boolean;
-};
+  /** Columns that are drawn as lines over the bars of the others. */
+  readonly lines?: readonly string[];
+} & ChartNumbers;
 
 /** What saved insights call their displays, where a chart of ours shows the same. */
 const insightDisplays: Readonly<Record<string, Pick<ChartSpec, 'kind' | 'stacked'>>> = {
@@ -59,6 +78,8 @@ export function parseDisplay(text: string): ChartSpec | undefined {
       .flatMap((part) => names(part.slice(key.length + 1)));
   const [x] = valuesOf('x');
   const [by] = valuesOf('by');
+  const lines = valuesOf('lines');
+  const goal = Number(valuesOf('goal')[0] ?? NaN);
   return {
     kind,
     ...(x === undefined ? {} : { x }),
@@ -66,11 +87,19 @@ export function parseDisplay(text: string): ChartSpec | undefined {
     ...(by === undefined ? {} : { by }),
     ...(insight?.stacked || parts.includes('stacked') ? { stacked: true } : {}),
     ...(parts.includes('share') ? { share: true } : {}),
+    ...(lines.length === 0 ? {} : { lines }),
+    ...chartNumbers({
+      oneAxis: parts.includes('oneAxis'),
+      format: formatNamed(valuesOf('format')[0]),
+      rightFormat: formatNamed(valuesOf('rightFormat')[0]),
+      goal: Number.isFinite(goal) ? goal : undefined,
+    }),
   };
 }
 
 /** The value of a `@display` line: one line that `parseDisplay` reads back. */
-export function printDisplay({ kind, x, y, by, stacked, share }: ChartSpec): string {
+export function printDisplay(spec: ChartSpec): string {
+  const { kind, x, y, by, stacked, share, lines = [], oneAxis, format, rightFormat, goal } = spec;
   return [
     kind,
     ...(x === undefined ? [] : [`x=${quote(x)}`]),
@@ -78,7 +107,32 @@ export function printDisplay({ kind, x, y, by, stacked, share }: ChartSpec): str
     ...(by === undefined ? [] : [`by=${quote(by)}`]),
     ...(stacked ? ['stacked'] : []),
     ...(share ? ['share'] : []),
+    ...(lines.length === 0 ? [] : [`lines=${lines.map(quote).join(',')}`]),
+    ...(oneAxis ? ['oneAxis'] : []),
+    ...(format ? [`format=${format}`] : []),
+    ...(rightFormat ? [`rightFormat=${rightFormat}`] : []),
+    ...(goal === undefined ? [] : [`goal=${goal}`]),
   ].join(' ');
+}
+
+/** How numbers are written and measured, without what was not chosen. */
+export function chartNumbers({
+  oneAxis,
+  format,
+  rightFormat,
+  goal,
+}: { readonly [K in keyof ChartNumbers]: ChartNumbers[K] | undefined }): ChartNumbers {
+  return {
+    ...(oneAxis ? { oneAxis } : {}),
+    ...(format ? { format } : {}),
+    ...(rightFormat ? { rightFormat } : {}),
+    ...(goal === undefined ? {} : { goal }),
+  };
+}
+
+/** The format of this name; undefined for any other text. */
+export function formatNamed(text: string | undefined): NumberFormat | undefined {
+  return numberFormats.find((each) => each === text);
 }
 
 /** How a spec calls each column: its name, made unique. */

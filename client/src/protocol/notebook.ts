@@ -1,4 +1,4 @@
-import type { Column, Row, RowCap } from './results.ts';
+import type { Column, ProjectClock, Row, RowCap } from './results.ts';
 
 /**
  * The media type of a result below a cell: a line of JSON, `CellResult`, then the JSON of `Row[]`.
@@ -32,6 +32,7 @@ export type CellResult = {
   readonly display?: string;
   /** When the service computed it, ISO 8601, where it came from the service's cache. */
   readonly cachedAt?: string;
+  readonly clock?: ProjectClock;
   /** Since 1970. */
   readonly takenAt: number;
   readonly elapsedMs: number;

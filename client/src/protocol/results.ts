@@ -112,6 +112,14 @@ export type RowCap =
   /** The service's own ceiling; more rows may exist. */
   | { readonly kind: 'ceiling'; readonly rows: number };
 
+/** When a result was computed, and how to read its times: they are those of the project's clock. */
+export type ProjectClock = {
+  /** Milliseconds since 1970 by this machine's clock. */
+  readonly computedAt: number;
+  /** How far the project's clock is ahead of UTC. */
+  readonly aheadMs: number;
+};
+
 /** What is known of a result besides its rows. */
 export type ResultHeader = {
   /** The id of the run it came from, or of what was kept of it. */
@@ -128,6 +136,7 @@ export type ResultHeader = {
    * by this machine's clock.
    */
   readonly cachedAt?: number;
+  readonly clock?: ProjectClock;
   /** By the service's own count it is too old. */
   readonly isStale?: true;
   /** The query as the service printed it again, and the SQL it ran, where it told them. */

@@ -33,6 +33,7 @@ const snapshotShape = v.object({
     display: v.exactOptional(v.string()),
     cachedAt: nullableText,
     staleAt: v.exactOptional(v.string()),
+    timezone: v.exactOptional(v.string()),
     hogql: nullableText,
     clickhouse: nullableText,
   }),

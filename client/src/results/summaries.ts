@@ -11,6 +11,7 @@ import { wallClock } from '../runs/runState.ts';
 import { remedies } from '../base/remedies.ts';
 import type { Run } from '../runs/runs.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
+import { projectClock } from './projectClock.ts';
 import { rowCap } from './rowCap.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tabs.ts';
@@ -68,7 +69,8 @@ function snapshotSummary(snapshot: Snapshot): RunSummary {
 }
 
 /** What is known of a result besides its rows. */
-export function resultHeader({ id, result, clockOffsetMs = 0 }: Snapshot): ResultHeader {
+export function resultHeader(snapshot: Snapshot): ResultHeader {
+  const { id, result, clockOffsetMs = 0 } = snapshot;
   const cap = rowCap(result);
   const here = (time: string | null | undefined): number => Date.parse(time ?? '') - clockOffsetMs;
   const cachedAt = here(result.cachedAt);
@@ -79,6 +81,7 @@ export function resultHeader({ id, result, clockOffsetMs = 0 }: Snapshot): Resul
     ...(cap ? { cap } : {}),
     ...(result.display ? { display: result.display } : {}),
     ...(Number.isNaN(cachedAt) ? {} : { cachedAt }),
+    clock: projectClock(snapshot),
     ...(here(result.staleAt) <= Date.now() ? { isStale: true } : {}),
     ...(result.hogql ? { hogql: result.hogql } : {}),
     ...(result.clickhouse ? { clickhouse: result.clickhouse } : {}),

@@ -1,4 +1,5 @@
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';
 import type { ChartSurroundings } from './drawChart.ts';
 
@@ -7,8 +8,11 @@ export type ChartApi = {
   surroundings: ChartSurroundings | undefined;
   /** Whether the choice can be kept in a file. */
   canKeep: boolean;
-  /** Draws rows as a spec says, or as fits them best. Rows still to come are drawn by a later call. */
-  show(spec: ChartSpec | undefined, table: Table): void;
+  /**
+   * Draws rows as a spec says, or as fits them best. Rows still to come are drawn by a later call.
+   * @param clock when they were computed: periods that were not over then are drawn dashed
+   */
+  show(spec: ChartSpec | undefined, table: Table, clock?: ProjectClock): void;
 } & HTMLElement;
 
 declare global {

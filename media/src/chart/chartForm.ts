@@ -1,25 +1,54 @@
-import { chartKinds } from '../../../client/src/protocol/display.ts';
+import { chartKinds, chartNumbers, formatNamed } from '../../../client/src/protocol/display.ts';
 import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
-import { multiPicker, picker } from '../form/pickers.ts';
+import { multiPicker, numberField, picker } from '../form/pickers.ts';
+import type { Option } from '../form/pickers.ts';
 import { columnRoles } from './plan/defaultChart.ts';
 import { chartTraits } from './plan/chartTraits.ts';
+import { switchKind } from './plan/switchKind.ts';
 
 /** Stands for no column. */
 const none = { value: '', label: 'None' };
 
-/** The form that says what a chart shows: its kind and its columns. */
+const stacks: readonly Option[] = [
+  { value: '', label: 'Side by side' },
+  { value: 'stacked', label: 'Stacked' },
+];
+const shares: readonly Option[] = [
+  { value: '', label: 'As they are' },
+  { value: 'share', label: '% of the first' },
+];
+const axes: readonly Option[] = [
+  { value: '', label: 'Second where scales differ' },
+  { value: 'one', label: 'One for all' },
+];
+const formats: readonly Option[] = [
+  { value: '', label: 'Automatic' },
+  { value: 'exact', label: '1,234,567' },
+  { value: 'short', label: '1.2M' },
+  { value: 'percent', label: '25 as 25 %' },
+  { value: 'ratio', label: '0.25 as 25 %' },
+  { value: 'seconds', label: 'Seconds as time' },
+];
+
+/** The form that says what a chart shows: its kind, its columns, and how its numbers are written. */
 export class ChartForm {
   readonly element: HTMLElement;
   #spec: ChartSpec = { kind: 'bar', y: [] };
+  #table: Table | undefined;
   readonly #kind = picker('Chart', (kind) => this.#pickKind(kind));
   readonly #x = picker('X axis', (x) => this.#pick({ x }));
   readonly #y = picker('Value', (y) => this.#pick({ y: [y] }));
   readonly #ys = multiPicker('Values', (y) => this.#pick({ y }));
   readonly #by = picker('Breakdown', (by) => this.#pick({ by }));
   readonly #stack = picker('Series', (stacked) => this.#pick({ stacked: stacked !== '' }));
+  readonly #lines = multiPicker('Lines', (lines) => this.#pick({ lines }));
   readonly #share = picker('Numbers', (share) => this.#pick({ share: share !== '' }));
+  readonly #axes = picker('Axes', (axis) => this.#pick({ oneAxis: axis !== '' }));
+  readonly #format = picker('Format', (format) => this.#pickFormat('format', format));
+  readonly #rightFormat = picker('Right format', (text) => this.#pickFormat('rightFormat', text));
+  readonly #goal = numberField('Goal', (goal) => this.#pickGoal(goal));
   readonly #changed: (spec: ChartSpec) => void;
 
   constructor(changed: (spec: ChartSpec) => void) {
@@ -27,21 +56,33 @@ export class ChartForm {
     this.element = element('div', {
       className: 'chart-form',
       attributes: { role: 'group', 'aria-label': 'What the chart shows' },
-      children: [this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack, this.#share].map(
-        (each) => each.element,
-      ),
+      children: [
+        ...[this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack, this.#lines],
+        ...[this.#share, this.#axes, this.#format, this.#rightFormat, this.#goal],
+      ].map((each) => each.element),
     });
+  }
+
+  /** What the form says, in few words. */
+  get words(): string {
+    const { kind, x, y, by } = this.#spec;
+    const parts = [y.join(', '), ...[x, by].flatMap((each) => (each ? [`by ${each}`] : []))];
+    return [chartTraits[kind].label, ...parts].filter(Boolean).join(' · ');
+  }
+
+  /** Puts the focus on its first choice. */
+  focus(): void {
+    this.#kind.element.querySelector<HTMLElement>('vscode-single-select')?.focus();
   }
 
   show(spec: ChartSpec, table: Table): void {
     this.#spec = spec;
+    this.#table = table;
     const { keys, numbers } = columnRoles(table);
     const traits = chartTraits[spec.kind];
     const columns = keys.map((key) => ({ value: key, label: key }));
-    const ofNumbers = numbers.map((place) => ({
-      value: keys[place] ?? '',
-      label: keys[place] ?? '',
-    }));
+    const ofNumbers = numbers.map((place) => columns[place] ?? none);
+    const drawn = ofNumbers.filter(({ value }) => spec.y.includes(value));
     this.#kind.show(
       chartKinds.map((kind) => ({ value: kind, label: chartTraits[kind].label })),
       [spec.kind],
@@ -50,21 +91,15 @@ export class ChartForm {
     this.#by.show([none, ...columns], [spec.by ?? '']);
     this.#y.show(ofNumbers, spec.y.slice(0, 1));
     this.#ys.show(ofNumbers, spec.y);
-    this.#stack.show(
-      [
-        { value: '', label: 'Side by side' },
-        { value: 'stacked', label: 'Stacked' },
-      ],
-      [spec.stacked ? 'stacked' : ''],
-    );
-    this.#share.show(
-      [
-        { value: '', label: 'As they are' },
-        { value: 'share', label: '% of the first' },
-      ],
-      [spec.share ? 'share' : ''],
-    );
+    this.#stack.show(stacks, [spec.stacked ? 'stacked' : '']);
+    this.#lines.show(drawn, spec.lines ?? []);
+    this.#share.show(shares, [spec.share ? 'share' : '']);
+    this.#axes.show(axes, [spec.oneAxis ? 'one' : '']);
+    this.#format.show(formats, [spec.format ?? '']);
+    this.#rightFormat.show(formats, [spec.rightFormat ?? '']);
+    this.#goal.show(spec.goal);
     const one = traits.y === 'one';
+    const several = spec.y.length > 1;
     this.#x.rename(traits.x ?? '');
     this.#by.rename(traits.by ?? '');
     this.#x.element.hidden = traits.x === undefined;
@@ -72,13 +107,29 @@ export class ChartForm {
     this.#y.element.hidden = !one;
     this.#ys.element.hidden = one;
     this.#stack.element.hidden = !traits.stacks;
+    this.#lines.element.hidden = !traits.mixes || !several;
     this.#share.element.hidden = !traits.shares;
+    this.#axes.element.hidden = !traits.scales || !several;
+    this.#format.element.hidden = !traits.formats;
+    this.#rightFormat.element.hidden = !traits.scales || !several || spec.oneAxis === true;
+    this.#goal.element.hidden = !traits.scales;
   }
 
   /** Another kind keeps the columns it has a use for. */
   #pickKind(text: string): void {
     const kind = chartKinds.find((each): each is ChartKind => each === text);
-    if (kind) this.#tell({ ...this.#spec, kind });
+    if (kind && this.#table) this.#tell(switchKind(this.#spec, kind, this.#table));
+  }
+
+  #pickFormat(which: 'format' | 'rightFormat', text: string): void {
+    const { [which]: _, ...others } = this.#spec;
+    const format = formatNamed(text);
+    this.#tell({ ...others, ...(format ? { [which]: format } : {}) });
+  }
+
+  #pickGoal(goal: number | undefined): void {
+    const { goal: _, ...others } = this.#spec;
+    this.#tell({ ...others, ...(goal === undefined ? {} : { goal }) });
   }
 
   #pick(change: Partial<ChartSpec>): void {
@@ -87,7 +138,7 @@ export class ChartForm {
 
   /** An empty choice is none. */
   #tell(spec: ChartSpec): void {
-    const { kind, x, y, by, stacked, share } = spec;
+    const { kind, x, y, by, stacked, share, lines = [] } = spec;
     this.#spec = {
       kind,
       ...(x ? { x } : {}),
@@ -95,6 +146,8 @@ export class ChartForm {
       ...(by ? { by } : {}),
       ...(stacked ? { stacked } : {}),
       ...(share ? { share } : {}),
+      ...(lines.length > 0 ? { lines } : {}),
+      ...chartNumbers(spec),
     };
     this.#changed(this.#spec);
   }

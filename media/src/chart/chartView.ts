@@ -1,5 +1,6 @@
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import { element } from '../base/element.ts';
+import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';
 import { pickerButton } from '../form/pickers.ts';
 import type { ChartApi } from './chartApi.ts';
@@ -12,6 +13,18 @@ export class ChartView extends HTMLElement implements ChartApi {
   surroundings: ChartSurroundings | undefined;
   readonly #form = new ChartForm((spec) => this.#picked(spec));
   readonly #keep = pickerButton('save', 'Keep in file', () => this.#tell('hogql-chart-keep'));
+  readonly #foldText = element('span', { className: 'button-text' });
+  readonly #fold = element('button', {
+    className: 'chart-fold',
+    attributes: { type: 'button' },
+    children: [
+      element('span', {
+        className: 'codicon codicon-settings',
+        attributes: { 'aria-hidden': 'true' },
+      }),
+      this.#foldText,
+    ],
+  });
   readonly #images = element('div', {
     className: 'chart-images',
     children: [
@@ -20,12 +33,16 @@ export class ChartView extends HTMLElement implements ChartApi {
       pickerButton('file-media', 'SVG', () => this.#save('svg')),
     ],
   });
+  readonly #head = element('div', { className: 'chart-head' });
   readonly #canvas = element('div', { className: 'chart-canvas' });
   readonly #notice = element('p', { className: 'chart-notice', attributes: { role: 'status' } });
   readonly #message = element('p', { className: 'chart-message' });
   #chart: Chart | undefined;
   #spec: ChartSpec | undefined;
   #table: Table | undefined;
+  #clock: ProjectClock | undefined;
+  /** Whether the form is shown where there is little room for it. */
+  #isOpen = false;
 
   get canKeep(): boolean {
     return !this.#keep.hidden;
@@ -37,13 +54,14 @@ export class ChartView extends HTMLElement implements ChartApi {
 
   connectedCallback(): void {
     if (this.#chart || !this.surroundings) return;
-    const head = element('div', {
-      className: 'chart-head',
-      children: [this.#form.element, this.#images],
-    });
-    this.replaceChildren(head, this.#message, this.#canvas, this.#notice);
+    this.#fold.addEventListener('click', () => this.#toggleForm());
+    this.#head.replaceChildren(this.#fold, this.#form.element, this.#images);
+    // The lists of the form keep Escape to themselves.
+    this.#head.addEventListener('keydown', (event) => this.#pressed(event), { capture: true });
+    this.#showFold();
+    this.replaceChildren(this.#head, this.#message, this.#canvas, this.#notice);
     this.#chart = new Chart(this.#canvas, this.surroundings);
-    if (this.#table) this.show(this.#spec, this.#table);
+    if (this.#table) this.show(this.#spec, this.#table, this.#clock);
   }
 
   disconnectedCallback(): void {
@@ -51,16 +69,17 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#chart = undefined;
   }
 
-  show(spec: ChartSpec | undefined, table: Table): void {
+  show(spec: ChartSpec | undefined, table: Table, clock?: ProjectClock): void {
     this.#spec = spec;
     this.#table = table;
+    this.#clock = clock;
     void this.#draw(spec, table);
   }
 
   async #draw(spec: ChartSpec | undefined, table: Table): Promise<void> {
     if (!this.#chart) return;
     try {
-      const drawn = await this.#chart.draw(spec, table);
+      const drawn = await this.#chart.draw(spec, table, this.#clock);
       if (spec === this.#spec && table === this.#table) this.#showDrawn(drawn, table);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -72,6 +91,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     const isDrawn = drawn.kind === 'drawn';
     if (isDrawn) this.#spec = drawn.spec;
     this.#form.show(this.#spec ?? { kind: 'bar', y: [] }, table);
+    this.#showFold();
     this.#message.textContent = isDrawn ? '' : drawn.message;
     this.#message.hidden = isDrawn;
     this.#canvas.classList.toggle('empty', !isDrawn);
@@ -79,9 +99,34 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#notice.textContent = isDrawn ? drawn.notices.join(' ') : '';
   }
 
+  /** Escape closes an open list, and then the form. */
+  #pressed(event: KeyboardEvent): void {
+    const hasOpenList = this.#head.querySelector('[open]');
+    if (event.key !== 'Escape' || !this.#isOpen || hasOpenList) return;
+    event.stopPropagation();
+    this.#toggleForm();
+    this.#fold.focus();
+  }
+
+  #toggleForm(): void {
+    this.#isOpen = !this.#isOpen;
+    this.#showFold();
+    if (this.#isOpen) this.#form.focus();
+  }
+
+  /** The button that stands for the form, in a chart that has little room, says what it would. */
+  #showFold(): void {
+    const words = this.#form.words;
+    this.#foldText.textContent = words;
+    this.#fold.title = words;
+    this.#fold.ariaExpanded = String(this.#isOpen);
+    this.#fold.ariaLabel = `Change the chart: ${words}`;
+    this.classList.toggle('form-open', this.#isOpen);
+  }
+
   #picked(spec: ChartSpec): void {
     if (!this.#table) return;
-    this.show(spec, this.#table);
+    this.show(spec, this.#table, this.#clock);
     this.dispatchEvent(new CustomEvent('hogql-chart-pick', { bubbles: true, detail: { spec } }));
   }
 

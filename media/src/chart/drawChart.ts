@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import type { EChartsType } from 'echarts/core';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
-import type { Column, Row } from '../../../client/src/protocol/results.ts';
+import type { Column, ProjectClock, Row } from '../../../client/src/protocol/results.ts';
 import { tableOf } from '../base/table.ts';
 import type { Table } from '../base/table.ts';
 import { planChart } from './plan/chartPlan.ts';
@@ -12,6 +12,7 @@ import { drawing } from './drawing.ts';
 import type { Canvas } from './options/frame.ts';
 import { init, registerMap } from './echarts.ts';
 import { mapName } from './options/map.ts';
+import { roomOf } from './options/room.ts';
 import { readTheme, watchTheme } from './options/theme.ts';
 import { worldMap } from './options/worldMap.ts';
 import type { WorldMap } from './options/worldMap.ts';
@@ -55,8 +56,12 @@ export class Chart {
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #world: WorldMap | undefined;
   #chart: EChartsType | undefined;
-  #shown: { readonly planned: Planned; readonly table: Table } | undefined;
+  #shown:
+    | { readonly planned: Planned; readonly table: Table; readonly clock: ProjectClock | undefined }
+    | undefined;
   #option: EChartsOption | undefined;
+  /** The room that it was drawn for. */
+  #room = '';
 
   constructor(element: HTMLElement, surroundings: ChartSurroundings) {
     this.#element = element;
@@ -67,9 +72,9 @@ export class Chart {
   }
 
   /** Draws, and says what was drawn. Rejects where the shapes of a map cannot be loaded. */
-  async draw(spec: ChartSpec | undefined, table: Table): Promise<Drawn> {
+  async draw(spec: ChartSpec | undefined, table: Table, clock?: ProjectClock): Promise<Drawn> {
     const planned = planChart(spec, table);
-    this.#shown = { planned, table };
+    this.#shown = { planned, table, clock };
     if (traitsOf(planned)?.drawsCountries) await this.#needWorld();
     return this.#redraw();
   }
@@ -115,6 +120,7 @@ export class Chart {
       theme: readTheme(this.#element.ownerDocument),
       animate: !this.#motion.matches,
       world: this.#world,
+      clock: this.#shown?.clock,
     };
   }
 
@@ -132,6 +138,7 @@ export class Chart {
     this.#option = option;
     this.#chart ??= init(this.#element, null, { renderer: 'canvas' });
     this.#chart.setOption(option, { notMerge: true });
+    this.#room = this.#roomNow;
     const missing = planned.missing.map((name) => `The result has no column ${name}.`);
     return { kind: 'drawn', spec: planned.spec, notices: [...missing, ...notices] };
   }
@@ -139,7 +146,13 @@ export class Chart {
   #resize(): void {
     if (this.#element.clientWidth === 0 || !this.#chart) return;
     this.#chart.resize();
-    if (traitsOf(this.#shown?.planned)?.fillsRoom) this.#redraw();
+    // What has the same room keeps its zoom and the series that were switched off.
+    const fillsRoom = traitsOf(this.#shown?.planned)?.fillsRoom ?? false;
+    if (fillsRoom || this.#room !== this.#roomNow) this.#redraw();
+  }
+
+  get #roomNow(): string {
+    return JSON.stringify(roomOf(this.#canvas()));
   }
 }
 

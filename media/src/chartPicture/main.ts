@@ -11,7 +11,7 @@ import type { WorldMap } from '../chart/options/worldMap.ts';
 
 /** Draws a chart without a page, in the extension's own process. */
 export const drawPicture: DrawPicture = async (order) => {
-  const { spec, columns, rows, width, height, countries } = order;
+  const { spec, columns, rows, width, height, countries, clock } = order;
   const table = tableOf(columns, rows);
   const planned = planChart(spec, table);
   if (planned.kind === 'nothing') return undefined;
@@ -19,7 +19,7 @@ export const drawPicture: DrawPicture = async (order) => {
     ? await loadWorld(countries)
     : undefined;
   const theme = paperTheme();
-  const canvas = { width, height, theme, animate: false, world };
+  const canvas = { width, height, theme, animate: false, world, clock };
   const { option, notices, description } = drawing(table, planned.plan, canvas);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {

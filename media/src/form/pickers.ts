@@ -1,6 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-multi-select/index.js';
 import '@vscode-elements/elements/dist/vscode-option/index.js';
 import '@vscode-elements/elements/dist/vscode-single-select/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { element } from '../base/element.ts';
 
@@ -63,6 +64,43 @@ function namesOnFace(): CSSStyleSheet {
     }
   `);
   return sheet;
+}
+
+/** A field for a number, which may stay empty. */
+export type NumberField = {
+  readonly element: HTMLElement;
+  show(value: number | undefined): void;
+};
+
+/** A labelled field for a number; text that is no number stays and is marked. */
+export function numberField(
+  label: string,
+  changed: (value: number | undefined) => void,
+): NumberField {
+  const input = document.createElement('vscode-textfield');
+  input.label = label;
+  input.placeholder = 'None';
+  input.addEventListener('change', () => {
+    const text = input.value.trim().replaceAll(/(?<=\d),(?=\d{3})/g, '');
+    const value = text === '' ? undefined : Number(text);
+    const isNumber = value === undefined || Number.isFinite(value);
+    input.invalid = !isNumber;
+    input.title = isNumber ? '' : 'Enter a number, such as 1500, or nothing.';
+    if (isNumber) changed(value);
+  });
+  const caption = element('span', {
+    className: 'caption',
+    text: label,
+    attributes: { 'aria-hidden': 'true' },
+  });
+  return {
+    element: element('div', { className: 'picker', children: [caption, input] }),
+    show: (value) => {
+      if (document.activeElement === input) return;
+      input.value = value === undefined ? '' : String(value);
+      input.invalid = false;
+    },
+  };
 }
 
 /** A quiet button with an icon and a word. */

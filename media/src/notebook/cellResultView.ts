@@ -88,7 +88,7 @@ export class CellResultView {
 
   #fill(result: CellResult, rowsJson: string): ResultViews<GridInPlace> {
     const { tell, choices, bundles, countries } = this.#host;
-    const { resultId, title, display } = result;
+    const { resultId, title, display, clock } = result;
     const grid = document.createElement('hogql-grid');
     const viewSwitch: ViewSwitch = new ViewSwitch(
       (view) => views.choose(view),
@@ -113,7 +113,7 @@ export class CellResultView {
     grid.open(result, rowsJson);
     views.follow(sourceOf(display));
     const chosen = choices.find(title, result.columns);
-    views.open(title, grid.table);
+    views.open(title, grid.table, clock ? { clock } : {});
     // A view that the cell itself asks for holds until the user chooses another.
     if (!chosen && display !== undefined) views.choose('Chart');
     return views;

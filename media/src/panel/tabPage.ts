@@ -210,7 +210,7 @@ export class TabPage {
     const kept = isFirst ? this.#states.find(title, header.columns) : undefined;
     if (kept) grid.restore(kept);
     section.refresh();
-    this.#views.open(this.#result.title, grid.table, header.display);
+    this.#views.open(this.#result.title, grid.table, header);
     let arrived = here;
     this.#loader = new RowLoader(
       {

@@ -34,7 +34,8 @@ function result(
   rows: readonly Row[],
   rowCount = rows.length,
 ): ResultsEvent {
-  const header = { resultId: 'one', columns, rowCount };
+  const clock = { computedAt: Date.now(), aheadMs: 0 };
+  const header = { resultId: 'one', columns, rowCount, clock };
   return { type: 'result', tabId: 'tab', header, firstRowsJson: JSON.stringify(rows) };
 }
 
@@ -173,6 +174,106 @@ describe('charts and pivots in a browser', () => {
     await look('Chart');
     await view.page.getByText('A chart needs a column of numbers.').waitFor();
     assert.equal(await view.page.getByText('PNG').isVisible(), false);
+  });
+
+  /** Days up to today with columns of numbers. */
+  function upToToday(
+    count: number,
+    ...numbers: readonly ((day: number) => number)[]
+  ): {
+    readonly columns: readonly Column[];
+    readonly rows: readonly Row[];
+  } {
+    const names = ['events', 'persons', 'signups', 'purchases'].slice(0, numbers.length);
+    return {
+      columns: [{ name: 'day', type: 'Date' }, ...names.map((name) => ({ name, type: 'UInt64' }))],
+      rows: Array.from({ length: count }, (_, at) => [
+        new Date(Date.now() - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+        ...numbers.map((number) => number(at)),
+      ]),
+    };
+  }
+
+  const wave = (height: number) => (day: number) => Math.round(height * (2 + Math.sin(day / 3)));
+
+  it('gives smaller numbers an axis of their own, and says that today is not over', async () => {
+    await showChart({ ...upToToday(29, wave(2000), wave(30)), spec: { kind: 'line', y: [] } });
+    await described(/On the right axis: persons\./);
+    await view.page.getByText(/is incomplete: today so far\. persons: right axis\./).waitFor();
+  });
+
+  it('draws a pie of the columns rather than of the days', async () => {
+    const numbers = [900, 500, 300, 80].map(wave);
+    await showChart({ ...upToToday(28, ...numbers), spec: { kind: 'line', y: [] } });
+    await view.page.getByRole('combobox', { name: 'Chart' }).focus();
+    await press('Enter', ...Array<string>(3).fill('ArrowDown'), 'Enter');
+    await described(/^Pie chart of events, persons, signups, purchases: 4 parts\./);
+  });
+
+  it('shows cohorts with their sizes, and marks the week that is not over', async () => {
+    const periods = ['Week 0', 'Week 1', 'Week 2'];
+    const start = (weeks: number): string =>
+      new Date(Date.now() - (7 * weeks + 2) * 86_400_000).toISOString().slice(0, 10);
+    await showChart({
+      columns: [
+        { name: 'cohort', type: 'Date' },
+        ...periods.map((name) => ({ name, type: 'UInt64' })),
+      ],
+      rows: [
+        [start(2), 812, 400, 100],
+        [start(1), 640, 300, 0],
+        [start(0), 500, 0, 0],
+      ],
+      spec: { kind: 'heatmap', by: 'cohort', y: periods, share: true },
+    });
+    await view.page.getByText('Dashed fields are incomplete: this week so far.').waitFor();
+    await view.page.getByText('SVG', { exact: true }).click();
+    const saved = await view.called('saveImage');
+    assert.ok('data' in saved);
+    assert.match(saved.data, / \(812\)<\/text>/);
+    assert.doesNotMatch(saved.data, />0 %</);
+  });
+
+  for (const [width, height] of [
+    [300, 400],
+    [400, 300],
+    [1200, 260],
+  ] as const) {
+    it(`folds the form away at ${width} by ${height}, and opens it by keys`, async () => {
+      try {
+        await showChart({ ...upToToday(14, wave(2000), wave(30)), spec: { kind: 'line', y: [] } });
+        await view.page.setViewportSize({ width, height });
+        const form = view.page.getByRole('group', { name: 'What the chart shows' });
+        await form.waitFor({ state: 'hidden' });
+        const box = await view.page.locator('hogql-chart .chart-canvas').boundingBox();
+        assert.ok(box && box.height > height / 2, `the plot has ${box?.height} of ${height} px`);
+        assert.ok(box.x + box.width <= width, 'the plot ends at the edge');
+        const fold = view.page.getByRole('button', { name: /^Change the chart: Line/ });
+        await fold.focus();
+        await press('Enter');
+        await form.waitFor();
+        await press('Escape');
+        await form.waitFor({ state: 'hidden' });
+        assert.deepEqual(await violations(), []);
+      } finally {
+        await view.page.setViewportSize({ width: 1280, height: 720 });
+      }
+    });
+  }
+
+  it('takes a goal, and says what is no number', async () => {
+    await showChart(chartResults.line);
+    const goal = view.page.getByRole('textbox', { name: 'Goal' });
+    await goal.fill('lots');
+    await goal.blur();
+    await view.page.locator('vscode-textfield[title^="Enter a number"]').waitFor();
+    await goal.fill('1,500');
+    await goal.blur();
+    await view.page.getByText('Keep in file').click();
+    assert.deepEqual(await view.called('keepDisplay'), {
+      tabId: 'tab',
+      display: 'line x=day y=count() by=browser goal=1500',
+    });
   });
 
   it('asks for the choice to be kept in the file', async () => {

@@ -29,6 +29,7 @@ export function insightResult(insight: Insight, connection: string): Snapshot | 
       hasMore: insight['hasMore'] === true ? true : null,
       limit: null,
       cachedAt: insight.last_refresh ?? null,
+      ...(typeof insight['timezone'] === 'string' ? { timezone: insight['timezone'] } : {}),
       hogql: insight.hogql ?? null,
       clickhouse: null,
     },

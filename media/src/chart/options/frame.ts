@@ -1,7 +1,9 @@
-import type { EChartsOption } from 'echarts';
+import type { EChartsOption, TooltipComponentOption } from 'echarts';
+import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
 import type { ChartTheme } from './theme.ts';
+import { roomOf } from './room.ts';
 import type { WorldMap } from './worldMap.ts';
 
 /** Where a chart is drawn. */
@@ -12,6 +14,8 @@ export type Canvas = {
   readonly animate: boolean;
   /** The countries, which only the world map needs. */
   readonly world: WorldMap | undefined;
+  /** When the numbers were computed; undefined where nobody knows. */
+  readonly clock?: ProjectClock | undefined;
 };
 
 /** A drawing, and what it leaves out in words. */
@@ -29,7 +33,7 @@ export function frame(
   animate: boolean,
   trigger: 'item' | 'axis' = 'item',
 ): EChartsOption {
-  const { foreground, background, border, fontFamily, fontSize } = theme;
+  const { foreground, fontFamily, fontSize } = theme;
   return {
     animation: animate,
     animationDuration: 250,
@@ -40,30 +44,50 @@ export function frame(
     color: [...theme.palette],
     textStyle: { fontFamily, fontSize: fontSize - 1, color: foreground },
     aria: { enabled: true, label: { description }, decal: { show: theme.contrast } },
-    tooltip: {
-      trigger,
-      // Drawn, not written as HTML: the page allows no inline style, and names are no markup.
-      renderMode: 'richText',
-      confine: true,
-      backgroundColor: background,
-      borderColor: border,
-      borderWidth: 1,
-      transitionDuration: animate ? 0.2 : 0,
-      textStyle: { color: foreground, fontFamily, fontSize: fontSize - 1 },
-      valueFormatter: exact,
-    },
+    tooltip: box(theme, animate, trigger),
   };
 }
 
-/** The series by name, above the drawing, where there is more than one. */
-export function legend(theme: ChartTheme, names: readonly string[]): EChartsOption {
+/** The box with the values under the pointer. */
+export function box(
+  { foreground, background, border, fontFamily, fontSize }: ChartTheme,
+  animate: boolean,
+  trigger: 'item' | 'axis' = 'item',
+): TooltipComponentOption {
+  return {
+    trigger,
+    // Drawn, not written as HTML: the page allows no inline style, and names are no markup.
+    renderMode: 'richText',
+    confine: true,
+    backgroundColor: background,
+    borderColor: border,
+    borderWidth: 1,
+    transitionDuration: animate ? 0.2 : 0,
+    textStyle: { color: foreground, fontFamily, fontSize: fontSize - 1 },
+    valueFormatter: exact,
+  };
+}
+
+/** The series by name, with what is noted of each, above the drawing, where there is more than one. */
+export function legend(
+  canvas: Canvas,
+  names: readonly string[],
+  note: (name: string) => string = () => '',
+): EChartsOption {
   if (names.length < 2) return {};
-  const { foreground, muted } = theme;
+  const { foreground, muted } = canvas.theme;
+  const { isNarrow, isLow } = roomOf(canvas);
   return {
     legend: {
       type: 'scroll',
-      top: 4,
+      top: isLow ? 0 : 4,
+      left: isNarrow ? 4 : 'center',
+      right: 4,
+      itemGap: isNarrow ? 8 : 12,
+      itemWidth: isNarrow ? 16 : 25,
+      pageButtonItemGap: 2,
       data: [...names],
+      formatter: (name) => `${cut(name, isNarrow ? 18 : 60)}${note(name)}`,
       textStyle: { color: foreground },
       inactiveColor: muted,
       pageTextStyle: { color: foreground },
@@ -72,6 +96,11 @@ export function legend(theme: ChartTheme, names: readonly string[]): EChartsOpti
       tooltip: { show: false },
     },
   };
+}
+
+/** How much of the height a legend takes. */
+export function legendHeight(canvas: Canvas): number {
+  return roomOf(canvas).isLow ? 26 : 40;
 }
 
 /** The look of an axis. */

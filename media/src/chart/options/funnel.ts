@@ -4,10 +4,10 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices, sentences } from '../plan/describe.ts';
 import { funnelSteps } from '../plan/funnelSteps.ts';
 import type { FunnelBar, FunnelGroup, FunnelSteps } from '../plan/funnelSteps.ts';
-import type { ChartTheme } from './theme.ts';
+import { roomOf } from './room.ts';
 import { mixed } from './theme.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { axisLook, cut, frame, legend, valueAxis } from './frame.ts';
+import { axisLook, cut, frame, legend, legendHeight, valueAxis } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
@@ -18,7 +18,9 @@ const mostGroups = 12;
 const mostWords = 30;
 
 /** A bar for each step, with its share of the first; beside it what else is known of the step. */
-export function funnelDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
+export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate, width } = canvas;
+  const { isNarrow } = roomOf(canvas);
   const all = funnelSteps(table, plan);
   const funnel = {
     steps: all.steps.slice(0, mostSteps),
@@ -38,11 +40,11 @@ export function funnelDrawing(table: Table, plan: ChartPlan, { theme, animate }:
     ],
     option: {
       ...frame(theme, description, animate),
-      ...legend(theme, names),
+      ...legend(canvas, names),
       grid: {
         left: 12,
-        right: isWordy ? 240 : 24,
-        top: names.length > 1 ? 40 : 12,
+        right: isWordy ? Math.min(240, Math.round(width * 0.38)) : 24,
+        top: names.length > 1 ? legendHeight(canvas) : 12,
         bottom: 8,
         outerBoundsMode: 'same',
       },
@@ -52,11 +54,11 @@ export function funnelDrawing(table: Table, plan: ChartPlan, { theme, animate }:
         ...axisLook(theme, ''),
         type: 'category',
         inverse: true,
-        data: funnel.steps.map((step) => cut(step, 40)),
+        data: funnel.steps.map((step) => cut(step, isNarrow ? 14 : 40)),
         axisTick: { show: false },
         splitLine: { show: false },
       },
-      series: funnel.groups.map((group) => bars(group, theme, isWordy, names.length > 1)),
+      series: funnel.groups.map((group) => bars(group, canvas, isWordy, names.length > 1)),
     },
   };
 }
@@ -65,14 +67,17 @@ type Bars = Extract<NonNullable<EChartsOption['series']>, { type?: 'bar' | undef
 
 function bars(
   { name, bars: all }: FunnelGroup,
-  theme: ChartTheme,
+  canvas: Canvas,
   isWordy: boolean,
   isSplit: boolean,
 ): Bars {
+  const { theme } = canvas;
+  // In little room the amount and the share must do; the tooltip has the rest.
+  const mostNotes = roomOf(canvas).isNarrow ? 0 : undefined;
   const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
-  const wordsAt = (index: number): string => {
+  const wordsAt = (index: number, notes?: number): string => {
     const bar = all[index];
-    return bar ? barWords(bar) : '';
+    return bar ? barWords(bar, notes) : '';
   };
   return {
     type: 'bar',
@@ -96,7 +101,7 @@ function bars(
       show: isWordy,
       position: 'right',
       color: theme.foreground,
-      formatter: ({ dataIndex }) => wordsAt(dataIndex),
+      formatter: ({ dataIndex }) => wordsAt(dataIndex, mostNotes),
     },
   };
 }

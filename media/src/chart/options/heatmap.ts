@@ -1,70 +1,96 @@
-import { counted } from '../../../../client/src/protocol/words.ts';
+import { count, counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
 import { heatFields } from '../plan/heatFields.ts';
+import type { HeatRow } from '../plan/heatFields.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { axisLook, cut, frame } from './frame.ts';
+import { axisLook, box, cut, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
-import { inkOn, scale } from './scale.ts';
+import { roomOf } from './room.ts';
+import { inkOn, scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';
 
 /** How many fields have room for their number. */
 const mostLabels = 150;
+/** What a number in a field needs, in CSS pixels. */
+const labelSize = { width: 44, height: 18 };
 
 /** A field for each pair of names, coloured by its number. */
-export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
-  const { columns, rows, notices } = heatFields(table, plan);
-  const fields = rows.flatMap(({ values }, row) =>
+export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate } = canvas;
+  const { columns, rows, notices } = heatFields(table, plan, canvas.clock);
+  const numbers = rows.flatMap(({ values }) => values.filter((each) => each !== null));
+  const ink = inkOn(theme, numbers);
+  const fields = rows.flatMap(({ values, open }, row) =>
     columns.flatMap((_, at) => {
       const value = values[at] ?? null;
-      return value === null ? [] : [{ at, row, value }];
+      if (value === null) return [];
+      const border = {
+        borderType: 'dashed' as const,
+        borderColor: theme.foreground,
+        borderWidth: 1.5,
+      };
+      return [
+        {
+          value: [at, row, value],
+          label: { color: ink(value) },
+          ...(open?.has(at) ? { itemStyle: border } : {}),
+        },
+      ];
     }),
   );
-  const numbers = fields.map(({ value }) => value);
-  const ink = inkOn(theme, numbers);
   const unit = plan.share ? ' %' : '';
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = table.columns[plan.by ?? -1]?.name ?? '';
   const value = plan.x === undefined ? 'all columns' : valueName(table, plan);
   const sides = [xName, yName].filter(Boolean).join(' and ');
+  const openWords = new Set(rows.flatMap(({ open }) => [...(open?.values() ?? [])]));
   const description = sentences(
     `Heat map of ${value}${plan.share ? ' in percent of the first' : ''} by ${sides}: ${counted(columns.length, 'column')}, ${counted(rows.length, 'row')}.`,
     extremes(numbers),
   );
+  const base = frame(theme, description, animate);
+  const longest = roomOf(canvas).isNarrow ? 18 : 40;
   return {
     description,
-    notices,
+    notices: [
+      ...notices,
+      ...(openWords.size > 0
+        ? [`Dashed fields are incomplete: ${[...openWords].slice(0, 3).join(', ')}.`]
+        : []),
+    ],
     option: {
-      ...frame(theme, description, animate),
+      ...base,
       // Numbers stand in the fields, and a pattern would cross them out.
       aria: { enabled: true, label: { description }, decal: { show: false } },
-      grid: { left: 12, right: 90, top: 16, bottom: 8, outerBoundsMode: 'same' },
+      tooltip: {
+        ...box(theme, animate),
+        formatter: (field) => boxText(field, columns, rows, unit),
+      },
+      grid: { left: 12, right: scaleWidth(canvas), top: 16, bottom: 8, outerBoundsMode: 'same' },
       xAxis: {
-        ...axisLook(theme, xName),
+        ...axisLook(theme, roomOf(canvas).isLow ? '' : xName),
         type: 'category',
         nameGap: 28,
         data: columns.map((name) => cut(name, 30)),
         splitLine: { show: false },
       },
       yAxis: {
-        ...axisLook(theme, yName),
+        ...axisLook(theme, roomOf(canvas).isNarrow ? '' : yName),
         type: 'category',
         nameGap: 12,
         inverse: true,
-        data: rows.map(({ name }) => cut(name, 30)),
+        data: rows.map((row) => cut(rowName(row), longest)),
         splitLine: { show: false },
       },
-      visualMap: scale(theme, numbers),
+      visualMap: scale(canvas, numbers),
       series: {
         type: 'heatmap',
         name: value,
-        data: fields.map(({ at, row, value: number }) => ({
-          value: [at, row, number],
-          label: { color: ink(number) },
-        })),
+        data: fields,
         label: {
-          show: fields.length <= mostLabels,
+          show: hasLabels(canvas, columns.length, rows.length),
           formatter: ({ value: field }) =>
             Array.isArray(field) ? `${exactNumber(Number(field[2]))}${unit}` : '',
         },
@@ -73,6 +99,34 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, { theme, animate }
       },
     },
   };
+}
+
+/** A cohort is named with its size, which its shares do not tell. */
+function rowName({ name, counts }: HeatRow): string {
+  return typeof counts?.[0] === 'number' ? `${name} (${count(counts[0])})` : name;
+}
+
+function hasLabels(canvas: Canvas, columns: number, rows: number): boolean {
+  const width = (canvas.width - scaleWidth(canvas) - 100) / Math.max(1, columns);
+  const height = (canvas.height - 40) / Math.max(1, rows);
+  return columns * rows <= mostLabels && width >= labelSize.width && height >= labelSize.height;
+}
+
+/** The library's own type of what it sends is a union over all its charts. */
+function boxText(
+  field: unknown,
+  columns: readonly string[],
+  rows: readonly HeatRow[],
+  unit: string,
+): string {
+  const [at = -1, row = -1, value = 0] = (field as { readonly value: readonly number[] }).value;
+  const { name = '', counts, open } = rows[row] ?? {};
+  const note = open?.get(at);
+  const amount = counts ? ` · ${count(counts[at] ?? 0)} of ${count(counts[0] ?? 0)}` : '';
+  return [
+    `${name} · ${columns[at] ?? ''}${note === undefined ? '' : ` (${note})`}`,
+    `${exactNumber(value)}${unit}${amount}`,
+  ].join('\n');
 }
 
 function extremes(numbers: readonly number[]): string {

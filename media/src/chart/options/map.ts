@@ -5,7 +5,7 @@ import { describeSlices } from '../plan/describe.ts';
 import { slicesOf } from '../plan/slices.ts';
 import { exact, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
-import { scale } from './scale.ts';
+import { scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';
 import { mixed } from './theme.ts';
 
@@ -13,11 +13,8 @@ import { mixed } from './theme.ts';
 export const mapName = 'world';
 
 /** Countries coloured by their numbers. */
-export function mapDrawing(
-  table: Table,
-  plan: ChartPlan,
-  { theme, animate, world }: Canvas,
-): Drawing {
+export function mapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate, world } = canvas;
   if (!world) throw new Error('The shapes of the countries are not loaded.');
   const { slices, notices } = slicesOf(table, plan);
   const sums = new Map<string, number>();
@@ -39,7 +36,7 @@ export function mapDrawing(
       // A pattern on two hundred countries hides the colours; their edges tell them apart.
       aria: { enabled: true, label: { description } },
       visualMap: scale(
-        theme,
+        canvas,
         data.map((each) => each.value),
       ),
       series: {
@@ -51,7 +48,7 @@ export function mapDrawing(
         top: 8,
         bottom: 8,
         left: 8,
-        right: 90,
+        right: scaleWidth(canvas),
         selectedMode: false,
         tooltip: { valueFormatter: exact },
         label: { show: false },

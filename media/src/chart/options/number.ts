@@ -1,10 +1,10 @@
 import type { EChartsOption } from 'echarts';
-import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { numberOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
-import { exactNumber } from '../plan/exactNumber.ts';
+import { exactNumber, numberTexts } from '../plan/exactNumber.ts';
+import type { NumberTexts } from '../plan/exactNumber.ts';
 import { cut, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
 
@@ -29,7 +29,7 @@ export function numberDrawing(
   const rows = Math.ceil(shown.length / perRow);
   const letters = Math.max(20, Math.min(96, width / perRow / 6, height / rows / 3));
   const title: EChartsOption['title'] = shown.map(({ name, value }, at) => ({
-    text: value === null ? '–' : largeNumber(value),
+    text: value === null ? '–' : largeNumber(value, numberTexts(plan.format, [name])),
     subtext: cut(name, 40),
     left: `${(100 * ((at % perRow) + 0.5)) / perRow}%`,
     top: (height * (Math.floor(at / perRow) + 0.5)) / rows - letters * 0.8,
@@ -59,6 +59,6 @@ export function numberDrawing(
 }
 
 /** Exact while it can be read at a glance. */
-function largeNumber(value: number): string {
-  return Math.abs(value) < 1e9 ? exactNumber(value) : roughCount(value);
+function largeNumber(value: number, { exact, onAxis }: NumberTexts): string {
+  return Math.abs(value) < 1e9 ? exact(value) : onAxis(value);
 }

@@ -6,13 +6,15 @@ import { flowsOf, withoutRings } from '../plan/slices.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
 import { cut, frame } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
+import { roomOf } from './room.ts';
 import { valueName } from './slices.ts';
 
 /** More flows than this are unreadable. */
 const mostFlows = 200;
 
 /** Flows from names to names. */
-export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
+export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate, width } = canvas;
   const all = flowsOf(table, plan);
   const largest = all.toSorted((a, b) => b.value - a.value).slice(0, mostFlows);
   const flows = withoutRings(largest);
@@ -36,7 +38,7 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }:
       series: {
         type: 'sankey',
         left: 12,
-        right: 180,
+        right: Math.min(180, Math.round(width * 0.3)),
         // People who went no further stay where they stopped.
         nodeAlign: 'left',
         top: 16,
@@ -45,7 +47,10 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, { theme, animate }:
         emphasis: { focus: 'adjacency' },
         data: [...names].map((name) => ({ name })),
         links: flows.map(({ from, to, value }) => ({ source: from, target: to, value })),
-        label: { color: theme.foreground, formatter: ({ name }) => cut(name, 28) },
+        label: {
+          color: theme.foreground,
+          formatter: ({ name }) => cut(name, roomOf(canvas).isNarrow ? 12 : 28),
+        },
         lineStyle: { color: 'source', opacity: theme.contrast ? 0.7 : 0.35 },
         itemStyle: { borderWidth: theme.contrast ? 1 : 0, borderColor: theme.foreground },
       },

@@ -1,16 +1,20 @@
 import type { VisualMapComponentOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
+import type { Canvas } from './frame.ts';
+import { roomOf } from './room.ts';
 import { mixed, readable } from './theme.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** The bar that shows which colour stands for which number. */
-export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapComponentOption {
+export function scale(canvas: Canvas, numbers: readonly number[]): VisualMapComponentOption {
+  const { theme } = canvas;
   const [from, to] = range(numbers);
   return {
     type: 'continuous',
     min: from,
     max: to > from ? to : from + 1,
     calculable: true,
+    show: hasScale(canvas),
     right: 8,
     top: 'middle',
     itemHeight: 120,
@@ -18,6 +22,17 @@ export function scale(theme: ChartTheme, numbers: readonly number[]): VisualMapC
     textStyle: { color: theme.foreground },
     inRange: { color: ends(theme) },
   };
+}
+
+/** Whether there is room for the bar; without it the numbers themselves must do. */
+function hasScale(canvas: Canvas): boolean {
+  const { isNarrow, isLow } = roomOf(canvas);
+  return !isNarrow && !isLow;
+}
+
+/** What is kept free for the bar on the right, in CSS pixels. */
+export function scaleWidth(canvas: Canvas): number {
+  return hasScale(canvas) ? 90 : 12;
 }
 
 /** The colour of a number that is written on its own colour. */

@@ -5,7 +5,8 @@ import { columnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
-import { axisLook, frame, legend, valueAxis } from './frame.ts';
+import { timeNames } from '../plan/placeName.ts';
+import { axisLook, frame, legend, legendHeight, valueAxis } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
 import { valueName } from './slices.ts';
 
@@ -18,7 +19,8 @@ const mostSeries = 18;
 type Point = [x: number, y: number];
 
 /** A point for each row. */
-export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
+export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate } = canvas;
   const step = Math.ceil((table.rowCount * plan.y.length) / mostPoints);
   const { groups, pointless } = pointsOf(table, plan, step);
   const shown = [...groups].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostSeries);
@@ -30,7 +32,12 @@ export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }
   );
   const isTime = hasTimeAxis(table, plan);
   const xAxis: EChartsOption['xAxis'] = isTime
-    ? { ...axisLook(theme, xName), type: 'time', nameGap: 28 }
+    ? {
+        ...axisLook(theme, xName),
+        type: 'time',
+        nameGap: 28,
+        axisLabel: { color: theme.foreground, hideOverlap: true, formatter: timeTick },
+      }
     : { ...valueAxis(theme, xName), type: 'value', scale: true, nameGap: 28 };
   const symbols = ['circle', 'rect', 'triangle', 'diamond'];
   return {
@@ -45,13 +52,13 @@ export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }
     option: {
       ...frame(theme, description, animate && points <= large),
       ...legend(
-        theme,
+        canvas,
         shown.map(([name]) => name),
       ),
       grid: {
         left: 12,
         right: 24,
-        top: shown.length > 1 ? 40 : 24,
+        top: shown.length > 1 ? legendHeight(canvas) : 24,
         bottom: 8,
         outerBoundsMode: 'same',
       },
@@ -69,6 +76,11 @@ export function scatterDrawing(table: Table, plan: ChartPlan, { theme, animate }
       })),
     },
   };
+}
+
+/** As the table writes times, and no longer than needed. */
+function timeTick(time: number): string {
+  return timeNames([time])(time);
 }
 
 function hasTimeAxis(table: Table, { x = -1 }: ChartPlan): boolean {

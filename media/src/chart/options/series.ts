@@ -3,137 +3,165 @@ import { count, counted } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSeries } from '../plan/describe.ts';
+import { numberTexts } from '../plan/exactNumber.ts';
+import { day, hour, intervalOf } from '../plan/interval.ts';
+import { openPeriod } from '../plan/openPeriod.ts';
+import { placeName, timeName } from '../plan/placeName.ts';
+import { secondAxis } from '../plan/secondAxis.ts';
 import { seriesTable } from '../plan/seriesTable.ts';
-import type { Series, SeriesTable } from '../plan/seriesTable.ts';
-import type { ChartTheme } from './theme.ts';
-import { placeName } from '../plan/placeName.ts';
-import { axisLook, cut, frame, legend, valueAxis } from './frame.ts';
+import type { SeriesTable } from '../plan/seriesTable.ts';
+import { axisLook, box, cut, frame, legend, legendHeight, valueAxis } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
+import { goalLine, withGoal } from './goal.ts';
+import { placeTooltip } from './placeTooltip.ts';
+import { roomOf } from './room.ts';
+import { drawnSeries } from './drawnSeries.ts';
+import type { SeriesChart, SeriesLook } from './seriesChart.ts';
 
 /** More points than a wide window has pixels: from here on lines are drawn by their outline. */
 const mostPoints = 4000;
-/** How many points get a dot each. */
-const mostDots = 60;
-
-/** How values along an axis are drawn: as bars, or as lines with the area below them filled or not. */
-export type SeriesLook = {
-  readonly bars: boolean;
-  readonly filled: boolean;
-};
 
 /** Lines, areas and bars. */
 export function seriesDrawing(
   look: SeriesLook,
   table: Table,
   plan: ChartPlan,
-  { theme, animate }: Canvas,
+  canvas: Canvas,
 ): Drawing {
+  const { theme, animate } = canvas;
   const data = seriesTable(table, plan);
-  const xName = plan.x === undefined ? 'Row' : (table.columns[plan.x]?.name ?? '');
-  const yNames = plan.y.map((column) => table.columns[column]?.name ?? '').join(', ');
-  const description = describeSeries(plan, data, { x: xName, y: yNames });
+  const right = secondAxis(data.series, plan);
+  const nameOf = (column: number): string => table.columns[column]?.name ?? '';
+  const namesOn = (isRight: boolean): readonly string[] =>
+    plan.y.filter((column) => right.has(column) === isRight).map(nameOf);
+  const texts = [
+    numberTexts(plan.format, namesOn(false)),
+    numberTexts(plan.rightFormat, namesOn(true)),
+  ] as const;
+  const open = openPeriod(data, canvas.clock);
+  const chart: SeriesChart = { data, plan, look, canvas, right, open, texts };
+  const xName = plan.x === undefined ? 'Row' : nameOf(plan.x);
+  const description = describeSeries(plan, data, {
+    x: xName,
+    y: plan.y.map(nameOf).join(', '),
+    right: namesOn(true).join(', '),
+  });
   const names = data.series.map(({ name }) => name);
   const many = data.places.length > mostPoints && !look.bars;
+  const base = frame(theme, description, animate && data.places.length <= mostPoints, 'axis');
   const option: EChartsOption = {
-    ...frame(theme, description, animate && data.places.length <= mostPoints, 'axis'),
-    ...legend(theme, names),
+    ...base,
+    tooltip: { ...box(theme, animate), ...placeTooltip(chart) },
+    ...legend(canvas, names),
     grid: {
       left: 12,
-      right: 24,
-      top: names.length > 1 ? 40 : 24,
+      right: right.size > 0 ? 12 : 24,
+      top: names.length > 1 ? legendHeight(canvas) : 16,
       bottom: 8,
       outerBoundsMode: 'same',
     },
-    xAxis: placeAxis(data, look, theme, xName),
-    // The legend names them where there are several.
-    yAxis: valueAxis(theme, plan.y.length === 1 ? yNames : ''),
+    xAxis: placeAxis(chart, xName),
+    yAxis: valueAxes(chart, namesOn),
     dataZoom: [{ type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl' }],
-    series: data.series.map((series, index) => oneSeries(series, data, plan, look, theme, index)),
+    series: goalLine(
+      data.series.flatMap((series, index) => drawnSeries(chart, series, index)),
+      plan.goal,
+      theme,
+      texts[0].exact,
+    ),
   };
-  const notices = many
-    ? [...data.notices, `${counted(data.places.length, 'point')} drawn by their outline.`]
-    : data.notices;
-  return { option, notices, description };
+  const openPlace = open && `${placeName(data)(data.places[open.from] ?? '')} is incomplete`;
+  return {
+    option,
+    description,
+    notices: [
+      ...data.notices,
+      ...(many ? [`${counted(data.places.length, 'point')} drawn by their outline.`] : []),
+      ...(open ? [`${openPlace}: ${open.words}.`] : []),
+      ...(right.size > 0 ? [`${namesOn(true).join(', ')}: right axis.`] : []),
+    ],
+  };
+}
+
+/** The axis of the first column, and that of columns whose numbers are of another size. */
+function valueAxes(
+  { plan, canvas, right, texts, data }: SeriesChart,
+  namesOn: (isRight: boolean) => readonly string[],
+): NonNullable<EChartsOption['yAxis']> {
+  const { theme } = canvas;
+  const { isLow } = roomOf(canvas);
+  // The legend names them where there are several on one axis.
+  const title = (names: readonly string[]): string =>
+    isLow || names.length !== 1 ? '' : (names[0] ?? '');
+  const [left, onRight] = texts;
+  const main = {
+    ...valueAxis(theme, plan.y.length > 1 && right.size === 0 ? '' : title(namesOn(false))),
+    ...withGoal(plan.goal),
+  };
+  const label = { color: theme.foreground, hideOverlap: true };
+  const axes = [{ ...main, axisLabel: { ...label, formatter: left.onAxis } }];
+  if (right.size === 0 || data.series.length === 0) return axes;
+  return [
+    ...axes,
+    {
+      ...valueAxis(theme, title(namesOn(true))),
+      axisLabel: { ...label, formatter: onRight.onAxis },
+      alignTicks: true,
+      splitLine: { show: false },
+    },
+  ];
 }
 
 function placeAxis(
-  data: SeriesTable,
-  { bars }: SeriesLook,
-  theme: ChartTheme,
+  { data, look: { bars }, canvas }: SeriesChart,
   name: string,
 ): NonNullable<EChartsOption['xAxis']> {
-  const look = { ...axisLook(theme, name), nameGap: 28, splitLine: { show: false } };
+  const { theme } = canvas;
+  const { isLow } = roomOf(canvas);
+  const title = isLow ? '' : name;
+  const look = { ...axisLook(theme, title), nameGap: 28, splitLine: { show: false } };
   if (!bars && data.axis === 'time') {
-    // A bare day says little once the label with its month is hidden for lack of room.
-    const formatter = { day: '{MMM} {d}' };
-    const axisLabel = { color: theme.foreground, hideOverlap: true, formatter };
-    return { ...look, type: 'time', axisLabel };
+    const label = { color: theme.foreground, hideOverlap: true, formatter: tickName(data) };
+    // Fewer ticks than labels that fit, or days would give way to the hours between them.
+    const splitNumber = Math.max(2, Math.floor(canvas.width / 120));
+    return { ...look, type: 'time', minInterval: leastTick(data), splitNumber, axisLabel: label };
   }
   if (!bars && data.axis === 'number') {
     return {
-      ...valueAxis(theme, name),
+      ...valueAxis(theme, title),
       type: 'value',
       nameGap: 28,
       scale: true,
-      axisLabel: { color: theme.foreground, formatter: plainNumber },
+      axisLabel: { color: theme.foreground, hideOverlap: true, formatter: plainNumber },
     };
   }
   const show = placeName(data);
+  const longest = roomOf(canvas).isNarrow ? 16 : 40;
   return {
     ...look,
     type: 'category',
     boundaryGap: bars,
-    data: data.places.map((place) => cut(show(place), 40)),
+    data: data.places.map((place) => cut(show(place), longest)),
   };
 }
 
-type OneSeries = Extract<
-  NonNullable<EChartsOption['series']>,
-  { type?: 'line' | 'bar' | undefined }
->;
-
-function oneSeries(
-  { name, values }: Series,
-  { axis, places, series }: SeriesTable,
-  { stacked }: ChartPlan,
-  { bars, filled }: SeriesLook,
-  theme: ChartTheme,
-  index: number,
-): OneSeries {
-  const names = series.map((each) => each.name);
-  // Where series are stacked a gap counts as zero, or everything above it would drop.
-  const drawn = stacked ? values.map((value) => value ?? 0) : values;
-  const stack = stacked ? { stack: 'all' } : {};
-  if (bars) {
-    const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
-    return { type: 'bar', name, ...stack, barMaxWidth: 60, itemStyle: edge, data: [...drawn] };
-  }
-  const pairs =
-    axis === 'category' ? [...drawn] : drawn.map((value, at) => [places[at] ?? 0, value]);
-  // Colour alone does not help readers who cannot tell colours apart.
-  const dashes = ['solid', 'dashed', 'dotted'] as const;
-  const present = presentOf(name, names);
-  const dash = dashes[theme.contrast ? index % 3 : Math.floor(index / 6) % 3] ?? 'solid';
-  return {
-    type: 'line',
-    name,
-    ...stack,
-    data: pairs,
-    sampling: 'lttb',
-    connectNulls: false,
-    symbol: 'circle',
-    symbolSize: 5,
-    showSymbol: places.length <= mostDots,
-    ...(present < 0 ? {} : { color: theme.palette[present % theme.palette.length] }),
-    lineStyle: { width: 2, type: present < 0 ? dash : 'dashed' },
-    ...(filled ? { areaStyle: { opacity: theme.contrast ? 0.5 : 0.35 } } : {}),
-  };
+/** The axis marks no moments between the periods of its places, or it would name a day twice. */
+function leastTick({ places }: SeriesTable): number {
+  const interval = intervalOf(places.map(Number));
+  if (interval === undefined || interval === 'minute') return 0;
+  return interval === 'hour' ? hour : day;
 }
 
-/** The index of the series that a previous period is compared with; both share name and colour. */
-function presentOf(name: string, names: readonly string[]): number {
-  const [, present] = /^(.*) \(previous\)$/u.exec(name) ?? [];
-  return present === undefined ? -1 : names.indexOf(present);
+/** Days are named once, where they begin, and the times between them by the clock alone. */
+function tickName(data: SeriesTable): (time: number) => string {
+  const show = placeName(data);
+  const first = Number(data.places[0] ?? 0);
+  const isOneDay = Math.floor(first / day) === Math.floor(Number(data.places.at(-1) ?? 0) / day);
+  return (time) => {
+    if (time % day === 0) return timeName(time, 10);
+    const text = show(time);
+    return text.length === 10 ? '' : isOneDay && time === first ? text : text.slice(11);
+  };
 }
 
 /** Years and identifiers have no thousands separators. */

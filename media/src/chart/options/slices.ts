@@ -2,35 +2,50 @@ import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices } from '../plan/describe.ts';
 import { largestSlices, slicesOf } from '../plan/slices.ts';
-import { exactNumber } from '../plan/exactNumber.ts';
-import { cut, frame } from './frame.ts';
+import { numberTexts } from '../plan/exactNumber.ts';
+import { box, cut, frame, legend, legendHeight } from './frame.ts';
 import type { Canvas, Drawing } from './frame.ts';
+import { roomOf } from './room.ts';
 
 /** More slices than that cannot be told apart. */
 const mostSlices = 16;
 
 /** Shares of a whole. */
-export function pieDrawing(table: Table, plan: ChartPlan, { theme, animate }: Canvas): Drawing {
+export function pieDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
+  const { theme, animate } = canvas;
+  const { isNarrow, isLow } = roomOf(canvas);
+  const { exact } = numberTexts(plan.format, [valueName(table, plan)]);
   const { slices, notices } = largestSlices(slicesOf(table, plan), mostSlices);
   const description = describeSlices(plan, slices, valueName(table, plan));
+  const base = frame(theme, description, animate);
+  const whole = slices.reduce((sum, { value }) => sum + value, 0);
+  const percents = new Map(
+    slices.map(({ name, value }) => [name, ` ${((100 * value) / whole).toFixed(1)} %`]),
+  );
+  const names = slices.map(({ name }) => name);
   return {
     description,
     notices,
     option: {
-      ...frame(theme, description, animate),
+      ...base,
+      tooltip: { ...box(theme, animate), valueFormatter: (value) => exact(Number(value)) },
+      // The words of slices do not fit beside a small pie.
+      ...(isNarrow ? legend(canvas, names, (name) => percents.get(name) ?? '') : {}),
       series: {
         type: 'pie',
         name: valueName(table, plan),
-        radius: ['40%', '76%'],
+        radius: isLow ? ['34%', '66%'] : ['40%', '76%'],
+        ...(isNarrow ? { top: legendHeight(canvas) } : {}),
         data: slices.map(({ name, value }) => ({ name, value })),
         itemStyle: { borderColor: theme.background, borderWidth: 2 },
         label: {
+          show: !isNarrow,
           color: theme.foreground,
           lineHeight: 18,
           formatter: ({ name, value, percent = 0 }) =>
-            `${cut(name, 24)}  ${exactNumber(Number(value))} (${percent.toFixed(1)} %)`,
+            `${cut(name, 24)}  ${exact(Number(value))} (${percent.toFixed(1)} %)`,
         },
-        labelLine: { lineStyle: { color: theme.muted } },
+        labelLine: { show: !isNarrow, lineStyle: { color: theme.muted } },
       },
     },
   };

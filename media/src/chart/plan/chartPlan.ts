@@ -1,4 +1,9 @@
-import type { ChartKind, ChartSpec } from '../../../../client/src/protocol/display.ts';
+import { chartNumbers } from '../../../../client/src/protocol/display.ts';
+import type {
+  ChartKind,
+  ChartNumbers,
+  ChartSpec,
+} from '../../../../client/src/protocol/display.ts';
 import type { Table } from '../../base/table.ts';
 import { columnRoles, defaultChart } from './defaultChart.ts';
 import type { ColumnRoles } from './defaultChart.ts';
@@ -12,7 +17,9 @@ export type ChartPlan = {
   readonly by: number | undefined;
   readonly stacked: boolean;
   readonly share: boolean;
-};
+  /** Columns that are lines over bars. */
+  readonly lines?: readonly number[];
+} & ChartNumbers;
 
 /** The outcome of planning a chart. */
 export type Planned =
@@ -47,13 +54,17 @@ export function planChart(wish: ChartSpec | undefined, table: Table): Planned {
       by: place(asked.by),
       stacked: asked.stacked ?? false,
       share: asked.share ?? false,
+      lines: (asked.lines ?? []).flatMap((key) => place(key) ?? []),
+      ...chartNumbers(asked),
     },
     roles,
     asked,
   );
   const lack = lackOf(plan, roles);
   if (lack !== undefined) return nothing(lack);
-  const wished = [asked.x, ...asked.y, asked.by].filter((key) => key !== undefined);
+  const wished = [asked.x, ...asked.y, asked.by, ...(asked.lines ?? [])].filter(
+    (key) => key !== undefined,
+  );
   const missing = wished.filter((key) => !roles.keys.includes(key));
   return { kind: 'plan', plan, spec: specOf(plan, roles.keys), missing };
 }
@@ -76,15 +87,35 @@ function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan 
   if (by === undefined && traits.needsBy) {
     by = [...names, ...times, ...numbers].find((place) => place !== x && !plan.y.includes(place));
   }
+  // Slices of time say little where the columns of numbers, or the names, are what is compared.
+  if (
+    traits.comparesNames &&
+    isOpen &&
+    x !== undefined &&
+    times.includes(x) &&
+    numbers.length > 1
+  ) {
+    x = undefined;
+  }
   const left = numbers.filter((place) => place !== x && place !== by);
   const chosen = plan.y.length > 0 ? plan.y : left;
+  const y = traits.drawsOne(plan.y.length, x !== undefined) ? chosen.slice(0, 1) : chosen;
+  const { oneAxis, format, rightFormat, goal } = plan;
+  const { scales, formats } = traits;
   return {
     kind: plan.kind,
     x: traits.x === undefined ? undefined : x,
-    y: traits.drawsOne(plan.y.length, x !== undefined) ? chosen.slice(0, 1) : chosen,
+    y,
     by: traits.by === undefined ? undefined : by,
     stacked: plan.stacked && traits.stacks,
     share: plan.share && traits.shares,
+    lines: traits.mixes ? (plan.lines ?? []).filter((place) => y.includes(place)) : [],
+    ...chartNumbers({
+      oneAxis: scales && oneAxis,
+      format: formats ? format : undefined,
+      rightFormat: scales ? rightFormat : undefined,
+      goal: scales ? goal : undefined,
+    }),
   };
 }
 
@@ -95,7 +126,8 @@ function lackOf({ kind, x, y, by }: ChartPlan, { numbers }: ColumnRoles): string
   return hasX && hasBy && y.some((place) => numbers.includes(place)) ? undefined : lack;
 }
 
-function specOf({ kind, x, y, by, stacked, share }: ChartPlan, keys: readonly string[]): ChartSpec {
+function specOf(plan: ChartPlan, keys: readonly string[]): ChartSpec {
+  const { kind, x, y, by, stacked, share, lines = [] } = plan;
   const key = (place: number): string => keys[place] ?? '';
   return {
     kind,
@@ -104,5 +136,7 @@ function specOf({ kind, x, y, by, stacked, share }: ChartPlan, keys: readonly st
     ...(by === undefined ? {} : { by: key(by) }),
     ...(stacked ? { stacked } : {}),
     ...(share ? { share } : {}),
+    ...(lines.length === 0 ? {} : { lines: lines.map(key) }),
+    ...chartNumbers(plan),
   };
 }

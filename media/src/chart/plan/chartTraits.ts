@@ -22,6 +22,14 @@ export type ChartTraits = {
   readonly stacks: boolean;
   /** Whether it can show each number as a share of the first of its row. */
   readonly shares: boolean;
+  /** Whether some of its columns can be lines over the bars of others. */
+  readonly mixes: boolean;
+  /** Whether it has an axis of values, with a goal and a second axis beside it. */
+  readonly scales: boolean;
+  /** Whether the format of its numbers can be chosen. */
+  readonly formats: boolean;
+  /** Whether it compares names with each other, so that times along it say little. */
+  readonly comparesNames: boolean;
   /** Whether it draws the shapes of the countries. */
   readonly drawsCountries: boolean;
   /** Whether its letters are as large as there is room for. */
@@ -45,21 +53,38 @@ const usual: Omit<ChartTraits, 'label'> = {
   lack: lacksNumbers,
   stacks: false,
   shares: false,
+  mixes: false,
+  scales: false,
+  formats: false,
+  comparesNames: false,
   drawsCountries: false,
   fillsRoom: false,
 };
 
+/** Those with series along an axis. */
+const ofSeries = { ...usual, scales: true, formats: true };
+
 export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
-  line: { ...usual, label: 'Line', xFrom: ['times', 'names'] },
-  area: { ...usual, label: 'Area', xFrom: ['times', 'names'], stacks: true },
-  bar: { ...usual, label: 'Bar', stacks: true },
-  pie: { ...usual, label: 'Pie', x: 'Slices', by: undefined, y: 'one', drawsOne: always },
+  line: { ...ofSeries, label: 'Line', xFrom: ['times', 'names'] },
+  area: { ...ofSeries, label: 'Area', xFrom: ['times', 'names'], stacks: true },
+  bar: { ...ofSeries, label: 'Bar', stacks: true, mixes: true },
+  pie: {
+    ...usual,
+    label: 'Pie',
+    x: 'Slices',
+    by: undefined,
+    // Without a column of names, each column of numbers is a slice.
+    drawsOne: (_, hasX) => hasX,
+    formats: true,
+    comparesNames: true,
+  },
   number: {
     ...usual,
     label: 'Big number',
     x: undefined,
     by: undefined,
     xFrom: [],
+    formats: true,
     fillsRoom: true,
   },
   scatter: {

@@ -13,7 +13,7 @@ const mostTold = 4;
 export function describeSeries(
   { kind }: Pick<ChartPlan, 'kind'>,
   data: SeriesTable,
-  names: { readonly x: string; readonly y: string },
+  names: { readonly x: string; readonly y: string; readonly right?: string },
 ): string {
   const show = placeName(data);
   const [first] = data.places;
@@ -24,6 +24,7 @@ export function describeSeries(
   const size = `${counted(data.series.length, 'series').replace(/seriess$/u, 'series')}, ${counted(data.places.length, 'point')}${span}.`;
   return sentences(
     `${chartTraits[kind].label} chart of ${names.y} by ${names.x}: ${size}`,
+    names.right ? `On the right axis: ${names.right}.` : '',
     ...told,
   );
 }

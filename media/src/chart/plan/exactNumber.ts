@@ -1,8 +1,39 @@
-import { count } from '../../../../client/src/protocol/words.ts';
+import type { NumberFormat } from '../../../../client/src/protocol/display.ts';
+import { count, duration, roughCount } from '../../../../client/src/protocol/words.ts';
 
 const fraction = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
+const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** A number to be read exactly. */
 export function exactNumber(value: number): string {
   return Number.isInteger(value) ? count(value) : fraction.format(value);
+}
+
+/** How numbers are written: along an axis, and where there is room for all digits. */
+export type NumberTexts = {
+  readonly onAxis: (value: number) => string;
+  readonly exact: (value: number) => string;
+};
+
+const percent = (value: number): string => `${hundredths.format(value)} %`;
+const ratio = (value: number): string => percent(100 * value);
+const seconds = (value: number): string =>
+  `${value < 0 ? '-' : ''}${duration(1000 * Math.abs(value))}`;
+
+const texts: Readonly<Record<NumberFormat, NumberTexts>> = {
+  exact: { onAxis: exactNumber, exact: exactNumber },
+  short: { onAxis: roughCount, exact: roughCount },
+  percent: { onAxis: percent, exact: percent },
+  ratio: { onAxis: ratio, exact: ratio },
+  seconds: { onAxis: seconds, exact: seconds },
+};
+
+/** The texts of a format; where none was chosen, names that say percent are in percent. */
+export function numberTexts(
+  format: NumberFormat | undefined,
+  names: readonly string[],
+): NumberTexts {
+  if (format) return texts[format];
+  const arePercent = names.length > 0 && names.every((name) => /%|\bpercent\b/iu.test(name));
+  return arePercent ? texts.percent : { onAxis: roughCount, exact: exactNumber };
 }

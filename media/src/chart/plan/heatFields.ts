@@ -1,51 +1,106 @@
-import { nameOf, numberOf } from '../../base/cellValue.ts';
+import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
+import { nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
+import { after } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { isOpen, isToCome, openPeriod, openWords } from './openPeriod.ts';
 import { placeName } from './placeName.ts';
 import { seriesTable } from './seriesTable.ts';
 
 /** The fields of a heat map: names along both sides, and a number where there is one. */
 export type HeatFields = {
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  readonly rows: readonly HeatRow[];
   readonly notices: readonly string[];
+};
+
+export type HeatRow = {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** The numbers that the values are shares of the first of; absent where they are no shares. */
+  readonly counts?: readonly (number | null)[];
+  /** What is said of the fields whose period was not over, by their index. */
+  readonly open?: ReadonlyMap<number, string>;
 };
 
 const limits = { series: 100, categories: 300 };
 
 /** From rows that name both places, or from the table itself where no column is along the axis. */
-export function heatFields(table: Table, plan: ChartPlan): HeatFields {
-  const fields = plan.x === undefined ? asItStands(table, plan) : byNames(table, plan);
+export function heatFields(table: Table, plan: ChartPlan, clock?: ProjectClock): HeatFields {
+  const fields =
+    plan.x === undefined ? asItStands(table, plan, clock) : byNames(table, plan, clock);
   return plan.share ? { ...fields, rows: fields.rows.map(sharesOf) } : fields;
 }
 
-function byNames(table: Table, plan: ChartPlan): HeatFields {
+function byNames(table: Table, plan: ChartPlan, clock: ProjectClock | undefined): HeatFields {
   const { places, series, notices, axis } = seriesTable(table, plan, limits);
   const columns = places.slice(0, limits.categories).map(placeName({ axis, places }));
   const cut = `The first ${limits.categories} of ${places.length} columns are drawn.`;
+  const found = openPeriod({ axis, places }, clock);
+  const open =
+    found && new Map(columns.slice(found.from).map((_, at) => [found.from + at, found.words]));
   return {
     columns,
-    rows: series,
+    rows: series.map(({ name, values }) => ({ name, values, ...(open ? { open } : {}) })),
     notices: places.length > columns.length ? [...notices, cut] : notices,
   };
 }
 
-function asItStands(table: Table, { y, by = -1 }: ChartPlan): HeatFields {
+function asItStands(
+  table: Table,
+  { y, by = -1 }: ChartPlan,
+  clock: ProjectClock | undefined,
+): HeatFields {
   const count = Math.min(table.rowCount, limits.series);
   const cut = `The first ${limits.series} of ${table.rowCount} rows are drawn.`;
-  return {
-    columns: y.map((column) => table.columns[column]?.name ?? ''),
-    rows: Array.from({ length: count }, (_, row) => ({
-      name: nameOf(table.value(row, by)),
-      values: y.map((column) => numberOf(table.value(row, column))),
-    })),
-    notices: table.rowCount > count ? [cut] : [],
-  };
+  const columns = y.map((column) => table.columns[column]?.name ?? '');
+  const periods = columns.map(periodNamed);
+  const rows = Array.from({ length: count }, (_, row): HeatRow => {
+    const cell = table.value(row, by);
+    const name = nameOf(cell);
+    const values = y.map((column) => numberOf(table.value(row, column)));
+    const start = timeOf(cell);
+    return clock && start !== null
+      ? { name, ...upTo(clock, start, values, periods) }
+      : { name, values };
+  });
+  return { columns, rows, notices: table.rowCount > count ? [cut] : [] };
 }
 
-function sharesOf({ name, values }: HeatFields['rows'][number]): HeatFields['rows'][number] {
-  const [whole] = values;
+type Period = { readonly interval: Interval; readonly count: number };
+
+/** `Week 3`, as the service calls the periods after a cohort's first. */
+function periodNamed(name: string): Period | undefined {
+  const [, interval, count] = /^(hour|day|week|month) (\d+)$/iu.exec(name) ?? [];
+  if (interval === undefined) return undefined;
+  return { interval: interval.toLowerCase() as Interval, count: Number(count) };
+}
+
+/** Fields of a cohort: none of periods to come, and those still going on are marked. */
+function upTo(
+  clock: ProjectClock,
+  cohort: number,
+  values: readonly (number | null)[],
+  periods: readonly (Period | undefined)[],
+): Pick<HeatRow, 'values' | 'open'> {
+  const open = new Map<number, string>();
+  const shown = values.map((value, at) => {
+    const period = periods[at];
+    if (!period || value === null) return value;
+    const start = after(cohort, period.interval, period.count);
+    if (isToCome(start, clock)) return null;
+    if (isOpen(start, period.interval, clock)) {
+      open.set(at, openWords(start, period.interval, clock));
+    }
+    return value;
+  });
+  return { values: shown, ...(open.size > 0 ? { open } : {}) };
+}
+
+function sharesOf(row: HeatRow): HeatRow {
+  const [whole] = row.values;
   const share = (value: number | null): number | null =>
     value === null || !whole ? null : Math.round((1000 * value) / whole) / 10;
-  return { name, values: values.map(share) };
+  return { ...row, values: row.values.map(share), counts: row.values };
 }

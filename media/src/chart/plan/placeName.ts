@@ -1,6 +1,5 @@
+import { day, minute } from './interval.ts';
 import type { SeriesTable } from './seriesTable.ts';
-
-const day = 86_400_000;
 
 /** What a place of an axis is called: times as short as all of them allow. */
 export function placeName({
@@ -8,12 +7,19 @@ export function placeName({
   places,
 }: Pick<SeriesTable, 'axis' | 'places'>): (place: number | string) => string {
   if (axis !== 'time') return String;
-  const length = places.every((place) => Number(place) % day === 0) ? 10 : 16;
-  return (place) => timeName(Number(place), length);
+  const show = timeNames(places.map(Number));
+  return (place) => show(Number(place));
 }
 
-/** `2026-08-01`, `2026-08-01 10:00`. */
-export function timeName(ms: number, length: 10 | 16): string {
+/** How times are written where these are among each other: `2026-08-01`, `2026-08-01 10:00`. */
+export function timeNames(times: readonly number[]): (time: number) => string {
+  const divide = (unit: number): boolean => times.every((time) => time % unit === 0);
+  const length = divide(day) ? 10 : divide(minute) ? 16 : 19;
+  return (time) => timeName(time, length);
+}
+
+/** `2026-08-01`, `2026-08-01 10:00`, `2026-08-01 10:00:30`. */
+export function timeName(ms: number, length: 10 | 16 | 19): string {
   const time = new Date(ms);
   return Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, length).replace('T', ' ');
 }

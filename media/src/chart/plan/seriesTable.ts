@@ -1,3 +1,4 @@
+import { columnKeys } from '../../../../client/src/protocol/display.ts';
 import { count, counted } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import { columnTraits } from '../../base/columnKind.ts';
@@ -17,6 +18,8 @@ export type SeriesTable = {
 
 export type Series = {
   readonly name: string;
+  /** The place of the column its numbers come from. */
+  readonly column: number;
   readonly values: readonly (number | null)[];
 };
 
@@ -32,7 +35,8 @@ const usual: Limits = { series: 20, categories: 1000 };
 export function seriesTable(table: Table, plan: ChartPlan, limits = usual): SeriesTable {
   const axis = axisOf(table, plan.x);
   const places = new Map<number | string, number>();
-  const sums = new Map<string, Map<number, number>>();
+  const keys = columnKeys(table.columns);
+  const sums = new Map<string, Sum>();
   let unplaced = 0;
   let addedUp = 0;
   for (let row = 0; row < table.rowCount; row++) {
@@ -45,7 +49,8 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
     places.set(at, place);
     for (const column of plan.y) {
       const value = numberOf(table.value(row, column));
-      const values = mapAt(sums, seriesName(table, plan, column, row));
+      const name = seriesName(table, plan, keys[column] ?? '', row);
+      const { values } = sumAt(sums, name, column);
       if (value === null) continue;
       const before = values.get(place);
       if (before !== undefined) addedUp++;
@@ -58,8 +63,9 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
   if (addedUp > 0) notices.push('Rows at the same place are added up.');
   const order = orderOf([...places.keys()], axis, limits, notices);
   const largest = largestSeries(sums, limits, notices);
-  const series = largest.map(([name, values]) => ({
+  const series = largest.map(([name, { column, values }]) => ({
     name,
+    column,
     values: order.map((at) => values.get(places.get(at) ?? -1) ?? null),
   }));
   return { axis, places: order, series, notices };
@@ -82,8 +88,7 @@ function placeOf(
   return axis === 'number' ? numberOf(cell) : nameOf(cell);
 }
 
-function seriesName(table: Table, { y, by }: ChartPlan, column: number, row: number): string {
-  const name = table.columns[column]?.name ?? '';
+function seriesName(table: Table, { y, by }: ChartPlan, name: string, row: number): string {
   if (by === undefined) return name;
   const group = nameOf(table.value(row, by));
   return y.length > 1 ? `${group} · ${name}` : group;
@@ -101,27 +106,33 @@ function orderOf(
   return places.slice(0, limits.categories);
 }
 
-type Sums = readonly [name: string, values: ReadonlyMap<number, number>];
+/** What was added up for a series, by place. */
+type Sum = {
+  readonly column: number;
+  readonly values: Map<number, number>;
+};
+
+type Sums = readonly [name: string, sum: Sum];
 
 /** The largest series, in their original order. */
 function largestSeries(
-  sums: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  sums: ReadonlyMap<string, Sum>,
   limits: Limits,
   notices: string[],
 ): readonly Sums[] {
   const all = [...sums];
   if (all.length <= limits.series) return all;
   notices.push(`The largest ${limits.series} of ${count(all.length)} series are drawn.`);
-  const weight = ([, values]: Sums): number =>
+  const weight = ([, { values }]: Sums): number =>
     [...values.values()].reduce((sum, value) => sum + Math.abs(value), 0);
   const kept = new Set(all.toSorted((a, b) => weight(b) - weight(a)).slice(0, limits.series));
   return all.filter((each) => kept.has(each));
 }
 
-function mapAt(sums: Map<string, Map<number, number>>, name: string): Map<number, number> {
+function sumAt(sums: Map<string, Sum>, name: string, column: number): Sum {
   const known = sums.get(name);
   if (known) return known;
-  const made = new Map<number, number>();
+  const made: Sum = { column, values: new Map() };
   sums.set(name, made);
   return made;
 }

@@ -1,7 +1,10 @@
+import { columnKeys } from '../../../../client/src/protocol/display.ts';
 import { count, counted } from '../../../../client/src/protocol/words.ts';
-import { nameOf, numberOf } from '../../base/cellValue.ts';
+import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
+import type { Cell } from '../../../../client/src/protocol/results.ts';
 import type { ChartPlan } from './chartPlan.ts';
+import { timeNames } from './placeName.ts';
 
 /** A named amount: a slice, a step, a country. */
 export type Slice = {
@@ -27,6 +30,8 @@ export type Flow = {
  */
 export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   const sums = new Map<string, number>();
+  const keys = columnKeys(table.columns);
+  const nameAt = x === undefined ? nameOf : namesOf(table, x);
   let without = 0;
   const add = (name: string, value: number | null): void => {
     if (value === null) without++;
@@ -34,7 +39,7 @@ export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   };
   for (let row = 0; row < table.rowCount; row++) {
     for (const column of y) {
-      const name = x === undefined ? table.columns[column]?.name : nameOf(table.value(row, x));
+      const name = x === undefined ? keys[column] : nameAt(table.value(row, x));
       add(
         x === undefined && y.length === 1 && table.rowCount > 1 ? String(row + 1) : (name ?? ''),
         numberOf(table.value(row, column)),
@@ -43,6 +48,17 @@ export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   }
   const notices = without === 0 ? [] : [`${counted(without, 'row')} without a number left out.`];
   return { slices: [...sums].map(([name, value]) => ({ name, value })), notices };
+}
+
+/** How the cells of a column are called: times as on an axis. */
+function namesOf(table: Table, column: number): (cell: Cell | undefined) => string {
+  if (columnKinds(table)[column] !== 'time') return nameOf;
+  const cells = Array.from({ length: table.rowCount }, (_, row) => table.value(row, column));
+  const show = timeNames(cells.flatMap((cell) => timeOf(cell) ?? []));
+  return (cell) => {
+    const time = timeOf(cell);
+    return time === null ? nameOf(cell) : show(time);
+  };
 }
 
 /** The largest slices, and the rest as one called Other. Negative amounts have no slice. */

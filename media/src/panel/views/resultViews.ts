@@ -1,6 +1,10 @@
 import { parseDisplay } from '../../../../client/src/protocol/display.ts';
 import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
-import type { RunSource } from '../../../../client/src/protocol/results.ts';
+import type {
+  ProjectClock,
+  ResultHeader,
+  RunSource,
+} from '../../../../client/src/protocol/results.ts';
 import { element } from '../../base/element.ts';
 import { tableOf } from '../../base/table.ts';
 import type { Table } from '../../base/table.ts';
@@ -42,6 +46,8 @@ export class ResultViews<Section extends GridInPlace> {
   #source: RunSource | undefined;
   /** The chart that came along with the result. */
   #fitting: string | undefined;
+  /** When the result was computed. */
+  #clock: ProjectClock | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ResultViewsHost<Section>) {
@@ -58,11 +64,16 @@ export class ResultViews<Section extends GridInPlace> {
   }
 
   /** Shows another result in the view that was chosen for it, or as the chart that fits it. */
-  open(title: string, table: Table, fitting?: string): void {
+  open(
+    title: string,
+    table: Table,
+    { display: fitting, clock }: Pick<ResultHeader, 'display' | 'clock'> = {},
+  ): void {
     const found = this.#host.choices.find(title, table.columns);
     this.#title = title;
     this.#table = table;
     this.#fitting = fitting;
+    this.#clock = clock;
     this.#choice = found ?? { view: fitting === undefined ? this.#choice.view : 'Chart' };
     this.#showView();
   }
@@ -127,7 +138,7 @@ export class ResultViews<Section extends GridInPlace> {
     if (this.#choice.view !== 'Chart') return;
     this.#chart ??= this.#newChart();
     this.#bringIn(this.#chart);
-    this.#chart.show(this.#wantedChart, this.#table);
+    this.#chart.show(this.#wantedChart, this.#table, this.#clock);
   }
 
   async #showPivot(): Promise<void> {

@@ -17,6 +17,14 @@ const cases: readonly [line: string, spec: ChartSpec | undefined][] = [
   ['line  x=day  later=1', { kind: 'line', x: 'day', y: [] }],
   ['ActionsPie', { kind: 'pie', y: [] }],
   ['ActionsStackedBar x=day', { kind: 'bar', x: 'day', y: [], stacked: true }],
+  [
+    'bar y=a,b lines=b oneAxis format=ratio rightFormat=percent goal=-1.5',
+    {
+      ...{ kind: 'bar', y: ['a', 'b'], lines: ['b'], oneAxis: true, format: 'ratio' },
+      ...{ rightFormat: 'percent', goal: -1.5 },
+    },
+  ],
+  ['bar format=euro goal=much', { kind: 'bar', y: [] }],
   ['WorldMap', { kind: 'map', y: [] }],
   ['ActionsTable', undefined],
   ['constructor', undefined],

@@ -36,6 +36,11 @@ const cases: readonly [display: string, planned: string][] = [
   ['heatmap x=who by=day y=n,m', 'heatmap x=who y=n by=day'],
   ['line x=day y=n share', 'line x=day y=n'],
   ['map y=n', 'map x=who y=n'],
+  ['bar x=day y=n,m lines=m,gone', 'bar x=day y=n,m lines=m'],
+  ['line x=day y=n,m lines=m', 'line x=day y=n,m'],
+  ['bar x=day y=n goal=5 format=ratio oneAxis', 'bar x=day y=n oneAxis format=ratio goal=5'],
+  ['pie x=who y=n goal=5 format=short', 'pie x=who y=n format=short'],
+  ['pie y=n,m', 'pie y=n,m'],
 ];
 
 describe('the plan of a chart', () => {
@@ -44,6 +49,12 @@ describe('the plan of a chart', () => {
       assert.equal(planned(display), spec);
     });
   }
+
+  it('makes a pie of several columns rather than of days', () => {
+    const days = table('day Date, a UInt64, b UInt64', ['2026-08-01', 1, 2], ['2026-08-02', 3, 4]);
+    assert.equal(planned('pie', days), 'pie y=a,b');
+    assert.equal(planned('pie x=day y=a', days), 'pie x=day y=a');
+  });
 
   it('names the columns that the result does not have', () => {
     const found = planChart(parseDisplay('line x=week y=n by=whom'), rows);

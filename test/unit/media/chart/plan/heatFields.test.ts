@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tableOf } from '../../../../../media/src/base/table.ts';
 import { heatFields } from '../../../../../media/src/chart/plan/heatFields.ts';
 import { table } from '../tables.ts';
 
@@ -31,6 +32,36 @@ describe('the fields of a heat map', () => {
         [100, 25],
         [null, null],
       ],
+    );
+  });
+
+  it('keep the counts that shares are shares of', () => {
+    const [first] = heatFields(rows, { ...plan, share: true }).rows;
+    assert.deepEqual(first?.counts, [8, 2]);
+  });
+
+  it('end with the period of a cohort that is going on, which is marked', () => {
+    const names = ['cohort', 'Week 0', 'Week 1', 'Week 2'];
+    const retention = tableOf(
+      names.map((name) => ({ name })),
+      [
+        ['2026-08-03', 8, 2, 1],
+        ['2026-08-10', 9, 3, 0],
+      ],
+    );
+    const computedAt = Date.parse('2026-08-19T10:00Z');
+    const clock = { computedAt, aheadMs: 0 };
+    const found = heatFields(retention, { ...plan, y: [1, 2, 3] }, clock);
+    assert.deepEqual(
+      found.rows.map(({ values }) => values),
+      [
+        [8, 2, 1],
+        [9, 3, null],
+      ],
+    );
+    assert.deepEqual(
+      found.rows.map(({ open }) => [...(open?.keys() ?? [])]),
+      [[2], [1]],
     );
   });
 

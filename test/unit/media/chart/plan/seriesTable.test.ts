@@ -25,8 +25,8 @@ describe('the series of a chart', () => {
     assert.equal(axis, 'time');
     assert.deepEqual(places, [Date.UTC(2026, 7, 1), Date.UTC(2026, 7, 2)]);
     assert.deepEqual(found, [
-      { name: 'a', values: [1, 2] },
-      { name: 'b', values: [null, 5] },
+      { name: 'a', column: 2, values: [1, 2] },
+      { name: 'b', column: 2, values: [null, 5] },
     ]);
   });
 

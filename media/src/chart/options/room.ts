@@ -1,0 +1,18 @@
+/** How much of a chart there is room for beside the drawing itself. */
+export type Room = {
+  /** Little room for words beside the drawing. */
+  readonly isNarrow: boolean;
+  /** Little room for words above and below it. */
+  readonly isLow: boolean;
+};
+
+/** Judges a canvas by its size in CSS pixels. */
+export function roomOf({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): Room {
+  return { isNarrow: width < 520, isLow: height < 220 };
+}

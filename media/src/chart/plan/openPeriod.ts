@@ -1,0 +1,50 @@
+import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
+import { after, intervalOf } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { timeName } from './placeName.ts';
+import type { SeriesTable } from './seriesTable.ts';
+
+/** The periods of a chart that were not over when its numbers were computed. */
+export type OpenPeriod = {
+  /** The index of the first of them; all that follow have not begun. */
+  readonly from: number;
+  /** `today so far`. */
+  readonly words: string;
+};
+
+/** Finds the last place of an axis of time that was still going on; undefined where none was. */
+export function openPeriod(
+  { axis, places }: Pick<SeriesTable, 'axis' | 'places'>,
+  clock: ProjectClock | undefined,
+): OpenPeriod | undefined {
+  if (axis !== 'time' || !clock) return undefined;
+  const times = places.map(Number);
+  const interval = intervalOf(times);
+  if (!interval) return undefined;
+  const from = times.findIndex((time) => isOpen(time, interval, clock));
+  const start = times[from];
+  return start === undefined ? undefined : { from, words: openWords(start, interval, clock) };
+}
+
+/** Whether a period was not over when the numbers were computed. */
+export function isOpen(start: number, interval: Interval, clock: ProjectClock): boolean {
+  return after(start, interval) > computedAt(clock);
+}
+
+/** Whether a period had not even begun. */
+export function isToCome(start: number, clock: ProjectClock): boolean {
+  return start > computedAt(clock);
+}
+
+/** `today so far`; of a result of another day `until 2026-08-01 10:00`. */
+export function openWords(start: number, interval: Interval, clock: ProjectClock): string {
+  const now = Date.now() + clock.aheadMs;
+  const isGoingOn = start <= now && now < after(start, interval);
+  if (!isGoingOn) return `until ${timeName(computedAt(clock), 16)}`;
+  return interval === 'day' ? 'today so far' : `this ${interval} so far`;
+}
+
+/** By the project's clock, as texts of its results have it. */
+function computedAt(clock: ProjectClock): number {
+  return clock.computedAt + clock.aheadMs;
+}
