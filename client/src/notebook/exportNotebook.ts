@@ -1,10 +1,15 @@
 import MarkdownIt from 'markdown-it';
+import { codeTokens, languageOf } from '../protocol/codeTokens.ts';
+import type { Row } from '../protocol/results.ts';
 import type { ChartPicture } from '../protocol/chartPicture.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { counted, duration } from '../protocol/words.ts';
 import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
+
+/** So many rows are in sight; the others are folded. */
+const shownRows = 20;
 
 /** A cell with what is below it. */
 export type ExportedCell = {
@@ -46,7 +51,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
     return [
       '<section>',
       name === '' ? '' : `<h3>${escaped(name)}</h3>`,
-      value.trim() === '' ? '' : `<pre><code>${escaped(value)}</code></pre>`,
+      value.trim() === '' ? '' : `<pre><code>${colouredHtml(value, escaped)}</code></pre>`,
       ...results.map((each) => resultHtml(each, escaped)),
       '</section>',
     ].join('\n');
@@ -72,7 +77,7 @@ function resultHtml(
   { result, picture }: ExportedResult,
   escaped: (text: string) => string,
 ): string {
-  const table = tableOf(result);
+  const table = tableOf(result, escaped);
   if (!picture) return table;
   const notices = picture.notices.map((notice) => `<p>${escaped(notice)}</p>`).join('');
   return `<figure role="img" aria-label="${escaped(picture.description)}">
@@ -82,12 +87,30 @@ ${picture.svg}
 ${table}</details>`;
 }
 
-function tableOf(result: CellResult): string {
+function tableOf(result: CellResult, escaped: (text: string) => string): string {
   const { columns, firstRows, rowCount } = result;
-  const { head, row, tail } = htmlTable({ title: factsOf(result), columns });
+  const { head, row, tail } = htmlTable({ columns });
+  const table = (rows: readonly Row[]): string =>
+    `<div class="table">${head()}${rows.map(row).join('')}${tail()}</div>`;
+  const rest = firstRows.slice(shownRows);
+  const folded =
+    rest.length === 0
+      ? ''
+      : `<details><summary>${counted(rest.length, 'more row')}</summary>\n${table(rest)}</details>`;
   const more = rowCount - firstRows.length;
-  const note = more > 0 ? `<p>${counted(more, 'more row')}.</p>` : '';
-  return `<div class="table">${head()}${firstRows.map(row).join('')}${tail()}</div>${note}`;
+  const note = more > 0 ? `<p class="note">${counted(more, 'row')} not exported.</p>` : '';
+  // Beside the table, not its caption: a narrow table would wrap it.
+  const facts = `<p class="facts">${escaped(factsOf(result))}</p>`;
+  return `${facts}${table(firstRows.slice(0, shownRows))}${folded}${note}`;
+}
+
+/** A query with its parts in colours. */
+function colouredHtml(code: string, escaped: (text: string) => string): string {
+  return codeTokens(code, languageOf(code))
+    .map(({ kind, text }) =>
+      kind === 'plain' ? escaped(text) : `<span class="code-${kind}">${escaped(text)}</span>`,
+    )
+    .join('');
 }
 
 function valuesOf(cells: readonly ExportedCell[]): Record<string, string> {
@@ -112,5 +135,23 @@ pre { padding: .75rem; overflow-x: auto; border: 1px solid GrayText; }
 figure { margin: 1rem 0; overflow-x: auto; }
 svg { max-width: 100%; height: auto; }
 details { margin: 1rem 0; }
+summary { cursor: pointer; }
 .table { overflow-x: auto; font-size: .875rem; }
+.facts, .note { margin: .75rem 0 .25rem; font-size: .875rem; opacity: .8; }
+.code-keyword { color: light-dark(#0000c0, #7fb4ff); }
+.code-function { color: light-dark(#795e26, #dcdcaa); }
+.code-string { color: light-dark(#a31515, #ce9178); }
+.code-number { color: light-dark(#096d48, #b5cea8); }
+.code-comment { color: light-dark(#4f6f4f, #8fb58f); font-style: italic; }
+.code-key { color: light-dark(#0451a5, #9cdcfe); }
+@media print {
+  :root { color-scheme: light; }
+  body { max-width: none; margin: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .table { overflow: visible; }
+  thead { display: table-header-group; }
+  tr, figure, pre { break-inside: avoid; }
+  h1, h2, h3, .facts { break-after: avoid; }
+  details:not([open]) { display: none; }
+}
 `;

@@ -122,7 +122,7 @@ export class PanelView {
 
   /** Fills the views of the run that do not show rows. */
   describe(run: RunSummary, header: ResultHeader | undefined): void {
-    this.#query.show(run.query);
+    this.#query.show(run.query, header);
     this.#messages.show(run, header);
   }
 

@@ -85,6 +85,8 @@ describe('the detail and the views of a run in a browser', () => {
       'properties',
       'at',
     ]);
+    const keys = detail.locator('dd .code-key');
+    assert.deepEqual(await keys.allTextContents(), ['"$browser"', '"id"']);
     await detail.getByRole('button', { name: 'Value or whole row' }).click();
     await detail.getByRole('button', { name: 'Open value in an editor' }).click();
     assert.deepEqual(await view.called('openText'), {
@@ -132,11 +134,15 @@ describe('the detail and the views of a run in a browser', () => {
     assert.equal(await page.grid.isVisible(), false);
     await view.page.getByRole('button', { name: 'Copy: Query' }).click();
     assert.deepEqual(await view.called('copy'), { text: 'select day, event\nfrom events' });
+    assert.deepEqual(await query.locator('.code-keyword').allTextContents(), ['select', 'from']);
+    const printed = view.page.getByRole('region', { name: 'HogQL as the service read it' });
+    assert.equal(await printed.textContent(), 'SELECT day FROM events LIMIT 101');
+    const engine = view.page.getByRole('region', { name: 'SQL the engine ran' });
+    assert.equal(await engine.textContent(), 'SELECT toDate(events.timestamp) FROM events');
+    assert.equal(await engine.locator('.code-function').textContent(), 'toDate');
     await views.getByRole('button', { name: 'Messages' }).click();
     const shown = view.page.getByRole('region', { name: 'Messages' });
     await shown.getByText('Computed for this run').waitFor();
-    await shown.getByText('SELECT day FROM events LIMIT 101').waitFor();
-    await shown.getByText('SELECT toDate(events.timestamp) FROM events').waitFor();
     await views.getByRole('button', { name: 'Grid' }).click();
     assert.equal(await page.cell(0, 1).textContent(), '$pageview');
   });

@@ -3,12 +3,13 @@ import { htmlWriter } from './formats/html.ts';
 import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
 import { markdownWriter } from './formats/markdown.ts';
 import { parquetWriter } from './formats/parquet.ts';
+import { xlsxWriter } from './formats/xlsx.ts';
 import type { ExportedTable, RowWriter } from './rowWriter.ts';
 
 /** A kind of file that results are written to. */
 export type ExportFormat = {
   readonly id:
-    'csv' | 'csvForSpreadsheets' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
+    'csv' | 'csvForSpreadsheets' | 'xlsx' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
   /** As lists show it. */
   readonly label: string;
   /** What to know before choosing it. */
@@ -36,6 +37,13 @@ export const exportFormats: readonly ExportFormat[] = [
     description: 'formulas and long integers become text',
     extension: 'csv',
     writer: (table) => csvWriter(table, { forSpreadsheets: true }),
+  },
+  {
+    id: 'xlsx',
+    label: 'Excel Workbook',
+    description: 'typed numbers and times; long integers become text',
+    extension: 'xlsx',
+    writer: (table) => xlsxWriter(table),
   },
   {
     id: 'json',

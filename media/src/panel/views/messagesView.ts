@@ -3,30 +3,18 @@ import { counted, duration, lostRun } from '../../../../client/src/protocol/word
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
-/** What is known of a run: the state, times, the cache, and what the service made of the query. */
+/** What is known of a run: the state, times, the cache, and the steps at the service. */
 export class MessagesView {
   readonly #facts = element('dl', { className: 'record' });
-  readonly #hogql: TextBlock;
-  readonly #clickhouse: TextBlock;
-  readonly #explain: TextBlock;
   readonly #timings: TextBlock;
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
-    this.#hogql = new TextBlock('HogQL as the service read it', copy);
-    this.#clickhouse = new TextBlock('ClickHouse SQL', copy);
-    this.#explain = new TextBlock("The engine's plan", copy);
     this.#timings = new TextBlock('Time at the service, by step', copy);
     this.element = element('div', {
       className: 'text-view',
       attributes: { tabindex: '0', role: 'region', 'aria-label': 'Messages' },
-      children: [
-        this.#facts,
-        this.#hogql.element,
-        this.#clickhouse.element,
-        this.#explain.element,
-        this.#timings.element,
-      ],
+      children: [this.#facts, this.#timings.element],
     });
   }
 
@@ -42,9 +30,6 @@ export class MessagesView {
         ]),
       );
     }
-    this.#hogql.show(header?.hogql);
-    this.#clickhouse.show(header?.clickhouse);
-    this.#explain.show(header?.remarks?.explain);
     this.#timings.show(timingText(header?.remarks));
   }
 }

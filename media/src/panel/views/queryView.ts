@@ -1,17 +1,33 @@
+import { languageOf } from '../../../../client/src/protocol/codeTokens.ts';
+import type { ResultHeader } from '../../../../client/src/protocol/results.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
-/** The text that ran. */
+/** What ran: the query as it was sent, as the service read it, and what the engine got. */
 export class QueryView {
   readonly #query: TextBlock;
+  readonly #hogql: TextBlock;
+  readonly #clickhouse: TextBlock;
+  readonly #explain: TextBlock;
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
     this.#query = new TextBlock('Query', copy);
-    this.element = element('div', { className: 'text-view', children: [this.#query.element] });
+    this.#hogql = new TextBlock('HogQL as the service read it', copy);
+    this.#clickhouse = new TextBlock('SQL the engine ran', copy);
+    this.#explain = new TextBlock("The engine's plan", copy);
+    this.element = element('div', {
+      className: 'text-view',
+      children: [this.#query, this.#hogql, this.#clickhouse, this.#explain].map(
+        (block) => block.element,
+      ),
+    });
   }
 
-  show(query: string): void {
-    this.#query.show(query);
+  show(query: string, header: Pick<ResultHeader, 'hogql' | 'clickhouse' | 'remarks'> = {}): void {
+    this.#query.show(query, languageOf(query));
+    this.#hogql.show(header.hogql, 'sql');
+    this.#clickhouse.show(header.clickhouse, 'sql');
+    this.#explain.show(header.remarks?.explain);
   }
 }

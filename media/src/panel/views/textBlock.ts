@@ -1,9 +1,15 @@
+import { codeTokens } from '../../../../client/src/protocol/codeTokens.ts';
+import type { CodeLanguage } from '../../../../client/src/protocol/codeTokens.ts';
 import { element } from '../../base/element.ts';
 import { iconButton } from '../../base/iconButton.ts';
+
+/** Longer code is shown without colours, which nobody would wait for. */
+const longestColoured = 200_000;
 
 /** A text with a heading and a button that copies it. */
 export class TextBlock {
   readonly #text: HTMLElement;
+  #shown = '';
   readonly element: HTMLElement;
 
   constructor(heading: string, copy: (text: string) => void) {
@@ -16,7 +22,7 @@ export class TextBlock {
         element('header', {
           children: [
             element('h2', { text: heading }),
-            iconButton('copy', `Copy: ${heading}`, () => copy(this.#text.textContent)),
+            iconButton('copy', `Copy: ${heading}`, () => copy(this.#shown)),
           ],
         }),
         this.#text,
@@ -24,8 +30,26 @@ export class TextBlock {
     });
   }
 
-  show(text: string | undefined): void {
+  /** Shows a text, coloured if it is code; the same text again leaves a selection in it alone. */
+  show(text: string | undefined, language?: CodeLanguage): void {
     this.element.hidden = text === undefined || text === '';
-    if (this.#text.textContent !== (text ?? '')) this.#text.textContent = text ?? '';
+    if (this.#shown === (text ?? '')) return;
+    this.#shown = text ?? '';
+    this.#text.replaceChildren(language ? colouredCode(this.#shown, language) : this.#shown);
   }
+}
+
+/** Code with its parts in colours. */
+export function colouredCode(text: string, language: CodeLanguage): DocumentFragment {
+  const code = document.createDocumentFragment();
+  if (text.length > longestColoured) {
+    code.append(text);
+    return code;
+  }
+  code.append(
+    ...codeTokens(text, language).map(({ kind, text: part }) =>
+      kind === 'plain' ? part : element('span', { className: `code-${kind}`, text: part }),
+    ),
+  );
+  return code;
 }

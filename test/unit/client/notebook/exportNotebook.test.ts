@@ -145,7 +145,11 @@ describe('a chart of an exported notebook', () => {
     const page = exportHtml('A', [cell as ExportedCell]);
     assert.match(page, /<figure role="img" aria-label="Bar chart of n by event/);
     assert.match(page, /<svg width="600" height="300"/);
-    assert.match(page, /<details><summary>Rows<\/summary>\n<div class="table"><table>/);
+    assert.match(
+      page,
+      /<details><summary>Rows<\/summary>\n<p class="facts">[^<]*<\/p><div class="table"><table>/,
+    );
+    assert.match(page, /<code><span class="code-keyword">select<\/span> /);
     assert.doesNotMatch(page, /<script|src=|onload/);
     assert.match(exportMarkdown([cell as ExportedCell]), /\| b \| 5 \|/);
   });
@@ -174,5 +178,26 @@ describe('a chart of an exported notebook', () => {
       });
       assert.match(picture?.svg ?? '', /^<svg .*<\/svg>$/s, kind);
     }
+  });
+});
+
+describe('the rows of an exported notebook', () => {
+  const page = (rows: number): string => {
+    const all = Array.from({ length: rows }, (_, at): Row => [at]);
+    const results = [{ result: resultWith(['n UInt64'], all) }];
+    return exportHtml('t', [{ kind: 'query', title: 'a', value: 'select 1', results }]);
+  };
+
+  it('are in sight up to twenty, and the others are folded', () => {
+    assert.doesNotMatch(page(20), /<details>/);
+    const [shown = '', folded = ''] = page(130).split('<details>');
+    assert.equal([...shown.matchAll(/<td/g)].length, 20);
+    assert.match(folded, /^<summary>80 more rows<\/summary>/);
+    assert.match(folded, /<p class="note">30 rows not exported\.<\/p>/);
+  });
+
+  it('have their facts above the table, not as its caption', () => {
+    assert.doesNotMatch(page(1), /<caption>/);
+    assert.match(page(1), /<p class="facts">1 row · /);
   });
 });

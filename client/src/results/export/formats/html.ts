@@ -13,16 +13,19 @@ export function htmlWriter({ title, columns }: ExportedTable): RowWriter {
   };
 }
 
-/** A table as part of a page, every value as text; the title is its caption. */
-export function htmlTable({ title, columns }: ExportedTable): HtmlTable {
+/** A table as part of a page, every value as text; the title, if it has one, is its caption. */
+export function htmlTable({
+  title,
+  columns,
+}: Pick<ExportedTable, 'columns'> & Partial<ExportedTable>): HtmlTable {
   const openings = columns.map(({ type }) => (isNumeric(type) ? '<td class="number">' : '<td>'));
   const heads = columns.map(({ name, type }) => {
     const tip = type === undefined ? '' : ` title="${escaped(type)}"`;
     return `<th scope="col"${tip}>${escaped(name)}</th>`;
   });
-  const caption = `<table>\n<caption>${escaped(title)}</caption>\n`;
+  const caption = title === undefined ? '' : `<caption>${escaped(title)}</caption>\n`;
   return {
-    head: () => `${caption}<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n`,
+    head: () => `<table>\n${caption}<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n`,
     row: (row) => `<tr>${openings.map((open, at) => cell(open, row[at] ?? null)).join('')}</tr>\n`,
     tail: () => '</tbody>\n</table>\n',
   };
@@ -63,7 +66,7 @@ ${tableStyle}</style>
 
 /** How tables look on a page of light or dark colours. */
 export const tableStyle = `table { border-collapse: collapse; }
-caption { text-align: start; font-weight: bold; padding: 0.5em 0; }
+caption { text-align: start; font-weight: bold; padding: 0.5em 0; white-space: nowrap; }
 th, td { border: 1px solid GrayText; padding: 0.25em 0.5em; text-align: start; vertical-align: top; }
 td { white-space: pre-wrap; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
