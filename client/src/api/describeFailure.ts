@@ -1,6 +1,7 @@
 import { describeConnection } from './describeConnection.ts';
 import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
 import { counted } from '../protocol/words.ts';
+import { prettyJson, stringifyJson } from './json.ts';
 import type { FailureWords } from './failureWords.ts';
 
 export type { FailureWords, Remedy } from './failureWords.ts';
@@ -43,6 +44,14 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         advice: adviceForStatus(failure.status),
       };
     case 'answer':
+      if (failure.body !== undefined) {
+        return {
+          message: failure.message,
+          advice: `Look at what came instead, and check that ${failure.host} is the query service itself.`,
+          remedy: 'showAnswer',
+          answer: prettyJson(stringifyJson(failure.body)),
+        };
+      }
       return {
         message: failure.message,
         advice: `Check that ${failure.host} is the query service itself, not a sign-in page.`,

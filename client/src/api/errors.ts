@@ -131,11 +131,14 @@ export class AnswerError extends ApiError {
   readonly kind = 'answer';
   readonly host: string;
   readonly status: number;
+  /** What came, where it is JSON. */
+  readonly body: unknown;
 
-  constructor(host: string, status: number, detail: string) {
+  constructor(host: string, status: number, detail: string, body?: unknown) {
     super(detail);
     this.host = host;
     this.status = status;
+    this.body = body;
   }
 }
 

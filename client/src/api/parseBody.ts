@@ -18,5 +18,6 @@ export function parseBody<T extends v.GenericSchema>(
     host,
     200,
     `The answer is not what the query service sends: ${where}: ${issue.message}`,
+    body,
   );
 }

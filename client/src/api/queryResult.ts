@@ -92,11 +92,11 @@ function finished(body: unknown, host: string): QueryStatus {
   if (!result.results) {
     // A miss is the key of what is not there, and nothing else.
     if (result.cache_key !== null) throw new CacheMissError();
-    throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.');
+    throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.', body);
   }
   const rows = isRows(result.results) ? result.results : undefined;
   if (!rows && result.columns.length > 0) {
-    throw new AnswerError(host, 200, 'The answer has columns and no list of rows.');
+    throw new AnswerError(host, 200, 'The answer has columns and no list of rows.', body);
   }
   const remarks = remarksOf(result);
   return {

@@ -19,6 +19,7 @@ export const commandIds = [
   'hogql.run.liftCap',
   'hogql.run.goToError',
   'hogql.run.withValues',
+  'hogql.run.showAnswer',
   'hogql.run.then',
   'hogql.results.show',
   'hogql.results.close',

@@ -9,6 +9,7 @@ export const remedies: Readonly<
   setKey: { label: 'Set Key', command: 'hogql.connection.setKey' },
   switchConnection: { label: 'Switch Connection', command: 'hogql.connection.switch' },
   editConnections: { label: 'Edit Connections', command: 'hogql.connection.edit' },
+  showAnswer: { label: 'Show Answer', command: 'hogql.run.showAnswer' },
   runAnyway: { label: 'Run Anyway', command: 'hogql.run.fresh' },
 };
 
@@ -21,5 +22,8 @@ export type Failed = {
 /** Calls a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
   const { command } = remedies[remedy];
-  await commands.executeCommand(command, remedy === 'runAnyway' ? tabId : connection);
+  await commands.executeCommand(
+    command,
+    remedy === 'runAnyway' || remedy === 'showAnswer' ? tabId : connection,
+  );
 }

@@ -30,6 +30,7 @@ type RunCommands = Pick<
   | 'hogql.run.liftCap'
   | 'hogql.run.goToError'
   | 'hogql.run.withValues'
+  | 'hogql.run.showAnswer'
   | 'hogql.run.then'
   | 'hogql.results.show'
 >;
@@ -89,6 +90,14 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.withValues': async (tabId, entries) => {
       await parts.parameters.enter(entries);
       await repeat(tabId, {});
+    },
+    'hogql.run.showAnswer': async (tabId) => {
+      const state = runOf(tabId)?.work.state;
+      const content = state?.kind === 'failed' ? state.words.answer : undefined;
+      if (content === undefined) return;
+      await window.showTextDocument(
+        await workspace.openTextDocument({ language: 'json', content }),
+      );
     },
     'hogql.run.then': (tabId) => {
       const run = runOf(tabId);

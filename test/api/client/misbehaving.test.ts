@@ -148,6 +148,11 @@ describe('a service that misbehaves', () => {
       const { client } = await start(json(200, { ...good, ...member }));
       const submission = { query: '', refresh: 'blocking', clientQueryId: 'a' } as const;
       await assert.rejects(client().queries('1').submit(submission, signal), AnswerError);
+      const { run } = runOf(client(), 'blocking');
+      await run.ended;
+      assert.ok(run.state.kind === 'failed');
+      assert.equal(run.state.words.remedy, 'showAnswer');
+      assert.deepEqual(JSON.parse(run.state.words.answer ?? ''), { ...good, ...member });
     });
   }
 
