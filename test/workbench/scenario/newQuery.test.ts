@@ -60,7 +60,8 @@ for (const stage of newestStage()) {
       await page.locator('.statusbar-item').filter({ hasText: 'HogQL' }).first().waitFor();
       await workbench.replaceText(page, 'select 1 union all select 2');
       await workbench.runStatement(page);
-      await gridOf(page, 2);
+      const status = workbench.statusBarItem(page, 'hogql.hogql.run');
+      await status.filter({ hasText: '2 rows' }).waitFor();
     });
   });
 }
