@@ -140,12 +140,15 @@ export class Budget {
     return this.#known.some((line) => line.kind === 'shared' && line.bucket === bucket);
   }
 
+  #linesOf(bucket: string): readonly LogLine[] {
+    // What seems to come from the future was written before the clock was put back.
+    const until = this.#now() + toleranceMs;
+    return this.#known.filter((line) => line.bucket === bucket && line.atMs <= until);
+  }
+
   #times(bucket: string): number[] {
     const now = this.#now();
-    // What seems to come from the future was written before the clock was put back.
-    const recent = this.#known.filter(
-      (line) => line.bucket === bucket && line.atMs <= now + toleranceMs,
-    );
+    const recent = this.#linesOf(bucket);
     const refunded = new Set(recent.flatMap((line) => (line.kind === 'refunded' ? line.id : [])));
     return recent.flatMap((line) =>
       line.kind === 'spent' && line.atMs > now - hourMs && !refunded.has(line.id) ? line.atMs : [],
@@ -154,11 +157,10 @@ export class Budget {
 
   #count(bucket: string, limit: number, isShared = false): BudgetState {
     const now = this.#now();
-    const recent = this.#known.filter((line) => line.bucket === bucket);
     const times = [...this.#times(bucket), ...(isShared ? this.#times(othersOf(bucket)) : [])];
     const blockedUntil = Math.max(
       0,
-      ...recent.flatMap((line) => (line.kind === 'exhausted' ? line.untilMs : [])),
+      ...this.#linesOf(bucket).flatMap((line) => (line.kind === 'exhausted' ? line.untilMs : [])),
     );
     const used = times.length;
     if (blockedUntil > now) return { used, limit, left: 0, freeAtMs: blockedUntil };

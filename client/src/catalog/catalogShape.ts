@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CatalogField, CatalogParams } from '../../../server/src/protocol/catalog.ts';
-import type { FetchedCatalog } from './catalogStore.ts';
+import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 const name = v.string();
 const property = v.object({ name, type: v.exactOptional(v.string()) });

@@ -4,16 +4,7 @@ import path from 'node:path';
 import { withFileLock } from '../base/fileLock.ts';
 import { writeWhole } from '../base/wholeFile.ts';
 import { keptCatalog } from './catalogShape.ts';
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
-
-/** A project's catalog as it was fetched. */
-export type FetchedCatalog = {
-  /** Milliseconds since 1970. */
-  readonly fetchedAt: number;
-  readonly catalog: CatalogParams;
-  /** What could not be had, in words: `The key lacks cohort:read: cohorts.` */
-  readonly gaps: readonly string[];
-};
+import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** Which project a catalog belongs to. */
 export type ProjectAddress = {

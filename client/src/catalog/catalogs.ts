@@ -3,7 +3,8 @@ import { isApiFailure } from '../api/errors.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
-import type { CatalogStore, FetchedCatalog, ProjectAddress } from './catalogStore.ts';
+import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
+import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** A project whose catalog can be asked for. */
 export type CatalogProject = {

@@ -7,7 +7,7 @@ import type {
   CatalogTable,
   CatalogVariable,
 } from '../../../server/src/protocol/catalog.ts';
-import type { FetchedCatalog } from './catalogStore.ts';
+import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** Each part of a catalog as a call of its own: they need different scopes of the key. */
 export type CatalogSource = {

@@ -5,7 +5,7 @@ import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
 import type { Catalogs } from './catalogs.ts';
-import type { FetchedCatalog } from './catalogStore.ts';
+import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** What following the connection works with. */
 export type FollowParts = {

@@ -13,7 +13,7 @@ import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import { catalogSource } from '../../catalog/catalogSource.ts';
-import type { FetchedCatalog } from '../../catalog/catalogStore.ts';
+import type { FetchedCatalog } from '../../catalog/fetchedCatalog.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
 import type { Fragments } from '../../language/fragments.ts';

@@ -6,7 +6,7 @@ import { AuthError, ConnectionError } from '../../../../client/src/api/errors.ts
 import { Catalogs } from '../../../../client/src/catalog/catalogs.ts';
 import type { CatalogProject } from '../../../../client/src/catalog/catalogs.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
-import type { FetchedCatalog } from '../../../../client/src/catalog/catalogStore.ts';
+import type { FetchedCatalog } from '../../../../client/src/catalog/fetchedCatalog.ts';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 
 const minute = 60_000;
