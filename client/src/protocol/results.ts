@@ -59,6 +59,8 @@ export type RunState =
   | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   | { readonly kind: 'throttled'; readonly untilMs: number }
+  /** The connection is lost; the run is looked for again. */
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'done' }
   | {

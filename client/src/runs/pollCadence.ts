@@ -35,6 +35,19 @@ export function pollWaitMs(
 
 const longestWaitMs = 60_000;
 
+/** How long a run is looked for while nobody answers: the service keeps its record that long. */
+export const outageMs = 10 * 60_000;
+
+/**
+ * How long to wait before looking again where nobody answered.
+ *
+ * @param failures looks in a row that were not answered, at least 1
+ */
+export function outageWaitMs(failures: number, random: number): number {
+  const waitMs = Math.min(2_000 * 2 ** (failures - 1), 30_000);
+  return Math.round(waitMs * (1 + random / 10));
+}
+
 function doubledMs(look: number): number {
   return firstLookMs * 2 ** Math.max(0, look - 1);
 }

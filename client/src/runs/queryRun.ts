@@ -9,8 +9,14 @@ import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
 import type { RunCost } from '../protocol/notebook.ts';
 import { CostOfRun } from './costOfRun.ts';
-import { looksBeforeResumed, pollDeadlineMs, pollWaitMs } from './pollCadence.ts';
-import { endOf, endOfLook } from './runState.ts';
+import {
+  looksBeforeResumed,
+  outageMs,
+  outageWaitMs,
+  pollDeadlineMs,
+  pollWaitMs,
+} from './pollCadence.ts';
+import { endOf, endOfLook, isPassing } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
 import type { EndTurn, Turns } from './turns.ts';
 
@@ -188,9 +194,11 @@ export class QueryRun {
   }
 
   async #goOn(): Promise<void> {
-    const known = this.request.resumed
-      ? await this.#look(true)
-      : ((await this.#submit()) ?? (await this.#recover()));
+    if (this.request.resumed) {
+      if (!(await this.#lookPatiently(true))) await this.#poll();
+      return;
+    }
+    const known = (await this.#submit()) ?? (await this.#recover());
     if (!known) this.#end({ kind: 'lost' });
     // What the answer to a submission lacks a look may find.
     else if (known.kind === 'withoutResult' || !this.#settle(known)) await this.#poll();
@@ -239,13 +247,31 @@ export class QueryRun {
         this.#end({ kind: 'lost', gaveUp: true });
         return;
       }
+      if (await this.#lookPatiently(look > 0)) return;
+    }
+  }
+
+  /**
+   * One look at the run, made again where the connection is lost: the service goes on with the run,
+   * and its answer can still be had.
+   *
+   * @returns whether the run has come to its end
+   */
+  async #lookPatiently(showProgress: boolean): Promise<boolean> {
+    const beganMs = this.#clock.now();
+    for (let failures = 1; ; failures++) {
       try {
-        if (this.#settle(await this.#look(look > 0))) return;
+        return this.#settle(await this.#look(showProgress));
       } catch (error) {
         if (this.#cancelling) throw error;
-        this.#end(endOfLook(error));
-        return;
+        const silentMs = this.#clock.now() - beganMs;
+        if (!isPassing(error) || silentMs > outageMs || this.elapsedMs > this.#deadlineMs) {
+          this.#end(endOfLook(error));
+          return true;
+        }
+        this.#enter({ kind: 'unreachable' });
       }
+      await this.#clock.wait(outageWaitMs(failures, Math.random()), this.#stop.signal);
     }
   }
 

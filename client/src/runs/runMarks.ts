@@ -97,6 +97,7 @@ function markLook({ work }: Run): ThemableDecorationAttachmentRenderOptions {
     case 'queued':
     case 'running':
     case 'throttled':
+    case 'unreachable':
     case 'cancelling':
       return { contentIconPath: ring };
     case 'done': {

@@ -11,6 +11,8 @@ export type QueryRunState =
   | { readonly kind: 'running'; readonly progress?: Progress }
   /** The service asked for a pause; `untilMs` is on the run's clock. */
   | { readonly kind: 'throttled'; readonly untilMs: number }
+  /** The last look at it was not answered; it is looked at again. */
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'done'; readonly result: QueryResult }
   /** `freeAtMs`: the service takes requests again then, on the run's clock. */
@@ -66,6 +68,11 @@ export function endOfLook(error: unknown): QueryRunState {
     default:
       return endOf(error);
   }
+}
+
+/** Whether a failed look says something of the way to the service only, and another may be answered. */
+export function isPassing(error: unknown): boolean {
+  return endOfLook(error).kind === 'lost' && !(error instanceof RateLimitError);
 }
 
 /** A time of the run's clock in milliseconds since 1970. */

@@ -107,6 +107,8 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
       return {
         text: `$(watch) the service asks to wait until ${clock(wallClock(state.untilMs))}  $(close)`,
       };
+    case 'unreachable':
+      return { text: `$(sync~spin) ${elapsed} · connection lost, looking again  $(close)` };
     case 'cancelling':
       return { text: `$(sync~spin) cancelling` };
     case 'done': {

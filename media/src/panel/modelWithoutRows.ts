@@ -51,6 +51,11 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
         progress: { fraction },
       });
     }
+    case 'unreachable':
+      return said('Connection lost, looking for the run again', {
+        ...going,
+        facts: [elapsed, connection],
+      });
     case 'cancelling':
       return said('Cancelling', { ...going, facts: [elapsed, connection], tools: [] });
     case 'throttled': {

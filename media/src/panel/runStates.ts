@@ -6,6 +6,7 @@ export function isGoing({ kind }: RunState): boolean {
     case 'queued':
     case 'running':
     case 'throttled':
+    case 'unreachable':
     case 'cancelling':
       return true;
     case 'needsValues':

@@ -207,6 +207,7 @@ function stateIcon(state: RunState['kind'] | undefined): string {
     case 'queued':
     case 'running':
     case 'throttled':
+    case 'unreachable':
     case 'cancelling':
       return 'sync';
     case 'needsValues':

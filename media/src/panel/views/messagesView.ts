@@ -94,6 +94,8 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
       return 'Running';
     case 'throttled':
       return "Waiting: the hour's requests are used up";
+    case 'unreachable':
+      return 'The connection is lost; looking for the run again';
     case 'cancelling':
       return 'Cancelling';
     case 'cancelled':

@@ -24,6 +24,7 @@ const result: QueryResult = {
   clickhouse: null,
 };
 const queued: QueryStatus = { kind: 'queued' };
+const gone = new ConnectionError('host', 'UND_ERR_SOCKET', true);
 const running: QueryStatus = { kind: 'running' };
 const done: QueryStatus = { kind: 'done', result };
 
@@ -112,10 +113,10 @@ describe('a query run', () => {
       ['queued', 'expired'],
     ],
     [
-      'is lost, not failed, where the answer stays out',
+      'is looked for again where the connection is lost',
       [queued],
-      [new ConnectionError('host', 'UND_ERR_SOCKET', true)],
-      ['queued', 'lost'],
+      [running, ...Array.from({ length: 5 }, () => gone), done],
+      ['queued', 'running', ...Array.from({ length: 5 }, () => 'unreachable'), 'done'],
     ],
     [
       'fails where the service cannot be reached at all',
@@ -311,11 +312,39 @@ describe('a query run', () => {
     assert.equal(run.state.kind, 'done');
   });
 
+  it('is lost, not failed, where the answer stays out for ten minutes', async () => {
+    const { service } = scripted(
+      [queued],
+      Array.from({ length: 99 }, () => gone),
+    );
+    const clock = new JumpingClock();
+    const seen = await states(service, clock);
+    assert.equal(seen.at(-1), 'lost');
+    assert.ok(seen.slice(1, -1).every((kind) => kind === 'unreachable'));
+    assert.ok(clock.now() > 600_000 && clock.now() < 645_000, `${clock.now()} ms`);
+  });
+
+  it('is cancelled while the connection is lost', async () => {
+    const { service, calls } = scripted(
+      [queued],
+      Array.from({ length: 99 }, () => gone),
+    );
+    const run = new QueryRun(request, service, new JumpingClock());
+    run.onDidChange(({ kind }) => {
+      if (kind === 'unreachable') void run.cancel();
+    });
+    await run.ended;
+    assert.equal(run.state.kind, 'cancelled');
+    assert.ok(calls.includes('cancel'));
+  });
+
   it('finds a lost result when it is checked again', async () => {
-    const lost = new ConnectionError('host', 'UND_ERR_SOCKET', true);
-    const { service } = scripted([queued], [lost, running, done]);
+    const script = Array.from({ length: 99 }, (): QueryStatus | Error => gone);
+    const { service } = scripted([queued], script);
     const run = new QueryRun(request, service, new JumpingClock());
     await run.ended;
+    assert.equal(run.state.kind, 'lost');
+    script.splice(0, script.length, running, done);
     assert.equal(await run.checkAgain(), true);
     assert.equal(run.state.kind, 'lost');
     assert.equal(await run.checkAgain(), false);
