@@ -77,6 +77,41 @@ module.exports = tseslint.config(
     rules: { 'regexp/no-super-linear-move': 'off' },
   },
   {
+    // What comes from text, catalog or service is escaped in one place.
+    files: ['client/src/**'],
+    ignores: ['client/src/base/markdown.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='MarkdownString']",
+          message: 'Only base/markdown.ts builds Markdown: it escapes what is put in.',
+        },
+        {
+          selector: "NewExpression[callee.property.name='MarkdownString']",
+          message: 'Only base/markdown.ts builds Markdown: it escapes what is put in.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['server/src/**'],
+    ignores: ['server/src/features/shared/markdown.ts', 'server/src/features/shared/lspKinds.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='MarkupKind']",
+          message: 'Only features/shared/markdown.ts builds Markdown: it escapes what is put in.',
+        },
+        {
+          selector: "Property[key.name='kind'][value.value='markdown']",
+          message: 'Only features/shared/markdown.ts builds Markdown: it escapes what is put in.',
+        },
+      ],
+    },
+  },
+  {
     // The values of LSP's packages would be a fifth of the server's bundle.
     files: ['server/src/**'],
     rules: {

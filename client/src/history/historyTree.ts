@@ -1,12 +1,6 @@
-import {
-  EventEmitter,
-  MarkdownString,
-  ThemeColor,
-  ThemeIcon,
-  TreeItem,
-  TreeItemCollapsibleState,
-} from 'vscode';
-import type { TreeDataProvider } from 'vscode';
+import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { MarkdownString, TreeDataProvider } from 'vscode';
+import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { clock, counted, duration } from '../protocol/words.ts';
@@ -108,9 +102,7 @@ function runItem(entry: HistoryEntry): TreeItem {
 }
 
 function tooltip({ title, connection, at, message, query }: HistoryEntry): MarkdownString {
-  const text = new MarkdownString();
-  text.appendText(`${title} · ${connection} · ${new Date(at).toLocaleString()}`);
-  if (message !== undefined) text.appendText(`\n\n${message}`);
-  text.appendCodeblock(query.slice(0, 2000), 'hogql');
-  return text;
+  const head = `${title} · ${connection} · ${new Date(at).toLocaleString()}`;
+  const lines = message === undefined ? [head] : [head, '', message];
+  return plainTooltip(lines, query.slice(0, 2000));
 }

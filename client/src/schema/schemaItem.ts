@@ -1,10 +1,11 @@
-import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type {
   SchemaEntry,
   SchemaEntryKind,
   SchemaList,
 } from '../../../server/src/protocol/schema.ts';
 import type { CommandId } from '../base/commandIds.ts';
+import { plainTooltip } from '../base/markdown.ts';
 import { count, counted, roughCount } from '../protocol/words.ts';
 import { emptyTableUri } from './emptyTables.ts';
 import { isTable, keyOf } from './schemaNode.ts';
@@ -58,7 +59,7 @@ export function entryItem(node: EntryNode): TreeItem {
   item.iconPath = new ThemeIcon(iconOf(entry));
   item.description = describe(entry);
   if (node.written !== '') {
-    item.tooltip = new MarkdownString().appendText(`${node.written}\n${describe(entry)}`);
+    item.tooltip = plainTooltip([node.written, describe(entry)]);
     item.contextValue = isTable(entry) ? 'schema.table' : 'schema.name';
   }
   if (isTable(entry) && entry.size === 0) item.resourceUri = emptyTableUri(entry.name);

@@ -1,7 +1,8 @@
-import { MarkdownString, StatusBarAlignment, ThemeColor, window } from 'vscode';
-import type { StatusBarItem } from 'vscode';
+import { StatusBarAlignment, ThemeColor, window } from 'vscode';
+import type { MarkdownString, StatusBarItem } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
+import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import { settingId } from '../base/settings.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
@@ -95,15 +96,13 @@ function isOfInterest({ used, limit, left }: BudgetState): boolean {
 
 function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
   const { used, limit, left, freeAtMs } = state;
-  const text = new MarkdownString();
-  text.appendText(`${count(used)} of ${count(limit)} requests to ${host} in the last hour.`);
-  text.appendText(
+  const isUsedUp = left === 0 && freeAtMs !== undefined;
+  return plainTooltip([
+    `${count(used)} of ${count(limit)} requests to ${host} in the last hour.`,
     isOther
-      ? '\nChecking and cancelling runs, and reading insights, count here, from all windows with this key.'
-      : '\nQueries count, from all windows with this key.',
-  );
-  if (left === 0 && freeAtMs !== undefined)
-    text.appendText(`\nAvailable again at ${clock(freeAtMs)}.`);
-  text.appendText('\nClick to change the limit.');
-  return text;
+      ? 'Checking and cancelling runs, and reading insights, count here, from all windows with this key.'
+      : 'Queries count, from all windows with this key.',
+    ...(isUsedUp ? [`Available again at ${clock(freeAtMs)}.`] : []),
+    'Click to change the limit.',
+  ]);
 }

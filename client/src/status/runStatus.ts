@@ -1,5 +1,6 @@
-import { MarkdownString, StatusBarAlignment, ThemeColor, window, workspace } from 'vscode';
-import type { StatusBarItem } from 'vscode';
+import { StatusBarAlignment, ThemeColor, window, workspace } from 'vscode';
+import type { MarkdownString, StatusBarItem } from 'vscode';
+import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { age, byteSize, clock, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
@@ -132,12 +133,12 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
 
 function tooltip({ order, work }: Run): MarkdownString {
   const { connection, client } = order.session;
-  const text = new MarkdownString();
-  text.appendText(`${order.title}\n${connection.name} · ${client.host}`);
-  if (work.state.kind === 'running' && work.state.progress) {
-    text.appendText(`\n${byteSize(work.state.progress.bytesRead)} read`);
-  }
-  if (work.state.kind === 'failed') text.appendText(`\n${work.state.words.message}`);
-  text.appendText(work.hasEnded ? '\nClick to show the result.' : '\nClick to cancel.');
-  return text;
+  const { state, hasEnded } = work;
+  const progress = state.kind === 'running' ? state.progress : undefined;
+  return plainTooltip([
+    ...[order.title, `${connection.name} · ${client.host}`],
+    ...(progress ? [`${byteSize(progress.bytesRead)} read`] : []),
+    ...(state.kind === 'failed' ? [state.words.message] : []),
+    hasEnded ? 'Click to show the result.' : 'Click to cancel.',
+  ]);
 }

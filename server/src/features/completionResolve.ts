@@ -3,7 +3,8 @@ import type { Catalog } from '../schema/catalog.ts';
 import { signatureOf } from '../schema/signature.ts';
 import { tableRelation } from '../semantics/names/relation.ts';
 import { functionText } from './shared/functionText.ts';
-import { CompletionItemKind, MarkupKind } from './shared/lspKinds.ts';
+import { CompletionItemKind } from './shared/lspKinds.ts';
+import { code, joined, markdown, markup } from './shared/markdown.ts';
 
 /** Adds to an item what is only read once it is selected: signature, sentence, columns. */
 export function completionResolve(item: CompletionItem, catalog: Catalog): CompletionItem {
@@ -12,15 +13,15 @@ export function completionResolve(item: CompletionItem, catalog: Catalog): Compl
       const info = catalog.functions.find(item.label.replace(/\(\)$/, ''));
       if (!info) return item;
       const detail = signatureOf(info, catalog).label;
-      return { ...item, detail, documentation: markdown(functionText(info, catalog)) };
+      return { ...item, detail, documentation: markup(functionText(info, catalog)) };
     }
     case CompletionItemKind.Folder: {
       const columns = tableRelation(catalog, item.label)?.columns() ?? [];
-      const named = columns.filter(({ hidden }) => !hidden).map(({ name }) => `\`${name}\``);
+      const named = columns.filter(({ hidden }) => !hidden).map(({ name }) => code(name));
       if (named.length === 0) return item;
       const more = named.length > mostColumns ? ` and ${named.length - mostColumns} more` : '';
-      const list = `${named.slice(0, mostColumns).join(', ')}${more}`;
-      return { ...item, documentation: markdown(`Columns: ${list}.`) };
+      const list = joined(named.slice(0, mostColumns), ', ');
+      return { ...item, documentation: markup(markdown`Columns: ${list}${more}.`) };
     }
     default:
       return item;
@@ -28,7 +29,3 @@ export function completionResolve(item: CompletionItem, catalog: Catalog): Compl
 }
 
 const mostColumns = 30;
-
-function markdown(value: string): { kind: typeof MarkupKind.Markdown; value: string } {
-  return { kind: MarkupKind.Markdown, value };
-}

@@ -5,7 +5,7 @@ import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { describe } from './hover/describe.ts';
-import { MarkupKind } from './shared/lspKinds.ts';
+import { markup } from './shared/markdown.ts';
 
 /** Explains what is under the cursor: what it is, and what type its value has. */
 export function hover(document: Analysis, position: Position, catalog: Catalog): Hover | undefined {
@@ -21,6 +21,6 @@ export function hover(document: Analysis, position: Position, catalog: Catalog):
   if (value === undefined) return undefined;
   return {
     range: document.lines.rangeOf(statement.start + leaf.start, statement.start + leaf.end),
-    contents: { kind: MarkupKind.Markdown, value },
+    contents: markup(value),
   };
 }

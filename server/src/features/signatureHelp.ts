@@ -12,7 +12,7 @@ import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
 import { statementAround } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { functionText } from './shared/functionText.ts';
-import { MarkupKind } from './shared/lspKinds.ts';
+import { markup } from './shared/markdown.ts';
 
 /** Shows how the function around a position is called, and which of its arguments is typed there. */
 export function signatureHelp(
@@ -29,7 +29,7 @@ export function signatureHelp(
     const activeParameter = activeAt(call, signature);
     const shown: SignatureInformation = {
       label: signature.label,
-      documentation: { kind: MarkupKind.Markdown, value: functionText(info, catalog) },
+      documentation: markup(functionText(info, catalog)),
       parameters: [...signature.parameters, ...signature.args].map(parameter),
       ...(activeParameter !== undefined && { activeParameter }),
     };

@@ -1,7 +1,9 @@
-import { MarkdownString, ThemeIcon, TreeItem, Uri } from 'vscode';
+import { ThemeIcon, TreeItem, Uri } from 'vscode';
+import type { MarkdownString } from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';
+import { plainTooltip } from '../../base/markdown.ts';
 import { age, counted } from '../../protocol/words.ts';
 import { chartName, iconOf } from './insightGroups.ts';
 import type { InsightSummary } from './insightSummary.ts';
@@ -90,7 +92,5 @@ function tooltip(insight: InsightSummary, now: number): MarkdownString {
     Number.isNaN(computed) ? '' : `Computed ${age(now - computed)}`,
     dashboards > 0 ? `On ${counted(dashboards, 'dashboard')}` : '',
   ];
-  const text = new MarkdownString();
-  text.appendText(lines.filter(Boolean).join('\n\n'));
-  return text;
+  return plainTooltip([lines.filter(Boolean).join('\n\n')]);
 }

@@ -2,7 +2,9 @@ import type { Expression, Name, Node, Path } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { signatureOf } from '../../schema/signature.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { codeBlock, functionText } from '../shared/functionText.ts';
+import { functionText } from '../shared/functionText.ts';
+import { codeBlock, joined, markdown } from '../shared/markdown.ts';
+import type { Markdown } from '../shared/markdown.ts';
 import { columnText, eventText, propertyText, relationText } from './schemaText.ts';
 
 /** Describes the innermost node at a place in Markdown; undefined where there is nothing to say. */
@@ -11,7 +13,7 @@ export function describe(
   place: Place,
   text: string,
   catalog: Catalog,
-): string | undefined {
+): Markdown | undefined {
   const parent = place.path.at(-2);
   if (!parent) return undefined;
   if (leaf.kind === 'StringLiteral') return describeText(leaf.value, parent, catalog);
@@ -34,11 +36,11 @@ export function describe(
   }
 }
 
-function describeFunction(name: string, catalog: Catalog): string | undefined {
+function describeFunction(name: string, catalog: Catalog): Markdown | undefined {
   const info = catalog.functions.find(name);
   if (!info) return undefined;
-  const text = functionText(info, catalog);
-  return `${codeBlock(signatureOf(info, catalog).label)}${text === '' ? '' : `\n\n${text}`}`;
+  const signature = codeBlock(signatureOf(info, catalog).label);
+  return joined([signature, functionText(info, catalog)], '\n\n');
 }
 
 function describePath(
@@ -47,12 +49,12 @@ function describePath(
   { scope, parameters }: Place,
   text: string,
   catalog: Catalog,
-): string | undefined {
+): Markdown | undefined {
   const names = path.names.slice(0, path.names.indexOf(name) + 1);
   if (names.length === 1) {
-    if (parameters.includes(name.text)) return `**${name.text}** — parameter of the lambda`;
+    if (parameters.includes(name.text)) return markdown`**${name.text}** — parameter of the lambda`;
     const table = scope?.table(name.text);
-    if (table) return `**${name.text}** — table ${table.relation?.name ?? 'of this query'}`;
+    if (table) return markdown`**${name.text}** — table ${table.relation?.name ?? 'of this query'}`;
   }
   const column = scope?.resolve(names);
   if (!scope || !column) return undefined;
@@ -71,7 +73,7 @@ function sourceOf({ start, end }: Expression, text: string): string {
 
 const longestSource = 200;
 
-function describeVariable({ names }: Path, catalog: Catalog): string | undefined {
+function describeVariable({ names }: Path, catalog: Catalog): Markdown | undefined {
   const [first, second] = names;
   if (first?.kind !== 'Name' || first.text !== 'variables' || second?.kind !== 'Name') {
     return undefined;
@@ -80,13 +82,13 @@ function describeVariable({ names }: Path, catalog: Catalog): string | undefined
   if (!found) return undefined;
   const byDefault =
     found.default === undefined ? '' : `, by default ${JSON.stringify(found.default)}`;
-  return `**${found.codeName}** — variable “${found.name}”, ${found.type}${byDefault}`;
+  return markdown`**${found.codeName}** — variable “${found.name}”, ${found.type}${byDefault}`;
 }
 
-function describeText(value: string, parent: Node, catalog: Catalog): string | undefined {
+function describeText(value: string, parent: Node, catalog: Catalog): Markdown | undefined {
   if (parent.kind === 'Binary' && parent.operator.endsWith('in cohort')) {
     const cohort = catalog.cohorts.find(({ name }) => name === value);
-    return cohort && `**${cohort.name}** — cohort ${cohort.id}`;
+    return cohort && markdown`**${cohort.name}** — cohort ${cohort.id}`;
   }
   return eventText(value, catalog);
 }
@@ -95,8 +97,8 @@ function describeCohort(
   { text }: { readonly text: string },
   parent: Node,
   catalog: Catalog,
-): string | undefined {
+): Markdown | undefined {
   if (parent.kind !== 'Binary' || !parent.operator.endsWith('in cohort')) return undefined;
   const cohort = catalog.cohorts.find(({ id }) => String(id) === text);
-  return cohort && `**${cohort.name}** — cohort ${cohort.id}`;
+  return cohort && markdown`**${cohort.name}** — cohort ${cohort.id}`;
 }

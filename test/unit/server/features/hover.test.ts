@@ -11,6 +11,10 @@ describe('hover', () => {
     ['select ev|ent from events', '**event** — String'],
     ['select e.ev|ent from events e', '**event** — String'],
     ['select e|.event from events e', '**e** — table events'],
+    [
+      'select 1 as `![x](https://evil.example/a.png)`, `![x](https://evil.example/a.png)|`',
+      `**\\!\\[x\\](https&#58;//evil.example/a.png)** — Int64\n\n${code('1')}`,
+    ],
     ['select person.proper|ties.plan from events', '**properties** — JSON'],
     [
       'select toStr|ing(1)',
