@@ -40,7 +40,11 @@ function suitePasses(vscodeExecutablePath: string): Promise<boolean> {
         vscodeExecutablePath,
         extensionDevelopmentPath: root,
         extensionTestsPath: await bundleSuite(),
-        extensionTestsEnv: { ...sandbox.env, ...env },
+        extensionTestsEnv: {
+          ...sandbox.env,
+          SUITE_API_KEY: sandbox.env.HOGQL_API_KEY,
+          ...env,
+        },
         launchArgs: [
           workspace,
           '--disable-extensions',

@@ -44,7 +44,12 @@ async function suites({ browser, vsix, vscodes }: Stages): Promise<boolean> {
   const suite = await bundleSuite();
   let passed = true;
   for (const vscode of Object.values(vscodes)) {
-    const env = { ...sandbox.env, ...(values.grep ? { SUITE_GREP: values.grep } : {}) };
+    const suiteKey = { SUITE_API_KEY: sandbox.env.HOGQL_API_KEY };
+    const env = {
+      ...sandbox.env,
+      ...suiteKey,
+      ...(values.grep ? { SUITE_GREP: values.grep } : {}),
+    };
     const what = `The suite inside VS Code ${vscode.version}`;
     try {
       const counts = await progress(what, () => runSuite({ vscode, browser, vsix, suite, env }));

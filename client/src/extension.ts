@@ -35,7 +35,7 @@ export function activate(context: ExtensionContext): void {
   const panel = registerResults(extension, { ...auth, language });
   const running = registerRuns(extension, { ...auth, ...panel, language, parameters });
   const history = registerHistory(extension, { ...auth, ...panel, ...running });
-  registerStatus(extension, { ...auth, ...running, budget, language });
+  registerStatus(extension, { ...auth, ...catalog, ...running, budget, language });
 
   // What a project has, and what people keep in it.
   const nodes = registerNodes(extension, { ...auth, ...catalog });

@@ -1,36 +1,61 @@
-/** What stands where a key stood. */
-const mask = '…';
-/** Shorter pieces of a key would be found in innocent words. */
-const shortest = 12;
+/** What stands in place of a key. */
+const cut = '…';
+
+/** How many letters of a key that was cut off are still taken for it. */
+const leastOfKey = 12;
 
 /**
- * Takes a key out of a text that a service or a proxy sent, as it is and as it may be written in an
- * address or a header: percent-encoded, in base64, or inside something longer in base64.
+ * Takes a key out of texts: as it is, with any of its letters escaped for an address, JSON or HTML,
+ * in Base64 or hexadecimal, and cut off at the text's end. Linear in the length of the text.
  */
 export function redactor(key: string): (text: string) => string {
   if (key === '') return (text) => text;
-  const forms = [...new Set([key, encodeURIComponent(key), everyPercent(key), ...inBase64(key)])]
-    .filter((form) => form === key || form.length >= shortest)
-    .sort((one, other) => other.length - one.length);
-  return (text) => {
-    const safe = forms.reduce((rest, form) => rest.replaceAll(form, mask), text);
-    const escaped = everyPercent(key);
-    return safe.replaceAll(new RegExp(escaped, 'gi'), mask);
-  };
+  const letters = Array.from(key, letterForms);
+  const encoded = [...base64Forms(key).map(escaped), anyCase(hexOf(key))];
+  const whole = new RegExp([letters.join(''), ...encoded].join('|'), 'g');
+  const start = key.slice(0, leastOfKey);
+  return (text) => withoutCutOff(text.replaceAll(whole, cut), key, start);
 }
 
-function everyPercent(text: string): string {
-  return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+/** A letter as it is, and as an address, JSON and HTML write it. */
+function letterForms(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const hex = anyCase(code.toString(16));
+  const percent = [...Buffer.from(letter)].map((byte) => `%${anyCase(hexOf(byte))}`).join('');
+  const json = `\\\\u${anyCase(code.toString(16).padStart(4, '0'))}`;
+  const html = [`&#0{0,5}${code};`, `&#[xX]0{0,5}${hex};`];
+  const forms = [escaped(letter), percent, json, ...html];
+  return `(?:${forms.join('|')})`;
 }
 
-/** Base64 puts three bytes into four letters: what is sure of a key depends on where it begins. */
-function inBase64(key: string): readonly string[] {
-  const bytes = Buffer.from(key);
-  return [0, 1, 2].flatMap((skipped) => {
-    const whole = Buffer.concat([Buffer.alloc(skipped), bytes]).toString('base64');
-    const start = skipped === 0 ? 0 : skipped + 1;
-    const end = Math.floor(((skipped + bytes.length) * 8) / 6);
-    const sure = whole.slice(start, end);
-    return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')];
+/** Base64 of a text that the key is somewhere in: three ways to begin, without the shared edges. */
+function base64Forms(key: string): readonly string[] {
+  const forms = [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]);
+    const text = bytes.toString('base64').replace(/=+$/, '');
+    const first = Math.ceil((offset * 4) / 3);
+    const inner = text.slice(first, Math.floor((bytes.length * 8) / 6));
+    return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });
+  return [...new Set(forms)].filter(({ length }) => length >= leastOfKey);
+}
+
+function hexOf(content: string | number): string {
+  return Buffer.from(typeof content === 'number' ? [content] : Buffer.from(content)).toString(
+    'hex',
+  );
+}
+
+function anyCase(hex: string): string {
+  return hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** A text that was cut short may end in the middle of the key. */
+function withoutCutOff(text: string, key: string, start: string): string {
+  const at = start.length < leastOfKey ? -1 : text.lastIndexOf(start);
+  return at >= 0 && key.startsWith(text.slice(at)) ? text.slice(0, at) + cut : text;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

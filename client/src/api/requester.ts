@@ -158,7 +158,8 @@ export class Requester {
   }
 
   async #body(response: HttpResponse): Promise<unknown> {
-    const { body, status, headers } = response;
+    const { status, headers } = response;
+    const body = this.#withoutKey(response.body);
     if (body.length === 0 || (status >= 300 && status < 400)) return undefined;
     const contentType = headers['content-type']?.toLowerCase() ?? '';
     if (/^text\/(csv|event-stream)/.test(contentType)) return decode(body);
@@ -167,9 +168,17 @@ export class Requester {
       return await parseExactJson(body);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      if (status >= 400) return { detail: decode(body).slice(0, 500) };
+      if (status >= 400) return { detail: this.#redact(decode(body)).slice(0, 500) };
       return this.#parseNonFinite(body, status);
     }
+  }
+
+  /** An answer that repeats the key, as a message of a failed run may. */
+  #withoutKey(body: Uint8Array): Uint8Array {
+    const { apiKey } = this.#access;
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    if (apiKey === '' || !bytes.includes(apiKey)) return body;
+    return Buffer.from(this.#redact(bytes.toString('utf8')));
   }
 
   /** Some servers write `NaN` and `Infinity`, which are no JSON. */
@@ -184,10 +193,12 @@ export class Requester {
   }
 
   #page(status: number, html: string): PageError {
-    const title = /<title[^<>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim();
-    const excerpt = this.#redact(html.slice(0, 4096));
+    // Before anything is cut: a piece of a key is not recognized.
+    const shown = this.#redact(html.slice(0, 16_384));
+    const title = /<title[^<>]*>([^<]{1,200})/i.exec(shown)?.[1]?.trim();
+    const excerpt = shown.slice(0, 4096);
     this.#access.log?.(`${this.host} answered ${status} with a web page:\n${excerpt}`);
-    return new PageError(this.host, status, title && this.#redact(title), excerpt);
+    return new PageError(this.host, status, title, excerpt);
   }
 }
 

@@ -24,8 +24,11 @@ export function failureOf(
 ): ApiFailure {
   const from = new URL(baseUrl);
   const said = errorBody(body);
-  const { code, type, attr } = said;
-  const detail = said.detail === undefined ? undefined : redact(said.detail);
+  const { type } = said;
+  // Before anything is cut: a piece of a key is not recognized.
+  const detail = said.detail === undefined ? undefined : redact(said.detail).slice(0, longestWords);
+  const code = said.code === undefined ? undefined : redact(said.code);
+  const attr = said.attr === undefined ? undefined : redact(said.attr);
   if (status >= 300 && status < 400) {
     const to = redirectTarget(from, headers['location']);
     // The origin alone: the rest of an address may carry what is nobody's business.
@@ -61,12 +64,12 @@ function errorBody(body: unknown): {
     const value: unknown = Reflect.get(body, name);
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
-  if (Array.isArray(body)) return { detail: inWords(body).slice(0, longestWords) };
+  if (Array.isArray(body)) return { detail: inWords(body) };
   const { detail, message, error, ...others } = body as Readonly<Record<string, unknown>>;
   const { code: _code, type: _type, attr: _attr, ...fields } = others;
   const words = [detail, message, error, fields].map(inWords).find((said) => said !== '');
   return {
-    ...(words === undefined ? {} : { detail: words.slice(0, longestWords) }),
+    ...(words === undefined ? {} : { detail: words }),
     ...text('code'),
     ...text('type'),
     ...text('attr'),

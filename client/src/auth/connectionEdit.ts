@@ -145,7 +145,10 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
   const picked = await window.showQuickPick([...items, none], {
     title: 'Always run this file against',
   });
-  if (picked) await bindTo(document, picked.name);
+  if (!picked) return;
+  const chosen = connections.all().find(({ name }) => name === picked.name);
+  if (chosen) await connections.confirm(chosen, document);
+  await bindTo(document, picked.name);
 }
 
 /** Makes a file's header name a connection, or none, as an edit that can be undone. */

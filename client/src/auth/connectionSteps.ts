@@ -6,6 +6,7 @@ import type { Connections } from './connections.ts';
 import { hostProblem, normalizeHost } from './host.ts';
 import { keyProblem } from './keys.ts';
 import type { Keys } from './keys.ts';
+import { askAgreement } from './offerConnection.ts';
 import { missingScopes } from './scopes.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -37,6 +38,8 @@ export async function askKey(
   host: string,
   tryOut = async (_key: string, isAccepted: Promise<boolean>) => isAccepted,
 ): Promise<string | undefined> {
+  const unagreed = sessions.unagreed({ name: host, host, projectId: '' });
+  if (unagreed && !(await askAgreement(unagreed))) return undefined;
   for (;;) {
     const entered = await window.showInputBox({
       title: `Key for ${new URL(host).host}`,

@@ -2,8 +2,9 @@ import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
-import { affectsSettings, changeSetting, setting } from '../base/settings.ts';
+import { affectsSettings, changeSetting, isSetByWorkspace, setting } from '../base/settings.ts';
 import { projectOf } from '../base/insightAddress.ts';
+import { Agreements } from './agreements.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
 import { normalizeHost } from './host.ts';
@@ -15,9 +16,21 @@ const environmentName = 'environment';
 
 const activeKey = 'hogql.activeConnection';
 
+const folderSettings = 'the settings of the folder';
+
+/** A connection, and what chose it. */
+export type Choice = {
+  readonly connection: Connection;
+  /** What in the folder chose it; absent where a person did. */
+  readonly by?: '-- @connection' | '.posthog.json' | typeof folderSettings;
+  /** Whether a key may be used for it: a folder's choice is asked about once. */
+  readonly isConfirmed: boolean;
+};
+
 /** The connections of the settings and the environment, and which of them a file runs against. */
 export class Connections extends Owner {
   readonly #state: Memento;
+  readonly #agreements: Agreements;
   readonly #folders = this.register(new FolderConnections());
   readonly #changed = this.register(new EventEmitter<void>());
 
@@ -28,6 +41,7 @@ export class Connections extends Owner {
   constructor(state: Memento) {
     super();
     this.#state = state;
+    this.#agreements = new Agreements(state);
     this.register(this.#folders.onDidChange(() => this.#changed.fire()));
     this.register(
       workspace.onDidChangeConfiguration((change) => {
@@ -50,32 +64,99 @@ export class Connections extends Owner {
     return setting('connections').flatMap(asConnection);
   }
 
-  /**
-   * The connection a document runs against: for a saved insight the one of its project; else the one
-   * its `-- @connection:` line names, else the active one of its folder, else that of the
-   * environment, else the one its folder's `.posthog.json` describes, else the only or first one
-   * there is.
-   */
+  /** The connection a document runs against; what its folder chose may have to be confirmed. */
   for(document: TextDocument | undefined): Connection | undefined {
+    return this.choice(document)?.connection;
+  }
+
+  /**
+   * The connection a document runs against, and what chose it: for a saved insight the one of its
+   * project; else the one its `-- @connection:` line names, else the active one of its folder, else
+   * that of the environment, else the one its folder's `.posthog.json` describes, else the only or
+   * first one there is. In a workspace that is not trusted nothing in a folder chooses.
+   */
+  choice(document: TextDocument | undefined): Choice | undefined {
     const project = document && projectOf(document);
-    if (project) return this.to(project.host, project.projectId);
-    const all = this.all();
-    const named = connectionNamed(document);
-    if (named) return all.find(({ name }) => name === named);
+    if (project) {
+      const connection = this.to(project.host, project.projectId);
+      return connection && { connection, isConfirmed: true };
+    }
+    const own = this.#ownChoice(document);
+    const folders = this.#folderChoice(document, own);
+    if (folders === 'missing') return undefined;
+    // The folder may have put another project under a name that a person chose.
+    const isOwn = own !== undefined && !this.#isOfFolder(own);
+    if (isOwn && (!folders || isSame(folders.connection, own))) {
+      return { connection: own, isConfirmed: true };
+    }
+    const chosen = folders ?? (own && { connection: own, by: folderSettings });
+    if (!chosen) return undefined;
+    return { ...chosen, isConfirmed: this.#agreements.has(agreement(document, chosen.connection)) };
+  }
+
+  /** A person agrees that a document's folder chooses this connection. */
+  async confirm(connection: Connection, document: TextDocument | undefined): Promise<void> {
+    await this.#agreements.add(agreement(document, connection));
+    this.#changed.fire();
+  }
+
+  /** What a person has chosen: for this folder, by the environment, or by the first of the settings. */
+  #ownChoice(document: TextDocument | undefined): Connection | undefined {
     const active = this.#state.get<Record<string, string>>(activeKey, {})[folderKey(document)];
-    const chosen = all.find(({ name }) => name === active) ?? environmentConnection();
-    return chosen ?? this.#folders.for(document) ?? all[0];
+    return (
+      this.all().find(({ name }) => name === active) ??
+      environmentConnection() ??
+      (areSettingsOfFolder() ? undefined : this.configured()[0])
+    );
+  }
+
+  /** What a file or its folder chooses; `missing` where it names a connection that is not there. */
+  #folderChoice(
+    document: TextDocument | undefined,
+    own: Connection | undefined,
+  ): Pick<Choice, 'connection' | 'by'> | 'missing' | undefined {
+    const all = this.all();
+    const named = workspace.isTrusted ? connectionNamed(document) : undefined;
+    if (named) {
+      const connection = all.find(({ name }) => name === named);
+      return connection ? { connection, by: '-- @connection' } : 'missing';
+    }
+    const active = this.#state.get<Record<string, string>>(activeKey, {})[folderKey(document)];
+    if (own && (own.name === active || own.name === environmentName)) return undefined;
+    const described = this.#folders.for(document);
+    if (described) return { connection: described, by: '.posthog.json' };
+    const [first] = own ? [] : all;
+    if (!first) return undefined;
+    return { connection: first, by: areSettingsOfFolder() ? folderSettings : '.posthog.json' };
   }
 
   /** The connection that leads to a project at a host (`name:port`). */
   to(host: string, projectId: string): Connection | undefined {
-    return this.all().find(
-      (each) => each.projectId === projectId && new URL(each.host).host === host,
+    const leads = (each: Connection): boolean =>
+      each.projectId === projectId && new URL(each.host).host === host;
+    const found = this.all().find(leads);
+    if (!found || !this.#isOfFolder(found)) return found;
+    return this.#isAgreed(found) ? found : undefined;
+  }
+
+  /** Whether only a folder knows of it, by its settings or a `.posthog.json`. */
+  #isOfFolder(connection: Connection): boolean {
+    const isOwn = environmentConnection()?.name === connection.name;
+    const isConfigured = this.configured().some((each) => isSame(each, connection));
+    return !isOwn && (!isConfigured || areSettingsOfFolder());
+  }
+
+  #isAgreed(connection: Connection): boolean {
+    const folders = [undefined, ...(workspace.workspaceFolders ?? [])];
+    return folders.some((folder) =>
+      this.#agreements.has(agreementIn(folder?.uri.toString() ?? '', connection)),
     );
   }
 
-  /** Makes a connection the active one of a document's folder. */
+  /** Makes a connection the active one of a document's folder: a person chose it. */
   async activate(name: string, document: TextDocument | undefined): Promise<void> {
+    const chosen = this.all().find((each) => each.name === name);
+    if (chosen) await this.#agreements.add(agreement(document, chosen));
     const active = this.#state.get<Record<string, string>>(activeKey, {});
     await this.#state.update(activeKey, { ...active, [folderKey(document)]: name });
     this.#changed.fire();
@@ -111,13 +192,6 @@ export function connectionNamed(document: TextDocument | undefined): string | un
   return fileHeader(text, headerStart(text)).get('connection');
 }
 
-/** The key that the environment gives, for the origin it names and no other. */
-export function environmentKey(host: string): string | undefined {
-  const { HOGQL_HOST: own, HOGQL_API_KEY: key } = process.env;
-  const normalized = own ? normalizeHost(own) : undefined;
-  return normalized && new URL(normalized).origin === new URL(host).origin ? key : undefined;
-}
-
 function environmentConnection(): Connection | undefined {
   const { HOGQL_HOST: host, HOGQL_PROJECT_ID: projectId } = process.env;
   if (!host || !projectId) return undefined;
@@ -135,4 +209,21 @@ function asConnection({ name, host, projectId }: Readonly<Record<string, unknown
 
 function folderKey(document: TextDocument | undefined): string {
   return folderOf(document)?.uri.toString() ?? '';
+}
+
+/** Whether the connections of the settings are those of the folder. */
+function areSettingsOfFolder(): boolean {
+  return workspace.isTrusted && isSetByWorkspace('connections');
+}
+
+function isSame(one: Connection, other: Connection | undefined): boolean {
+  return one.host === other?.host && one.projectId === other.projectId;
+}
+
+function agreement(document: TextDocument | undefined, connection: Connection): string {
+  return agreementIn(folderKey(document), connection);
+}
+
+function agreementIn(folder: string, { host, projectId }: Connection): string {
+  return `connection ${folder} ${host} ${projectId}`;
 }

@@ -7,7 +7,10 @@ import { folderConnection } from './folderConnection.ts';
 
 const file = '.posthog.json';
 
-/** The connections that `.posthog.json` files at the top of workspace folders describe. */
+/**
+ * The connections that `.posthog.json` files at the top of workspace folders describe. In a workspace
+ * that is not trusted there are none.
+ */
 export class FolderConnections extends Owner {
   readonly #changed = this.register(new EventEmitter<void>());
   readonly #found = new Map<string, Connection>();
@@ -23,6 +26,7 @@ export class FolderConnections extends Owner {
     this.register(watcher.onDidCreate(read));
     this.register(watcher.onDidDelete(read));
     this.register(workspace.onDidChangeWorkspaceFolders(read));
+    this.register(workspace.onDidGrantWorkspaceTrust(read));
     read();
   }
 
@@ -38,7 +42,7 @@ export class FolderConnections extends Owner {
   }
 
   async #readAll(): Promise<void> {
-    const folders = workspace.workspaceFolders ?? [];
+    const folders = workspace.isTrusted ? (workspace.workspaceFolders ?? []) : [];
     const read = await Promise.all(folders.map((folder) => readFolder(folder)));
     this.#found.clear();
     for (const [at, folder] of folders.entries()) {

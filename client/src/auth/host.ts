@@ -36,6 +36,24 @@ export function normalizeHost(text: string): string | undefined {
   return readAddress(text)?.host;
 }
 
+/** Whether an address is another one, or below its path at the same origin. */
+export function isBelow(host: string, above: string): boolean {
+  const [one, other] = [new URL(host), new URL(above)];
+  const path = (url: URL): string => `${url.pathname.replace(/\/+$/, '')}/`;
+  return one.origin === other.origin && path(one).startsWith(path(other));
+}
+
+/** Whether what is sent there can be read on the way: no TLS, and not this machine. */
+export function isPlain(host: string): boolean {
+  const { protocol, hostname } = new URL(host);
+  const isLoopback =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname);
+  return protocol === 'http:' && !isLoopback;
+}
+
 /** What is wrong with a host as somebody typed it, or undefined. */
 export function hostProblem(text: string): string | undefined {
   const host = normalizeHost(text);

@@ -1,35 +1,44 @@
 import { EventEmitter } from 'vscode';
 import type { SecretStorage } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import { environmentKey } from './connections.ts';
-import type { Connection } from './connections.ts';
+import type { Connection } from './connection.ts';
+import type { EnvironmentKey } from './environmentKey.ts';
+import { isBelow } from './host.ts';
 
 /**
- * API keys, in SecretStorage under the origin they were given for. A key is only ever handed out
- * for that origin, so a workspace that changes the host of a connection gets nothing.
+ * API keys, in SecretStorage under the origin and path they were given for. A key is only ever handed
+ * out for that origin and what is below that path, so a workspace that changes the host of a
+ * connection gets nothing, and neither does a neighbour behind the same gateway. Keys of earlier
+ * versions are for the whole of their origin.
  */
 export class Keys extends Owner {
   readonly #secrets: SecretStorage;
+  readonly #environment: EnvironmentKey | undefined;
   readonly #trials = new Map<string, Promise<unknown>>();
   readonly #changed = this.register(new EventEmitter<void>());
 
   /** Fires when a key was stored or removed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(secrets: SecretStorage) {
+  constructor(secrets: SecretStorage, environment?: EnvironmentKey) {
     super();
     this.#secrets = secrets;
+    this.#environment = environment;
     this.register(secrets.onDidChange(() => this.#changed.fire()));
   }
 
   /**
-   * The key for a connection: the stored one, else the environment's if it is for that origin.
-   * Waits while a new key for the origin is being tried out.
+   * The key for a connection: the one stored for its path or the nearest above it, else the
+   * environment's if it is for that address. Waits while a new key is being tried out.
    */
-  async get(connection: Connection): Promise<string | undefined> {
-    await this.#trials.get(secretName(connection.host));
-    const stored = await this.#secrets.get(secretName(connection.host));
-    return stored ?? environmentKey(connection.host);
+  async get({ host }: Connection): Promise<string | undefined> {
+    for (const name of secretNames(host)) {
+      await this.#trials.get(name);
+      const stored = await this.#secrets.get(name);
+      if (stored !== undefined) return stored;
+    }
+    const environment = this.#environment;
+    return environment && isBelow(host, environment.host) ? environment.key : undefined;
   }
 
   async set(host: string, key: string): Promise<void> {
@@ -52,8 +61,13 @@ export class Keys extends Owner {
     }
   }
 
+  /** Removes the key that this address gets. */
   async remove(host: string): Promise<void> {
-    await this.#secrets.delete(secretName(host));
+    for (const name of secretNames(host)) {
+      if ((await this.#secrets.get(name)) === undefined) continue;
+      await this.#secrets.delete(name);
+      return;
+    }
   }
 }
 
@@ -70,5 +84,15 @@ export function keyProblem(key: string): string | undefined {
 }
 
 function secretName(host: string): string {
-  return `hogql.key:${new URL(host).origin}`;
+  const { origin, pathname } = new URL(host);
+  return `hogql.key:${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Where the key of an address may be: under its own path, then under each one above it. */
+function secretNames(host: string): readonly string[] {
+  const { origin, pathname } = new URL(host);
+  const parts = pathname.split('/').filter(Boolean);
+  return Array.from({ length: parts.length + 1 }, (_, left) =>
+    secretName([origin, ...parts.slice(0, parts.length - left)].join('/')),
+  );
 }

@@ -4,7 +4,7 @@ import { AuthError } from '../api/errors.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { offerRemedy } from '../base/showFailure.ts';
 import type { Connection } from './connection.ts';
-import type { SessionGap } from './sessions.ts';
+import type { SessionGap, Unconfirmed } from './sessions.ts';
 
 /** Says that a service refused a connection's key, and offers to set another. */
 export async function offerKey({ name, host }: Connection): Promise<void> {
@@ -12,8 +12,20 @@ export async function offerKey({ name, host }: Connection): Promise<void> {
   await offerRemedy(describeFailure(refusal), { connection: name });
 }
 
-/** Says what is missing before a query can run, and offers the command that adds it. */
+/** Asks whether a key may be used so; returns whether the person has agreed. */
+export async function askAgreement({ question, detail, agree }: Unconfirmed): Promise<boolean> {
+  const use = 'Use It';
+  const chosen = await window.showWarningMessage(question, { modal: true, detail }, use);
+  if (chosen === use) await agree();
+  return chosen === use;
+}
+
+/** Says what is missing before a query can run, and offers what adds it. */
 export async function offerConnection(gap: SessionGap): Promise<void> {
+  if (gap.kind === 'unconfirmed') {
+    await askAgreement(gap);
+    return;
+  }
   if (gap.kind === 'noKey') {
     const chosen = await window.showWarningMessage(
       `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,

@@ -2,8 +2,10 @@ import { window } from 'vscode';
 import type { Activation } from '../base/activation.ts';
 import { RecentLines } from '../base/recentLines.ts';
 import type { Budget } from '../budget/budget.ts';
+import { Agreements } from './agreements.ts';
 import { connectionCommands } from './connectionCommands.ts';
 import { Connections } from './connections.ts';
+import { takeEnvironmentKey } from './environmentKey.ts';
 import { Keys } from './keys.ts';
 import { offerKey } from './offerConnection.ts';
 import { RefusedKeys } from './refusedKeys.ts';
@@ -29,12 +31,13 @@ export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds
   const channel = own(window.createOutputChannel('HogQL', { log: true }));
   const log = new RecentLines((text) => channel.info(text));
   const connections = own(new Connections(context.workspaceState));
-  const keys = own(new Keys(context.secrets));
+  const keys = own(new Keys(context.secrets, takeEnvironmentKey(process.env)));
   const refused = new RefusedKeys();
   const sessions = own(
     new Sessions({
       connections,
       keys,
+      agreements: new Agreements(context.globalState),
       refused,
       budget,
       userAgent: `${name}-vscode/${version}`,

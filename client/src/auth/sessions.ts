@@ -8,8 +8,10 @@ import { projectOf } from '../base/insightAddress.ts';
 import { bucketOf } from '../budget/budget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
+import type { Agreements } from './agreements.ts';
 import { connectionNamed } from './connections.ts';
-import type { Connection, Connections } from './connections.ts';
+import type { Choice, Connection, Connections } from './connections.ts';
+import { isPlain } from './host.ts';
 import type { Keys } from './keys.ts';
 import type { RefusedKeys } from './refusedKeys.ts';
 import { affectsNetwork, networkTransport } from './network.ts';
@@ -33,12 +35,24 @@ export type SessionGap =
       /** Where an insight or an earlier run belongs; the host as `name:port`. */
       readonly project?: { readonly host: string; readonly projectId: string };
     }
-  | { readonly kind: 'noKey'; readonly connection: Connection };
+  | { readonly kind: 'noKey'; readonly connection: Connection }
+  | Unconfirmed;
+
+/** A person has to agree first that a key is used so. */
+export type Unconfirmed = {
+  readonly kind: 'unconfirmed';
+  readonly connection: Connection;
+  readonly question: string;
+  readonly detail: string;
+  readonly agree: () => Promise<void>;
+};
 
 /** What clients of the service are made with. */
 export type SessionParts = {
   readonly connections: Connections;
   readonly keys: Keys;
+  /** What a person has agreed to for all workspaces. */
+  readonly agreements: Agreements;
   readonly budget: Budget;
   readonly refused: RefusedKeys;
   /** `<extension>/<version>`. */
@@ -69,8 +83,11 @@ export class Sessions extends Owner {
   async open(document: TextDocument | undefined): Promise<Session | SessionGap> {
     const project = document && projectOf(document);
     if (project) return this.reach(project.host, project.projectId);
-    const connection = this.#parts.connections.for(document);
-    if (connection) return this.#unlock(connection);
+    const { connections } = this.#parts;
+    const choice = connections.choice(document);
+    if (choice?.isConfirmed) return this.#unlock(choice.connection);
+    if (choice)
+      return chosenByFolder(choice, () => connections.confirm(choice.connection, document));
     const named = connectionNamed(document);
     return { kind: 'noConnection', ...(named ? { named } : {}) };
   }
@@ -85,6 +102,8 @@ export class Sessions extends Owner {
   async #unlock(connection: Connection): Promise<Session | SessionGap> {
     const key = await this.#parts.keys.get(connection);
     if (!key) return { kind: 'noKey', connection };
+    const unagreed = this.unagreed(connection);
+    if (unagreed) return unagreed;
     const { budget } = this.#parts;
     const bucket = bucketOf(new URL(connection.host).origin, key);
     const client = this.#client(
@@ -99,6 +118,14 @@ export class Sessions extends Owner {
       budget: () => budget.state(bucket),
       otherBudget: () => budget.others(bucket),
     };
+  }
+
+  /** What a person has to agree to before a key goes to this address; undefined if nothing. */
+  unagreed(connection: Connection): Unconfirmed | undefined {
+    const { agreements } = this.#parts;
+    const agreed = `plain ${new URL(connection.host).origin}`;
+    if (!isPlain(connection.host) || agreements.has(agreed)) return undefined;
+    return plainAddress(connection, () => agreements.add(agreed));
   }
 
   /** A client for a host and a key that may be wrong or not stored yet: to try them out. */
@@ -142,4 +169,18 @@ export class Sessions extends Owner {
     void this.#transport?.close();
     this.#transport = undefined;
   }
+}
+
+function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>): Unconfirmed {
+  const { host, projectId } = connection;
+  const question = `Use your key for project ${projectId} at ${host} in this folder?`;
+  const detail = `The folder asks for it${by ? ` (${by})` : ''}. You are asked once for each project of a folder.`;
+  return { kind: 'unconfirmed', connection, question, detail, agree };
+}
+
+function plainAddress(connection: Connection, agree: () => Promise<void>): Unconfirmed {
+  const question = `Send your key to ${connection.host} unencrypted?`;
+  const detail =
+    'That address has no https, so everybody on the way can read the key and the data. You are asked once for each address.';
+  return { kind: 'unconfirmed', connection, question, detail, agree };
 }

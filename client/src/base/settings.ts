@@ -15,6 +15,7 @@ export const settings = {
   'budget.requestsPerHour': integer(120),
   'request.maxAnswerMegabytes': integer(64),
   'rows.limit': integer(0),
+  'catalog.fetch': boolean(true),
   'history.capture': boolean(true),
   'history.entries': integer(1000),
   'history.resultsMegabytes': integer(200),
@@ -77,6 +78,12 @@ export async function changeSetting<K extends SettingName>(
   const isWorkspace = found?.workspaceValue !== undefined;
   const value = isWorkspace ? found.workspaceValue : found?.globalValue;
   await configuration.update(name, change(value), !isWorkspace);
+}
+
+/** Whether a setting has a value in the workspace, which hides that of the user. */
+export function isSetByWorkspace(name: SettingName): boolean {
+  const found = workspace.getConfiguration('hogql').inspect(name);
+  return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
 }
 
 /** Whether a change of the configuration concerns a setting, or one of a section. */

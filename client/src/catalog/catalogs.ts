@@ -48,6 +48,7 @@ export class Catalogs extends Owner {
   readonly #now: () => number;
   readonly #changed = new Emitter<CatalogState>();
   #project: CatalogProject | undefined;
+  #mayFetch = true;
   #state: CatalogState = { isFetching: false };
   #stop = new AbortController();
   readonly #looks = new Map<string, Promise<FetchedCatalog>>();
@@ -80,19 +81,26 @@ export class Catalogs extends Owner {
   /**
    * Changes to a project, or to none with `undefined`; what is on disk counts for an hour. If it is
    * the project in use, only the way to fetch it changes: its key may be another one.
+   *
+   * @param mayFetch whether it is fetched without being asked for by `refresh`
    */
-  async use(project: CatalogProject | undefined): Promise<void> {
+  async use(project: CatalogProject | undefined, mayFetch = true): Promise<void> {
     const isKnown = isSame(project, this.#project);
+    const isAllowedNow = mayFetch && !this.#mayFetch;
     this.#project = project;
-    if (isKnown) return;
+    this.#mayFetch = mayFetch;
+    if (isKnown) {
+      if (isAllowedNow && !this.#isFresh(this.#state.fetched)) await this.refresh();
+      return;
+    }
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    this.#enter({ isFetching: project !== undefined });
+    this.#enter({ isFetching: project !== undefined && mayFetch });
     const fetched = project && (await this.#store.load(project));
     if (signal.aborted) return;
     this.#tell({ ...nothingKnown, ...fetched?.catalog });
-    if (project && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
+    if (project && mayFetch && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
     else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
   }
 

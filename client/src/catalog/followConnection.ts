@@ -1,9 +1,10 @@
-import { window } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
+import { affectsSettings, setting } from '../base/settings.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
@@ -16,7 +17,10 @@ export type FollowParts = {
   readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
 };
 
-/** Keeps the catalog on the project that the active file runs against. */
+/**
+ * Keeps the catalog on the project that the active file runs against. It is fetched by itself only
+ * where the workspace is trusted and the person has not switched that off.
+ */
 export class FollowConnection extends Owner {
   readonly #catalogs: Catalogs;
   readonly #parts: FollowParts;
@@ -27,6 +31,12 @@ export class FollowConnection extends Owner {
     this.#parts = parts;
     const follow = (): void => void this.#follow();
     this.register(parts.connections.onDidChange(follow));
+    this.register(workspace.onDidGrantWorkspaceTrust(follow));
+    this.register(
+      workspace.onDidChangeConfiguration((change) => {
+        if (affectsSettings(change, 'catalog')) follow();
+      }),
+    );
     const mended = (): void => void this.#retry();
     this.register(parts.keys.onDidChange(mended));
     this.register(parts.refused.onDidChange(mended));
@@ -41,7 +51,7 @@ export class FollowConnection extends Owner {
   /** The key may have been the reason for the last failure. */
   async #retry(): Promise<void> {
     await this.#follow();
-    if (this.#catalogs.state.failure !== undefined) await this.#catalogs.refresh();
+    if (mayFetch() && this.#catalogs.state.failure !== undefined) await this.#catalogs.refresh();
   }
 
   async #follow(): Promise<void> {
@@ -53,6 +63,10 @@ export class FollowConnection extends Owner {
     const { host, projectId } = session.connection;
     const fetch = (signal: AbortSignal): Promise<FetchedCatalog> =>
       this.#parts.fetch(session, signal);
-    await this.#catalogs.use({ host, projectId, fetch });
+    await this.#catalogs.use({ host, projectId, fetch }, mayFetch());
   }
+}
+
+function mayFetch(): boolean {
+  return workspace.isTrusted && setting('catalog.fetch');
 }

@@ -80,6 +80,7 @@ function registerTree(
   );
   own(window.registerTreeDataProvider(InsightsTree.id, tree));
   own(connections.onDidChange(() => tree.refresh()));
+  own(workspace.onDidGrantWorkspaceTrust(() => tree.refresh()));
   own(keys.onDidChange(() => tree.refresh()));
   own(refused.onDidChange(() => tree.refresh()));
   return tree;

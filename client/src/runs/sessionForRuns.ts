@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode';
-import { offerConnection } from '../auth/offerConnection.ts';
+import { askAgreement, offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 
 /** The session that runs of a document go by. Where one is missing it offers the way to it. */
@@ -9,6 +9,9 @@ export async function sessionForRuns(
 ): Promise<Session | undefined> {
   const session = await sessions.open(document);
   if ('client' in session) return session;
+  if (session.kind === 'unconfirmed') {
+    return (await askAgreement(session)) ? sessionForRuns(sessions, document) : undefined;
+  }
   await offerConnection(session);
   return undefined;
 }

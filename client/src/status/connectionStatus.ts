@@ -1,24 +1,35 @@
 import { StatusBarAlignment, window, workspace } from 'vscode';
 import type { StatusBarItem } from 'vscode';
-import type { Connection, Connections } from '../auth/connections.ts';
+import type { Choice, Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import { Owner } from '../base/owner.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
+
+/** What the item shows. */
+export type ConnectionStatusParts = {
+  readonly connections: Connections;
+  readonly keys: Keys;
+  readonly refused: RefusedKeys;
+  readonly catalogs: Catalogs;
+};
 
 /** The connection that a run would use, in the status bar; a click switches it. */
 export class ConnectionStatus extends Owner {
   readonly #connections: Connections;
   readonly #keys: Keys;
   readonly #refused: RefusedKeys;
+  readonly #catalogs: Catalogs;
   readonly #item: StatusBarItem;
 
-  constructor(connections: Connections, keys: Keys, refused: RefusedKeys) {
+  constructor({ connections, keys, refused, catalogs }: ConnectionStatusParts) {
     super();
     this.#connections = connections;
     this.#keys = keys;
     this.#refused = refused;
+    this.#catalogs = catalogs;
     this.#item = this.register(
       window.createStatusBarItem('connection', StatusBarAlignment.Left, 91),
     );
@@ -27,6 +38,7 @@ export class ConnectionStatus extends Owner {
     this.register(connections.onDidChange(show));
     this.register(keys.onDidChange(show));
     this.register(refused.onDidChange(show));
+    this.register(catalogs.onDidChange(show));
     this.register(window.onDidChangeActiveTextEditor(show));
     this.register(window.onDidChangeActiveNotebookEditor(show));
     this.register(workspace.onDidSaveNotebookDocument(show));
@@ -36,22 +48,35 @@ export class ConnectionStatus extends Owner {
   }
 
   async #show(): Promise<void> {
-    const connection = this.#connections.for(activeDocument());
-    const key = connection && (await this.#keys.get(connection));
-    const { text, tooltip, command } = !connection ? unconnected : this.#shown(connection, key);
+    const choice = this.#connections.choice(activeDocument());
+    const key = choice && (await this.#keys.get(choice.connection));
+    const { text, tooltip, command } = !choice ? unconnected : this.#shown(choice, key);
     this.#item.text = text;
     this.#item.tooltip = tooltip;
     this.#item.command = { command, title: '' };
     this.#item.show();
   }
 
-  #shown(connection: Connection, key: string | undefined): Shown {
+  #shown({ connection, by, isConfirmed }: Choice, key: string | undefined): Shown {
     const { name, host, projectId } = connection;
     const place = `${name} · ${new URL(host).host}`;
-    if (key && !this.#refused.has(host, key)) {
+    if (!isConfirmed) {
       return {
-        text: `$(plug) ${place}`,
-        tooltip: `HogQL runs against project ${projectId} at ${host}. Click to switch.`,
+        text: `$(question) ${place}`,
+        tooltip: `The folder asks for project ${projectId} at ${host} (${by ?? 'its files'}). Your key is not used for it before you agree: run a query, or click to choose.`,
+        command: 'hogql.connection.switch',
+      };
+    }
+    if (key && !this.#refused.has(host, key)) {
+      const { isFetching } = this.#catalogs.state;
+      const icon = isFetching ? 'sync~spin' : by ? 'folder' : 'plug';
+      const chosen = by ? `, chosen by the folder (${by})` : '';
+      const fetching = isFetching
+        ? ' What the project has is being fetched, for completion and checks; the setting hogql.catalog.fetch switches that off.'
+        : '';
+      return {
+        text: `$(${icon}) ${place}`,
+        tooltip: `HogQL runs against project ${projectId} at ${host}${chosen}.${fetching} Click to switch.`,
         command: 'hogql.connection.switch',
       };
     }

@@ -1,6 +1,7 @@
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Budget } from '../budget/budget.ts';
+import type { CatalogArea } from '../catalog/register.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { Runs } from '../runs/runs.ts';
 import { BudgetStatus } from './budgetStatus.ts';
@@ -13,13 +14,14 @@ export type StatusNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 's
   readonly budget: Budget;
   readonly language: LanguageServer;
   readonly runs: Runs;
+  readonly catalogs: CatalogArea['catalogs'];
 };
 
 /** Puts the connection, the newest run and the hour's requests into the status bar. */
 export function registerStatus({ own }: Activation, needs: StatusNeeds): void {
-  const { runs, connections, keys, refused, budget, sessions, language } = needs;
+  const { runs, connections, keys, refused, budget, sessions, catalogs, language } = needs;
   own(new RunStatus(runs));
-  own(new ConnectionStatus(connections, keys, refused));
+  own(new ConnectionStatus({ connections, keys, refused, catalogs }));
   own(new LanguageStatus(language.life));
   own(new BudgetStatus(budget, sessions, connections));
 }

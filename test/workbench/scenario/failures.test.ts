@@ -46,6 +46,9 @@ for (const stage of newestStage()) {
 
     it('reports a project that does not exist', async () => {
       await workbench.openFile(window.page, 'missing.hogql');
+      // The file chooses another project than the person has.
+      await workbench.runStatement(window.page);
+      await workbench.agree(window.page, 'Use your key for project 999999');
       await assertFailure(/project does not exist/, /Switch to another connection/);
     });
 
@@ -66,7 +69,10 @@ for (const stage of newestStage()) {
     });
 
     it('reports a host that does not exist', async () => {
-      await useConnection('nowhere');
+      await switchTo('nowhere');
+      await workbench.runCommand(window.page, 'HogQL: Set Key');
+      await workbench.agree(window.page, 'unencrypted');
+      await workbench.answer(window.page, 'Key for', 'phx_not_a_key_of_this_service');
       await assertFailure(/There is no host/, /Check the host/);
     });
 

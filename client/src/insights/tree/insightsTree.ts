@@ -1,4 +1,4 @@
-import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState, workspace } from 'vscode';
 import type { Memento, TreeDataProvider } from 'vscode';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
@@ -35,6 +35,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   static readonly id = 'hogql.insights';
 
   readonly #openSession: () => Promise<Session | SessionGap>;
+  #isAsked = false;
   readonly #cache: OfflineInsights;
   readonly #state: Memento;
   readonly #changed = this.register(new EventEmitter<undefined>());
@@ -187,7 +188,14 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return [...nodes, ...moreNode(group.kind, shown)];
   }
 
+  /** A person asks for the list: nothing is listed by itself in a workspace that is not trusted. */
+  list(): void {
+    this.#isAsked = true;
+    this.refresh();
+  }
+
   #load(): Promise<Loaded | undefined> {
+    if (!workspace.isTrusted && !this.#isAsked) return Promise.resolve(undefined);
     this.#loaded ??= this.#openSession().then((session) => {
       if (!('client' in session)) return undefined;
       const { client, connection } = session;

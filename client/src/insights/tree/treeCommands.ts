@@ -23,7 +23,7 @@ const pauseMs = 300;
 export function treeCommands(tree: InsightsTree): TreeCommands {
   return {
     'hogql.insights.refresh': () => {
-      tree.refresh();
+      tree.list();
       return Promise.resolve();
     },
     'hogql.insights.loadMore': (kind) => tree.loadMore(isGroupKind(kind) ? kind : 'sql'),

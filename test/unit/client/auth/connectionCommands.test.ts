@@ -15,6 +15,7 @@ const eu: Connection = { name: 'eu', host: 'https://eu.example', projectId: '2' 
 
 describe('the commands of connections', () => {
   let saved: Connection[];
+  let confirmed: string[];
   let keys: Map<string, string>;
   /** What the service says of a key: its scopes, or an error. */
   let scopesOf: (key: string) => string[] | null | Error;
@@ -26,6 +27,7 @@ describe('the commands of connections', () => {
   beforeEach(async () => {
     editor.reset();
     saved = [us, eu];
+    confirmed = [];
     keys = new Map([[us.host, 'phx_us']]);
     scopesOf = () => ['*'];
     projects = [{ id: '7', name: 'Shop' }];
@@ -52,6 +54,7 @@ describe('the commands of connections', () => {
         all: () => saved,
         configured: () => saved,
         for: () => saved[0],
+        confirm: (connection: Connection) => Promise.resolve(void confirmed.push(connection.name)),
         save: (connection: Connection) => answer(saved.push(connection)),
         replace: (name: string, connection: Connection) => {
           saved = saved.map((each) => (each.name === name ? connection : each));
@@ -74,6 +77,7 @@ describe('the commands of connections', () => {
       },
       sessions: {
         connect: (host: string, key: string) => clientOf(key, host),
+        unagreed: () => undefined,
         open: () => answer({ connection: us, client: clientOf('phx_us') }),
       },
     } as unknown as ConnectionParts;
@@ -257,6 +261,8 @@ describe('the commands of connections', () => {
     editor.replies.push('eu');
     await run('bindFile');
     assert.equal(document.text, '-- @connection: eu\nselect 1');
+    // Nobody is asked whether the file may choose what a person has chosen for it.
+    assert.deepEqual(confirmed, ['eu']);
     editor.replies.push('$(circle-slash) The Connection of the Folder');
     await run('bindFile');
     assert.equal(document.text, 'select 1');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TextDocument } from 'vscode';
+import type { Memento, TextDocument } from 'vscode';
 import type { Connections } from '../../../../client/src/auth/connections.ts';
 import { editor, uriOf } from '../support/editor.ts';
 
@@ -7,6 +7,8 @@ const environment = ['HOGQL_HOST', 'HOGQL_PROJECT_ID', 'HOGQL_API_KEY'] as const
 
 describe('the connection of a document', () => {
   const before = environment.map((name) => [name, process.env[name]] as const);
+  const kept = new Map<string, unknown>();
+  let state: Memento;
   let connections: Connections;
 
   beforeEach(async () => {
@@ -17,8 +19,8 @@ describe('the connection of a document', () => {
       { name: 'blog', host: 'https://eu.example', projectId: '2' },
       { name: 'local', host: 'http://localhost:8000', projectId: 1 },
     ]);
-    const kept = new Map<string, unknown>();
-    const state = {
+    kept.clear();
+    state = {
       keys: () => [...kept.keys()],
       get: <T>(key: string, otherwise?: T) => (kept.get(key) ?? otherwise) as T,
       update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
@@ -67,4 +69,85 @@ describe('the connection of a document', () => {
       assert.equal(connections.for(inside)?.name, name);
     });
   }
+
+  describe('in a folder that would like to choose', () => {
+    const choice = (text = 'select 1') => {
+      const document = editor.open(uriOf('file', '/folder/a.hogql'), text, 'hogql');
+      const found = connections.choice(document as unknown as TextDocument);
+      if (!found) return undefined;
+      const { connection, by, isConfirmed } = found;
+      return [connection.host, connection.projectId, by, isConfirmed];
+    };
+    const own = ['https://eu.example', '1', undefined, true];
+    const reopen = async (): Promise<void> => {
+      connections.dispose();
+      const { Connections: Made } = await import('../../../../client/src/auth/connections.ts');
+      connections = new Made(state);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    beforeEach(async () => {
+      kept.clear();
+      editor.folder = new Map([
+        ['.posthog.json', '{"host": "https://eu.example", "projectId": 666}'],
+      ]);
+      await reopen();
+    });
+
+    it('asks about a .posthog.json once, and never uses the key before', async () => {
+      assert.deepEqual(choice(), ['https://eu.example', '666', '.posthog.json', false]);
+      assert.equal(connections.to('eu.example', '666'), undefined);
+      const asked = connections.for(undefined);
+      assert.ok(asked);
+      await connections.confirm(asked, undefined);
+      await reopen();
+      assert.deepEqual(choice(), ['https://eu.example', '666', '.posthog.json', true]);
+      editor.folder = new Map([
+        ['.posthog.json', '{"host": "https://eu.example", "projectId": 667}'],
+      ]);
+      await reopen();
+      assert.deepEqual(choice(), ['https://eu.example', '667', '.posthog.json', false]);
+    });
+
+    it('asks nothing where a person has chosen for the folder', async () => {
+      await connections.activate('shop', undefined);
+      assert.deepEqual(choice(), own);
+      await connections.activate('folder', undefined);
+      assert.equal(choice()?.[1], '666');
+      assert.equal(choice()?.[3], true);
+    });
+
+    it('asks about a header that names another connection than the person’s', async () => {
+      await connections.activate('shop', undefined);
+      const text = '-- @connection: blog\nselect 1';
+      assert.deepEqual(choice(text), ['https://eu.example', '2', '-- @connection', false]);
+      assert.deepEqual(choice('-- @connection: shop\nselect 1'), own);
+      const [, blog] = connections.configured();
+      assert.ok(blog);
+      await connections.confirm(blog, undefined);
+      assert.equal(choice(text)?.[3], true);
+    });
+
+    it('asks about connections that its settings put under a name of one’s own', async () => {
+      editor.folder = new Map();
+      await reopen();
+      await connections.activate('shop', undefined);
+      assert.deepEqual(choice(), own);
+      editor.folderSettings.set('hogql.connections', [
+        { name: 'shop', host: 'https://eu.example', projectId: '666' },
+      ]);
+      assert.deepEqual(choice(), [
+        ...['https://eu.example', '666', 'the settings of the folder'],
+        false,
+      ]);
+      assert.equal(connections.to('eu.example', '666'), undefined);
+    });
+
+    it('lets it choose nothing while it is not trusted', async () => {
+      editor.isTrusted = false;
+      await reopen();
+      assert.deepEqual(choice(), own);
+      assert.deepEqual(choice('-- @connection: blog\nselect 1'), own);
+      assert.equal(connections.to('eu.example', '666'), undefined);
+    });
+  });
 });

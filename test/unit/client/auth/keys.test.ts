@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SecretStorage } from 'vscode';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
+import { takeEnvironmentKey } from '../../../../client/src/auth/environmentKey.ts';
 import type { Keys } from '../../../../client/src/auth/keys.ts';
 import { editor } from '../support/editor.ts';
 
@@ -8,27 +9,59 @@ const connection: Connection = { name: 'here', host: 'https://one.example', proj
 
 describe('the keys', () => {
   let keys: Keys;
+  let secrets: SecretStorage;
 
   beforeEach(async () => {
     editor.reset();
     const stored = new Map<string, string>();
-    const secrets = {
+    secrets = {
       onDidChange: () => ({ dispose: () => undefined }),
       get: (name: string) => Promise.resolve(stored.get(name)),
       store: (name: string, key: string) => Promise.resolve(void stored.set(name, key)),
       delete: (name: string) => Promise.resolve(void stored.delete(name)),
-    } as unknown as SecretStorage;
+    };
     const { Keys: Made } = await import('../../../../client/src/auth/keys.ts');
     keys = new Made(secrets);
   });
   afterEach(() => keys.dispose());
 
+  const keyAt = (host: string) => keys.get({ ...connection, host });
+
   it('are handed out for their own origin alone', async () => {
-    await keys.set('https://one.example/posthog', 'phx_1');
+    await keys.set('https://one.example', 'phx_1');
     assert.equal(await keys.get(connection), 'phx_1');
-    assert.equal(await keys.get({ ...connection, host: 'http://one.example' }), undefined);
+    assert.equal(await keyAt('http://one.example'), undefined);
     await keys.remove(connection.host);
     assert.equal(await keys.get(connection), undefined);
+  });
+
+  it('are handed out for their own path and what is below it', async () => {
+    await keys.set('https://one.example/tenants/a', 'phx_a');
+    assert.equal(await keyAt('https://one.example/tenants/a'), 'phx_a');
+    assert.equal(await keyAt('https://one.example/tenants/a/eu'), 'phx_a');
+    for (const path of ['', '/tenants', '/tenants/b', '/tenants/ab', '/tenants/a/../b']) {
+      assert.equal(await keyAt(`https://one.example${path}`), undefined, path);
+    }
+    await keys.set('https://one.example', 'phx_all');
+    assert.equal(await keyAt('https://one.example/tenants/a'), 'phx_a');
+    assert.equal(await keyAt('https://one.example/tenants/b'), 'phx_all');
+    await keys.remove('https://one.example/tenants/a');
+    assert.equal(await keyAt('https://one.example/tenants/a'), 'phx_all');
+  });
+
+  it('of the environment are trimmed, for their own address, and inherited by nobody', async () => {
+    const environment: NodeJS.ProcessEnv = {
+      HOGQL_HOST: 'https://one.example/a/',
+      HOGQL_API_KEY: ' phx_1\n',
+    };
+    const taken = takeEnvironmentKey(environment);
+    assert.deepEqual(taken, { host: 'https://one.example/a', key: 'phx_1' });
+    assert.deepEqual(Object.keys(environment), ['HOGQL_HOST']);
+    const { Keys: Made } = await import('../../../../client/src/auth/keys.ts');
+    const made = new Made(secrets, taken);
+    assert.equal(await made.get({ ...connection, host: 'https://one.example/a' }), 'phx_1');
+    assert.equal(await made.get(connection), undefined);
+    made.dispose();
   });
 
   it('are waited for while one is being checked', async () => {

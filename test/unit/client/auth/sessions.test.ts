@@ -3,12 +3,22 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TextDocument } from 'vscode';
+import type { Memento, TextDocument } from 'vscode';
+import { Agreements } from '../../../../client/src/auth/agreements.ts';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
 import type { SessionParts, Sessions } from '../../../../client/src/auth/sessions.ts';
 import { Budget } from '../../../../client/src/budget/budget.ts';
 import { editor, uriOf } from '../support/editor.ts';
+
+function memento(): Memento {
+  const kept = new Map<string, unknown>();
+  return {
+    keys: () => [...kept.keys()],
+    get: <T>(key: string, otherwise?: T) => (kept.get(key) ?? otherwise) as T,
+    update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  };
+}
 
 const storedKey = 'phx_secret';
 
@@ -41,7 +51,7 @@ describe('a session', () => {
     const store = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
     const parts = {
       connections: {
-        for: () => connection,
+        choice: () => ({ connection, isConfirmed: true }),
         to: (_host: string, projectId: string) =>
           projectId === connection.projectId ? connection : undefined,
         save: (each: Connection) => Promise.resolve(void saved.push(each)),
@@ -51,6 +61,7 @@ describe('a session', () => {
         get: ({ host }: Connection) => Promise.resolve(secrets.get(host)),
         set: (host: string, key: string) => Promise.resolve(void secrets.set(host, key)),
       },
+      agreements: new Agreements(memento()),
       refused: new RefusedKeys(),
       budget: new Budget(store, () => 120),
       userAgent: 'test/1',
@@ -71,6 +82,16 @@ describe('a session', () => {
     await delay(0);
     return outcome;
   };
+
+  it('asks once before a key goes out unencrypted to another machine', async () => {
+    connection = { ...connection, host: 'http://posthog.internal' };
+    secrets.set(connection.host, storedKey);
+    const gap = await sessions.open(undefined);
+    assert.ok('kind' in gap && gap.kind === 'unconfirmed');
+    assert.match(gap.question, /http:\/\/posthog\.internal unencrypted/);
+    await gap.agree();
+    assert.ok('client' in (await sessions.open(undefined)));
+  });
 
   describe('whose host asks to be reached at https', () => {
     const secure = (): string => connection.host.replace('http:', 'https:');

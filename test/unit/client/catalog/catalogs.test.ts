@@ -88,6 +88,20 @@ describe('catalogs', () => {
 
   const tables = (): string[][] => told.map((catalog) => Object.keys(catalog.tables ?? {}));
 
+  it('fetches nothing by itself where it may not, and then once it may', async () => {
+    const catalogs = open();
+    await catalogs.use(project('1'), false);
+    await catalogs.use(project('1'), false);
+    assert.deepEqual(fetches, []);
+    assert.equal(catalogs.state.isFetching, false);
+    await catalogs.use(project('1'), true);
+    assert.deepEqual(fetches, ['1']);
+    await catalogs.use(project('2'), false);
+    assert.deepEqual(fetches, ['1']);
+    await catalogs.refresh();
+    assert.deepEqual(fetches, ['1', '2']);
+  });
+
   it('fetches with the key that was set last', async () => {
     const catalogs = open();
     await catalogs.use(project('1', new AuthError('example.com', undefined)));

@@ -112,6 +112,12 @@ class Editor {
   readonly statusItems: FakeStatusItem[] = [];
   /** The settings by their full names; others have their defaults. */
   readonly settings = new Map<string, unknown>();
+  /** Those of the folder, which hide the others. */
+  readonly folderSettings = new Map<string, unknown>();
+  /** Whether the person trusts the workspace. */
+  isTrusted = true;
+  /** The workspace folder with its files, by name. */
+  folder: ReadonlyMap<string, string> | undefined;
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
 
@@ -120,6 +126,9 @@ class Editor {
     this.statusItems.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
+    this.folderSettings.clear();
+    this.isTrusted = true;
+    this.folder = undefined;
   }
 
   /** Opens a document with a text, and makes it the active one. */
@@ -419,6 +428,10 @@ const vscode = {
       editor.providers.set(scheme, provider);
       return nothing;
     },
+    get isTrusted() {
+      return editor.isTrusted;
+    },
+    onDidGrantWorkspaceTrust: () => nothing,
     onDidCloseTextDocument: () => nothing,
     onDidChangeConfiguration: () => nothing,
     onDidChangeWorkspaceFolders: () => nothing,
@@ -429,10 +442,25 @@ const vscode = {
       ...nothing,
     }),
     getWorkspaceFolder: () => undefined,
-    workspaceFolders: undefined,
+    get workspaceFolders() {
+      return editor.folder && [{ uri: new FakeUri('file', '/folder'), name: 'folder' }];
+    },
+    fs: {
+      readFile: ({ path }: FakeUri) => {
+        const text = editor.folder?.get(path.slice('/folder/'.length));
+        return text === undefined
+          ? Promise.reject(new Error('There is no such file.'))
+          : Promise.resolve(new TextEncoder().encode(text));
+      },
+    },
     getConfiguration: (section: string) => ({
       get: (name: string, otherwise?: unknown) =>
-        editor.settings.get(`${section}.${name}`) ?? otherwise,
+        editor.folderSettings.get(`${section}.${name}`) ??
+        editor.settings.get(`${section}.${name}`) ??
+        otherwise,
+      inspect: (name: string) => ({
+        workspaceValue: editor.folderSettings.get(`${section}.${name}`),
+      }),
     }),
   },
 };
