@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it';
 import { codeTokens, languageOf } from '../protocol/codeTokens.ts';
 import type { Row } from '../protocol/results.ts';
 import type { ChartPicture } from '../protocol/chartPicture.ts';
@@ -7,6 +6,7 @@ import { counted, duration } from '../protocol/words.ts';
 import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
+import { pageMarkdown } from './pageMarkdown.ts';
 
 /** So many rows are in sight; the others are folded. */
 const shownRows = 20;
@@ -42,12 +42,10 @@ export function exportMarkdown(cells: readonly ExportedCell[]): string {
 
 /** A notebook as one page that needs nothing beside itself, and runs nothing. */
 export function exportHtml(title: string, cells: readonly ExportedCell[]): string {
-  const markdown = new MarkdownIt({ html: false, linkify: true });
-  const values = valuesOf(cells);
+  const markdown = pageMarkdown(valuesOf(cells));
   const escaped = (text: string): string => markdown.utils.escapeHtml(text);
   const body = cells.map(({ kind, title: name, value, results }) => {
-    if (kind === 'markdown')
-      return `<section>${markdown.render(withValues(value, values))}</section>`;
+    if (kind === 'markdown') return `<section>${markdown.render(value)}</section>`;
     return [
       '<section>',
       name === '' ? '' : `<h3>${escaped(name)}</h3>`,
@@ -60,7 +58,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: https:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <style>${style}${tableStyle}</style>

@@ -20,14 +20,14 @@ export function plainText(value: Exclude<Cell, null>, limit = Infinity): string 
   return cut(typeof value === 'object' ? cellJson(value, limit) : String(value), limit);
 }
 
-/** Whether a value is an integer too large for a number, which travels as its digits. */
+/**
+ * Whether a value is an integer too large for a number, which travels as its digits. An object of
+ * the service that looks alike and has other text in it is an object.
+ */
 export function isBigInteger(value: Cell): value is BigInteger {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    '$integer' in value &&
-    typeof value.$integer === 'string'
-  );
+  if (typeof value !== 'object' || value === null || !('$integer' in value)) return false;
+  const { $integer: digits } = value;
+  return typeof digits === 'string' && /^-?\d+$/.test(digits) && Object.keys(value).length === 1;
 }
 
 function list<T>(

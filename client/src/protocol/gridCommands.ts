@@ -9,6 +9,7 @@ export const gridCommandIds = [
   'hogql.grid.copyMarkdown',
   'hogql.grid.copyInList',
   'hogql.grid.copyInsert',
+  'hogql.grid.copyInsertStandard',
   'hogql.grid.copyName',
   'hogql.grid.exportSelection',
   'hogql.grid.exportShown',

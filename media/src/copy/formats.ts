@@ -18,7 +18,8 @@ export type CopyFormat =
   | 'jsonArrays'
   | 'markdown'
   | 'inList'
-  | 'insert';
+  | 'insert'
+  | 'insertStandard';
 
 /**
  * A block of the grid as text; `undefined` while rows of it have not arrived.
@@ -70,5 +71,7 @@ function encoded(table: CopiedTable, format: CopyFormat, title: string): string 
       return inList(table);
     case 'insert':
       return insert(table, title);
+    case 'insertStandard':
+      return insert(table, title, 'standard');
   }
 }

@@ -42,6 +42,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.copyMarkdown': (section) => section.copy('markdown'),
   'hogql.grid.copyInList': (section) => section.copy('inList'),
   'hogql.grid.copyInsert': (section) => section.copy('insert'),
+  'hogql.grid.copyInsertStandard': (section) => section.copy('insertStandard'),
   'hogql.grid.copyName': (section) => section.copyName(),
   'hogql.grid.exportSelection': (section) => section.export('selection'),
   'hogql.grid.exportShown': (section) => section.export('shown'),

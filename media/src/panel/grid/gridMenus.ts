@@ -55,7 +55,8 @@ export const cellMenu: Menu<GridCommandId> = [
     item('Copy as JSON without names', 'hogql.grid.copyJsonArrays'),
     item('Copy as Markdown', 'hogql.grid.copyMarkdown'),
     item('Copy as IN list', 'hogql.grid.copyInList'),
-    item('Copy as INSERT', 'hogql.grid.copyInsert'),
+    item('Copy as INSERT (ClickHouse)', 'hogql.grid.copyInsert'),
+    item('Copy as INSERT (standard SQL)', 'hogql.grid.copyInsertStandard'),
   ],
   [
     item('Export selection…', 'hogql.grid.exportSelection'),

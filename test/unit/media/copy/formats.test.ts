@@ -113,16 +113,47 @@ describe('copying', () => {
     [true, 'true'],
     [{ $integer: '18446744073709551615' }, '18446744073709551615'],
     [-0.5, '-0.5'],
-    ["it's \\ \n", "'it\\'s \\\\ \\n'"],
+    ["it's \\ \n", "'it''s \\\\ \\n'"],
     [['a', [1, null]], "['a', [1, NULL]]"],
-    [{ a: "b'" }, `'{"a":"b\\'"}'`],
-    ["'); DROP TABLE x; --", "'\\'); DROP TABLE x; --'"],
+    [{ a: "b'" }, `'{"a":"b''"}'`],
+    ["'); DROP TABLE x; --", "'''); DROP TABLE x; --'"],
+    // An object of the service that looks like our digits.
+    [{ $integer: '1); DROP TABLE x; --' }, `'{"$integer":"1); DROP TABLE x; --"}'`],
+    [{ $integer: '1', more: 2 }, `'{"$integer":"1","more":2}'`],
   ];
   for (const [value, literal] of literals) {
     it(`writes ${JSON.stringify(value)} as ${literal}`, () => {
       assert.equal(sqlLiteral(value), literal);
     });
   }
+
+  const standard: readonly [value: Cell, literal: string][] = [
+    ["'); DROP TABLE x; --", "'''); DROP TABLE x; --'"],
+    ["\\'); DROP TABLE x; --", "'\\''); DROP TABLE x; --'"],
+    ['two\nlines', "'two\nlines'"],
+    [['a', 1], `'["a",1]'`],
+    [{ $integer: '18446744073709551615' }, '18446744073709551615'],
+    [NaN, 'NULL'],
+  ];
+  for (const [value, literal] of standard) {
+    it(`writes ${JSON.stringify(value)} as ${literal} in standard SQL`, () => {
+      assert.equal(sqlLiteral(value, 'standard'), literal);
+    });
+  }
+
+  it('writes INSERTs whose texts end where they should, whatever reads them', () => {
+    // What is left of a statement without its texts, by the rules of the standard.
+    const bare = (sql: string): string =>
+      sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`/g, '');
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from("'\\`;x-\n")) }), (text) => {
+        const table = tableOf([text], [[text], [{ $integer: text }]]);
+        for (const dialect of ['standard', 'clickhouse'] as const) {
+          assert.doesNotMatch(bare(insert(table, 't', dialect)).slice(0, -1), /[;\\'"`]|--/);
+        }
+      }),
+    );
+  });
 
   it('names each distinct value once in an IN list, and rows as tuples', () => {
     assert.equal(inList(tableOf(['a'], [['x'], [1], ['x']])), "('x', 1)");
@@ -143,6 +174,8 @@ describe('copying', () => {
   it('puts names in backticks where they are not plain words, and makes equal ones unique', () => {
     assert.equal(identifier('a_1'), 'a_1');
     assert.equal(identifier('count()'), '`count()`');
+    assert.equal(identifier('a`b'), '`a``b`');
+    assert.equal(identifier('a"b', 'standard'), '"a""b"');
     const text = insert(tableOf(['a', 'a', 'a b'], [[1, 2, null]]), 'top pages');
     assert.equal(text, 'INSERT INTO `top pages` (a, a_2, `a b`) VALUES\n  (1, 2, NULL);');
   });

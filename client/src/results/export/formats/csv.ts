@@ -21,7 +21,8 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
   const valueOf = forSpreadsheets ? spreadsheetValue : fieldValue;
   const line = (fields: readonly Field[]): string =>
     Papa.unparse([fields], {
-      quotes: (value: unknown) => value === '',
+      quotes: (value: unknown) =>
+        value === '' || (forSpreadsheets && typeof value === 'string' && separator.test(value)),
       escapeFormulae: forSpreadsheets && formula,
     }) + '\r\n';
   return {
@@ -33,6 +34,9 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
 
 /** The library's own pattern lets a formula of several lines pass. */
 const formula = /^[=+\-@\t\r]/;
+
+/** What separates fields where a spreadsheet of some language reads the file. */
+const separator = /[,;\t|]/;
 
 /** Numbers are told from text: only text can be a formula. */
 type Field = null | boolean | number | bigint | string;

@@ -39,6 +39,13 @@ describe('CSV', () => {
     assert.equal(csv.toString(), 'a,b\r\n,""\r\nNULL,\r\n');
   });
 
+  it('for Excel quotes what separates fields in other languages', async () => {
+    const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+    const rows = [['1;=2', 'x\ty', 'a|b', 'plain']];
+    const csv = (await written('csvForSpreadsheets', columns, rows)).toString();
+    assert.equal(csv, '\uFEFFa,b,c,d\r\n"1;=2","x\ty","a|b",plain\r\n');
+  });
+
   it('for Excel has a mark at its start and leaves neither formulas nor long integers', async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ columns, rows }) => {

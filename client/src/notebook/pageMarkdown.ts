@@ -1,0 +1,36 @@
+import MarkdownIt from 'markdown-it';
+
+/** What pages are written with. */
+type PageMarkdown = InstanceType<typeof MarkdownIt>;
+
+const place = /\{\{([^{}\n]*)\}\}/y;
+
+/**
+ * The Markdown of a page that tells nobody that it is opened. Values come into it as text, after the
+ * words around them were read: data becomes no link and no image, and comes into no address. Images
+ * of other places become links.
+ */
+export function pageMarkdown(values: Readonly<Record<string, string>>): PageMarkdown {
+  const markdown = new MarkdownIt({ html: false, linkify: true });
+  markdown.inline.ruler.before('escape', 'hogql_value', (state, silent) => {
+    place.lastIndex = state.pos;
+    const [all = '', words = ''] = place.exec(state.src) ?? [];
+    const name = words.trim();
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return false;
+    if (!silent) state.push('hogql_value', '', 0).content = value;
+    state.pos += all.length;
+    return true;
+  });
+  const { renderer, utils } = markdown;
+  renderer.rules['hogql_value'] = (tokens, at) => utils.escapeHtml(tokens[at]?.content ?? '');
+  const image = renderer.rules['image']?.bind(renderer.rules);
+  renderer.rules['image'] = (tokens, at, options, env, self) => {
+    const token = tokens[at];
+    const source = String(token?.attrGet('src') ?? '');
+    if (!token || /^data:/i.test(source)) return image?.(tokens, at, options, env, self) ?? '';
+    const words = self.renderInlineAsText(token.children ?? [], options, env) || source;
+    return `<a href="${utils.escapeHtml(source)}">${utils.escapeHtml(words)}</a>`;
+  };
+  return markdown;
+}
