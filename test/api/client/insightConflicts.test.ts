@@ -13,6 +13,7 @@ import type {
   InsightService,
   SaveOutcome,
 } from '../../../client/src/insights/saving/saveInsight.ts';
+import { orders } from './orders.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
@@ -94,13 +95,6 @@ class Scene {
 }
 
 type Event = 'open' | 'type' | 'save' | 'theirs';
-
-function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, at) =>
-    orders(items.filter((_, index) => index !== at)).map((rest) => [item, ...rest]),
-  );
-}
 
 // Writes nothing to a service that people work with.
 for (const target of isForeign ? [] : targets) {

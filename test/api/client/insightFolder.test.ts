@@ -5,10 +5,11 @@ import {
   InsightFolder,
   OtherProjectError,
 } from '../../../client/src/insights/code/insightFolder.ts';
-import type { Files, FolderService } from '../../../client/src/insights/code/insightFolder.ts';
+import type { FolderService } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
 import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
+import { Folder } from './folderInMemory.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
@@ -16,30 +17,6 @@ const node = (sql: string): JsonText =>
   new JsonText(
     `{"kind":"DataVisualizationNode","version":2,"10":1.0,"source":{"kind":"HogQLQuery","query":${JSON.stringify(sql)}}}`,
   );
-
-/** A folder in memory. */
-class Folder implements Files {
-  readonly texts = new Map<string, string>();
-
-  names(): Promise<readonly string[]> {
-    return Promise.resolve([...this.texts.keys()]);
-  }
-
-  read(name: string): Promise<string | undefined> {
-    return Promise.resolve(this.texts.get(name));
-  }
-
-  write(name: string, text: string): Promise<void> {
-    this.texts.set(name, text);
-    return Promise.resolve();
-  }
-
-  create(name: string, text: string): Promise<boolean> {
-    const isFree = !this.texts.has(name);
-    if (isFree) this.texts.set(name, text);
-    return Promise.resolve(isFree);
-  }
-}
 
 for (const target of isForeign ? [] : targets) {
   describe(`insights of ${target.name} as files`, () => {

@@ -6,58 +6,11 @@ import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { readState } from '../../../client/src/insights/saving/saveInsight.ts';
 import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';
-import type { CellStore } from '../../../client/src/notebook/insights/cellFiles.ts';
-import { insightCell } from '../../../client/src/notebook/insights/insightCell.ts';
-import type { InsightCell } from '../../../client/src/notebook/insights/insightCell.ts';
 import { cellsOfInsights } from '../../../client/src/notebook/insights/notebookOfInsights.ts';
-import { cells } from '../../../server/src/features/cells.ts';
-import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
-import { catalog } from '../../unit/server/support/catalog.ts';
+import { Notebook } from './notebookInMemory.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
-
-/** A notebook in memory: titled cells, and the record of what their insights were. */
-class Notebook implements CellStore {
-  readonly texts: Map<string, string>;
-  note: string | undefined;
-
-  constructor(texts: Readonly<Record<string, string>>) {
-    this.texts = new Map(Object.entries(texts));
-  }
-
-  cells(): Promise<readonly InsightCell[]> {
-    const text = [...this.texts].map(([title, own]) => `-- %% ${title}\n${own}\n`).join('');
-    const document = analyze(text);
-    const found = cells(document, catalog).cells.flatMap(({ title, statements }) => {
-      const own = this.texts.get(title) ?? '';
-      const above = text.indexOf(`-- %% ${title}\n`) + `-- %% ${title}\n`.length;
-      const placed = statements.map(({ range, query, inserted }) => ({
-        start: document.lines.offsetAt(range.start) - above,
-        end: document.lines.offsetAt(range.end) - above,
-        query,
-        ...(inserted ? { inserted } : {}),
-      }));
-      return insightCell(title, own, placed) ?? [];
-    });
-    return Promise.resolve(found);
-  }
-
-  change(at: number, text: string): Promise<void> {
-    const title = [...this.texts.keys()][at];
-    if (title !== undefined) this.texts.set(title, text);
-    return Promise.resolve();
-  }
-
-  readNote(): Promise<string | undefined> {
-    return Promise.resolve(this.note);
-  }
-
-  writeNote(text: string): Promise<void> {
-    this.note = text;
-    return Promise.resolve();
-  }
-}
 
 for (const target of isForeign ? [] : targets) {
   describe(`cells of a notebook as insights of ${target.name}`, () => {
@@ -91,7 +44,7 @@ for (const target of isForeign ? [] : targets) {
       const [idA, idB] = await push();
       assert.equal(await sqlOf(idA), 'select 1 as n');
       assert.equal(await sqlOf(idB), `with ${a} as (\nselect 1 as n\n)\nselect sum(n)\nfrom ${a}`);
-      const said = `^-- @insight: ${idB} \\(\\w+\\) base [0-9a-f]{16}\nselect sum\\(n\\)\nfrom ${a}$`;
+      const said = `^-- @insight: ${idB} \\([\\w-]+\\) base [0-9a-f]{16}\nselect sum\\(n\\)\nfrom ${a}$`;
       assert.match(notebook.texts.get(b) ?? '', new RegExp(said));
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });

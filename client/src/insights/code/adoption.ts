@@ -20,7 +20,7 @@ export type SaidInsight = {
 /** Which insight a text says it is; undefined if it says none. */
 export function saidInsight(text: string): SaidInsight | undefined {
   const said = splitHeader(text).header.get('insight') ?? '';
-  const found = /^(\d{1,15})(?: \((\w+)\))?(?: base ([0-9a-f]{16}))?$/.exec(said);
+  const found = /^(\d{1,15})(?: \(([^()\s]+)\))?(?: base ([0-9a-f]{16}))?$/.exec(said);
   const [, id, shortId, base] = found ?? [];
   if (id === undefined) return undefined;
   return { id: Number(id), ...(shortId ? { shortId } : {}), ...(base ? { base } : {}) };

@@ -1,6 +1,9 @@
+import { withPlainLineEnds } from '../../base/lineEnds.ts';
+import { insightLine } from '../../insights/code/adoption.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
 import { insightText } from '../../insights/text/insightText.ts';
 import type { CellContent } from '../../cells/cellFormat.ts';
+import { boundTo } from './insightCell.ts';
 import { trimmed } from '../../base/trimmed.ts';
 
 /** Saved insights that have HogQL as the cells of a notebook; the titles can be used as tables. */
@@ -9,9 +12,9 @@ export function cellsOfInsights(insights: readonly InsightState[]): readonly Cel
   return insights.map((insight): CellContent => {
     const title = freeTitle(insight, taken);
     taken.add(title);
-    const value = insightText(insight, 'hogql')
-      .replaceAll(/\r\n|\r/g, '\n')
-      .trimEnd();
+    const text = withPlainLineEnds(insightText(insight, 'hogql')).trimEnd();
+    // What it was made from, so that an edit here is told from one there.
+    const value = boundTo(text, insightLine(text, insight));
     return { kind: 'query', value, layout: { title } };
   });
 }
