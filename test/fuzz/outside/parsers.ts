@@ -1,3 +1,7 @@
+import { redactor } from '../../../client/src/api/redaction.ts';
+import { isBareName } from '../../../client/src/base/filePlace.ts';
+import { hasMoreThanComments } from '../../../client/src/cells/comments.ts';
+import { saidInsight } from '../../../client/src/insights/code/adoption.ts';
 import { Buffer } from 'node:buffer';
 import { parseExactJson } from '../../../client/src/api/largeJson.ts';
 import { memberText } from '../../../client/src/api/memberText.ts';
@@ -109,8 +113,15 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     read: (text) => [withValues(text, { 's.total': '1' }), placesIn(text)],
   },
   'insights as HogQL': {
-    seeds: ['-- @insight: 7 (abc)\n-- @tags: a, b\\,c\n-- @favorite: true\nselect 1'],
-    read: (text) => refusing(InsightTextError, () => readFields(text, 'hogql')),
+    seeds: [
+      '-- @insight: 7 (abc)\n-- @tags: a, b\\,c\n-- @favorite: true\nselect 1',
+      '-- @insight: 7 (a-c) base 0123456789abcdef\n/* a */ -- b\n# c\n;',
+    ],
+    read: (text) => [
+      refusing(InsightTextError, () => readFields(text, 'hogql')),
+      saidInsight(text),
+      hasMoreThanComments(text),
+    ],
   },
   'insights as JSON': {
     seeds: [insight],
@@ -129,7 +140,13 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   },
   hosts: {
     seeds: ['https://us.posthog.com///', 'us.i.posthog.com', 'http://[::1]:8000/a/b/'],
-    read: (text) => [normalizeHost(text), hostProblem(text), fileName(text, 'query')],
+    read: (text) => [
+      normalizeHost(text),
+      hostProblem(text),
+      fileName(text, 'query'),
+      isBareName(text),
+      redactor('phx_abcdefghijkl')(text),
+    ],
   },
   'lock files': {
     seeds: [
