@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { RequestLog } from '../../client/src/budget/requestLog.ts';
+import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
+import { HistoryStore } from '../../client/src/history/historyStore.ts';
+import { Random } from '../fuzz/random.ts';
+
+/** HOGQL_KILL_ROUNDS changes the number. */
+const rounds = Number(process.env['HOGQL_KILL_ROUNDS'] ?? 200);
+const program = fileURLToPath(import.meta.resolve('../integration/client/storage/window.ts'));
+const limits = { entries: 10_000, resultBytes: 20_000 };
+
+describe('windows that are killed in the middle of a write', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'hogql-kills-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** When something below the folder was changed last. */
+  async function lastChange(): Promise<number> {
+    const names = await readdir(folder, { recursive: true });
+    const times = names.map(async (name) => {
+      const facts = await stat(path.join(folder, name)).catch(() => undefined);
+      return facts?.mtimeMs ?? 0;
+    });
+    return Math.max(0, ...(await Promise.all(times)));
+  }
+
+  /** Lets two windows work, kills both, and tells what was on disk after each time. */
+  async function killed(task: string, look: (round: number) => Promise<void>): Promise<void> {
+    const random = new Random(1);
+    for (let round = 0; round < rounds; round++) {
+      const before = await lastChange();
+      const children = [1, 2].map((window) =>
+        spawn(process.execPath, [program, task, folder, String(2 * round + window)], {
+          stdio: 'ignore',
+        }),
+      );
+      const ends = children.map((child) => once(child, 'exit'));
+      while ((await lastChange()) <= before) await delay(5);
+      await delay(random.below(100));
+      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(ends);
+      await look(round);
+    }
+  }
+
+  it('leave a history that reads whole, and lose nothing that was in it', async () => {
+    let before = new Set<string>();
+    await killed('history', async (round) => {
+      const store = new HistoryStore(folder, () => limits);
+      const ids = new Set((await store.entries()).map(({ id }) => id));
+      for (const id of before) assert.ok(ids.has(id), `round ${round} lost ${id}`);
+      before = ids;
+      for (const id of ids) {
+        const result = await store.result(id);
+        if (result) assert.equal(result.id, id);
+      }
+    });
+    assert.ok(before.size > 0);
+  });
+
+  it('leave the requests of the hour that were counted', async () => {
+    let most = 0;
+    await killed('budget', async (round) => {
+      const lines = await new RequestLog(path.join(folder, 'requests.log')).read(500);
+      const ids = new Set(lines.map((line) => 'id' in line && line.id));
+      assert.ok(ids.size >= most, `round ${round}: ${ids.size} after ${most}`);
+      most = ids.size;
+    });
+    assert.ok(most > 0);
+  });
+
+  it('leave a catalog that is whole, the old one or the new one', async () => {
+    const notes: string[] = [];
+    await killed('catalog', async () => {
+      const store = new CatalogStore(path.join(folder, 'catalogs'), (words) => notes.push(words));
+      const kept = await store.load({ host: 'https://example.com', projectId: '1' });
+      if (kept) assert.equal(kept.catalog.revision, String(kept.fetchedAt));
+    });
+    assert.deepEqual(notes, []);
+    const files = await readdir(path.join(folder, 'catalogs'));
+    for (const file of files.filter((name) => name.endsWith('.json'))) {
+      JSON.parse(await readFile(path.join(folder, 'catalogs', file), 'utf8'));
+    }
+  });
+});
