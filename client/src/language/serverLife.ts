@@ -14,6 +14,9 @@ import { uriOf } from './notebookSync.ts';
 import { Watchdog } from './watchdog.ts';
 import type { Asked } from './watchdog.ts';
 
+/** A start takes a second on a busy machine. */
+const startMs = 30_000;
+
 type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
 
 /**
@@ -92,15 +95,28 @@ export class ServerLife extends Owner {
   /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
   async restart(): Promise<void> {
     this.#leftOut.admitAll();
-    const running = new Promise<void>((resolve) => {
+    // One that is starting needs no second start, and one that has given up gets it here.
+    if (this.#end()) await this.#nextStart();
+    else await this.#client().start();
+  }
+
+  /** Settles when the server has started the next time, or should have. */
+  #nextStart(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        listener.dispose();
+      };
+      const timer = setTimeout(() => {
+        done();
+        reject(new Error('The language server has not started again. Try "Reload Window".'));
+      }, startMs);
       const listener = this.#client().onDidChangeState(({ newState }) => {
         if (newState !== State.Running) return;
-        listener.dispose();
+        done();
         resolve();
       });
     });
-    if (!this.#end()) await this.#client().start();
-    await running;
   }
 
   /** Lets the server analyse a document that was left out; it may be lost in it again. */
