@@ -1,7 +1,6 @@
 import { Owner } from '../base/owner.ts';
 import type { Listen } from '../base/emitter.ts';
-import type { Snapshot } from '../results/snapshot.ts';
-import type { QueryResult } from '../api/queries.ts';
+import { takenFrom } from '../results/snapshot.ts';
 import type { Run } from '../runs/runs.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
@@ -36,7 +35,7 @@ export class HistoryRecorder extends Owner {
     try {
       await this.#store.add(
         entry,
-        state.kind === 'done' ? snapshotOf(entry, state.result) : undefined,
+        state.kind === 'done' ? takenFrom(run, state.result) : undefined,
       );
     } catch (error) {
       this.#failed(error);
@@ -73,9 +72,4 @@ function entryOf({ order, work }: Run): HistoryEntry | undefined {
     ...(state.kind === 'done' && state.result.cachedAt !== null ? { cached: true } : {}),
     ...(state.kind === 'failed' ? { message: state.words.message } : {}),
   };
-}
-
-function snapshotOf(entry: HistoryEntry, result: QueryResult): Snapshot {
-  const { id, title, query, connection, at, elapsedMs } = entry;
-  return { id, title, query, connection, takenAt: at + elapsedMs, elapsedMs, result };
 }

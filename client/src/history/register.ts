@@ -1,20 +1,28 @@
 import type { Activation } from '../base/activation.ts';
+import type { Pins } from '../results/pins.ts';
 import type { Runs } from '../runs/runs.ts';
 import { History } from './history.ts';
 import { historyCommands } from './historyCommands.ts';
 import type { HistoryParts } from './historyCommands.ts';
+import { OpenResults } from './openResults.ts';
 
 /** What the history works with. */
-export type HistoryNeeds = Omit<HistoryParts, 'history'> & { readonly runs: Runs };
+export type HistoryNeeds = Omit<HistoryParts, 'history'> & {
+  readonly runs: Runs;
+  readonly pins: Pins;
+};
 
 /** The history as other areas see it. */
 export type HistoryArea = {
   readonly commands: ReturnType<typeof historyCommands>;
 };
 
-/** Writes down the runs that end, and shows them in the History view. */
+/**
+ * Writes down the runs that end, shows them in the History view, and brings their results back into
+ * the tabs of a window that was reloaded.
+ */
 export function registerHistory({ context, own }: Activation, needs: HistoryNeeds): HistoryArea {
-  const { runs } = needs;
+  const { runs, tabs, pins, results } = needs;
   const history = own(new History(runs, context));
   // Read for the first run, which does not wait for it, rather than when the window opens.
   const learning = runs.onDidChange(() => {
@@ -22,5 +30,12 @@ export function registerHistory({ context, own }: Activation, needs: HistoryNeed
     void history.store.entries().then((past) => runs.times.learn(past));
   });
   own(learning);
+  const open = own(
+    new OpenResults({
+      ...{ tabs, pins, state: context.workspaceState },
+      result: (runId) => history.store.result(runId),
+    }),
+  );
+  own(results.onDidOpen(() => void open.restore()));
   return { commands: historyCommands({ ...needs, history }) };
 }

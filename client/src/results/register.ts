@@ -21,6 +21,7 @@ export type ResultsNeeds = Pick<AuthArea, 'sessions'> & { readonly language: Lan
 export type ResultsArea = {
   readonly tabs: Tabs;
   readonly results: ResultsView;
+  readonly pins: Pins;
   readonly rowLimits: RowLimits;
   readonly commands: ReturnType<typeof gridCommands> &
     ReturnType<typeof exportCommands> &
@@ -52,7 +53,7 @@ export function registerResults(
     }),
     ...resultsCommands(tabs, results),
   };
-  return { tabs, results, rowLimits, commands };
+  return { tabs, results, pins, rowLimits, commands };
 }
 
 function showPinFailure(error: unknown): void {

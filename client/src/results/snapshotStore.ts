@@ -10,6 +10,14 @@ import type { Snapshot } from './snapshot.ts';
 
 const nullableText = v.nullable(v.string());
 
+/** What the service said beside the rows. */
+const remarksShape = v.object({
+  warnings: v.exactOptional(v.array(v.string())),
+  dateRange: v.exactOptional(v.object({ from: v.string(), to: v.string() })),
+  timings: v.exactOptional(v.array(v.object({ step: v.string(), ms: v.number() }))),
+  explain: v.exactOptional(v.string()),
+});
+
 /** What a file must hold to be shown; its rows are data, whatever they are. */
 const snapshotShape = v.object({
   id: v.string(),
@@ -31,6 +39,7 @@ const snapshotShape = v.object({
     hasMore: v.nullable(v.boolean()),
     limit: v.nullable(v.number()),
     display: v.exactOptional(v.string()),
+    remarks: v.exactOptional(remarksShape),
     cachedAt: nullableText,
     staleAt: v.exactOptional(v.string()),
     timezone: v.exactOptional(v.string()),

@@ -12,9 +12,20 @@ export type Tab = {
   readonly pinned: boolean;
   /** The run it follows; none for a kept result. */
   readonly run?: Run;
+  /** What a kept result came from, if the next run of that takes its tab. */
+  readonly statement?: StatementId;
   /** A run that was asked for and waits; its tab is about it rather than about an earlier run. */
   readonly held?: HeldRun;
   /** The result it shows, which can be older than its run. */
+  readonly shown?: Snapshot;
+};
+
+/** A tab as an earlier window left it. */
+export type LeftTab = {
+  readonly resultId: string;
+  readonly title: string;
+  readonly statement?: StatementId;
+  /** Its result, where it is still kept; a pinned tab has it by now. */
   readonly shown?: Snapshot;
 };
 
@@ -87,7 +98,7 @@ export class Tabs {
 
   /** Shows an order that is not sent yet, in the tab of the same statement or in one of its own. */
   hold(held: HeldRun): void {
-    const before = this.#tabOfStatement(held.order);
+    const before = this.#tabOfStatement(statementOf(held.order));
     const tab: Tab = before
       ? { ...before, held }
       : { id: randomUUID(), title: held.order.title, pinned: false, held };
@@ -121,6 +132,39 @@ export class Tabs {
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
     this.#changed.fire({ kind: 'result', tab });
+  }
+
+  /**
+   * Brings back the tabs of an earlier window, in their order and before all others. A run that was
+   * begun or resumed since has its statement's tab, which gets the result until the run has its own.
+   */
+  restore(left: readonly LeftTab[], frontId: string | undefined): void {
+    const isEmpty = this.#front === undefined;
+    const restored = left.flatMap((each) => this.#restoreTab(each) ?? []);
+    const others = this.#tabs.filter(({ id }) => !restored.some((tab) => tab.id === id));
+    this.#tabs = [...restored, ...others];
+    // Those that are open already were looked at later.
+    const ids = restored.map(({ id }) => id).filter((id) => !this.#looked.includes(id));
+    this.#looked = [...ids, ...this.#looked];
+    const front = restored.find(({ shown }) => shown?.id === frontId) ?? this.#tabs.at(-1);
+    if (isEmpty && front) this.#look(front.id);
+    this.#trim();
+    this.#changed.fire({ kind: 'tabs' });
+    for (const tab of restored) this.#changed.fire({ kind: 'result', tab });
+  }
+
+  /** Undefined where there is nothing to show. */
+  #restoreTab({ resultId, title, statement, shown }: LeftTab): Tab | undefined {
+    const known =
+      this.#tabs.find((tab) => tab.shown?.id === resultId) ??
+      (statement && this.#tabOfStatement(statement));
+    if (known) return known.shown || !shown ? known : this.#replace({ ...known, shown });
+    return (
+      shown && {
+        ...{ id: randomUUID(), title, pinned: false, shown },
+        ...(statement ? { statement } : {}),
+      }
+    );
   }
 
   /**
@@ -193,7 +237,7 @@ export class Tabs {
   }
 
   #place(run: Run): void {
-    const before = this.#tabOfStatement(run.order);
+    const before = this.#tabOfStatement(statementOf(run.order));
     const tab: Tab = before
       ? { ...withoutHeld(before), run, title: run.order.title }
       : { id: randomUUID(), title: run.order.title, pinned: false, run };
@@ -204,10 +248,10 @@ export class Tabs {
     this.#changed.fire({ kind: 'tabs' });
   }
 
-  #tabOfStatement(order: RunOrder): Tab | undefined {
-    return this.#tabs.find(({ pinned, run, held }) => {
-      const known = held?.order ?? run?.order;
-      return !pinned && known !== undefined && isSame(known, order);
+  #tabOfStatement({ file, key }: StatementId): Tab | undefined {
+    return this.#tabs.find((tab) => {
+      const known = statementOfTab(tab);
+      return !tab.pinned && known?.file === file && known.key === key;
     });
   }
 
@@ -248,12 +292,13 @@ export class Tabs {
   }
 }
 
-/** Runs of the same statement; an order that names none goes by its file and title. */
-function isSame(a: RunOrder, b: RunOrder): boolean {
-  const [one, other] = [statementOf(a), statementOf(b)];
-  return one.file === other.file && one.key === other.key;
+/** What a tab's result came from: the next run of that takes the tab. Undefined for one that came from no run. */
+export function statementOfTab({ held, run, statement }: Tab): StatementId | undefined {
+  const order = held?.order ?? run?.order;
+  return order ? statementOf(order) : statement;
 }
 
+/** An order that names no statement goes by its file and title. */
 function statementOf({ statement, source, title }: RunOrder): StatementId {
   return statement ?? { file: source?.file.toString() ?? '', key: title };
 }

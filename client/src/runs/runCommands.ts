@@ -133,11 +133,13 @@ async function orderOfKept(
   { tabs, sessions }: RunParts,
   tabId: unknown,
 ): Promise<RunOrder | undefined> {
-  const shown = (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.shown;
-  if (!shown) return undefined;
+  const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
+  if (!tab?.shown) return undefined;
+  const { shown, statement } = tab;
   const session = await sessions.open(undefined);
   if ('client' in session) {
-    return { title: shown.title, query: shown.query, session, refresh: 'async' };
+    const { title, query } = shown;
+    return { title, query, session, refresh: 'async', ...(statement ? { statement } : {}) };
   }
   await offerConnection(session);
   return undefined;

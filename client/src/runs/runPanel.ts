@@ -1,5 +1,5 @@
 import type { HeldRun } from './heldRun.ts';
-import type { Run } from './runs.ts';
+import type { Run, StatementId } from './runs.ts';
 
 /** What running needs of the results panel, where runs are shown. */
 export type RunPanel = {
@@ -16,6 +16,8 @@ export type RunTab = {
   readonly id: string;
   readonly run?: Run;
   readonly held?: HeldRun;
+  /** What a kept result came from. */
+  readonly statement?: StatementId;
   readonly shown?: { readonly title: string; readonly query: string };
 };
 

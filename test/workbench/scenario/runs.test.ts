@@ -63,6 +63,10 @@ for (const stage of newestStage()) {
         .first()
         .waitFor();
       await engineIsIdle();
+      // Results that were there before are in their tabs again.
+      await resultsPanel(page).getByRole('tab').filter({ hasText: 'greeting' }).click();
+      assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
+      await page.screenshot({ path: 'test-results/results-after-reload.png' });
     });
   });
 }
