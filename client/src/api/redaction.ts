@@ -32,7 +32,7 @@ function letterForms(letter: string): string {
 function base64Forms(key: string): readonly string[] {
   const forms = [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]);
-    const text = bytes.toString('base64').replace(/=+$/, '');
+    const text = bytes.toString('base64').split('=', 1)[0] ?? '';
     const first = Math.ceil((offset * 4) / 3);
     const inner = text.slice(first, Math.floor((bytes.length * 8) / 6));
     return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];

@@ -39,8 +39,11 @@ export function normalizeHost(text: string): string | undefined {
 /** Whether an address is another one, or below its path at the same origin. */
 export function isBelow(host: string, above: string): boolean {
   const [one, other] = [new URL(host), new URL(above)];
-  const path = (url: URL): string => `${url.pathname.replace(/\/+$/, '')}/`;
-  return one.origin === other.origin && path(one).startsWith(path(other));
+  const path = ({ pathname }: URL): string => `${pathname.split('/').filter(Boolean).join('/')}/`;
+  return (
+    one.origin === other.origin &&
+    `/${path(one)}`.startsWith(path(other) === '/' ? '/' : `/${path(other)}`)
+  );
 }
 
 /** Whether what is sent there can be read on the way: no TLS, and not this machine. */

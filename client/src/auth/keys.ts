@@ -85,7 +85,7 @@ export function keyProblem(key: string): string | undefined {
 
 function secretName(host: string): string {
   const { origin, pathname } = new URL(host);
-  return `hogql.key:${origin}${pathname.replace(/\/+$/, '')}`;
+  return ['hogql.key:' + origin, ...pathname.split('/').filter(Boolean)].join('/');
 }
 
 /** Where the key of an address may be: under its own path, then under each one above it. */

@@ -14,12 +14,13 @@ describe('the keys', () => {
   beforeEach(async () => {
     editor.reset();
     const stored = new Map<string, string>();
-    secrets = {
+    const stand = {
       onDidChange: () => ({ dispose: () => undefined }),
       get: (name: string) => Promise.resolve(stored.get(name)),
       store: (name: string, key: string) => Promise.resolve(void stored.set(name, key)),
       delete: (name: string) => Promise.resolve(void stored.delete(name)),
     };
+    secrets = stand;
     const { Keys: Made } = await import('../../../../client/src/auth/keys.ts');
     keys = new Made(secrets);
   });
