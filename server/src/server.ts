@@ -15,13 +15,18 @@ import { explanation } from './wire/explanation.ts';
 import { answerFragmentRequests } from './wire/fragmentRequests.ts';
 import { Lifetime } from './wire/lifetime.ts';
 import { navigation } from './wire/navigation.ts';
+import { inOrder } from './wire/order.ts';
 import { answerOwnRequests } from './wire/ownRequests.ts';
 import { Session } from './wire/session.ts';
 import { connect } from './wire/transport.ts';
+import { readCatalog } from './workspace/catalogUpdate.ts';
 import { Project } from './workspace/project.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
 
-const connection = connect(process.argv);
+/** Of a hundred thousand malformed entries the first ones tell enough. */
+const mostReasons = 5;
+
+const connection = inOrder(connect(process.argv));
 const lifetime = new Lifetime(connection);
 const client = new Client(connection);
 const session = new Session(client, new Project(dataDirectory()));
@@ -37,7 +42,7 @@ const requests: RequestHandlers = {
     session.ownLevels = diagnosticLevels(options.diagnostics);
     session.lenses = lensCommands(options);
     session.codeDescription = options.codeDescription;
-    if (options.catalog) project.update(options.catalog);
+    if (options.catalog) takeCatalog(options.catalog);
     return {
       serverInfo: { name: 'hogql' },
       capabilities: {
@@ -91,7 +96,7 @@ connection.onNotification(caretAtEndNotification, (params) => {
   diagnosis.caret(params);
 });
 connection.onNotification(catalogNotification, (params) => {
-  project.update(params);
+  takeCatalog(params);
   client.refreshDrawn();
   diagnosis.again();
   // Indexing a hundred thousand names takes time that no keystroke should wait for.
@@ -100,6 +105,15 @@ connection.onNotification(catalogNotification, (params) => {
   });
 });
 connection.listen();
+
+/** What of a catalog is malformed is left out, and said in the client's log. */
+function takeCatalog(told: unknown): void {
+  const { update, refused } = readCatalog(told);
+  project.update(update);
+  for (const reason of refused.slice(0, mostReasons)) client.log(`Catalog: ${reason}`);
+  const more = refused.length - mostReasons;
+  if (more > 0) client.log(`Catalog: ${more} more parts are malformed.`);
+}
 
 /** The data is beside the bundle, or in the sources where those run directly. */
 function dataDirectory(): string {

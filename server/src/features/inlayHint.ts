@@ -1,4 +1,5 @@
 import type { InlayHint, Range } from 'vscode-languageserver-types';
+import { append } from '../base/append.ts';
 import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -25,8 +26,8 @@ export function inlayHint(
   for (const [at, statement] of document.statements.entries()) {
     const { start, end } = statement;
     if (end < from || start > to) continue;
-    if (types) hints.push(...typeHints(document, statement, index.ofStatement(at)));
-    if (limits) hints.push(...limitHint(document, statement, catalog));
+    if (types) append(hints, typeHints(document, statement, index.ofStatement(at)));
+    if (limits) append(hints, limitHint(document, statement, catalog));
   }
   return hints.filter(({ position }) => {
     const offset = document.lines.offsetAt(position);

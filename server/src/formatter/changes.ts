@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import type { Extent } from '../ast/extent.ts';
 import { keywordOf } from '../parser/lexing/keywords.ts';
 import { lex } from '../parser/lexing/lexer.ts';
@@ -26,11 +27,11 @@ export function changesBetween(
   const newGaps = gapsOf(after, now);
   const changes: Change[] = [];
   for (const [at, gap] of oldGaps.entries()) {
-    changes.push(...changesOfGap(before, gap, after, newGaps[at] ?? gap, lineEnd));
+    append(changes, changesOfGap(before, gap, after, newGaps[at] ?? gap, lineEnd));
     const token = old.tokens[at];
     const written = now.tokens[at]?.image;
     if (token && written !== undefined) {
-      changes.push(...changeOf(token.image, token.startOffset, written));
+      append(changes, changeOf(token.image, token.startOffset, written));
     }
   }
   return changes;

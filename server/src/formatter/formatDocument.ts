@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import type { Extent } from '../ast/extent.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import { changesBetween } from './changes.ts';
@@ -34,13 +35,13 @@ export function formatDocument(
     const outcome = done[at] ?? before;
     const after = outcome.kind === 'kept' ? 'kept' : 'statement';
     const gap = { start: before.end, end: start, before: before.kind, after } as const;
-    if (isFormatted(gap, extent)) changes.push(...changesOfGap(text, gap, lineEnd));
-    changes.push(...outcome.changes);
+    if (isFormatted(gap, extent)) append(changes, changesOfGap(text, gap, lineEnd));
+    append(changes, outcome.changes);
     before = outcome;
   }
   const { end: start, kind } = before;
   const gap = { start, end: text.length, before: kind, after: 'none' } as const;
-  if (isFormatted(gap, extent)) changes.push(...changesOfGap(text, gap, lineEnd));
+  if (isFormatted(gap, extent)) append(changes, changesOfGap(text, gap, lineEnd));
   return changes;
 }
 

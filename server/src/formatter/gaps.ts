@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { lex } from '../parser/lexing/lexer.ts';
 import { changeOf } from './changes.ts';
 import type { Change } from './changes.ts';
@@ -38,7 +39,7 @@ export function changesOfGap(text: string, gap: Gap, lineEnd: string): Change[] 
   const close = (next: Edge, end: number): void => {
     const space = own.slice(start, end);
     const wanted = spaceBetween(edge, space, next);
-    changes.push(...changeOf(space, gap.start + start, wanted.replaceAll('\n', lineEnd)));
+    append(changes, changeOf(space, gap.start + start, wanted.replaceAll('\n', lineEnd)));
   };
   for (const piece of pieces) {
     close(piece, piece.start);

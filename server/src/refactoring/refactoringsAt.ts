@@ -53,9 +53,12 @@ function isWellFormed(
   text: string,
   edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],
 ): boolean {
-  let result = text;
+  const backwards: string[] = [];
+  let end = text.length;
   for (const edit of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
-    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+    backwards.push(text.slice(edit.end, end), edit.text);
+    end = edit.start;
   }
+  const result = text.slice(0, end) + backwards.toReversed().join('');
   return parseStatement(result).errors.length === 0;
 }

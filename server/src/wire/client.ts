@@ -87,6 +87,11 @@ export class Client {
     void this.#connection.sendNotification('textDocument/publishDiagnostics', params);
   }
 
+  /** Says something in the log which the client keeps of the server. */
+  log(message: string): void {
+    void this.#connection.sendNotification('window/logMessage', { type: warning, message });
+  }
+
   /** Asks for something without an answer; a client that refuses has said why in its own log. */
   #ask(method: string, params?: object): void {
     const answer =
@@ -96,3 +101,6 @@ export class Client {
     answer.catch(() => undefined);
   }
 }
+
+/** LSP's number for a warning. */
+const warning = 2;

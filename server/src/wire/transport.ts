@@ -5,9 +5,11 @@ import {
   createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
+  Message,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import { cancelledAnswer } from './order.ts';
 import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vscode-jsonrpc/node';
 
 /**
@@ -16,7 +18,12 @@ import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vs
  */
 export function connect(args: readonly string[]): MessageConnection {
   const [reader, writer] = transport(args);
-  return createMessageConnection(reader, writer, logger);
+  return createMessageConnection(reader, writer, logger, {
+    connectionStrategy: {
+      cancelUndispatched: (message) =>
+        Message.isRequest(message) ? cancelledAnswer(message.id) : undefined,
+    },
+  });
 }
 
 function transport(args: readonly string[]): [MessageReader, MessageWriter] {

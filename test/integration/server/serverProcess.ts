@@ -29,8 +29,13 @@ export class ServerProcess {
 
   /** Ends it as the protocol asks; answers with the exit code. */
   async stop(): Promise<number | null> {
-    const exited = new Promise<number | null>((resolve) => this.#process.once('exit', resolve));
     await this.connection.sendRequest('shutdown');
+    return this.exit();
+  }
+
+  /** Ends it after `shutdown`; answers with the exit code. */
+  async exit(): Promise<number | null> {
+    const exited = new Promise<number | null>((resolve) => this.#process.once('exit', resolve));
     await this.connection.sendNotification('exit');
     const code = await exited;
     this.connection.dispose();

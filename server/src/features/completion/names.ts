@@ -1,4 +1,5 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
+import { append } from '../../base/append.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
@@ -49,7 +50,7 @@ function candidates(word: WordPlace): Weighted[] {
   const { tables } = scope;
   if (tables.length === 0 && !scope.select.from) {
     for (const { relation, weight } of guessedTables(place, catalog, typed)) {
-      found.push(...columnsOf(relation, word, weight));
+      append(found, columnsOf(relation, word, weight));
     }
   }
   found.push(...columnsOfTables(tables, word), ...aliasesOf(scope, word));

@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import { append } from '../../base/append.ts';
 import { moved } from '../../ast/moved.ts';
 import type { Query } from '../../ast/nodes.ts';
 import { attempt, corrected } from '../recovery/correction.ts';
@@ -51,7 +52,10 @@ export function parseInParts(text: string, before: Parts, mends = true): ReadInP
     parts.set(source, known);
     if (!known) continue;
     placed.push(placedAt(known, one));
-    errors.push(...known.errors.map((error) => movedError(error, one.start)));
+    append(
+      errors,
+      known.errors.map((error) => movedError(error, one.start)),
+    );
   }
   if (placed.length === 0) return { parts, read: undefined };
   const lexed = lexSkeleton(text, placed);
@@ -59,7 +63,7 @@ export function parseInParts(text: string, before: Parts, mends = true): ReadInP
   const first = lexed && attempt(() => read(lexed));
   if (!first) return { parts, read: undefined };
   const around = mends ? corrected(lexed, first, read) : first;
-  errors.push(...lexed.errors, ...around.errors);
+  append(errors, [...lexed.errors, ...around.errors]);
   return { parts, read: { tree: around.query, comments: lexed.comments, errors } };
 }
 

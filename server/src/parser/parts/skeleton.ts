@@ -1,4 +1,5 @@
 import type { IToken } from 'chevrotain';
+import { append } from '../../base/append.ts';
 import type { Query } from '../../ast/nodes.ts';
 import { classify, isClosed, tokenize } from '../lexing/lexer.ts';
 import type { Comment, LexResult } from '../lexing/lexer.ts';
@@ -50,7 +51,7 @@ export function lexSkeleton(text: string, parts: readonly Part[]): LexResult | u
     // Inside a template or braces the lexer reads by other rules.
     if (open !== 0) return undefined;
     all.push(tokenFor(part, text));
-    notes.push(...part.comments);
+    append(notes, part.comments);
   }
   const errors: SyntaxError[] = [];
   const partners = classify(text, all, errors);

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName } from '../../schema/quotedName.ts';
@@ -88,7 +89,7 @@ export class CellQueries {
       if (all.has(at)) continue;
       all.add(at);
       const query = this.#queryOf(at);
-      if (query) pending.push(...this.#direct(at, query));
+      if (query) append(pending, this.#direct(at, query));
     }
     return [...all].sort((a, b) => a - b);
   }

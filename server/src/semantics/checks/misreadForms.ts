@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Binary, Expression, Lambda, Name, NameOrMissing, Select } from '../../ast/nodes.ts';
@@ -126,7 +127,7 @@ function conditions(expression: Expression): Expression[] {
   const found: Expression[] = [];
   const pending = [expression];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === 'Logical') pending.push(...node.operands);
+    if (node.kind === 'Logical') append(pending, node.operands);
     else if (node.kind === 'Parenthesized') pending.push(node.expression);
     else if (node.kind === 'Not') pending.push(node.operand);
     else found.push(node);

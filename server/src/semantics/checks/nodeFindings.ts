@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Node } from '../../ast/nodes.ts';
 import type { Site } from '../names/visit.ts';
 import { aggregationChecks } from './aggregation.ts';
@@ -32,7 +33,7 @@ export function nodeFindings(node: Node, site: Site, statement: StatementContext
   for (const one of list) {
     const said = one(node, context);
     // What touches a syntax error is not what the user meant to write.
-    found.push(...(errors.length === 0 ? said : said.filter((each) => !isTouched(each, errors))));
+    append(found, errors.length === 0 ? said : said.filter((each) => !isTouched(each, errors)));
   }
   return found;
 }

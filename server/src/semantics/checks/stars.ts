@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Columns, NameOrMissing, Select, Star } from '../../ast/nodes.ts';
@@ -65,9 +66,9 @@ function leftOut(node: Star, scope: Scope): Finding[] {
   const names = new Set(columns.map(({ name }) => name));
   const excluded = new Set(exclude.map(lastName));
   const found: Finding[] = [];
-  for (const path of exclude) found.push(...notThere(lastName(path), path, names));
+  for (const path of exclude) append(found, notThere(lastName(path), path, names));
   for (const { name } of replace) {
-    found.push(...notThere(textOf(name), name, names));
+    append(found, notThere(textOf(name), name, names));
     if (!excluded.has(textOf(name))) continue;
     const message = `\`${textOf(name)}\` cannot be excluded and replaced at once.`;
     found.push(finding('exclude-column', message, name));

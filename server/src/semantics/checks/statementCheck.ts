@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Cte, Node } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Environment } from '../names/environment.ts';
@@ -45,7 +46,7 @@ class StatementCheck {
     for (const { node, known } of parts.values()) {
       if (node.kind === 'TableCte' && known.relation) outside.takeOver(node, known.relation);
     }
-    this.findings.push(...implicitLimit(tree, this.#shared));
+    append(this.findings, implicitLimit(tree, this.#shared));
     visit(tree, outside, this.#enter);
     for (const { node, known } of parts.values()) {
       if (node.kind === 'TableCte') known.relation ??= outside.foundOf(node);
@@ -56,10 +57,10 @@ class StatementCheck {
   readonly #enter = (node: Node, site: Site): boolean => {
     const part = this.#parts.get(node);
     if (part) {
-      this.findings.push(...this.#inPart(part, site));
+      append(this.findings, this.#inPart(part, site));
       return false;
     }
-    this.findings.push(...nodeFindings(node, site, { ...this.#shared, isUsed: this.#isUsed }));
+    append(this.findings, nodeFindings(node, site, { ...this.#shared, isUsed: this.#isUsed }));
     return true;
   };
 
@@ -78,7 +79,7 @@ class StatementCheck {
         return false;
       }
       if (before) return below === node;
-      found.push(...nodeFindings(below, at, context));
+      append(found, nodeFindings(below, at, context));
       return true;
     });
     if (before) return before;

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Node } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
@@ -13,7 +14,7 @@ export function statementFindings({ tree, text }: ParsedStatement): readonly Fin
   const source = new SourceText(text);
   const found: Finding[] = [];
   walk(tree, (node) => {
-    found.push(...formFindings(node, source));
+    append(found, formFindings(node, source));
     return true;
   });
   return found.sort((a, b) => a.start - b.start);

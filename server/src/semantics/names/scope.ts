@@ -87,6 +87,11 @@ export class Scope {
     return this.#shared.symbols;
   }
 
+  /** All aliases of one name, in order. */
+  aliasesNamed(name: string): readonly AliasSymbol[] {
+    return this.#shared.aliasesByName.get(name) ?? [];
+  }
+
   /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
   alias({ text, start }: Name): AliasSymbol | undefined {
     const { from } = this.select;

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Expression, Node } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Environment } from '../names/environment.ts';
@@ -18,7 +19,7 @@ export function aggregateIn(
     if (node.kind === 'Path' && aliases && namesAggregate(node.names[0], aliases, followed)) {
       return node;
     }
-    pending.push(...childrenOf(node).reverse());
+    append(pending, childrenOf(node).reverse());
   }
   return undefined;
 }
@@ -36,7 +37,7 @@ function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Nod
       if (node.kind === 'Call' && !node.over && isAggregateCall(node, scope.environment))
         return true;
       if (node.kind === 'Path' && node.names[0]) pending.push(node.names[0]);
-      inside.push(...childrenOf(node));
+      append(inside, childrenOf(node));
     }
   }
   return false;
@@ -54,7 +55,7 @@ export function conjunctsOf(condition: Expression): Expression[] {
   for (let one = pending.pop(); one; one = pending.pop()) {
     if (one.kind === 'Parenthesized') pending.push(one.expression);
     else if (one.kind === 'Logical' && one.operator === 'and') {
-      pending.push(...one.operands.toReversed());
+      append(pending, one.operands.toReversed());
     } else found.push(one);
   }
   return found;

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Expression, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
@@ -88,7 +89,7 @@ export function timeColumnIn(expression: Expression, scope: Scope): Path | undef
         pending.push(alias.node.expression);
       }
     }
-    pending.push(...childrenOf(node));
+    append(pending, childrenOf(node));
   }
   return undefined;
 }

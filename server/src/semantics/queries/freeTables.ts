@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import type { Extent } from '../../ast/extent.ts';
 import type { Node, Query, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
@@ -24,7 +25,7 @@ function collect(tree: Query): FreeTable[] {
       const [name] = node.names;
       if (node.names.length !== 1 || name?.kind !== 'Name' || bound.has(name.text)) continue;
       tables.push({ name: name.text, start: name.start, end: name.end });
-    } else pending.push(...below(node, bound));
+    } else append(pending, below(node, bound));
   }
   return tables;
 }

@@ -114,23 +114,21 @@ function columnSymbol(name: string, identity: Name | string): HogQLSymbol {
 }
 
 /** The visible alias of a name: none in FROM, those further left among the items, all of them after. */
-function aliasBefore(name: Name, { select, aliasSymbols }: Scope): Name | undefined {
-  const { from, items } = select;
+function aliasBefore(name: Name, scope: Scope): Name | undefined {
+  const { from, items } = scope.select;
   if (from && name.start >= from.start && name.end <= from.end) return undefined;
   const last = items.at(-1);
   const amongItems = last !== undefined && name.start < last.end;
-  for (const { node, name: own, arrayJoin } of aliasSymbols) {
-    if (own !== name.text || isInside(name, node)) continue;
+  for (const { node, arrayJoin } of scope.aliasesNamed(name.text)) {
+    if (isInside(name, node)) continue;
     if (arrayJoin || !amongItems || node.end <= name.start) return nameOf(node);
   }
   return undefined;
 }
 
 /** An alias further right. The service does not look there, but it is what was meant. */
-function laterAlias(name: Name, { aliasSymbols }: Scope): Name | undefined {
-  const later = aliasSymbols.find(
-    ({ node, name: own }) => own === name.text && !isInside(name, node),
-  );
+function laterAlias(name: Name, scope: Scope): Name | undefined {
+  const later = scope.aliasesNamed(name.text).find(({ node }) => !isInside(name, node));
   return later && nameOf(later.node);
 }
 
