@@ -140,6 +140,9 @@ describe('the detail and the views of a run in a browser', () => {
     const engine = view.page.getByRole('region', { name: 'SQL the engine ran' });
     assert.equal(await engine.textContent(), 'SELECT toDate(events.timestamp) FROM events');
     assert.equal(await engine.locator('.code-function').textContent(), 'toDate');
+    const plan = view.page.getByRole('region', { name: "The engine's plan" });
+    assert.equal(await plan.textContent(), 'Expression\n  ReadFromMergeTree');
+    await view.page.screenshot({ path: 'test-results/query-view-plan.png' });
     await views.getByRole('button', { name: 'Messages' }).click();
     const shown = view.page.getByRole('region', { name: 'Messages' });
     await shown.getByText('Computed for this run').waitFor();

@@ -60,6 +60,7 @@ export function shownRows(
     rowCount: rows.length,
     hogql: 'SELECT day FROM events LIMIT 101',
     clickhouse: 'SELECT toDate(events.timestamp) FROM events',
+    remarks: { explain: 'Expression\n  ReadFromMergeTree' },
     ...(more.display === undefined ? {} : { display: more.display }),
   };
   return [
