@@ -1,0 +1,41 @@
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`The form of an insight in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, { folder: 'test/workbench/insightForm' });
+    const form = () => workbench.webview(window.page);
+    const event = () => form().getByRole('combobox', { name: 'Event, A' });
+    const line = (text: string) =>
+      window.page.locator('.editor-instance .view-line').filter({ hasText: text }).first();
+
+    it('edits the JSON with what the project has, and is undone like typing', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'views.insight.json');
+      await workbench.runCommand(page, 'HogQL: Open Form');
+      await form().getByRole('heading', { name: 'Trend' }).waitFor();
+      await page.screenshot({ path: 'test-results/insight-form.png' });
+      await event().fill('page');
+      await form()
+        .getByRole('option', { name: /\$pageview/ })
+        .click();
+      await line('"event": "$pageview"').waitFor();
+      await page.screenshot({ path: 'test-results/insight-form-edited.png' });
+      await event().press('Control+Z');
+      await line('"event": "signed_up"').waitFor();
+      await until(
+        'the form in step',
+        async () => (await event().inputValue()) === 'signed_up' || undefined,
+      );
+    });
+
+    it('runs from the form', async () => {
+      await event().press('Control+Enter');
+      const results = workbench.webview(window.page, 'webviewView');
+      await results.getByRole('tab', { name: 'Chart' }).first().waitFor();
+      await window.page.screenshot({ path: 'test-results/insight-form-run.png' });
+    });
+  });
+}
