@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { soon } from '../../../../client/src/language/soon.ts';
+
+describe('an answer there is a way to do without', () => {
+  it('is taken where it comes', async () => {
+    assert.equal(await soon(Promise.resolve(1)), 1);
+  });
+
+  it('is done without where it fails, or does not come', async () => {
+    assert.equal(await soon(Promise.reject(new Error('gone'))), undefined);
+    assert.equal(await soon(new Promise(() => undefined)), undefined);
+  });
+});
