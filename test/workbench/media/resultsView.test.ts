@@ -69,6 +69,27 @@ describe('the results view in a browser', () => {
     return grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`);
   }
 
+  it('says in Messages what the service says beside the rows', async () => {
+    const remarks = {
+      warnings: ['The results are sampled.'],
+      dateRange: { from: '2026-01-01', to: '2026-01-31' },
+      timings: [
+        { step: './parse', ms: 4 },
+        { step: './run', ms: 1_500 },
+      ],
+    };
+    await view.tell(run({ kind: 'done' }));
+    const header = { resultId: 'one', columns, rowCount: 2, remarks };
+    const firstRowsJson = JSON.stringify(rows(0, 2));
+    await view.tell({ type: 'result', tabId: 'tab', header, firstRowsJson });
+    await view.page.getByRole('button', { name: 'Messages' }).click();
+    const messages = view.page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('The results are sampled.').waitFor();
+    await messages.getByText('2026-01-01 to 2026-01-31').waitFor();
+    await messages.getByText('1.5 s ./run').waitFor();
+    await view.page.screenshot({ path: 'test-results/messages.png' });
+  });
+
   it('reports that it is ready, and shows which key to press', async () => {
     await view.tell({ type: 'tabs', tabs: [] });
     await view.page.getByText('Enter in a .hogql file').waitFor();
