@@ -15,6 +15,7 @@ const cases: readonly [line: string, spec: ChartSpec | undefined][] = [
   ['bar y="a b","c,d"', { kind: 'bar', y: ['a b', 'c,d'] }],
   ['sankey x=from by=to y=n#2', { kind: 'sankey', x: 'from', y: ['n#2'], by: 'to' }],
   ['line  x=day  later=1', { kind: 'line', x: 'day', y: [] }],
+  ['ActionsLineGraph', { kind: 'line', y: [] }],
   ['ActionsPie', { kind: 'pie', y: [] }],
   ['ActionsStackedBar x=day', { kind: 'bar', x: 'day', y: [], stacked: true }],
   [
