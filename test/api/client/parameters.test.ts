@@ -41,7 +41,8 @@ describe('a query with parameters against the sandbox', () => {
       rowsOf('select count() > 0 from events where timestamp >= {from}', {
         'values.from': { type: 'date', text },
       });
-    assert.deepEqual(await since('-30d'), [[1]]);
+    // The data ends on a day that stays the same, however long ago that is.
+    assert.deepEqual(await since('-50y'), [[1]]);
     assert.deepEqual(await since('-24h'), await since('-24h'));
     assert.deepEqual(await since('1d'), [[0]]);
   });

@@ -1,5 +1,6 @@
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { isApiFailure } from '../../../client/src/api/errors.ts';
+import { isGone } from '../../../client/src/api/forms.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import type { Transport } from '../../../client/src/api/transport.ts';
 import { CheckedTransport } from './checkedTransport.ts';
@@ -97,5 +98,5 @@ function isRefusal(error: unknown): boolean {
   if (!isApiFailure(error)) return false;
   const { kind } = error;
   // An operation with parameters refuses a call without them.
-  return kind === 'permission' || kind === 'notFound' || kind === 'query';
+  return kind === 'permission' || kind === 'notFound' || kind === 'query' || isGone(error);
 }

@@ -162,6 +162,16 @@ export function webview(page: Page, purpose = ''): FrameLocator {
     .contentFrame();
 }
 
+/** The document of a webview that is an editor: VS Code names no purpose of those. */
+export function editorWebview(page: Page): FrameLocator {
+  return page
+    .locator('iframe.webview:not([src*="purpose="])')
+    .last()
+    .contentFrame()
+    .locator('iframe#active-frame')
+    .contentFrame();
+}
+
 /**
  * Picks a row of the list that a key opens. The list may close when a late part of the window takes
  * the focus; then the key is pressed again.

@@ -6,7 +6,7 @@ import * as workbench from '../harness/workbench.ts';
 for (const stage of newestStage()) {
   describe(`The form of an insight in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/insightForm' });
-    const form = () => workbench.webview(window.page);
+    const form = () => workbench.editorWebview(window.page);
     const event = () => form().getByRole('combobox', { name: 'Event, A' });
     const line = (text: string) =>
       window.page.locator('.editor-instance .view-line').filter({ hasText: text }).first();
@@ -34,7 +34,7 @@ for (const stage of newestStage()) {
     it('runs from the form', async () => {
       await event().press('Control+Enter');
       const results = workbench.webview(window.page, 'webviewView');
-      await results.getByRole('tab', { name: 'Chart' }).first().waitFor();
+      await results.getByRole('img', { name: /^Line chart of signed_up/ }).waitFor();
       await window.page.screenshot({ path: 'test-results/insight-form-run.png' });
     });
   });

@@ -107,8 +107,7 @@ for (const stage of stages()) {
       const problems = await workbench.problems(page);
       const code = problems.locator('a').filter({ hasText: 'cost-unbounded-time' }).first();
       await code.click();
-      const outer = page.locator('iframe.webview').last().contentFrame();
-      const preview = outer.locator('iframe#active-frame').contentFrame();
+      const preview = workbench.editorWebview(page);
       await preview.getByRole('heading', { name: 'cost-unbounded-time' }).waitFor();
       await page.screenshot({ path: 'test-results/explained.png' });
     });
