@@ -33,6 +33,7 @@ for (const stage of stages()) {
         .editor(window.page)
         .filter({ hasText: `@name: ${name}` })
         .waitFor();
+      await workbench.editor(window.page).locator('.codelens-decoration').first().waitFor();
     });
 
     it('have one result, whether they run from the tree or from their editor', async () => {
