@@ -75,15 +75,17 @@ export function askChoice<T extends QuickPickItem>(
 ): Promise<Way> {
   const list = window.createQuickPick<T>();
   Object.assign(list, { placeholder, items: items(''), matchOnDescription: true });
-  list.activeItems = list.items.filter(isPicked).slice(0, 1);
+  const picked = list.items.find(isPicked) ?? list.items[0];
+  // Without one Enter would do nothing.
+  list.activeItems = picked ? [picked] : [];
   return asked(list, place, undefined, (end) => {
     list.onDidChangeValue((typed) => {
       list.items = items(typed);
     });
     list.onDidAccept(() => {
-      const [picked] = list.activeItems;
-      if (!picked) return;
-      take(picked);
+      const [chosen] = list.activeItems;
+      if (!chosen) return;
+      take(chosen);
       end('next');
     });
   });

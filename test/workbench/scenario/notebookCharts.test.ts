@@ -33,6 +33,9 @@ for (const stage of newestStage()) {
 
     it('follow what is picked, which can be kept in the cell', async () => {
       const { page } = window;
+      await result('views')
+        .getByRole('button', { name: /^Change the chart/ })
+        .click();
       const picker = result('views').locator('hogql-chart vscode-single-select').first();
       await picker.click();
       await picker.getByRole('option', { name: 'Pie' }).click();

@@ -57,7 +57,9 @@ for (const stage of newestStage()) {
       await runStatus().filter({ hasText: /rows/ }).waitFor({ timeout: 120_000 });
       assert.equal((await runningOnEngine()).length, 1);
       await runStatus().click();
-      // The status bar shows an ended run only while its file is active.
+      // The status bar shows an ended run only while its file is active, and the window may have
+      // been reloaded before VS Code had saved that the panel was open.
+      await workbench.runCommand(page, 'HogQL: Show Results');
       await resultsPanel(page)
         .getByText(/Cancelled after/)
         .first()

@@ -66,9 +66,15 @@ for (const stage of newestStage()) {
   });
 }
 
-/** Types letter by letter, slowly enough for the lists to open in between. */
+/** Types letter by letter, and pauses before Enter: the list of the last letter must be there. */
 async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 60 });
+  for (const [at, line] of text.split('\n').entries()) {
+    if (at > 0) {
+      await page.waitForTimeout(400);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type(line, { delay: 60 });
+  }
 }
 
 function rows(page: Page): Locator {
