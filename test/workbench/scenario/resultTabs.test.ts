@@ -80,7 +80,10 @@ for (const stage of stages()) {
     it('show the newest rows of a table, without a word of our diagnostics', async () => {
       const { page } = window;
       const tables = await workbench.treeRows(page, 'HogQL', 'Schema');
-      await tables.filter({ hasText: /^Tables/ }).first().click();
+      await tables
+        .filter({ hasText: /^Tables/ })
+        .first()
+        .click();
       const events = tables.filter({ hasText: /^events/ }).first();
       const query = workbench.editor(page).getByText('order by timestamp desc');
       await workbench.chooseFromMenu(page, events, 'Select Top 100', query);
