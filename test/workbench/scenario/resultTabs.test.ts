@@ -76,20 +76,5 @@ for (const stage of stages()) {
       await page.locator('.sidebar .pane-header').filter({ hasText: 'History' }).click();
       await rows.filter({ hasText: 'select 2 as second, 3 as third' }).first().waitFor();
     });
-
-    it('show the newest rows of a table, without a word of our diagnostics', async () => {
-      const { page } = window;
-      const tables = await workbench.treeRows(page, 'HogQL', 'Schema');
-      await tables
-        .filter({ hasText: /^Tables/ })
-        .first()
-        .click();
-      const events = tables.filter({ hasText: /^events/ }).first();
-      const query = workbench.editor(page).getByText('order by timestamp desc');
-      await workbench.chooseFromMenu(page, events, 'Select Top 100', query);
-      await gridOf(page, 100);
-      await page.screenshot({ path: 'test-results/select-top.png' });
-      assert.equal(await (await workbench.problems(page)).count(), 0);
-    });
   });
 }
