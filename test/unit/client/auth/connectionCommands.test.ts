@@ -8,7 +8,8 @@ import {
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
-import { editor, goBack, uriOf } from '../support/editor.ts';
+import { editor, uriOf } from '../support/editor.ts';
+import { goBack } from '../support/fakeQuestion.ts';
 
 const us: Connection = { name: 'us', host: 'https://us.example', projectId: '1' };
 const eu: Connection = { name: 'eu', host: 'https://eu.example', projectId: '2' };

@@ -9,7 +9,7 @@ import {
 import type { QueryResult, QueryStatus, RefreshMode } from '../../../../client/src/api/queries.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { Turns } from '../../../../client/src/runs/turns.ts';
-import { deadlineMs, pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
+import { deadlineMs } from '../../../../client/src/runs/pollCadence.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
 import type { QueryService } from '../../../../client/src/runs/queryRun.ts';
 
@@ -420,32 +420,4 @@ describe('a query run', () => {
     await clock.wait(5_000, new AbortController().signal);
     assert.equal(run.elapsedMs, elapsedMs);
   });
-});
-
-describe('the polling cadence', () => {
-  it('looks after 50, 100, 200 and 400 ms, twice as late with few requests left', () => {
-    const times = (left?: number): number[] => {
-      let elapsed = 0;
-      return [0, 1, 2, 3].map((look) => (elapsed += pollWaitMs(look, elapsed, 0, left)));
-    };
-    assert.deepEqual(times(), [50, 100, 200, 400]);
-    assert.deepEqual(times(20), [100, 200, 400, 800]);
-  });
-
-  const looks = (totalMs: number): number => {
-    let elapsed = 0;
-    for (let poll = 0; ; poll++) {
-      elapsed += pollWaitMs(poll, elapsed, 0);
-      if (elapsed >= totalMs) return poll + 1;
-    }
-  };
-  for (const [seconds, count] of [
-    [3, 7],
-    [60, 14],
-    [600, 36],
-  ] as const) {
-    it(`polls ${count} times in ${seconds} seconds`, () => {
-      assert.equal(looks(seconds * 1000), count);
-    });
-  }
 });

@@ -1,7 +1,8 @@
-import * as nodeModule from 'node:module';
-
-/** What the user does at an input box: picks by label or enters text; undefined gives up. */
-export type Reply = string | readonly string[] | undefined;
+import { backButton, FakeQuestion } from './fakeQuestion.ts';
+import type { Person, PickItem, Reply } from './fakeQuestion.ts';
+import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
+import type { FakeDocument } from './fakeTexts.ts';
+import { standInForVscode } from './standIn.ts';
 
 /** An item of the status bar, as it was last told to be. */
 export type FakeStatusItem = {
@@ -16,88 +17,11 @@ export type FakeStatusItem = {
   dispose(): void;
 };
 
-/** A document of the stand-in. */
-type FakeDocument = {
-  readonly uri: FakeUri;
-  readonly languageId: string;
-  text: string;
-  getText(range?: FakeRange): string;
-  offsetAt(position: FakePosition): number;
-  positionAt(offset: number): FakePosition;
-};
-
-class FakeUri {
-  readonly scheme: string;
-  readonly path: string;
-
-  constructor(scheme: string, path: string) {
-    this.scheme = scheme;
-    this.path = path;
-  }
-
-  static from({ scheme, path }: { scheme: string; path: string }): FakeUri {
-    return new FakeUri(scheme, path);
-  }
-
-  static parse(text: string): FakeUri {
-    const end = text.indexOf(':');
-    return new FakeUri(text.slice(0, end), text.slice(end + 1));
-  }
-
-  static file(path: string): FakeUri {
-    return new FakeUri('file', path);
-  }
-
-  static joinPath({ scheme, path }: FakeUri, ...names: string[]): FakeUri {
-    return new FakeUri(scheme, [path, ...names].join('/'));
-  }
-
-  get fsPath(): string {
-    return this.path;
-  }
-
-  toString(): string {
-    return `${this.scheme}:${this.path}`;
-  }
-}
-
-/** A place is its offset: documents of the stand-in have one line. */
-class FakePosition {
-  readonly offset: number;
-
-  constructor(offset: number) {
-    this.offset = offset;
-  }
-}
-
-class FakeRange {
-  readonly start: FakePosition;
-  readonly end: FakePosition;
-
-  constructor(start: FakePosition, end: FakePosition) {
-    this.start = start;
-    this.end = end;
-  }
-}
-
-/** Edits of documents, as the editor applies them. */
-class FakeEdit {
-  readonly changes: { uri: FakeUri; range: FakeRange; text: string }[] = [];
-
-  replace(uri: FakeUri, range: FakeRange, text: string): void {
-    this.changes.push({ uri, range, text });
-  }
-
-  insert(uri: FakeUri, at: FakePosition, text: string): void {
-    this.replace(uri, new FakeRange(at, at), text);
-  }
-}
-
 /**
  * The part of the editor that commands talk to, with a person in it who answers as the test says.
  * Everything else of the editor is left out, so that a use of it fails.
  */
-class Editor {
+class Editor implements Person {
   /** The answers to come, in order; a question without one fails the test. */
   readonly replies: Reply[] = [];
   /** What the user was asked and told, in order. */
@@ -165,106 +89,6 @@ const nothing = { dispose: () => undefined };
 async function tellWithButtons(text: string, ...buttons: string[]): Promise<string | undefined> {
   await editor.tell(text);
   return buttons.find((button) => button === editor.pressed);
-}
-
-type PickItem = {
-  readonly label: string;
-};
-
-/** What a listener is told by, and how it is told. */
-class FakeEvent<T> {
-  readonly #listeners: ((value: T) => unknown)[] = [];
-  readonly subscribe = (listener: (value: T) => unknown) => {
-    this.#listeners.push(listener);
-    return nothing;
-  };
-
-  async fire(value: T): Promise<void> {
-    for (const listener of [...this.#listeners]) await listener(value);
-  }
-}
-
-const backButton = {};
-
-/** What a person does at a question of several steps besides answering. */
-export const goBack = '<back>';
-
-/**
- * A box or a list that stays open until its answer is taken. An answer that is not taken is told
- * to the test, and the next reply is another try.
- */
-class FakeQuestion {
-  title = '';
-  step = 0;
-  totalSteps = 0;
-  placeholder = '';
-  prompt = '';
-  value = '';
-  items: readonly PickItem[] = [];
-  activeItems: readonly PickItem[] = [];
-  buttons: readonly unknown[] = [];
-  validationMessage: string | { readonly message: string } | undefined;
-  readonly #isList: boolean;
-  readonly #accept = new FakeEvent<void>();
-  readonly #change = new FakeEvent<string>();
-  readonly #hide = new FakeEvent<void>();
-  readonly #button = new FakeEvent<unknown>();
-  readonly onDidAccept = this.#accept.subscribe;
-  readonly onDidChangeValue = this.#change.subscribe;
-  readonly onDidHide = this.#hide.subscribe;
-  readonly onDidTriggerButton = this.#button.subscribe;
-  #isOpen = false;
-
-  constructor(isList: boolean) {
-    this.#isList = isList;
-  }
-
-  show(): void {
-    this.#isOpen = true;
-    void this.#answer();
-  }
-
-  hide(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    void this.#hide.fire();
-  }
-
-  dispose(): void {
-    this.hide();
-  }
-
-  async #answer(): Promise<void> {
-    while (this.#isOpen) {
-      const place = `${this.title} (${this.step}/${this.totalSteps})`;
-      const reply = editor.answer(`${place}: ${this.prompt || this.placeholder}`);
-      if (reply === goBack) await this.#button.fire(backButton);
-      else if (typeof reply !== 'string') this.hide();
-      else if (this.#isList) await this.#pick(reply);
-      else await this.#enter(reply);
-    }
-  }
-
-  async #pick(label: string): Promise<void> {
-    const find = () => this.items.find((item) => item.label === label);
-    if (!find()) await this.#change.fire(label);
-    const item = find() ?? this.items[0];
-    if (!item) throw new Error(`No ${label} among no items`);
-    this.activeItems = [item];
-    await this.#accept.fire();
-  }
-
-  /** An empty reply leaves what stands in the box. */
-  async #enter(text: string): Promise<void> {
-    if (text !== '') {
-      this.value = text;
-      await this.#change.fire(text);
-    }
-    this.validationMessage = undefined;
-    await this.#accept.fire();
-    const said = this.validationMessage as string | { readonly message: string } | undefined;
-    if (said !== undefined) await editor.tell(typeof said === 'string' ? said : said.message);
-  }
 }
 
 /** The module `vscode`, as far as the commands under test use it. */
@@ -368,8 +192,8 @@ const vscode = {
       buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
     showInformationMessage: tellWithButtons,
     showErrorMessage: tellWithButtons,
-    createInputBox: () => new FakeQuestion(false),
-    createQuickPick: () => new FakeQuestion(true),
+    createInputBox: () => new FakeQuestion(editor, false),
+    createQuickPick: () => new FakeQuestion(editor, true),
     createStatusBarItem: (): FakeStatusItem => {
       const item: FakeStatusItem = {
         text: '',
@@ -465,34 +289,7 @@ const vscode = {
   },
 };
 
-/** Hooks of Node's loader, newer than the types this repository is built with. */
-type LoaderHooks = {
-  resolve(
-    specifier: string,
-    context: unknown,
-    next: (specifier: string, context: unknown) => object,
-  ): object;
-  load(url: string, context: unknown, next: (url: string, context: unknown) => object): object;
-};
-
-Reflect.set(globalThis, 'standInForVscode', vscode);
-const { registerHooks } = nodeModule as unknown as { registerHooks: (hooks: LoaderHooks) => void };
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'vscode'
-      ? { url: 'stand-in:vscode', shortCircuit: true }
-      : next(specifier, context),
-  load: (url, context, next) =>
-    url === 'stand-in:vscode'
-      ? {
-          format: 'module',
-          shortCircuit: true,
-          source: Object.keys(vscode)
-            .map((name) => `export const ${name} = globalThis.standInForVscode.${name};`)
-            .join('\n'),
-        }
-      : next(url, context),
-});
+standInForVscode(vscode);
 
 /** A document's address, as the stand-in makes it. */
 export function uriOf(scheme: string, path: string): FakeUri {

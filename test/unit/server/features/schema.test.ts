@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
 import { schema } from '../../../../server/src/features/schema.ts';
 import type { SchemaEntry } from '../../../../server/src/protocol/schema.ts';
-import { catalog as shared } from '../support/catalog.ts';
+import { catalog as shared, update } from '../support/catalog.ts';
 
 const catalog = shared.updated({
-  tables: {
-    abandoned: { kind: 'data_warehouse', fields: {} },
-    'stripe.prefix.invoices': {
-      kind: 'data_warehouse',
-      fields: { id: { type: 'string' }, 'total amount': { type: 'float', nullable: true } },
-    },
-    weekly_signups: { kind: 'view', fields: { week: { type: 'date' }, n: { type: 'integer' } } },
-    shapes: {
-      kind: 'data_warehouse',
-      fields: { id: { type: 'integer' }, secret: { type: 'string', hidden: true } },
-    },
-    query_log: null,
-  },
+  tables: { ...update.tables, abandoned: { kind: 'data_warehouse', fields: {} } },
   cohorts: [{ id: 7, name: 'Power users' }],
 });
 

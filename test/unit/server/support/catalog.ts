@@ -5,7 +5,8 @@ import type { CatalogUpdate } from '../../../../server/src/schema/catalog.ts';
 /** Where the sources keep the bundled tables and functions. */
 export const dataDirectory = join(import.meta.dirname, '../../../../server/src/schema/data');
 
-const update: CatalogUpdate = {
+/** What the project of the tests has. */
+export const update = {
   tables: {
     'stripe.prefix.invoices': {
       kind: 'data_warehouse',
@@ -31,7 +32,7 @@ const update: CatalogUpdate = {
   ],
   values: { 'event.properties.$browser': ['Chrome', 'Firefox'] },
   variables: [{ codeName: 'org', name: 'Organisation', type: 'String' }],
-};
+} satisfies CatalogUpdate;
 
 /** The bundled catalog with a little of a project on top. */
 export const catalog = bundledCatalog(dataDirectory).updated(update);

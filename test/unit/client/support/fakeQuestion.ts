@@ -1,0 +1,111 @@
+/** What a person does at a question: picks by label or enters text; undefined gives up. */
+export type Reply = string | readonly string[] | undefined;
+
+/** Who answers as the test says, and is told things. */
+export type Person = {
+  answer(question: string): Reply;
+  tell(text: string): Promise<undefined>;
+};
+
+export type PickItem = {
+  readonly label: string;
+};
+
+/** What a listener is told by, and how it is told. */
+class FakeEvent<T> {
+  readonly #listeners: ((value: T) => unknown)[] = [];
+  readonly subscribe = (listener: (value: T) => unknown) => {
+    this.#listeners.push(listener);
+    return { dispose: () => undefined };
+  };
+
+  async fire(value: T): Promise<void> {
+    for (const listener of [...this.#listeners]) await listener(value);
+  }
+}
+
+/** The button of a question that leads back. */
+export const backButton = {};
+
+/** What a person does at a question of several steps besides answering. */
+export const goBack = '<back>';
+
+/**
+ * A box or a list that stays open until its answer is taken. An answer that is not taken is told
+ * to the test, and the next reply is another try.
+ */
+export class FakeQuestion {
+  title = '';
+  step = 0;
+  totalSteps = 0;
+  placeholder = '';
+  prompt = '';
+  value = '';
+  items: readonly PickItem[] = [];
+  activeItems: readonly PickItem[] = [];
+  buttons: readonly unknown[] = [];
+  validationMessage: string | { readonly message: string } | undefined;
+  readonly #person: Person;
+  readonly #isList: boolean;
+  readonly #accept = new FakeEvent<void>();
+  readonly #change = new FakeEvent<string>();
+  readonly #hide = new FakeEvent<void>();
+  readonly #button = new FakeEvent<unknown>();
+  readonly onDidAccept = this.#accept.subscribe;
+  readonly onDidChangeValue = this.#change.subscribe;
+  readonly onDidHide = this.#hide.subscribe;
+  readonly onDidTriggerButton = this.#button.subscribe;
+  #isOpen = false;
+
+  constructor(person: Person, isList: boolean) {
+    this.#person = person;
+    this.#isList = isList;
+  }
+
+  show(): void {
+    this.#isOpen = true;
+    void this.#answer();
+  }
+
+  hide(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    void this.#hide.fire();
+  }
+
+  dispose(): void {
+    this.hide();
+  }
+
+  async #answer(): Promise<void> {
+    while (this.#isOpen) {
+      const place = `${this.title} (${this.step}/${this.totalSteps})`;
+      const reply = this.#person.answer(`${place}: ${this.prompt || this.placeholder}`);
+      if (reply === goBack) await this.#button.fire(backButton);
+      else if (typeof reply !== 'string') this.hide();
+      else if (this.#isList) await this.#pick(reply);
+      else await this.#enter(reply);
+    }
+  }
+
+  async #pick(label: string): Promise<void> {
+    const find = () => this.items.find((item) => item.label === label);
+    if (!find()) await this.#change.fire(label);
+    const item = find() ?? this.items[0];
+    if (!item) throw new Error(`No ${label} among no items`);
+    this.activeItems = [item];
+    await this.#accept.fire();
+  }
+
+  /** An empty reply leaves what stands in the box. */
+  async #enter(text: string): Promise<void> {
+    if (text !== '') {
+      this.value = text;
+      await this.#change.fire(text);
+    }
+    this.validationMessage = undefined;
+    await this.#accept.fire();
+    const said = this.validationMessage as string | { readonly message: string } | undefined;
+    if (said !== undefined) await this.#person.tell(typeof said === 'string' ? said : said.message);
+  }
+}

@@ -1,0 +1,76 @@
+/** A document of the stand-in. */
+export type FakeDocument = {
+  readonly uri: FakeUri;
+  readonly languageId: string;
+  text: string;
+  getText(range?: FakeRange): string;
+  offsetAt(position: FakePosition): number;
+  positionAt(offset: number): FakePosition;
+};
+
+export class FakeUri {
+  readonly scheme: string;
+  readonly path: string;
+
+  constructor(scheme: string, path: string) {
+    this.scheme = scheme;
+    this.path = path;
+  }
+
+  static from({ scheme, path }: { scheme: string; path: string }): FakeUri {
+    return new FakeUri(scheme, path);
+  }
+
+  static parse(text: string): FakeUri {
+    const end = text.indexOf(':');
+    return new FakeUri(text.slice(0, end), text.slice(end + 1));
+  }
+
+  static file(path: string): FakeUri {
+    return new FakeUri('file', path);
+  }
+
+  static joinPath({ scheme, path }: FakeUri, ...names: string[]): FakeUri {
+    return new FakeUri(scheme, [path, ...names].join('/'));
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
+  toString(): string {
+    return `${this.scheme}:${this.path}`;
+  }
+}
+
+/** A place is its offset: documents of the stand-in have one line. */
+export class FakePosition {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+}
+
+export class FakeRange {
+  readonly start: FakePosition;
+  readonly end: FakePosition;
+
+  constructor(start: FakePosition, end: FakePosition) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** Edits of documents, as the editor applies them. */
+export class FakeEdit {
+  readonly changes: { uri: FakeUri; range: FakeRange; text: string }[] = [];
+
+  replace(uri: FakeUri, range: FakeRange, text: string): void {
+    this.changes.push({ uri, range, text });
+  }
+
+  insert(uri: FakeUri, at: FakePosition, text: string): void {
+    this.replace(uri, new FakeRange(at, at), text);
+  }
+}
