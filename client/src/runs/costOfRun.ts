@@ -1,7 +1,6 @@
-import type { Queries, QueryStatus } from '../api/queries.ts';
+import type { QueryStatus } from '../api/queries.ts';
 import type { RunCost } from '../protocol/notebook.ts';
-
-type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
+import type { QueryService } from './queryService.ts';
 
 /** The service of a run, with a count of what the run takes of it. */
 export class CostOfRun implements QueryService {

@@ -2,12 +2,14 @@ import { describeRefusal } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
 import { AnswerError, isUnanswered, RateLimitError } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
-import type { Queries, QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
+import type { QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
 import type { RunCost } from '../protocol/notebook.ts';
+import { cancelAtService, cancelLateArrival } from './cancelAtService.ts';
+import type { CancelOutcome } from './cancelAtService.ts';
 import { CostOfRun } from './costOfRun.ts';
 import {
   looksBeforeResumed,
@@ -16,14 +18,12 @@ import {
   pollDeadlineMs,
   pollWaitMs,
 } from './pollCadence.ts';
+import type { QueryService } from './queryService.ts';
 import { endOf, endOfLook, isPassing } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
 import type { EndTurn, Turns } from './turns.ts';
 
 export type { QueryRunState } from './runState.ts';
-
-/** What a run needs of the service. */
-export type QueryService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** What to run, and how. */
 export type QueryRunRequest = {
@@ -53,8 +53,6 @@ export type RunConditions = {
 const maxPauseMs = 60_000;
 /** Between looks at a run that the service refuses again and again. */
 const untoldPauseMs = 60_000;
-/** A cancel is over for the user after this, whatever the service does. */
-const cancelPatienceMs = 5_000;
 /** What a timer can be set to. */
 const shortestTimerMs = 1_000;
 const longestTimerMs = 2 ** 31 - 1;
@@ -62,8 +60,6 @@ const longestTimerMs = 2 ** 31 - 1;
 const lateResultMs = 1_000;
 /** Looks for a run whose submission was not answered. */
 const recoveryWaitsMs = [5_000, 15_000, 45_000];
-/** A submission on its way may arrive after the cancel that was to stop it. */
-const lateArrivalMs = 1_000;
 
 /**
  * The life of one query run: sent, polled, cancelled, finished. A state machine that others watch;
@@ -376,53 +372,21 @@ export class QueryRun {
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.
     if (isBackground(this.request.refresh)) this.#stop.abort(cancelled);
-    const signal = new AbortController().signal;
-    const end = await this.#withinPatience(this.#tellService(signal));
+    const outcome = await this.#cancelThere();
     this.#stop.abort(cancelled);
-    this.#end(end);
-    if (isOnItsWay && this.#state.kind === 'cancelled') void this.#cancelLate(signal);
+    this.#end(outcome.kind === 'done' ? this.#tabulated(outcome) : outcome);
+    if (isOnItsWay && this.#state.kind === 'cancelled') {
+      void cancelLateArrival(this.#service, this.request.id, this.#clock);
+    }
   }
 
   /** Only a run of our own is cancelled there: others may wait for one that we merely follow. */
-  async #tellService(signal: AbortSignal): Promise<QueryRunState> {
-    if (this.#followed !== this.request.id) {
-      const note = 'Somebody else had started the same query, so it continues on the service.';
-      return { kind: 'cancelled', note };
+  #cancelThere(): Promise<CancelOutcome> {
+    if (this.#followed === this.request.id) {
+      return cancelAtService(this.#service, this.request.id, this.#clock);
     }
-    try {
-      const { alreadyComplete } = await this.#service.cancel(this.request.id, signal);
-      const status = alreadyComplete
-        ? await this.#service.status(this.request.id, false, signal).catch(() => undefined)
-        : undefined;
-      return status?.kind === 'done' ? this.#tabulated(status) : { kind: 'cancelled' };
-    } catch {
-      const note = 'The service could not be told, so it may continue there.';
-      return { kind: 'cancelled', note };
-    }
-  }
-
-  async #withinPatience(told: Promise<QueryRunState>): Promise<QueryRunState> {
-    const enough = new AbortController();
-    const givenUp = this.#clock.wait(cancelPatienceMs, enough.signal).then(
-      (): QueryRunState => ({
-        kind: 'cancelled',
-        note: 'The service did not confirm it, so it may continue there.',
-      }),
-      () => told,
-    );
-    const end = await Promise.race([told, givenUp]);
-    enough.abort(cancelled);
-    return end;
-  }
-
-  /** Cancels again, for a submission that arrived after the first cancel; nobody waits for it. */
-  async #cancelLate(signal: AbortSignal): Promise<void> {
-    try {
-      await this.#clock.wait(lateArrivalMs, signal);
-      await this.#service.cancel(this.request.id, signal);
-    } catch {
-      // The run is over for the user; the first cancel has said what there is to say.
-    }
+    const note = 'Somebody else had started the same query, so it continues on the service.';
+    return Promise.resolve({ kind: 'cancelled', note });
   }
 
   #end(state: QueryRunState): void {

@@ -31,13 +31,13 @@ export async function keyToList({ page }: Window): Promise<readonly Figure[]> {
   ];
 }
 
-/** Types a character, waits for its list, and takes both back. */
+/** Types a character, waits for its list, and takes the character back. */
 async function typed(page: Page, key: string, label: string): Promise<number> {
   await page.waitForTimeout(600);
   const sight = { selector: '.suggest-widget.visible .monaco-list-row', text: label };
   const time = await keyToPaint(page, key, sight);
   await page.keyboard.press('Escape');
   await page.locator('.suggest-widget.visible').waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Backspace');
   return time;
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../../../../client/src/api/retry.ts';
 import { Turns } from '../../../../client/src/runs/turns.ts';
 import { deadlineMs } from '../../../../client/src/runs/pollCadence.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
-import type { QueryService } from '../../../../client/src/runs/queryRun.ts';
+import type { QueryService } from '../../../../client/src/runs/queryService.ts';
 
 const request = { id: 'run-1', query: 'select 1', refresh: 'async' } as const;
 const result: QueryResult = {
