@@ -122,6 +122,11 @@ export class Catalog {
     return this.tables.get(name.slice('posthog.'.length));
   }
 
+  /** Whether a table may have columns which the bundled catalog lacks, and the project has not told. */
+  mayHaveMore(table: TableInfo): boolean {
+    return this.#names.tables.mayHaveMore(table);
+  }
+
   /** The names of the tables a query may use. */
   get tableSearch(): NameSearch {
     return this.#names.tables.names.search;

@@ -7,10 +7,13 @@ export class CatalogTables {
   readonly byName: ReadonlyMap<string, TableInfo>;
   /** The names of those a query may use. */
   readonly names: CatalogNames<string>;
+  /** Those that the client has sent. */
+  readonly #told: ReadonlySet<TableInfo>;
   #joinKeys: JoinKeys | undefined;
 
-  constructor(byName: ReadonlyMap<string, TableInfo>) {
+  constructor(byName: ReadonlyMap<string, TableInfo>, told: ReadonlySet<TableInfo> = new Set()) {
     this.byName = byName;
+    this.#told = told;
     const shown = [...byName].flatMap(([name, { internal }]) => (internal ? [] : [name]));
     this.names = new CatalogNames(shown, (name) => name);
   }
@@ -18,11 +21,22 @@ export class CatalogTables {
   /** A copy with the tables a client sends, by name; null removes one. */
   with(changes: Readonly<Record<string, TableInfo | null>>): CatalogTables {
     const tables = new Map(this.byName);
-    for (const [name, table] of Object.entries(changes)) {
-      if (table) tables.set(name, mergedTable(this.byName.get(name), table));
-      else tables.delete(name);
+    const told = new Set<TableInfo>();
+    for (const [name, change] of Object.entries(changes)) {
+      if (!change) {
+        tables.delete(name);
+        continue;
+      }
+      const table = mergedTable(this.byName.get(name), change);
+      tables.set(name, table);
+      told.add(table);
     }
-    return new CatalogTables(tables);
+    return new CatalogTables(tables, told);
+  }
+
+  /** Whether a table may have columns which the bundled catalog lacks, and the project has not told. */
+  mayHaveMore(table: TableInfo): boolean {
+    return !table.settled && !this.#told.has(table);
   }
 
   /** How the tables can be joined. */

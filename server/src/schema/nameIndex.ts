@@ -1,4 +1,5 @@
 import { distance as distanceOf } from 'fastest-levenshtein';
+import { likenessTo } from './nameMeaning.ts';
 
 /** Finds things by name, and names similar to one that does not exist. */
 export class NameIndex<T> {
@@ -49,6 +50,8 @@ const mostSuggestions = 5;
 const mostRemembered = 1000;
 /** Comparing two names takes a tenth of a microsecond; the rest of a huge list would take too long. */
 const mostCompared = 5_000;
+/** Whether a name has some words is told faster. */
+const mostRead = 30_000;
 
 type Suggestion = { readonly name: string; readonly distance: number };
 
@@ -77,7 +80,24 @@ class NearNames {
       if (worst(found, most) < delta) break;
     }
     if (found.length < mostSuggestions && typed.length > 1) this.#completed(typed, most, found);
-    return found.map((suggestion) => suggestion.name);
+    return withMeaning(name, this.#meant(name), found);
+  }
+
+  /** Names that mean the same, then those that mean it among other things, the shortest first. */
+  #meant(name: string): readonly Suggestion[] {
+    const likeness = likenessTo(name);
+    if (!likeness) return [];
+    const found: Suggestion[] = [];
+    let left = mostRead;
+    for (const { names } of this.#byLength.values()) {
+      for (const one of names.slice(0, left)) {
+        const how = likeness(one);
+        if (how) found.push({ name: one, distance: how === 'same' ? 1 : 1 + one.length });
+      }
+      left -= names.length;
+      if (left <= 0) break;
+    }
+    return found.sort((a, b) => a.distance - b.distance).slice(0, mostSuggestions);
   }
 
   /** Names that start with the typed text. */
@@ -96,6 +116,17 @@ class NearNames {
       }
     }
   }
+}
+
+/** One wrong letter is likelier than another word, and another word than several wrong letters. */
+function withMeaning(
+  name: string,
+  meant: readonly Suggestion[],
+  near: readonly Suggestion[],
+): string[] {
+  const isTypo = ({ distance }: Suggestion): boolean => distance <= Math.min(1, name.length - 1);
+  const ordered = [...near.filter(isTypo), ...meant, ...near];
+  return [...new Set(ordered.map((suggestion) => suggestion.name))].slice(0, mostSuggestions);
 }
 
 /** Names of one length. */

@@ -1,5 +1,6 @@
-import { isFindingCode, severityOf } from '../../semantics/checks/codes.ts';
+import { isFindingCode } from '../../semantics/checks/codes.ts';
 import type { FindingCode, Severity } from '../../semantics/checks/codes.ts';
+import type { Finding } from '../../semantics/checks/finding.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** The severities that the user has set for some codes. */
@@ -27,9 +28,9 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** The severity of a finding in the protocol's numbers; undefined where it is not to be shown. */
 export function levelOf(
-  code: FindingCode,
+  { code, severity }: Pick<Finding, 'code' | 'severity'>,
   levels: DiagnosticLevels,
 ): DiagnosticSeverity | undefined {
-  const level = levels[code] ?? severityOf(code);
+  const level = levels[code] ?? severity;
   return level === 'off' ? undefined : severities[level];
 }

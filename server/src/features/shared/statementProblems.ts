@@ -90,11 +90,11 @@ function problemOf(document: Analysis, one: Finding, place: Place): Problem[] {
 
 function shown(
   { lines }: Analysis,
-  { code, message, tag, ...extent }: Finding,
+  { code, message, tag, severity: usual, ...extent }: Finding,
   start: number,
   levels: DiagnosticLevels,
 ): Diagnostic | undefined {
-  const severity = levelOf(code, levels);
+  const severity = levelOf({ code, severity: usual }, levels);
   if (severity === undefined) return undefined;
   return {
     range: lines.rangeOf(start + extent.start, start + extent.end),

@@ -1,5 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
-import type { NameOrMissing } from '../../ast/nodes.ts';
+import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../names/scope.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
@@ -19,8 +19,9 @@ export const aliasChecks: NameChecks = {
 
 function twice({ aliasSymbols }: Scope): Finding[] {
   const seen = new Set<string>();
+  const repeated = new Set(aliasSymbols.map(({ node }) => sameInside(node)));
   return aliasSymbols.flatMap(({ name, node, arrayJoin }) => {
-    if (arrayJoin) return [];
+    if (arrayJoin || repeated.has(node)) return [];
     if (!seen.has(name)) {
       seen.add(name);
       return [];
@@ -33,6 +34,16 @@ function twice({ aliasSymbols }: Scope): Finding[] {
     const message = `The alias \`${name}\` is there twice.`;
     return [finding('duplicate-alias', message, node.name, fixes)];
   });
+}
+
+/** `(x as a) as a`: the same value under the same name is no second alias. */
+function sameInside({ name, expression }: Alias): Alias | undefined {
+  let inside: Expression = expression;
+  while (inside.kind === 'Parenthesized') inside = inside.expression;
+  if (inside.kind !== 'Alias' || name.kind !== 'Name' || inside.name.kind !== 'Name') {
+    return undefined;
+  }
+  return inside.name.text === name.text ? inside : undefined;
 }
 
 function twiceInList(names: readonly NameOrMissing[]): Finding[] {

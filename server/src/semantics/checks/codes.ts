@@ -3,38 +3,54 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**
  * Every finding about a query that parses, and its severity unless the user sets
- * it otherwise. Errors are what the service or its engine refuses. The descriptions are with
+ * it otherwise. Errors are what the service or its engine refuses; a finding that is sure of it
+ * only for some queries says less of the others. The descriptions are with
  * the setting `hogql.diagnostics`, in package.json.
  */
 const codes = {
   error: [
     ...['aggregate-in-where', 'ambiguous-column', 'argument-count', 'array-reduce'],
-    ...['column-count', 'columns-pattern', 'correlated-subquery', 'cte-as-value', 'cte-fields'],
+    ...[
+      'cohort-form',
+      'column-count',
+      'columns-pattern',
+      'correlated-subquery',
+      'cte-as-value',
+      'cte-fields',
+    ],
     ...['duplicate-alias', 'duplicate-column-name', 'duplicate-table', 'exclude-column'],
     ...['filters-form', 'filters-table', 'index-zero', 'limit-percent', 'matches-action-table'],
     ...['missing-parameters', 'name-percent', 'nested-aggregate', 'no-fields', 'parameter-count'],
-    ...['reserved-alias', 'star-tables', 'table-as-value', 'ungrouped-column', 'unknown-column'],
+    ...[
+      'reserved-alias',
+      'star-tables',
+      'table-as-value',
+      'tag-query',
+      'ungrouped-column',
+      'unknown-column',
+    ],
     ...['unknown-function', 'unknown-table', 'unknown-variable', 'unsupported-columns-spread'],
     ...['unsupported-expression-call', 'unsupported-lambda-block', 'unsupported-limit-percent'],
     ...['unsupported-pivot', 'unsupported-positional-reference', 'unsupported-try-cast'],
     ...['unsupported-unpivot', 'using-column', 'values-width', 'within-group'],
   ],
   warning: [
-    ...['cost-unbounded-time', 'duplicate-subquery', 'ignored-collate', 'ignored-filter'],
+    ...['duplicate-subquery', 'ignored-collate', 'ignored-filter'],
     ...['ignored-group-modifier', 'ignored-ignore-nulls', 'ignored-limit', 'ignored-natural'],
     ...['ignored-nulls-order', 'ignored-order-by', 'ignored-sample-percent', 'ignored-totals'],
     ...['misread-concat', 'misread-distinct-on', 'misread-join-word', 'misread-lambda'],
     ...['misread-limit', 'misread-number', 'misread-select-all', 'misread-select-from'],
-    ...['misread-table-alias', 'misread-values', 'null-comparison', 'type-mismatch'],
+    ...['misread-table-alias', 'misread-values', 'type-mismatch'],
     ...['unknown-cohort', 'unknown-event', 'unknown-property', 'unknown-property-value'],
     ...['virtual-property'],
   ],
   information: [
     ...['cohort-by-name', 'cost-no-event-filter', 'cost-person-properties', 'cost-select-star'],
-    ...['cost-wrapped-timestamp', 'many-columns', 'unverified-table'],
+    ...['cost-unbounded-time', 'cost-wrapped-timestamp', 'many-columns', 'unverified-table'],
   ],
   hint: [
-    ...['cohort-by-id', 'deprecated-function', 'implicit-limit', 'unused-cte', 'unused-ignore'],
+    ...['cohort-by-id', 'deprecated-function', 'implicit-limit', 'null-comparison'],
+    ...['similar-subquery', 'unused-cte', 'unused-ignore'],
   ],
 } as const satisfies Readonly<Record<Severity, readonly string[]>>;
 

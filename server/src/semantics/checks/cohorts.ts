@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import type { Expression } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { finding } from './finding.ts';
 import type { NameChecks } from './finding.ts';
@@ -8,7 +9,12 @@ import { didYouMean, textReplacements } from './suggestions.ts';
 export const cohortChecks: NameChecks = {
   Binary: ({ operator, right }, { catalog }) => {
     const { cohorts } = catalog;
-    if (!operator.endsWith('in cohort') || cohorts.length === 0) return [];
+    if (!operator.endsWith('in cohort')) return [];
+    if (isNoCohort(right)) {
+      const message = '`IN COHORT` takes the id of a cohort, or its name in single quotes.';
+      return [finding('cohort-form', message, right)];
+    }
+    if (cohorts.length === 0) return [];
     if (right.kind === 'StringLiteral') {
       const known = cohorts.find(({ name }) => name === right.value);
       if (known) {
@@ -34,3 +40,19 @@ export const cohortChecks: NameChecks = {
     return [finding('cohort-by-id', message, right, textReplacements(right, [known.name]))];
   },
 };
+
+/** Whether a value can be neither: only what is written out, or filled in, can. */
+function isNoCohort(value: Expression): boolean {
+  switch (value.kind) {
+    case 'StringLiteral':
+    case 'NumberLiteral':
+    case 'Placeholder':
+    case 'Template':
+    case 'Missing':
+      return false;
+    case 'Parenthesized':
+      return isNoCohort(value.expression);
+    default:
+      return true;
+  }
+}

@@ -72,7 +72,8 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       const suggestions = nearest(last.text, shownColumns([relation]));
       const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
       const message = `${owner} has no column \`${last.text}\`.${didYouMean(suggestions)}`;
-      return [finding('unknown-column', message, last, replacements(last, suggestions))];
+      const found = finding('unknown-column', message, last, replacements(last, suggestions));
+      return [sureOf(found, [relation])];
     }
     case 'no-fields': {
       const { column, at } = resolution;
@@ -126,7 +127,15 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   if (suggestions.length === 0 && isText(node, first, context)) return [textFinding(node, name)];
   const what = node.names.length > 1 ? 'table or column' : 'column';
   const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions, first)}`;
-  return [finding('unknown-column', message, first, replacements(first, suggestions))];
+  const found = finding('unknown-column', message, first, replacements(first, suggestions));
+  const relations = scope.tables.map(({ relation }) => relation);
+  return [sureOf(found, relations)];
+}
+
+/** An error only where the tables certainly lack the column. */
+function sureOf(found: Finding, relations: readonly (Relation | undefined)[]): Finding {
+  const isSure = !relations.some((relation) => relation?.mayHaveMore);
+  return isSure ? found : { ...found, severity: 'warning' };
 }
 
 /** `select event, frm events`: the last item, an alias to the parser, whose first word was to be FROM. */

@@ -1,5 +1,15 @@
 import type { Edit } from '../../ast/fix.ts';
-import type { Joins, NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
+import type { Extent } from '../../ast/extent.ts';
+import type {
+  Joins,
+  NameOrMissing,
+  Subquery,
+  TableCte,
+  TableSource,
+  Values,
+  With,
+} from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import type { Environment } from '../names/environment.ts';
 import { sourcesOf } from '../names/environment.ts';
 import type { Relation } from '../names/relation.ts';
@@ -99,18 +109,52 @@ function removal({ start, end, ctes }: With, at: number, source: SourceText): Ed
   return { start, end: source.blanksAfter(end), text: '' };
 }
 
-/** Two joined subqueries which differ in white space and case of keywords only. */
+/** Joined subqueries which differ in white space and case of keywords only, or in their values. */
 function sameTwice(joins: Joins, source: SourceText): Finding[] {
-  const seen = new Map<string, TableSource>();
-  return sourcesOf(joins).flatMap((table) => {
-    if (table.table.kind !== 'Subquery') return [];
-    const text = source.slice(table.table).replace(/\s+/g, ' ').toLowerCase();
-    const first = seen.get(text);
-    if (!first) {
-      seen.set(text, table);
-      return [];
+  const seen = new Set<string>();
+  const shapes = new Set<string>();
+  return sourcesOf(joins).flatMap(({ table }) => {
+    if (table.kind !== 'Subquery') return [];
+    const text = source.slice(table).replace(/\s+/g, ' ').toLowerCase();
+    const shape = withoutValues(table, source);
+    const [isSame, isSimilar] = [seen.has(text), shapes.has(shape)];
+    seen.add(text);
+    shapes.add(shape);
+    if (isSame) {
+      const message = 'The same subquery is joined twice, and run twice. Write it once, in WITH.';
+      return [finding('duplicate-subquery', message, table)];
     }
-    const message = 'The same subquery is joined twice, and run twice. Write it once, in WITH.';
-    return [finding('duplicate-subquery', message, table.table)];
+    // Without a table nothing is read, however often.
+    if (!isSimilar || !readsTable(table)) return [];
+    const message =
+      'This subquery differs from the one before only in its values, and reads the same table again. One query can do both, with `countIf`, `sumIf` and their like.';
+    return [finding('similar-subquery', message, table)];
   });
+}
+
+/** The text of a query with a sign for each value written out. */
+function withoutValues(query: Subquery, source: SourceText): string {
+  const values: Extent[] = [];
+  walk(query, (node) => {
+    if (node.kind === 'StringLiteral' || node.kind === 'NumberLiteral') values.push(node);
+    return true;
+  });
+  values.sort((a, b) => a.start - b.start);
+  let text = '';
+  let { start } = query;
+  for (const value of values) {
+    text += `${source.slice({ start, end: value.start })}?`;
+    start = value.end;
+  }
+  text += source.slice({ start, end: query.end });
+  return text.replace(/\s+/g, ' ').toLowerCase();
+}
+
+function readsTable(query: Subquery): boolean {
+  let reads = false;
+  walk(query, (node) => {
+    reads ||= node.kind === 'TableReference';
+    return !reads;
+  });
+  return reads;
 }

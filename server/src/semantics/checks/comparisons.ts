@@ -26,7 +26,8 @@ function nullComparison(
   const value = right.kind === 'NullLiteral' ? left : right;
   if (right.kind !== 'NullLiteral' && left.kind !== 'NullLiteral') return [];
   const is = operator.startsWith('=') ? 'is null' : 'is not null';
-  const message = `Nothing equals NULL in SQL; ask with \`${is.toUpperCase()}\`.`;
+  const read = operator.startsWith('=') ? 'isNull' : 'isNotNull';
+  const message = `HogQL reads this as \`${read}(${source.slice(value)})\`; other dialects of SQL find no row. \`${is.toUpperCase()}\` says the same everywhere.`;
   const fixes = [replacing(`Write \`${is}\``, start, end, `${source.slice(value)} ${is}`)];
   return [finding('null-comparison', message, { start, end }, fixes)];
 }

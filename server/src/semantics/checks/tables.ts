@@ -3,6 +3,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
+import { partsOf } from '../../schema/nameMeaning.ts';
 import { tableName } from '../names/scope.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
@@ -57,17 +58,37 @@ function missing(
     const message = `Unknown table \`${name}\`.${didYouMean([], first)}`;
     return finding('unknown-table', message, extent);
   }
+  if (site.environment.definitions.includes(name)) return ofItself(name, extent, catalog);
   const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
   const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
   const fixes = suggestions.map((suggestion) =>
     replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, quotedPath(suggestion)),
   );
-  if (catalog.knowsTables || suggestions.length > 0) {
+  if (catalog.knowsTables) {
     const message = `Unknown table \`${name}\`.${didYouMean(suggestions)}`;
     return finding('unknown-table', message, extent, fixes);
   }
-  const message = `\`${name}\` is not one of the tables every project has. Connect to a project to have its own tables checked.`;
-  return finding('unverified-table', message, extent);
+  const [likeliest] = suggestions;
+  const message = `\`${name}\` is not one of the tables every project has.`;
+  if (likeliest !== undefined && !hasParts(name, likeliest)) {
+    const found = finding('unknown-table', message + didYouMean(suggestions), extent, fixes);
+    return { ...found, severity: 'warning' };
+  }
+  const advice = ' Connect to a project to have its own tables checked.';
+  return finding('unverified-table', message + advice, extent, fixes);
+}
+
+/** A CTE which reads a table of its own name that nobody knows. */
+function ofItself(name: string, extent: Extent, catalog: CheckContext['catalog']): Finding {
+  const message = `\`${name}\` is the table being defined here, and only WITH RECURSIVE lets a query read itself.`;
+  const found = finding('unknown-table', message, extent);
+  return catalog.knowsTables ? found : { ...found, severity: 'warning' };
+}
+
+/** Whether a name is another one with something added, as people call tables of their own. */
+function hasParts(name: string, part: string): boolean {
+  const whole = partsOf(name);
+  return partsOf(part).every((one) => whole.includes(one));
 }
 
 function dotted(names: readonly NameOrMissing[]): string | undefined {

@@ -2,6 +2,7 @@ import type { Extent } from '../../ast/extent.ts';
 import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
+import { isOfPropertyFamily } from '../../schema/propertyFamilies.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import { finding } from './finding.ts';
@@ -35,7 +36,7 @@ function unknownProperty(
   place: Name | StringLiteral,
   scope: Scope,
 ): Finding[] {
-  if (!owner) return [];
+  if (!owner || isOfPropertyFamily(name)) return [];
   const index = scope.environment.catalog.propertyIndex(owner);
   if (index.size === 0 || index.find(name)) return [];
   const suggestions = index.near(name);

@@ -48,6 +48,13 @@ export const unsupportedForms: Checks = {
     return [error('unsupported-expression-call', message, callee)];
   },
 
+  Tag: ({ name, children = [] }) => {
+    if (name.kind === 'Missing' || !isQueryTag(name.text) || withSource.has(name.text)) return [];
+    const inner = children.find(({ kind }) => kind === 'Tag');
+    const message = `\`<${name.text}>\` is a query, and the service refuses tags inside of it: it takes only attributes.`;
+    return inner ? [error('tag-query', message, inner)] : [];
+  },
+
   Unsupported: (node) => {
     if (node.form !== 'lambda block') return [];
     const message =
@@ -55,6 +62,17 @@ export const unsupportedForms: Checks = {
     return [error('unsupported-lambda-block', message, node)];
   },
 };
+
+function isQueryTag(name: string): boolean {
+  return name.endsWith('Query');
+}
+
+/** The queries that are made of another one, which may be written inside of them. */
+const withSource = new Set([
+  ...['ActorsQuery', 'EventsQuery', 'InsightActorsQuery', 'InsightActorsQueryOptions'],
+  ...['FunnelsActorsQuery', 'FunnelCorrelationQuery', 'FunnelCorrelationActorsQuery'],
+  ...['StickinessActorsQuery', 'GroupsQuery', 'SessionsQuery'],
+]);
 
 function spreads(item: Expression): Finding[] {
   if (item.kind === 'Alias') return spreads(item.expression);

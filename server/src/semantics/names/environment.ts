@@ -38,6 +38,8 @@ export type TableCteSymbol = {
 /** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
 export class Environment implements TableNames {
   readonly catalog: Catalog;
+  /** The CTEs around, which cannot be seen in their own queries. */
+  readonly definitions: readonly string[];
   readonly #ctes: VisibleCtes<CteSymbol>;
   readonly #found: Found;
   /** How many queries deep this is: generated text can nest without end. */
@@ -48,8 +50,10 @@ export class Environment implements TableNames {
     ctes = new VisibleCtes<CteSymbol>(),
     depth = 0,
     found: Found = new Found(),
+    definitions: readonly string[] = [],
   ) {
     this.catalog = catalog;
+    this.definitions = definitions;
     this.#ctes = ctes;
     this.depth = depth;
     this.#found = found;
@@ -117,7 +121,7 @@ export class Environment implements TableNames {
   }
 
   #below(clause: With, before: number): Environment {
-    let environment = new Environment(this.catalog, this.#ctes, this.depth + 1, this.#found);
+    let environment = this.#with(this.#ctes, this.depth + 1);
     for (const cte of clause.ctes) {
       const ends = clause.recursive ? cte.start : cte.end;
       if (ends >= before || cte.name.kind === 'Missing') break;
@@ -132,7 +136,20 @@ export class Environment implements TableNames {
 
   /** The environment with one more name. */
   with(symbol: CteSymbol): Environment {
-    return new Environment(this.catalog, this.#ctes.with(symbol), this.depth, this.#found);
+    return this.#with(this.#ctes.with(symbol), this.depth);
+  }
+
+  /** The environment of the query that a CTE is defined by. */
+  defining(name: string): Environment {
+    return this.#with(this.#ctes, this.depth, [...this.definitions, name]);
+  }
+
+  #with(
+    ctes: VisibleCtes<CteSymbol>,
+    depth: number,
+    definitions: readonly string[] = this.definitions,
+  ): Environment {
+    return new Environment(this.catalog, ctes, depth, this.#found, definitions);
   }
 
   #unaliased(table: TableExpression): Relation | undefined {
@@ -239,7 +256,7 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
       get query() {
         return cte.query;
       },
-      environment: before,
+      environment: before.defining(name),
     };
   }
   // Its first branch says which columns it has; the others may name it.

@@ -25,15 +25,17 @@ function ofSelect(select: Select, environment: TableNames): Relation {
   const scope = environment.scopeOf(select);
   const columns: Column[] = [];
   let isOpen = false;
+  let mayHaveMore = false;
   for (const item of select.items) {
     const found = columnsOf(item, scope);
     isOpen ||= found.open;
+    mayHaveMore ||= found.mayHaveMore === true;
     for (const column of found.columns) columns.push(column);
     if (columns.length > mostColumns) {
       return relationOf(undefined, columns.slice(0, mostColumns), true);
     }
   }
-  return relationOf(undefined, columns, isOpen);
+  return { ...relationOf(undefined, columns, isOpen), ...(mayHaveMore && { mayHaveMore }) };
 }
 
 /**
@@ -42,8 +44,12 @@ function ofSelect(select: Select, environment: TableNames): Relation {
  */
 export const mostColumns = 5_000;
 
-/** The columns of one item, and whether there may be more of them. */
-export type ItemColumns = { readonly columns: readonly Column[]; readonly open: boolean };
+/** The columns of one item; whether there are more of them, and whether there may be. */
+export type ItemColumns = {
+  readonly columns: readonly Column[];
+  readonly open: boolean;
+  readonly mayHaveMore?: boolean;
+};
 
 function columnsOf(item: Expression, scope: Scope): ItemColumns {
   switch (item.kind) {
@@ -101,24 +107,26 @@ function exportedName(path: Path, scope: Scope): string | undefined {
 
 /** The columns of `*` or `t.*`. */
 export function starColumns(star: Star, scope: Scope): ItemColumns {
-  const { columns, open } = plainColumns(star, scope);
+  const { columns, ...more } = plainColumns(star, scope);
   const excluded = new Set(star.exclude?.map(lastName));
-  return { columns: columns.filter(({ name }) => !excluded.has(name)), open };
+  return { columns: columns.filter(({ name }) => !excluded.has(name)), ...more };
 }
 
 /** The columns a star takes from its tables before any are left out. */
 export function plainColumns(star: Star, scope: Scope): ItemColumns {
   const columns: Column[] = [];
   let open = false;
+  let mayHaveMore = false;
   for (const relation of tablesOf(star, scope)) {
     // One more than are kept of a query shows that there are too many.
     if (columns.length > mostColumns) return { columns, open: true };
     open ||= !relation || relation.open === true;
+    mayHaveMore ||= relation?.mayHaveMore === true;
     for (const column of relation?.columns() ?? []) {
       if (!column.hidden && column.type !== 'Table') columns.push(column);
     }
   }
-  return { columns, open };
+  return { columns, open, mayHaveMore };
 }
 
 /** The last name of a path, without what it is qualified by. */

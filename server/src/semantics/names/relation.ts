@@ -10,6 +10,8 @@ export type Relation = {
   readonly column: (name: string) => Column | undefined;
   /** It has more columns than are known. */
   readonly open?: boolean;
+  /** It may have more: its columns are those which the service had when the catalog was bundled. */
+  readonly mayHaveMore?: boolean;
 };
 
 /** A column, and what a dot after it leads to. */
@@ -110,6 +112,7 @@ function relationOfTable(catalog: Catalog, reached: Reached): Relation {
     columns: () => (all ??= Object.keys(table.fields).flatMap((field) => column(field) ?? [])),
     column,
     ...(table.partial && { open: true }),
+    ...(catalog.mayHaveMore(table) && { mayHaveMore: true }),
   };
   return relation;
 }

@@ -46,6 +46,7 @@ function fromColumn(names: readonly Name[], first: Name, scope: Scope): Resoluti
   const cte = scope.environment.cte(first.text);
   if (cte?.kind === 'scalar') return { kind: 'scalar' };
   if (scope.tables.some(({ relation }) => isUncertain(relation, first))) return nothing;
+  if (mayBeFilledIn(scope, first)) return nothing;
   const named = names.length === 1 ? scope.table(first.text) : undefined;
   if (named) return { kind: 'table', relation: named.relation };
   return cte ? { kind: 'cte' } : { kind: 'unresolved' };
@@ -56,6 +57,16 @@ function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
   if (!relation || relation.open) return true;
   // A column without a name of its own is called by its text, which has more than letters.
   return !/^[A-Za-z_$][\w$]*$/.test(text) && relation.columns().some(({ name }) => name === '');
+}
+
+/** Whether a placeholder among the items before a name may be filled in with an alias of that name. */
+function mayBeFilledIn({ select: { items, from } }: Scope, { start }: Name): boolean {
+  if (from && start >= from.start && start < from.end) return false;
+  return items.some((item) => {
+    if (item.kind !== 'Placeholder' || item.end > start) return false;
+    const [first] = item.expression.kind === 'Path' ? item.expression.names : [];
+    return first?.kind !== 'Name' || !/^(?:filters|variables)$/.test(first.text);
+  });
 }
 
 /** The meaning of the names after a column, which is the one at an index. */

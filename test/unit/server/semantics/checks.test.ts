@@ -39,7 +39,7 @@ describe('forms the service does not have', () => {
       );
       assert.equal(
         found[0]?.severity,
-        /^(?:syntax\/|unsupported-)/.test(code) ? 'error' : 'warning',
+        /^(?:syntax\/|unsupported-|tag-)/.test(code) ? 'error' : 'warning',
       );
     });
 

@@ -57,15 +57,59 @@ describe('names in a query', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('of tables cannot be checked without the tables of the project', () => {
-    const bundled = bundledCatalog(dataDirectory);
-    const codes = (query: string) => said(query, bundled).map(({ code }) => code);
-    assert.ok(codes('select a from my_warehouse_things').includes('unverified-table'));
-    assert.ok(codes('select a from evnts').includes('unknown-table'));
-    assert.ok(
-      !said('select a from my_warehouse_things').some((one) => one.code === 'unverified-table'),
+  const offline = (query: string): string[] =>
+    said(query, bundledCatalog(dataDirectory)).flatMap(({ code, severity, marked }) =>
+      /^un(?:known|verified)/.test(code) ? [`${severity} ${code} ${marked}`] : [],
     );
+
+  const withoutProject: [query: string, found: string[]][] = [
+    ['select a from my_warehouse_things', ['information unverified-table my_warehouse_things']],
+    // A name with another one in it is what people call their own tables.
+    ['select a from my_events', ['information unverified-table my_events']],
+    ['select a from sessions_v2', ['information unverified-table sessions_v2']],
+    ['select a from evnts', ['warning unknown-table evnts']],
+    ['select a from ai_events', ['warning unknown-table ai_events']],
+    ['with a as (select * from a) select * from a', ['warning unknown-table a']],
+    ['select evnt from events', ['error unknown-column evnt']],
+    ['select x from (select 1 as y)', ['error unknown-column x']],
+    // The service adds columns to tables like these.
+    ['select sesion_id from sessions', ['warning unknown-column sesion_id']],
+    ['select s.nope from (select * from logs) s', ['warning unknown-column nope']],
+    ['select s.nope from (select body from logs) s', ['error unknown-column nope']],
+    ['with l as (select * from logs) select nope from l', ['warning unknown-column nope']],
+  ];
+  for (const [query, found] of withoutProject) {
+    it(`are told as far as they can be without a project: ${query}`, () => {
+      assert.deepEqual(offline(query), found);
+    });
+  }
+
+  it('are errors once the project has told its tables', () => {
+    const told = (query: string): string[] =>
+      said(query).map(({ code, severity }) => `${severity} ${code}`);
+    assert.ok(told('select a from my_warehouse_things limit 1').includes('error unknown-table'));
+    assert.ok(told('select nope from weekly_signups limit 1').includes('error unknown-column'));
   });
+
+  const moved = [
+    'select message, resource_fingerprint, _bytes_uncompressed, mat_body_ipv4_matches from logs',
+    'select name, exception_name, api_key_label, api_key_mask from query_log',
+    'select lc_client_query_id, lc_request_name, lc_is_impersonated from raw_query_log',
+    'select is_deleted, snapshot_library, ai_tags_fixed, ai_highlighted from session_replay_events',
+    'select is_deleted, ai_tags_freeform from raw_session_replay_events',
+    'select $entry_gclsrc, $entry__kx, $vitals_lcp from sessions',
+    'select session.$entry_dclid from events',
+    'select created_by_id from system.dashboards',
+    'select f.created_by_id from system.feature_flags f',
+    'select anything from system.feature_requests',
+    'select * from system.survey_response_archives',
+    "select prompt_jev('a'), jev(event) from events",
+  ];
+  for (const query of moved) {
+    it(`of newer versions of the service are known: ${query}`, () => {
+      assert.deepEqual(offline(query), []);
+    });
+  }
 
   it('of events, properties, variables and cohorts are not checked where none are known', () => {
     const bundled = bundledCatalog(dataDirectory);

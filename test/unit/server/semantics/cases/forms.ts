@@ -103,6 +103,12 @@ export const refusedByService: readonly FormRow[] = [
     passing: 'select a::int',
   },
   {
+    code: 'tag-query',
+    query: 'select a from <TrendsQuery><EventsNode /></TrendsQuery>',
+    marked: '<EventsNode />',
+    passing: "select a from <ActorsQuery><HogQLQuery query='select 1' /></ActorsQuery>",
+  },
+  {
     code: 'unsupported-positional-reference',
     query: 'select a from t order by #1',
     marked: '#1',

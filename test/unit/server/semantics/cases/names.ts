@@ -46,6 +46,11 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unknown-table',
+    query: 'with a as (select 1 as n), b as (select n from «b») select n from b join a using (n)',
+    passing: 'with shapes as (select id from shapes) select id from shapes',
+  },
+  {
+    code: 'unknown-table',
     query: 'select a from «events(1)»',
     fixed: ['select a from events'],
     passing: 'select number from numbers(3)',
@@ -66,6 +71,11 @@ export const nameRows: readonly Row[] = [
     query: 'select «evnt» from events',
     fixed: ['select event from events'],
     passing: 'select event from events',
+  },
+  {
+    code: 'unknown-column',
+    query: 'select {variables.org}, count() from events group by «breakdown»',
+    passing: 'select {breakdown}, count() from events where breakdown = 1 group by breakdown',
   },
   {
     code: 'unknown-column',
@@ -99,6 +109,7 @@ export const nameRows: readonly Row[] = [
   {
     code: 'unknown-column',
     query: 'select «plan» from (select properties.plan from events)',
+    fixed: ['select properties__plan from (select properties.plan from events)'],
     passing: 'select properties__plan from (select properties.plan from events)',
   },
   {
@@ -188,6 +199,12 @@ export const nameRows: readonly Row[] = [
     query: 'select event as a, uuid as «a» from events',
     fixed: ['select event as a, uuid as a_2 from events'],
     passing: 'select event as a, (select 1 as a) as b from events',
+  },
+  {
+    code: 'duplicate-alias',
+    query: 'select if(1, (2 as «a»), 3) as a',
+    fixed: ['select if(1, (2 as a_2), 3) as a'],
+    passing: "select (if(event = 'a', 1, 2) as a) as a, sum(a) as b from events group by a",
   },
   {
     code: 'reserved-alias',

@@ -61,6 +61,12 @@ export const valueRows: readonly Row[] = [
     passing: "select person.properties['email'] from events",
   },
   {
+    code: 'unknown-property',
+    query: 'select properties.«utn_source» from events',
+    passing:
+      'select properties.utm_source, properties.`$feature/new-page`, properties.$survey_response_2, person.properties.`$feature_enrollment/beta` from events',
+  },
+  {
     code: 'unknown-property-value',
     query: "select uuid from events where properties.$browser = «'chrome'»",
     fixed: ["select uuid from events where properties.$browser = 'Chrome'"],
@@ -96,6 +102,16 @@ export const valueRows: readonly Row[] = [
     passing: "select person_id in cohort 'Trials' from events",
   },
   {
+    code: 'cohort-form',
+    query: 'select event from events where person_id in cohort «true»',
+    passing: 'select event from events where person_id in cohort {variables.org}',
+  },
+  {
+    code: 'cohort-form',
+    query: 'select event from events where person_id not in cohort «event»',
+    passing: 'select event from events where person_id not in cohort (7)',
+  },
+  {
     code: 'filters-table',
     query: 'select id from persons where «{filters}»',
     passing: 'select event from events where {filters}',
@@ -120,6 +136,13 @@ export const valueRows: readonly Row[] = [
     code: 'duplicate-subquery',
     query: 'select a.n from (select 1 as n) as a join «(SELECT 1  as n)» as b on a.n = b.n',
     passing: 'select a.n from (select 1 as n) as a join (select 2 as n) as b on a.n = b.n',
+  },
+  {
+    code: 'similar-subquery',
+    query:
+      'select a.n from (select count() as n from shapes where id = 1) as a join «(select count() as n from shapes where id = 2)» as b on a.n = b.n',
+    passing:
+      'select a.n from (select count() as n from shapes) as a join (select max(id) as n from shapes) as b on a.n = b.n',
   },
   {
     code: 'cost-unbounded-time',
