@@ -5,7 +5,6 @@ import { caretAtEndNotification } from './protocol/caretAtEnd.ts';
 import { catalogNotification } from './protocol/catalog.ts';
 import { lensCommands } from './protocol/initialization.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
-import type { ServerProcess } from './protocol/ping.ts';
 import { capabilities } from './wire/capabilities.ts';
 import { change } from './wire/change.ts';
 import { Client } from './wire/client.ts';
@@ -45,10 +44,7 @@ const requests: RequestHandlers = {
     if (options.catalog) takeCatalog(options.catalog);
     return {
       serverInfo: { name: 'hogql' },
-      capabilities: {
-        ...capabilities(client.pulls, session.lenses.length > 0),
-        experimental: { processId: process.pid } satisfies ServerProcess,
-      },
+      capabilities: capabilities(client.pulls, session.lenses.length > 0),
     };
   },
   ...navigation(session),

@@ -1,7 +1,7 @@
 import { NotebookCellKind } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
-import type { CellStatement } from '../../../server/src/protocol/cells.ts';
+import type { CellStatement, DocumentCell } from '../../../server/src/protocol/cells.ts';
 import { splitStatements } from '../../../server/src/parser/statements.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';
@@ -20,15 +20,25 @@ export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
 ): Promise<readonly (readonly CellStatement[])[]> {
-  const { uri, cells } = await language.notebookDocument(notebook);
-  const found = await soon(language.request(cellsRequest, { textDocument: { uri } }));
+  const found = await soon(askCells(language, notebook));
   if (!found) return notebook.getCells().map((cell) => cutCell(cell, notebook));
-  if (found.cells.length === 0 && cells.length > 0) {
+  const { cells, asSeen } = found;
+  if (asSeen.length === 0 && cells.length > 0) {
     throw new Error('The language server has just started again. Try once more.');
   }
-  const all = found.cells.flatMap(({ statements }) => statements);
+  const all = asSeen.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
   return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
+}
+
+/** The cells of a notebook as they stand in its text, and as the server sees them. */
+async function askCells(
+  language: LanguageServer,
+  notebook: NotebookDocument,
+): Promise<{ readonly cells: readonly JoinedCell[]; readonly asSeen: readonly DocumentCell[] }> {
+  const { uri, cells } = await language.notebookDocument(notebook);
+  const found = await language.request(cellsRequest, { textDocument: { uri } });
+  return { cells, asSeen: found.cells };
 }
 
 /** The statements that begin in a cell, with their ranges in that cell. */

@@ -27,17 +27,20 @@ type Request = <P, R, E>(type: RequestType<P, R, E>, params: RequestParam<P>) =>
 export class Fragments {
   readonly #client: LanguageClient;
   readonly #request: Request;
+  readonly #ready: () => Promise<void>;
   /** The server's own form of an item, which it needs to resolve the item. */
   readonly #said = new WeakMap<CompletionItem, ServerItem>();
 
-  constructor(client: LanguageClient, request: Request) {
+  /** @param ready settles once the server has started */
+  constructor(client: LanguageClient, request: Request, ready: () => Promise<void>) {
     this.#client = client;
     this.#request = request;
+    this.#ready = ready;
   }
 
   /** How tokens are numbered; known once the server has started. */
   async legend(): Promise<SemanticTokensLegend> {
-    await this.#client.start();
+    await this.#ready();
     const { legend } = this.#client.initializeResult?.capabilities.semanticTokensProvider ?? {};
     return new Legend(legend?.tokenTypes ?? [], legend?.tokenModifiers ?? []);
   }

@@ -20,6 +20,7 @@ import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
+import { Door } from './door.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
 import { notebookEdits } from './notebookEdits.ts';
@@ -51,6 +52,12 @@ export class LanguageServer extends Owner {
   readonly #client: LanguageClient;
   readonly #told = new ToldServer(tellBy(() => this.#client));
   readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
+  readonly #door = new Door({
+    ready: async () => {
+      await this.#client.start();
+      await this.#told.isTold;
+    },
+  });
   #values: ComparedValues | undefined;
 
   constructor(extensionUri: Uri) {
@@ -93,11 +100,16 @@ export class LanguageServer extends Owner {
         },
       },
     );
-    this.fragments = new Fragments(this.#client, (type, params) => this.request(type, params));
+    this.fragments = new Fragments(
+      this.#client,
+      (type, params) => this.request(type, params),
+      () => this.#door.ask(() => this.#client.start()),
+    );
     this.register({ dispose: () => void this.#client.dispose() });
     let hasRun = false;
     this.register(
       this.#client.onDidChangeState(({ newState }) => {
+        if (newState === State.Starting) this.life.starts();
         if (newState !== State.Running) return;
         // Started after a crash: it knows the documents that the library keeps, and nothing else.
         if (hasRun) void this.#told.again();
@@ -115,14 +127,13 @@ export class LanguageServer extends Owner {
     return this.#client.protocol2CodeConverter;
   }
 
-  /** Asks the server something, once it has started. */
-  async request<P, R, E>(
+  /** Asks the server something, once it has started; always settles. */
+  request<P, R, E>(
     type: RequestType<P, R, E>,
     params: RequestParam<P>,
     token?: CancellationToken,
   ): Promise<R> {
-    await this.#client.start();
-    return this.#client.sendRequest(type, params, token);
+    return this.#door.ask(() => this.#client.sendRequest(type, params, token));
   }
 
   /** Analyses a document that was left out; it may hang the server again. */
@@ -142,23 +153,22 @@ export class LanguageServer extends Owner {
   /** Tells the server that the caret has come to the end of a statement, or has left it. */
   async tellCaretAtEnd(document: TextDocument, position: Position | undefined): Promise<void> {
     const client = this.#client;
-    await client.start();
     const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
     const place = position && client.code2ProtocolConverter.asPosition(position);
     const params = { textDocument, ...(place && { position: place }) };
-    await client.sendNotification(caretAtEndNotification, await this.#notebooks.ofCell(params));
+    await this.#door.ask(async () => {
+      await client.sendNotification(caretAtEndNotification, await this.#notebooks.ofCell(params));
+    });
   }
 
   /** Tells the server what the project has. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
-    await this.#client.start();
-    await this.#told.catalog(catalog);
+    await this.#door.ask(() => this.#told.catalog(catalog));
   }
 
   /** A notebook as the server knows it, with its newest text. */
-  async notebookDocument(notebook: NotebookDocument): Promise<JoinedDocument> {
-    await this.#client.start();
-    return this.#notebooks.document(notebook);
+  notebookDocument(notebook: NotebookDocument): Promise<JoinedDocument> {
+    return this.#door.ask(() => this.#notebooks.document(notebook));
   }
 
   /** Sets where the values of properties come from. */

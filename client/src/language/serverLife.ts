@@ -1,5 +1,10 @@
 import { EventEmitter } from 'vscode';
-import { CloseAction, DidCloseTextDocumentNotification, State } from 'vscode-languageclient/node';
+import {
+  CloseAction,
+  DidCloseTextDocumentNotification,
+  InitializeRequest,
+  State,
+} from 'vscode-languageclient/node';
 import type {
   CloseHandlerResult,
   ErrorHandler,
@@ -7,7 +12,6 @@ import type {
   Middleware,
 } from 'vscode-languageclient/node';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
-import type { ServerProcess } from '../../../server/src/protocol/ping.ts';
 import { Owner } from '../base/owner.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
 import { uriOf } from './notebookSync.ts';
@@ -92,10 +96,17 @@ export class ServerLife extends Owner {
     };
   }
 
+  /** Watches over a start: it may hang as an answer may. */
+  starts(): void {
+    const start = (): Promise<void> => this.#client().start();
+    // Who waits for the start is told why it failed.
+    void this.#watchdog.watch({ method: InitializeRequest.method }, start).catch(() => undefined);
+  }
+
   /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
   async restart(): Promise<void> {
     this.#leftOut.admitAll();
-    // One that is starting needs no second start, and one that has given up gets it here.
+    // One that has given up gets its start here.
     if (this.#end()) await this.#nextStart();
     else await this.#client().start();
   }
@@ -140,19 +151,17 @@ export class ServerLife extends Owner {
 
   #startWithout(asked: Asked | undefined): void {
     // It may be stopped in a debugger.
-    if (process.execArgv.some((argument) => argument.startsWith('--inspect'))) return;
+    if (this.#client().isInDebugMode) return;
     if (asked?.uri !== undefined) this.#leftOut.add(asked.uri);
     if (this.#end() && asked?.uri !== undefined) this.#left.fire(asked.uri);
   }
 
   /** Ends the server's process, which the client then starts again; whether it was there. */
   #end(): boolean {
-    const told: unknown = this.#client().initializeResult?.capabilities.experimental;
-    const { processId } = (told ?? {}) as Partial<ServerProcess>;
-    if (this.#client().state !== State.Running || processId === undefined) return false;
-    this.#isEnded = true;
+    const server = this.#client().serverProcess;
+    this.#isEnded = server !== undefined;
     // One that hangs hears no request to end.
-    process.kill(processId, 'SIGKILL');
-    return true;
+    server?.kill('SIGKILL');
+    return this.#isEnded;
   }
 }

@@ -3,12 +3,27 @@ const patienceMs = 3_000;
 
 /** An answer; undefined where it fails, or does not come soon. */
 export async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+  return inTime(
+    answer.catch(() => undefined),
+    patienceMs,
+    () => undefined,
+  );
+}
+
+/** An answer; where it does not come in time, what `late` gives or throws. */
+export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
+  const tooLate = new Promise<L>((resolve, reject) => {
+    timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error as Error);
+      }
+    }, ms);
   });
   try {
-    return await Promise.race([answer.catch(() => undefined), late]);
+    return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
   }

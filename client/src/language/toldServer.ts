@@ -21,6 +21,8 @@ export class ToldServer {
   readonly #tell: TellServer;
   readonly #texts = new Map<string, Told>();
   #catalog: CatalogParams | undefined;
+  /** Settles once a server that has started again was told everything. */
+  #isTold: Promise<unknown> = Promise.resolve();
 
   constructor(tell: TellServer) {
     this.#tell = tell;
@@ -28,6 +30,7 @@ export class ToldServer {
 
   /** Tells the newest text of a document, if the server does not have it. */
   async text(uri: string, text: string): Promise<void> {
+    await this.#isTold;
     const before = this.#texts.get(uri);
     if (before?.text === text) return;
     const version = (before?.version ?? 0) + 1;
@@ -46,12 +49,19 @@ export class ToldServer {
   }
 
   /** Tells a server that has started again everything that the one before it knew. */
-  async again(): Promise<void> {
+  again(): Promise<unknown> {
     const catalog = this.#catalog;
     const texts = [...this.#texts];
-    await Promise.all([
+    // A server that cannot be told is gone: the next one is told again.
+    this.#isTold = Promise.allSettled([
       ...(catalog ? [this.#tell.catalog(catalog)] : []),
       ...texts.map(([uri, { version, text }]) => this.#tell.opened(uri, version, text)),
     ]);
+    return this.#isTold;
+  }
+
+  /** Settles once the server knows what the one before it knew. */
+  get isTold(): Promise<unknown> {
+    return this.#isTold;
   }
 }

@@ -142,8 +142,11 @@ export class Controllers extends Owner {
     const going = this.#going.get(notebook) ?? new Set();
     const batch: Batch = { stop, done };
     this.#going.set(notebook, going.add(batch));
-    await done;
-    going.delete(batch);
+    try {
+      await done;
+    } finally {
+      going.delete(batch);
+    }
     await this.#parts.keeper.remember(notebook);
   }
 

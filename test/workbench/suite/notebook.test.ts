@@ -57,7 +57,7 @@ describe('notebooks', () => {
     assert.equal(await readFile(uri.fsPath, 'utf8'), text.replace('event\n', 'event, 1\n'));
   });
 
-  it('keep their results, and run again, after a crash of the language server', async () => {
+  it('keep their results, and run again, while the language server crashes and hangs', async () => {
     const uri = await file('crash.notebook.hogql', '-- %% one\nselect 1 as one\n');
     const notebook = await workspace.openNotebookDocument(uri);
     await window.showNotebookDocument(notebook);
@@ -75,8 +75,21 @@ describe('notebooks', () => {
     const [server] = languageServers();
     assert.ok(server);
     process.kill(server, 'SIGKILL');
-    await nextServer(server);
+    const next = await nextServer(server);
     assert.equal((await runs()).success, true);
     assert.equal(notebook.cellAt(0).outputs.length, 1);
+
+    // In the middle of a run: the answer is lost, and asked for again.
+    const run = runs();
+    process.kill(next, 'SIGKILL');
+    assert.equal((await run).success, true);
+    assert.equal(notebook.cellAt(0).outputs.length, 1);
+
+    // One that hangs is done without.
+    const last = await nextServer(next);
+    process.kill(last, 'SIGSTOP');
+    assert.equal((await runs()).success, true);
+    await commands.executeCommand('hogql.language.restart');
+    assert.notEqual(await nextServer(last), last);
   });
 });

@@ -54,4 +54,38 @@ describe('a language server that starts again', () => {
     await told.closed('a');
     assert.equal(now.size, 0);
   });
+
+  it('is told nothing new before it knows what it was told before', async () => {
+    const order: string[] = [];
+    const said = async (what: string): Promise<void> => {
+      await Promise.resolve();
+      order.push(what);
+    };
+    const told = new ToldServer({
+      opened: (_uri, _version, text) => said(`opened ${text}`),
+      changed: (_uri, _version, text) => said(`changed ${text}`),
+      closed: () => said('closed'),
+      catalog: () => said('catalog'),
+    });
+    await told.text('a', 'select 1');
+    await told.catalog({ revision: '1' });
+    order.length = 0;
+    void told.again();
+    await told.text('a', 'select 2');
+    assert.deepEqual(order, ['catalog', 'opened select 1', 'changed select 2']);
+    void told.again();
+    await told.text('a', 'select 2');
+    assert.deepEqual(order.slice(3), ['catalog', 'opened select 2']);
+  });
+
+  it('that ends while it is told keeps nobody waiting', async () => {
+    const gone = (): Promise<never> => Promise.reject(new Error('gone'));
+    let tell: () => Promise<void> = () => Promise.resolve();
+    const now = (): Promise<void> => tell();
+    const told = new ToldServer({ opened: now, changed: now, closed: now, catalog: now });
+    await told.text('a', 'select 1');
+    tell = gone;
+    await told.again();
+    await told.isTold;
+  });
 });

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
+import { inTime, noAnswer } from './soon.ts';
+
+/** What the door opens to. */
+export type DoorParts = {
+  /** Settles once the server runs, and knows what the one before it knew. */
+  readonly ready: () => Promise<void>;
+  /** So long nobody waits for a start or an answer, in milliseconds. */
+  readonly patienceMs?: number;
+};
+
+/** The server is started again sooner than that where it hangs. */
+const patienceMs = 60_000;
+
+/** The server did not answer, nor did the one after it. */
+export class NoAnswerError extends Error {
+  constructor() {
+    super(noAnswer);
+  }
+}
+
+/**
+ * The one way to ask the language server something. Every question settles, whatever becomes of the
+ * server: one that it dies over is asked once more of the server that starts in its place, since
+ * questions change nothing; one that stays without an answer fails in words.
+ */
+export class Door {
+  readonly #ready: () => Promise<void>;
+  readonly #patienceMs: number;
+
+  constructor(parts: DoorParts) {
+    this.#ready = parts.ready;
+    this.#patienceMs = parts.patienceMs ?? patienceMs;
+  }
+
+  async ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#once(question);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+    }
+    // The client notices the end of its server, and starts another, before the next turn.
+    await nextTurn();
+    try {
+      return await this.#once(question);
+    } catch (error) {
+      throw isLost(error) ? new NoAnswerError() : error;
+    }
+  }
+
+  async #once<T>(question: () => Promise<T>): Promise<T> {
+    await inTime(this.#ready(), this.#patienceMs, failLate);
+    return inTime(question(), this.#patienceMs, failLate);
+  }
+}
+
+function failLate(): never {
+  throw new NoAnswerError();
+}
+
+/** Whether the connection failed, and not what was asked. */
+function isLost(error: unknown): boolean {
+  if (error instanceof ConnectionError) {
+    return error.code === ConnectionErrors.Closed || error.code === ConnectionErrors.Disposed;
+  }
+  return error instanceof ResponseError && lostCodes.has(error.code);
+}
+
+const lostCodes: ReadonlySet<number> = new Set([
+  ErrorCodes.PendingResponseRejected,
+  ErrorCodes.ConnectionInactive,
+  ErrorCodes.MessageWriteError,
+]);
