@@ -13,17 +13,11 @@ export async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
 /** An answer; where it does not come in time, what `late` gives or throws. */
 export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<L>((resolve, reject) => {
-    timer = setTimeout(() => {
-      try {
-        resolve(late());
-      } catch (error) {
-        reject(error as Error);
-      }
-    }, ms);
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer, waited.then(late)]);
   } finally {
     clearTimeout(timer);
   }
