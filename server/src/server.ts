@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { warmUp } from './parser/parse.ts';
 import { caretAtEndNotification } from './protocol/caretAtEnd.ts';
-import { catalogNotification } from './protocol/catalog.ts';
+import { catalogNotification, documentCatalogNotification } from './protocol/catalog.ts';
 import { lensCommands } from './protocol/initialization.ts';
 import type { InitializationOptions } from './protocol/initialization.ts';
 import { capabilities } from './wire/capabilities.ts';
@@ -18,8 +18,9 @@ import { inOrder } from './wire/order.ts';
 import { answerOwnRequests } from './wire/ownRequests.ts';
 import { Session } from './wire/session.ts';
 import { connect } from './wire/transport.ts';
-import { readCatalog } from './workspace/catalogUpdate.ts';
-import { Project } from './workspace/project.ts';
+import { readBinding, readCatalog } from './workspace/catalogUpdate.ts';
+import type { Project } from './workspace/project.ts';
+import { Projects } from './workspace/projects.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
 
 /** Of a hundred thousand malformed entries the first ones tell enough. */
@@ -28,8 +29,8 @@ const mostReasons = 5;
 const connection = inOrder(connect(process.argv));
 const lifetime = new Lifetime(connection);
 const client = new Client(connection);
-const session = new Session(client, new Project(dataDirectory()));
-const { documents, project } = session;
+const session = new Session(client, new Projects(dataDirectory()));
+const { documents, projects } = session;
 const tokenVersions = new TokenVersions();
 const diagnosis = new Diagnosis(session);
 
@@ -92,7 +93,7 @@ connection.onNotification(caretAtEndNotification, (params) => {
   diagnosis.caret(params);
 });
 connection.onNotification(catalogNotification, (params) => {
-  takeCatalog(params);
+  const project = takeCatalog(params);
   client.refreshDrawn();
   diagnosis.again();
   // Indexing a hundred thousand names takes time that no keystroke should wait for.
@@ -100,15 +101,32 @@ connection.onNotification(catalogNotification, (params) => {
     project.catalog.prepare();
   });
 });
+connection.onNotification(documentCatalogNotification, (params) => {
+  const bound = readBinding(params);
+  if (!bound) {
+    client.log('A document cannot be bound to a catalog: `uri` and `id` have to be texts.');
+    return;
+  }
+  const { uri, id } = bound;
+  const before = projects.catalogOf(uri);
+  projects.bind(uri, id);
+  // Usually a document is bound before it is opened.
+  if (documents.version(uri) === undefined || projects.catalogOf(uri) === before) return;
+  client.refreshDrawn();
+  client.refreshDiagnostics();
+  void diagnosis.push(uri);
+});
 connection.listen();
 
 /** What of a catalog is malformed is left out, and said in the client's log. */
-function takeCatalog(told: unknown): void {
-  const { update, refused } = readCatalog(told);
+function takeCatalog(told: unknown): Project {
+  const { id, update, refused } = readCatalog(told);
+  const project = projects.project(id);
   project.update(update);
   for (const reason of refused.slice(0, mostReasons)) client.log(`Catalog: ${reason}`);
   const more = refused.length - mostReasons;
   if (more > 0) client.log(`Catalog: ${more} more parts are malformed.`);
+  return project;
 }
 
 /** The data is beside the bundle, or in the sources where those run directly. */

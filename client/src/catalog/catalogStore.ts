@@ -12,6 +12,11 @@ export type ProjectAddress = {
   readonly projectId: string;
 };
 
+/** By which a project's catalog is known, here and to the language server. */
+export function catalogId({ host, projectId }: ProjectAddress): string {
+  return `${host} ${projectId}`;
+}
+
 /** Catalogs on disk, one file for each project, so that a new window knows a project at once. */
 export class CatalogStore {
   readonly #folder: string;

@@ -1,59 +1,34 @@
-import { describeFailure } from '../api/describeFailure.ts';
-import { isApiFailure } from '../api/errors.ts';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { catalogId } from './catalogStore.ts';
 import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
+import { isFresh, ProjectCatalog } from './projectCatalog.ts';
+import type { CatalogProject, CatalogState } from './projectCatalog.ts';
 
-/** A project whose catalog can be asked for. */
-export type CatalogProject = {
-  readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
-} & ProjectAddress;
+export type { CatalogProject, CatalogState } from './projectCatalog.ts';
 
-/** What is known of the project in use. */
-export type CatalogState = {
-  /**
-   * What was fetched last, from here or from disk; without it only the bundled tables are known.
-   */
-  readonly fetched?: FetchedCatalog;
-  readonly isFetching: boolean;
-  /** Why the last attempt failed, and what to do. */
-  readonly failure?: string;
-};
-
-/** A catalog older than this is fetched anew when somebody works with the project. */
-const freshMs = 60 * 60_000;
-/** The schema of a large project takes minutes. */
-const fetchTimeoutMs = 10 * 60_000;
-
-/** Resets what an earlier project told: the bundled tables, and nothing of a project. */
-const nothingKnown: CatalogParams = {
-  revision: 'bundled',
-  tables: {},
-  properties: {},
-  events: [],
-  values: {},
-  variables: [],
-  cohorts: [],
+/** The projects in use besides the one in front, and whether they are fetched without being asked for. */
+export type UseOptions = {
+  readonly others?: readonly CatalogProject[];
+  readonly mayFetch?: boolean;
 };
 
 /**
- * The catalog of the project in use: from disk at once, from the service when that is over an hour
- * old, and passed on to the language server. Typing never causes a request.
+ * The catalogs of the projects that open files run against, one of them in front: that of the
+ * active file. Typing never causes a request.
  */
 export class Catalogs extends Owner {
   readonly #store: CatalogStore;
   readonly #tell: (catalog: CatalogParams) => void;
   readonly #now: () => number;
   readonly #changed = new Emitter<CatalogState>();
-  #project: CatalogProject | undefined;
-  #mayFetch = true;
-  #state: CatalogState = { isFetching: false };
-  #stop = new AbortController();
+  readonly #known = new Map<string, ProjectCatalog>();
+  #front: string | undefined;
   readonly #looks = new Map<string, Promise<FetchedCatalog>>();
 
-  /** Fires when the project, its catalog or the state of fetching it changes. */
+  /** Fires when another project is in front, and when the state of the one in front changes. */
   readonly onDidChange = this.#changed.event;
 
   /** @param tell hands a catalog to the language server */
@@ -66,42 +41,58 @@ export class Catalogs extends Owner {
     this.#store = store;
     this.#tell = tell;
     this.#now = now;
-    this.register({ dispose: () => this.#stop.abort() });
+    this.register({ dispose: () => this.#known.forEach((each) => each.close()) });
   }
 
+  /** What is known of the project in front. */
   get state(): CatalogState {
-    return this.#state;
+    return this.#inFront?.state ?? { isFetching: false };
   }
 
-  /** What was fetched for a project, if it is the one in use. */
+  /** By which the language server knows the catalog of the project in front. */
+  get front(): string | undefined {
+    return this.#front;
+  }
+
+  /** What was fetched for a project, if a file of it is open. */
   of(project: ProjectAddress): FetchedCatalog | undefined {
-    return isSame(project, this.#project) ? this.#state.fetched : undefined;
+    return this.#known.get(catalogId(project))?.state.fetched;
   }
 
   /**
-   * Changes to a project, or to none with `undefined`; what is on disk counts for an hour. If it is
-   * the project in use, only the way to fetch it changes: its key may be another one.
+   * Keeps the catalogs of these projects, and forgets those of others; what is on disk counts for
+   * an hour. Of a project that was in use before only the way to fetch it changes.
    *
-   * @param mayFetch whether it is fetched without being asked for by `refresh`
+   * @param front the one in front; none with `undefined`
    */
-  async use(project: CatalogProject | undefined, mayFetch = true): Promise<void> {
-    const isKnown = isSame(project, this.#project);
-    const isAllowedNow = mayFetch && !this.#mayFetch;
-    this.#project = project;
-    this.#mayFetch = mayFetch;
-    if (isKnown) {
-      if (isAllowedNow && !this.#isFresh(this.#state.fetched)) await this.refresh();
-      return;
+  async use(
+    front: CatalogProject | undefined,
+    { others = [], mayFetch = true }: UseOptions = {},
+  ): Promise<void> {
+    const used = new Map(
+      [...(front ? [front] : []), ...others].map((each) => [catalogId(each), each]),
+    );
+    for (const [id, catalog] of this.#known) {
+      if (used.has(id)) continue;
+      this.#known.delete(id);
+      catalog.close();
     }
-    this.#stop.abort();
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
-    this.#enter({ isFetching: project !== undefined && mayFetch });
-    const fetched = project && (await this.#store.load(project));
-    if (signal.aborted) return;
-    this.#tell({ ...nothingKnown, ...fetched?.catalog });
-    if (project && mayFetch && !this.#isFresh(fetched)) await this.#fetch(project, fetched);
-    else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
+    const before = this.#front;
+    this.#front = front && catalogId(front);
+    const settled = [...used].map(([id, project]) => this.#open(id, project, mayFetch));
+    if (this.#front !== before) this.#changed.fire(this.state);
+    await Promise.all(settled);
+  }
+
+  /** Fetches the catalog in front now, whatever its age. */
+  async refresh(): Promise<void> {
+    await this.#inFront?.refresh();
+  }
+
+  /** Fetches again what could not be fetched. */
+  async retry(): Promise<void> {
+    const failed = [...this.#known.values()].filter(({ state }) => state.failure !== undefined);
+    await Promise.all(failed.map((each) => each.refresh()));
   }
 
   /**
@@ -110,76 +101,42 @@ export class Catalogs extends Owner {
    * @throws ApiFailure
    */
   async look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
-    const key = `${project.host} ${project.projectId}`;
-    const underWay = this.#looks.get(key);
+    const id = catalogId(project);
+    const underWay = this.#looks.get(id);
     if (underWay) return underWay;
-    const look = this.#look(project, signal).finally(() => this.#looks.delete(key));
-    this.#looks.set(key, look);
+    const look = this.#look(project, signal).finally(() => this.#looks.delete(id));
+    this.#looks.set(id, look);
     return look;
+  }
+
+  get #inFront(): ProjectCatalog | undefined {
+    return this.#front === undefined ? undefined : this.#known.get(this.#front);
+  }
+
+  async #open(id: string, project: CatalogProject, mayFetch: boolean): Promise<void> {
+    const known = this.#known.get(id);
+    if (known) {
+      await known.reach(project, mayFetch);
+      return;
+    }
+    const made = new ProjectCatalog(project, mayFetch, {
+      store: this.#store,
+      tell: this.#tell,
+      now: this.#now,
+      onDidChange: () => {
+        if (this.#front === id) this.#changed.fire(this.state);
+      },
+    });
+    this.#known.set(id, made);
+    await made.open();
   }
 
   async #look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
     const kept = await this.#store.load(project);
-    if (kept && this.#isFresh(kept)) return kept;
+    if (kept && isFresh(kept, this.#now())) return kept;
     const fetched = await project.fetch(signal);
     // What cannot be kept is fetched again next time.
     await this.#store.save(project, fetched).catch(() => undefined);
     return fetched;
   }
-
-  /** Fetches the catalog now, whatever its age. A second call while one goes on changes nothing. */
-  async refresh(): Promise<void> {
-    const { isFetching, fetched } = this.#state;
-    if (this.#project && !isFetching) await this.#fetch(this.#project, fetched);
-  }
-
-  async #fetch(project: CatalogProject, before: FetchedCatalog | undefined): Promise<void> {
-    const { signal } = this.#stop;
-    this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
-    try {
-      const timeout = AbortSignal.timeout(fetchTimeoutMs);
-      const fetched = await project.fetch(AbortSignal.any([signal, timeout]));
-      if (signal.aborted) return;
-      this.#tell({ ...nothingKnown, ...fetched.catalog });
-      this.#enter({ isFetching: false, fetched });
-      await this.#keep(project, fetched);
-    } catch (error) {
-      if (signal.aborted) return;
-      const failure = failureWords(error);
-      this.#enter({ isFetching: false, failure, ...(before ? { fetched: before } : {}) });
-    }
-  }
-
-  /** A full disk only costs the next window a request, but people are told. */
-  async #keep(project: CatalogProject, fetched: FetchedCatalog): Promise<void> {
-    try {
-      await this.#store.save(project, fetched);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const failure = `The schema could not be kept on disk (${reason}). Free some space there.`;
-      if (isSame(project, this.#project)) this.#enter({ isFetching: false, fetched, failure });
-    }
-  }
-
-  #isFresh(fetched: FetchedCatalog | undefined): boolean {
-    if (!fetched) return false;
-    const ageMs = this.#now() - fetched.fetchedAt;
-    // A clock that was put back makes no catalog last longer.
-    return ageMs >= 0 && ageMs < freshMs;
-  }
-
-  #enter(state: CatalogState): void {
-    this.#state = state;
-    this.#changed.fire(state);
-  }
-}
-
-function isSame(a: ProjectAddress | undefined, b: ProjectAddress | undefined): boolean {
-  return a?.host === b?.host && a?.projectId === b?.projectId;
-}
-
-function failureWords(error: unknown): string {
-  if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
-  const { message, advice } = describeFailure(error);
-  return `${message} ${advice}`;
 }

@@ -1,14 +1,14 @@
-import { window } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Listen } from '../base/emitter.ts';
+import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { catalogSource } from './catalogSource.ts';
 import { Catalogs } from './catalogs.ts';
 import { CatalogStore } from './catalogStore.ts';
 import { fetchCatalog } from './fetchCatalog.ts';
-import { FollowConnection } from './followConnection.ts';
+import { FollowConnections } from './followConnections.ts';
 import { ValuesOnDemand } from './valuesOnDemand.ts';
 
 /** What the catalog works with. */
@@ -23,11 +23,11 @@ export type CatalogNeeds = Pick<
 export type CatalogArea = {
   readonly catalogs: Catalogs;
   readonly values: ValuesOnDemand;
-  /** Fires when the language server has taken in another catalog. */
+  /** Fires when the language server reads files with another catalog, or with what is new in one. */
   readonly onDidTell: Listen<void>;
 };
 
-/** Fetches the catalog of the project in use, and tells it to the language server. */
+/** Fetches the catalogs of the projects in use, and tells the language server which file has which. */
 export function registerCatalog({ own, globalPath }: Activation, needs: CatalogNeeds): CatalogArea {
   const { connections, keys, refused, sessions, language, log } = needs;
   const told = new Emitter<void>();
@@ -38,17 +38,22 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
     ),
   );
   own(
-    new FollowConnection(catalogs, {
+    new FollowConnections(catalogs, {
       connections,
       keys,
       refused,
-      openSession: () => sessions.open(window.activeTextEditor?.document),
+      openSession: (document) => sessions.open(document),
       fetch: ({ client, connection }, signal) =>
         fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal),
+      tellFiles: async (bound) => {
+        const hasChanged = await language.tellDocumentCatalogs(bound);
+        if (hasChanged) told.fire();
+        return hasChanged;
+      },
     }),
   );
   const values = new ValuesOnDemand({
-    openSession: (document) => sessions.open(document),
+    openSession: (document) => sessions.open(headerFor(document)),
     tell: (catalog) => language.tellCatalog(catalog),
   });
   language.takeValuesFrom(values);

@@ -2,6 +2,7 @@ import type { TextDocument } from 'vscode';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import { catalogId } from './catalogStore.ts';
 import type { ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
@@ -35,7 +36,8 @@ export class ValuesOnDemand {
     await Promise.race([values.want(property), slow]);
     // A catalog that came in the meantime has reset what the server knew.
     if (Object.keys(values.known).length > 0) {
-      await this.#parts.tell({ revision: 'values', values: values.known });
+      const id = catalogId(session.connection);
+      await this.#parts.tell({ id, revision: 'values', values: values.known });
     }
   }
 
@@ -46,17 +48,17 @@ export class ValuesOnDemand {
   }
 
   /** The values of a project that have been asked for, by the paths of their properties. */
-  known({ host, projectId }: ProjectAddress): Readonly<Record<string, readonly string[]>> {
-    return this.#projects.get(`${host} ${projectId}`)?.known ?? {};
+  known(project: ProjectAddress): Readonly<Record<string, readonly string[]>> {
+    return this.#projects.get(catalogId(project))?.known ?? {};
   }
 
   #valuesOf({ client, connection }: Session): PropertyValues {
-    const key = `${connection.host} ${connection.projectId}`;
-    const known = this.#projects.get(key);
+    const id = catalogId(connection);
+    const known = this.#projects.get(id);
     if (known) return known;
     const data = client.projectData(connection.projectId);
     const made = new PropertyValues((of, name, signal) => data.values(of, name, undefined, signal));
-    this.#projects.set(key, made);
+    this.#projects.set(id, made);
     return made;
   }
 }

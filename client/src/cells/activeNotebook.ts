@@ -17,6 +17,12 @@ export function activeDocument(): TextDocument | undefined {
   return notebook ? headerOf(notebook) : window.activeTextEditor?.document;
 }
 
+/** The document that decides where a document runs: of a notebook's cell, its first query. */
+export function headerFor(document: TextDocument): TextDocument {
+  const notebook = cellWith(document.uri)?.notebook;
+  return (notebook && headerOf(notebook)) ?? document;
+}
+
 /** The cell a command was called on, else the selected one. */
 export function cellOf(argument: unknown): NotebookCell | undefined {
   const uri = (argument as { document?: { uri?: Uri } } | undefined)?.document?.uri;

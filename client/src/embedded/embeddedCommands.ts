@@ -1,10 +1,10 @@
 import { CodeLens, languages, Range, window, workspace } from 'vscode';
 import type { Disposable, TextDocument } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
+import { nodeFiles } from '../base/nodeFiles.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { EmbeddedDocuments } from './embeddedDocuments.ts';
-import { nodeFiles } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import type { EmbeddedHogql } from './embeddedHogql.ts';
 

@@ -1,9 +1,10 @@
 import { languages, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
+import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings } from '../base/settings.ts';
 import type { Fragments } from '../language/fragments.ts';
-import { nodeFiles, outerRange } from './embeddedFeatures.ts';
+import { outerRange } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
 

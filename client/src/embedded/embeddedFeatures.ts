@@ -1,12 +1,7 @@
 import { CompletionList, Hover, languages, Range, SemanticTokensBuilder } from 'vscode';
-import type {
-  CompletionItem,
-  DocumentSelector,
-  SemanticTokens,
-  SemanticTokensLegend,
-  TextDocument,
-} from 'vscode';
+import type { CompletionItem, SemanticTokens, SemanticTokensLegend, TextDocument } from 'vscode';
 import type { FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
+import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
 import type { Fragments } from '../language/fragments.ts';
 import { embeddedAt, embeddedHogql } from './embeddedHogql.ts';
@@ -14,12 +9,6 @@ import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
 import type { Place } from './embeddedPlaces.ts';
 import { encodeString } from './jsonString.ts';
-
-/** JSON that holds query nodes: definitions of insights and bodies of requests. */
-export const nodeFiles: DocumentSelector = [
-  { language: 'json', pattern: '**/*.insight.json' },
-  { language: 'json', pattern: '**/*.hogql-body.json' },
-];
 
 /** Colours, completion and hovers of HogQL in JSON; the language server finds all of it. */
 export class EmbeddedFeatures extends Owner {
@@ -86,7 +75,10 @@ export class EmbeddedFeatures extends Owner {
 
   async #tokens(document: TextDocument, legend: SemanticTokensLegend): Promise<SemanticTokens> {
     const all = embeddedHogql(document.getText());
-    const found = await this.#fragments.tokens(all.map(({ fragment }) => fragment));
+    const found = await this.#fragments.tokens(
+      document.uri,
+      all.map(({ fragment }) => fragment),
+    );
     const builder = new SemanticTokensBuilder(legend);
     for (const [at, embedded] of all.entries()) {
       for (const { offset, length, type, modifiers } of tokensIn(embedded, found[at] ?? [])) {
@@ -106,7 +98,9 @@ function placeAt(
   const embedded = embeddedAt(document.getText(), offset);
   if (!embedded) return undefined;
   const places = new EmbeddedPlaces(embedded);
-  return { places, place: { fragment: embedded.fragment, position: places.inner(offset) } };
+  const { fragment } = embedded;
+  const position = places.inner(offset);
+  return { places, place: { uri: document.uri.toString(), fragment, position } };
 }
 
 /** A range of the HogQL in the document around it. */

@@ -57,9 +57,10 @@ export class Fragments {
   }
 
   /** The tokens of each fragment, in the encoding of the protocol. */
-  async tokens(fragments: readonly Fragment[]): Promise<readonly (readonly number[])[]> {
+  async tokens(file: Uri, fragments: readonly Fragment[]): Promise<readonly (readonly number[])[]> {
     if (fragments.length === 0) return [];
-    return (await this.#request(fragmentTokensRequest, { fragments })).tokens;
+    const uri = this.#client.code2ProtocolConverter.asUri(file);
+    return (await this.#request(fragmentTokensRequest, { uri, fragments })).tokens;
   }
 
   async completion(place: FragmentPlaceParams): Promise<FragmentCompletions> {

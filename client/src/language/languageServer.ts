@@ -11,7 +11,10 @@ import {
 } from 'vscode-languageclient/node';
 import type { NodeModule, RequestParam, RequestType } from 'vscode-languageclient/node';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
-import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
+import {
+  catalogNotification,
+  documentCatalogNotification,
+} from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
@@ -161,9 +164,16 @@ export class LanguageServer extends Owner {
     });
   }
 
-  /** Tells the server what the project has. */
+  /** Tells the server what a project has. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
     await this.#door.ask(() => this.#told.catalog(catalog));
+  }
+
+  /** Tells the server which catalog each document is read with; says whether that has changed. */
+  async tellDocumentCatalogs(bound: ReadonlyMap<string, string>): Promise<boolean> {
+    // Without waiting, so that the server knows it before it is told of the document.
+    if (this.#client.state !== State.Running) await this.#client.start();
+    return this.#told.documentCatalogs(bound);
   }
 
   /** A notebook as the server knows it, with its newest text. */
@@ -202,6 +212,11 @@ function tellBy(client: () => LanguageClient): TellServer {
     closed: (uri) =>
       client().sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } }),
     catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
+    documentCatalog: (uri, id) =>
+      client().sendNotification(documentCatalogNotification, {
+        uri,
+        ...(id !== undefined && { id }),
+      }),
   };
 }
 

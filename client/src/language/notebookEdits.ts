@@ -13,7 +13,8 @@ import { readNotebook } from '../cells/cellFormat.ts';
 import type { CellContent } from '../cells/cellFormat.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
 import { asData, contentOf } from '../cells/notebookData.ts';
-import { joinedUri, notebookText } from './notebookText.ts';
+import { joinedUri } from './joinedUri.ts';
+import { notebookText } from './notebookText.ts';
 
 /** Turns edits of a notebook's text, marks included, into edits of its cells. */
 export const notebookEdits: Pick<

@@ -10,7 +10,8 @@ import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
-import { joinedUri, notebookText } from './notebookText.ts';
+import { joinedUri } from './joinedUri.ts';
+import { notebookText } from './notebookText.ts';
 import type { ToldServer } from './toldServer.ts';
 
 type SendRequest = NonNullable<Middleware['sendRequest']>;

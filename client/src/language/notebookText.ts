@@ -5,11 +5,6 @@ import { titleOf } from '../cells/notebookTypes.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import type { JoinedCell, JoinedPosition } from './joinedDocument.ts';
 
-/** The address of a notebook's text: not that of the file, which may be open as a text as well. */
-export function joinedUri({ uri }: NotebookDocument): string {
-  return uri.with({ scheme: 'hogql-notebook', fragment: uri.scheme }).toString();
-}
-
 /** The text a notebook's file would have if saved now, and where its query cells are in it. */
 export type NotebookText = {
   readonly text: string;

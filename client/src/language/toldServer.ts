@@ -6,6 +6,7 @@ export type TellServer = {
   readonly changed: (uri: string, version: number, text: string) => Promise<void>;
   readonly closed: (uri: string) => Promise<void>;
   readonly catalog: (catalog: CatalogParams) => Promise<void>;
+  readonly documentCatalog: (uri: string, id: string | undefined) => Promise<void>;
 };
 
 type Told = {
@@ -14,13 +15,14 @@ type Told = {
 };
 
 /**
- * What the server was told besides the documents that the library keeps: the texts of notebooks
- * and the catalog. A server that starts again knows nothing of it until `again` has told it.
+ * What the server was told besides the documents that the library keeps: the texts of notebooks,
+ * the catalogs, and which document has which. A server that starts again knows nothing of it until `again` has told it.
  */
 export class ToldServer {
   readonly #tell: TellServer;
   readonly #texts = new Map<string, Told>();
-  #catalog: CatalogParams | undefined;
+  readonly #catalogs = new Map<string | undefined, CatalogParams>();
+  #bound: ReadonlyMap<string, string> = new Map();
   /** Settles once a server that has started again was told everything. */
   #isTold: Promise<unknown> = Promise.resolve();
 
@@ -44,17 +46,30 @@ export class ToldServer {
 
   /** Tells what a project has; parts that are absent keep what was told of them last. */
   async catalog(catalog: CatalogParams): Promise<void> {
-    this.#catalog = { ...this.#catalog, ...catalog };
+    this.#catalogs.set(catalog.id, { ...this.#catalogs.get(catalog.id), ...catalog });
     await this.#tell.catalog(catalog);
+  }
+
+  /**
+   * Tells which catalog each document has, by its id, as far as that has changed; documents that
+   * are not named have the default one. Says whether anything has changed.
+   */
+  async documentCatalogs(bound: ReadonlyMap<string, string>): Promise<boolean> {
+    const before = this.#bound;
+    this.#bound = new Map(bound);
+    const uris = new Set([...before.keys(), ...bound.keys()]);
+    const changed = [...uris].filter((uri) => before.get(uri) !== bound.get(uri));
+    await Promise.all(changed.map((uri) => this.#tell.documentCatalog(uri, bound.get(uri))));
+    return changed.length > 0;
   }
 
   /** Tells a server that has started again everything that the one before it knew. */
   again(): Promise<unknown> {
-    const catalog = this.#catalog;
     const texts = [...this.#texts];
     // A server that cannot be told is gone: the next one is told again.
     this.#isTold = Promise.allSettled([
-      ...(catalog ? [this.#tell.catalog(catalog)] : []),
+      ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
+      ...[...this.#bound].map(([uri, id]) => this.#tell.documentCatalog(uri, id)),
       ...texts.map(([uri, { version, text }]) => this.#tell.opened(uri, version, text)),
     ]);
     return this.#isTold;

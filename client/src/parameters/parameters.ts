@@ -8,7 +8,7 @@ import type { EnteredValues } from './enteredValues.ts';
 
 /** Where parameters are known from. */
 export type ParameterSources = {
-  readonly placeholders: (query: string) => Promise<readonly Placeholder[]>;
+  readonly placeholders: (query: string, session: Session) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
   /** What the HogQL of a variable gives to choose from; undefined where it cannot be asked. */
   readonly choices: (
@@ -45,7 +45,7 @@ export class Parameters {
    * @returns undefined for a query without placeholders
    */
   async bind(query: string, session: Session, file: string): Promise<BoundQuery | undefined> {
-    const placeholders = await this.#sources.placeholders(query);
+    const placeholders = await this.#sources.placeholders(query, session);
     const { all: entered } = this.#sources.entered;
     return this.bindTo({ query, placeholders }, session, { entered, fromFile: valuesIn(file) });
   }

@@ -1,5 +1,6 @@
 import { placeholdersRequest } from '../../../server/src/protocol/statements.ts';
 import type { Activation } from '../base/activation.ts';
+import { catalogId } from '../catalog/catalogStore.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
@@ -23,9 +24,11 @@ export function registerParameters(
   { language, catalogs, values }: ParametersNeeds,
 ): Parameters {
   return new Parameters({
-    placeholders: async (query) => {
+    placeholders: async (query, { connection }) => {
       if (!query.includes('{')) return [];
-      const found = await soon(language.request(placeholdersRequest, { text: query }));
+      const found = await soon(
+        language.request(placeholdersRequest, { text: query, catalog: catalogId(connection) }),
+      );
       if (!found) throw new Error(noAnswer);
       return found.placeholders;
     },

@@ -1,9 +1,9 @@
-import { window } from 'vscode';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { propertiesOfEvent } from '../catalog/catalogSource.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
 import type { InsightsTree } from '../insights/tree/insightsTree.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { dimEmptyTables } from './emptyTables.ts';
@@ -30,9 +30,15 @@ export function registerSchema(
   { own }: Activation,
   { sessions, language, catalogs, tree: insights }: SchemaNeeds,
 ): SchemaArea {
-  const read: ReadSchema = (params) => language.request(schemaRequest, params);
+  const read: ReadSchema = (params) => {
+    const { front } = catalogs;
+    return language.request(schemaRequest, {
+      ...params,
+      ...(front !== undefined && { catalog: front }),
+    });
+  };
   const properties = new EventProperties(async (event, signal) => {
-    const session = await sessions.open(window.activeTextEditor?.document);
+    const session = await sessions.open(activeDocument());
     if (!('client' in session)) return [];
     return propertiesOfEvent(session.client, session.connection.projectId, event, signal);
   });

@@ -1,8 +1,11 @@
+import type { DocumentUri } from 'vscode-languageserver-protocol';
 import { NotificationType } from 'vscode-jsonrpc';
 
 /** What the client knows of the project, pushed to the server; the server never asks the network. */
 export type CatalogParams = {
   readonly revision: string;
+  /** Which project it is, in the client's words; absent for the default one. */
+  readonly id?: string;
   /** Merged by name over the bundled tables; `null` removes one. */
   readonly tables?: Readonly<Record<string, CatalogTable | null>>;
   readonly properties?: CatalogProperties;
@@ -69,3 +72,15 @@ export type CatalogCohort = { readonly id: number; readonly name: string };
 
 /** Client to server: the project's catalog, whole or in part; an absent part keeps its last value. */
 export const catalogNotification = new NotificationType<CatalogParams>('hogql/catalog');
+
+/** Which project a document runs against. */
+export type DocumentCatalogParams = {
+  readonly uri: DocumentUri;
+  /** The `id` of its catalog, which may be told later; absent for the default one. */
+  readonly id?: string;
+};
+
+/** Client to server: binds a document, open or not, to a catalog until it is bound to another. */
+export const documentCatalogNotification = new NotificationType<DocumentCatalogParams>(
+  'hogql/documentCatalog',
+);

@@ -21,7 +21,7 @@ export type Fragment = {
 
 /** Asks what is wrong with some fragments. */
 export type FragmentDiagnosticsParams = {
-  /** The file they are in, whose settings apply. */
+  /** The file they are in, whose settings and catalog apply. */
   readonly uri: DocumentUri;
   readonly fragments: readonly Fragment[];
 };
@@ -37,7 +37,11 @@ export const fragmentDiagnosticsRequest = new RequestType<
 >('hogql/fragmentDiagnostics');
 
 /** Asks how some fragments are coloured. */
-export type FragmentTokensParams = { readonly fragments: readonly Fragment[] };
+export type FragmentTokensParams = {
+  /** The file they are in, whose catalog applies; the default one where absent. */
+  readonly uri?: DocumentUri;
+  readonly fragments: readonly Fragment[];
+};
 
 /** For each fragment its tokens, in the encoding and the legend of LSP's semantic tokens. */
 export type FragmentTokensResult = { readonly tokens: readonly number[][] };
@@ -50,7 +54,12 @@ export const fragmentTokensRequest = new RequestType<
 >('hogql/fragmentTokens');
 
 /** Asks about a place in a fragment. */
-export type FragmentPlaceParams = { readonly fragment: Fragment; readonly position: Position };
+export type FragmentPlaceParams = {
+  /** The file it is in, whose catalog applies; the default one where absent. */
+  readonly uri?: DocumentUri;
+  readonly fragment: Fragment;
+  readonly position: Position;
+};
 
 /** What may be typed there, each with the edit it makes in the fragment. */
 export type FragmentCompletionResult = {
@@ -73,7 +82,7 @@ export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover |
 /** Asks which names in some fragments another project does not know. */
 export type UnknownNamesParams = {
   readonly fragments: readonly Fragment[];
-  /** Everything known of that project; parts left out are as in the project in use. */
+  /** Everything known of that project; parts left out are as in the default catalog. */
   readonly catalog: CatalogParams;
 };
 

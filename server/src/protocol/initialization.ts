@@ -8,7 +8,7 @@ export type InitializationOptions = {
   readonly saveLenses?: boolean;
   /** Schemes of documents that are insights already: a lens there saves the document instead. */
   readonly insightSchemes?: readonly string[];
-  /** A first catalog, for clients which cannot send notifications of their own. */
+  /** The default catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**
    * How diagnostics weigh, by code: `error`, `warning`, `information`, `hint` or `off`; for clients

@@ -10,6 +10,8 @@ export type SchemaParams = {
   /** The first entry wanted, counted from 0, and how many. */
   readonly from: number;
   readonly count: number;
+  /** The `id` of the catalog; the default one where absent. */
+  readonly catalog?: string;
   /** Only entries with all of these words in their names, and what leads to them. */
   readonly filter?: string;
 };

@@ -14,6 +14,8 @@ export type SlicesParams = {
   /** What `now()` stands for, in milliseconds since 1970. */
   readonly now: number;
   readonly slices?: readonly Slice[];
+  /** The `id` of the catalog of the project it runs against; the default one where absent. */
+  readonly catalog?: string;
   /** The most rows the service sends of one query; 10,000 where absent. */
   readonly limit?: number;
 };

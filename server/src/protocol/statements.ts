@@ -38,7 +38,11 @@ export const statementAtRequest = new RequestType<StatementAtParams, StatementAt
 );
 
 /** Asks for the placeholders of a text, which need not be a document: a query as it is to run. */
-export type PlaceholdersParams = { readonly text: string };
+export type PlaceholdersParams = {
+  readonly text: string;
+  /** The `id` of the catalog of the project it runs against; the default one where absent. */
+  readonly catalog?: string;
+};
 
 /** A name in braces, for a value that the request sends along. */
 export type Placeholder =

@@ -32,10 +32,11 @@ export function change(session: Session): ChangeHandlers {
       const document = documents.analyzed(uri);
       const version = documents.version(uri);
       if (!document || version === undefined) return [];
-      const fixes = codeAction(document, uri, context.diagnostics, session.catalog);
+      const catalog = session.catalogOf(uri);
+      const fixes = codeAction(document, uri, context.diagnostics, catalog);
       if (!isWanted(context.only)) return fixes;
       const at = { uri, version };
-      const offers = refactoring(document, at, range, session.catalog, client.resolvesEdits);
+      const offers = refactoring(document, at, range, catalog, client.resolvesEdits);
       return [...fixes, ...offers];
     },
     'codeAction/resolve': (action) => {
@@ -43,7 +44,7 @@ export function change(session: Session): ChangeHandlers {
       const document = documents.analyzed(uri);
       const version = documents.version(uri);
       if (!document || version === undefined) return action;
-      return resolveRefactoring(action, document, { uri, version }, session.catalog);
+      return resolveRefactoring(action, document, { uri, version }, session.catalogOf(uri));
     },
     'textDocument/prepareRename': ({ textDocument, position }) =>
       allowed(

@@ -7,6 +7,7 @@ import { semanticTokens } from '../features/semanticTokens.ts';
 import { signatureHelp } from '../features/signatureHelp.ts';
 import type { TokenVersions } from '../workspace/tokenVersions.ts';
 import type { RequestHandlers } from './contract.ts';
+import { catalogIn, offeredFrom } from './offeredItems.ts';
 import type { Session } from './session.ts';
 
 type ExplanationHandlers = Pick<
@@ -34,17 +35,22 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
     'textDocument/completion': async ({ textDocument, position, context }) => {
       const { keywordCase } = await session.formattingSettings(textDocument.uri);
       const isTriggered = context?.triggerKind === triggerCharacter;
-      return session.from(textDocument, (document, catalog) =>
-        completion(
+      const id = session.projects.idOf(textDocument.uri);
+      return session.from(textDocument, (document, catalog) => {
+        const list = completion(
           document,
           position,
           catalog,
           { ...client.completes, capitals: keywordCase === 'upper' },
           isTriggered ? context.triggerCharacter : undefined,
-        ),
-      );
+        );
+        return id === undefined
+          ? list
+          : { ...list, items: list.items.map((item) => offeredFrom(id, item)) };
+      });
     },
-    'completionItem/resolve': (item) => completionResolve(item, session.catalog),
+    'completionItem/resolve': (item) =>
+      completionResolve(item, session.projects.project(catalogIn(item)).catalog),
     'textDocument/signatureHelp': ({ textDocument, position }) =>
       session.from(textDocument, (document, catalog) => signatureHelp(document, position, catalog)),
     'textDocument/hover': ({ textDocument, position }) =>

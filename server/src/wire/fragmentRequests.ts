@@ -23,44 +23,51 @@ import {
 import type { Catalog } from '../schema/catalog.ts';
 import type { FindingCode } from '../semantics/checks/codes.ts';
 import type { Fragment } from '../protocol/fragments.ts';
+import { offeredFrom } from './offeredItems.ts';
 import type { Session } from './session.ts';
 
 /** Answers what is asked about HogQL inside other files. Nothing is kept of it. */
 export function answerFragmentRequests(connection: MessageConnection, session: Session): void {
   connection.onRequest(fragmentDiagnosticsRequest, async ({ uri, fragments }) => {
     const levels = await session.levels(uri);
+    const catalog = session.catalogOf(uri);
     return {
       diagnostics: fragments.map((each) => {
         const fragment = fragmentDocument(each);
-        const found = diagnostics(fragment.document, session.catalog, levels);
+        const found = diagnostics(fragment.document, catalog, levels);
         return fragmentDiagnostics(found, fragment, each.isOpen === true);
       }),
     };
   });
-  connection.onRequest(fragmentTokensRequest, ({ fragments }) => ({
+  connection.onRequest(fragmentTokensRequest, ({ uri, fragments }) => ({
     tokens: fragments.map((each) => {
       const fragment = fragmentDocument(each);
       const range = fragmentRange(fragment);
       // The file's own grammar takes it for a plain text, so that every token is wanted.
-      const data = semanticTokens(fragment.document, session.catalog, false, range);
+      const data = semanticTokens(fragment.document, session.catalogOf(uri), false, range);
       return fragmentTokens(data, fragment);
     }),
   }));
   connection.onRequest(fragmentCompletionRequest, (params) => {
     const fragment = fragmentDocument(params.fragment);
     const position = toDocument(params.position, fragment);
-    const { isIncomplete, items } = completion(fragment.document, position, session.catalog);
-    return { isIncomplete, items: items.map((item) => inFragment(item, fragment)) };
+    const id = session.projects.idOf(params.uri);
+    const { catalog } = session.projects.project(id);
+    const { isIncomplete, items } = completion(fragment.document, position, catalog);
+    return {
+      isIncomplete,
+      items: items.map((item) => inFragment(offeredFrom(id, item), fragment)),
+    };
   });
   connection.onRequest(fragmentHoverRequest, (params) => {
     const fragment = fragmentDocument(params.fragment);
     const position = toDocument(params.position, fragment);
-    const found = hover(fragment.document, position, session.catalog);
+    const found = hover(fragment.document, position, session.catalogOf(params.uri));
     if (!found?.range) return found ?? null;
     return { ...found, range: toFragment(found.range, fragment) };
   });
   connection.onRequest(unknownNamesRequest, ({ fragments, catalog: update }) => {
-    const catalog = session.catalog.updated(update);
+    const catalog = session.catalogOf(undefined).updated(update);
     const sentences = fragments.flatMap((each) => unknownNames(each, catalog));
     return { sentences: [...new Set(sentences)] };
   });

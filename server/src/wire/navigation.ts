@@ -34,10 +34,12 @@ export function navigation(session: Session): NavigationHandlers {
     'textDocument/references': ({ textDocument: { uri }, position, context }) => {
       const document = documents.analyzed(uri);
       if (!document) return [];
-      const { catalog } = session;
+      const catalog = session.catalogOf(uri);
       const found = references(document, position, catalog, context.includeDeclaration);
       const elsewhere = documents.uris.flatMap((open) => {
-        const other = open === uri ? undefined : documents.analyzed(open);
+        // Names of another project are others, however they are written.
+        const isOther = open !== uri && session.catalogOf(open) === catalog;
+        const other = isOther ? documents.analyzed(open) : undefined;
         const ranges = other ? referencesIn(other, document, position, catalog) : [];
         return ranges.map((range) => ({ uri: open, range }));
       });

@@ -15,11 +15,12 @@ import {
   statementAtRequest,
   statementsRequest,
 } from '../protocol/statements.ts';
+import type { Catalog } from '../schema/catalog.ts';
 import type { Session } from './session.ts';
 
 /** Answers what only our own client asks; a document that is not open has nothing. */
 export function answerOwnRequests(connection: MessageConnection, session: Session): void {
-  const { project } = session;
+  const catalogWith = (id: string | undefined): Catalog => session.projects.project(id).catalog;
   connection.onRequest(
     statementsRequest,
     ({ textDocument }) => session.from(textDocument, statements) ?? { statements: [] },
@@ -43,7 +44,9 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
       ) ?? {},
   );
   connection.onRequest(pingRequest, () => null);
-  connection.onRequest(placeholdersRequest, ({ text }) => placeholders(text, project.catalog));
-  connection.onRequest(schemaRequest, (params) => schema(params, project.catalog));
-  connection.onRequest(slicesRequest, (params) => slices(params, project.catalog));
+  connection.onRequest(placeholdersRequest, ({ text, catalog }) =>
+    placeholders(text, catalogWith(catalog)),
+  );
+  connection.onRequest(schemaRequest, (params) => schema(params, catalogWith(params.catalog)));
+  connection.onRequest(slicesRequest, (params) => slices(params, catalogWith(params.catalog)));
 }

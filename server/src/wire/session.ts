@@ -7,14 +7,14 @@ import type { LensCommand } from '../protocol/initialization.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../workspace/documents.ts';
-import type { Project } from '../workspace/project.ts';
+import type { Projects } from '../workspace/projects.ts';
 import { SettingsSection } from '../workspace/settings.ts';
 import type { Client } from './client.ts';
 
-/** Everything requests are answered from: the documents, the project, the client and its settings. */
+/** Everything requests are answered from: the documents, the projects, the client and its settings. */
 export class Session {
   readonly client: Client;
-  readonly project: Project;
+  readonly projects: Projects;
   readonly documents = new OpenDocuments();
   /** Carets at the end of a statement, by document: where they were when they came there. */
   readonly caretsAtEnd = new Map<string, Position>();
@@ -31,13 +31,14 @@ export class Session {
 
   readonly #formatting = new SettingsSection('hogql.format', formattingSettings);
 
-  constructor(client: Client, project: Project) {
+  constructor(client: Client, projects: Projects) {
     this.client = client;
-    this.project = project;
+    this.projects = projects;
   }
 
-  get catalog(): Catalog {
-    return this.project.catalog;
+  /** The catalog that a document is read with. */
+  catalogOf(uri: string | undefined): Catalog {
+    return this.projects.catalogOf(uri);
   }
 
   /** The result of `make` for a document; undefined where it is not open. */
@@ -46,7 +47,7 @@ export class Session {
     make: (document: Analysis, catalog: Catalog) => T,
   ): T | undefined {
     const document = this.documents.analyzed(uri);
-    return document && make(document, this.catalog);
+    return document && make(document, this.catalogOf(uri));
   }
 
   /** The severities of the diagnostics of a document. */

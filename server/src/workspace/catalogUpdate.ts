@@ -1,13 +1,25 @@
+import type { DocumentCatalogParams } from '../protocol/catalog.ts';
 import type { CatalogUpdate } from '../schema/catalog.ts';
 import type { TableInfo } from '../schema/tableInfo.ts';
 
 /** What of a client's catalog can be used, and why the rest cannot. */
-export type ReadCatalog = { readonly update: CatalogUpdate; readonly refused: readonly string[] };
+export type ReadCatalog = {
+  /** Which project it is; undefined for the default one. */
+  readonly id: string | undefined;
+  readonly update: CatalogUpdate;
+  readonly refused: readonly string[];
+};
 
 /** Reads a catalog part by part: what is malformed is left out, and nothing else with it. */
 export function readCatalog(told: unknown): ReadCatalog {
   const refused: string[] = [];
-  if (!isObject(told)) return { update: {}, refused: ['The catalog is no object.'] };
+  if (!isObject(told)) {
+    return { id: undefined, update: {}, refused: ['The catalog is no object.'] };
+  }
+  const { id } = told;
+  if (!isOptional(id, isText)) {
+    return { id: undefined, update: {}, refused: ['`id` is no text.'] };
+  }
   const update: Record<string, unknown> = {};
   for (const [part, read] of Object.entries(readers)) {
     const value = told[part];
@@ -15,7 +27,15 @@ export function readCatalog(told: unknown): ReadCatalog {
     const found = read(value, part, (reason) => refused.push(reason));
     if (found !== undefined) update[part] = found;
   }
-  return { update, refused };
+  return { id: isText(id) ? id : undefined, update, refused };
+}
+
+/** Which catalog a document is read with, as a client tells it; undefined where it is malformed. */
+export function readBinding(told: unknown): DocumentCatalogParams | undefined {
+  if (!isObject(told)) return undefined;
+  const { uri, id } = told;
+  if (!isText(uri) || !isOptional(id, isText)) return undefined;
+  return { uri, ...(isText(id) && { id }) };
 }
 
 type Refuse = (reason: string) => void;

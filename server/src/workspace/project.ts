@@ -1,18 +1,17 @@
-import { bundledCatalog } from '../schema/bundledCatalog.ts';
 import type { Catalog, CatalogUpdate } from '../schema/catalog.ts';
 
-/** What is known of the project; the bundled part is read when it is first needed. */
+/** What is known of a project; the bundled part is read when it is first needed. */
 export class Project {
-  readonly #directory: string;
+  readonly #bundled: () => Catalog;
   readonly #updates: CatalogUpdate[] = [];
   #catalog: Catalog | undefined;
 
-  constructor(directory: string) {
-    this.#directory = directory;
+  constructor(bundled: () => Catalog) {
+    this.#bundled = bundled;
   }
 
   get catalog(): Catalog {
-    this.#catalog ??= bundledCatalog(this.#directory);
+    this.#catalog ??= this.#bundled();
     for (const update of this.#updates.splice(0)) this.#catalog = this.#catalog.updated(update);
     return this.#catalog;
   }

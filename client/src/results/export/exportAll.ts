@@ -6,6 +6,7 @@ import { systemClock } from '../../api/retry.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
+import { catalogId } from '../../catalog/catalogStore.ts';
 import { clock, count, counted } from '../../protocol/words.ts';
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
@@ -98,7 +99,8 @@ async function planned(
   { query, connection, now }: Pick<SplitProgress, 'query' | 'connection' | 'now'>,
 ): Promise<SplitProgress | undefined> {
   const rowLimit = rowLimits.of(session.connection.host);
-  const { time, key, reason } = await slices({ query, now, limit: rowLimit });
+  const catalog = catalogId(session.connection);
+  const { time, key, reason } = await slices({ query, now, catalog, limit: rowLimit });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
     const why = reason ?? 'Its range is too short to be split.';
@@ -138,10 +140,10 @@ async function runParts(
 ): Promise<SplitOutcome> {
   const { query, now } = start;
   const most = rowLimits.of(session.connection.host);
-  const { time, limit: rowLimit = most } = await slices({ query, now, limit: most });
+  const asked = { query, now, catalog: catalogId(session.connection), limit: most };
+  const { time, limit: rowLimit = most } = await slices(asked);
   const service = {
-    queryOf: async (slice: Slice) =>
-      (await slices({ query, now, limit: most, slices: [slice] })).queries[0],
+    queryOf: async (slice: Slice) => (await slices({ ...asked, slices: [slice] })).queries[0],
     rowLimit,
     run: (part: string, signal: AbortSignal) => runPart(session, part, signal),
     left: () => session.budget().left,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AuthError, ConnectionError } from '../../../../client/src/api/errors.ts';
 import { Catalogs } from '../../../../client/src/catalog/catalogs.ts';
 import type { CatalogProject } from '../../../../client/src/catalog/catalogs.ts';
-import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
+import { catalogId, CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import type { FetchedCatalog } from '../../../../client/src/catalog/fetchedCatalog.ts';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 
@@ -87,16 +87,20 @@ describe('catalogs', () => {
   }
 
   const tables = (): string[][] => told.map((catalog) => Object.keys(catalog.tables ?? {}));
+  const toldOf = (projectId: string): string[][] =>
+    told
+      .filter(({ id }) => id === catalogId(project(projectId)))
+      .map((catalog) => Object.keys(catalog.tables ?? {}));
 
   it('fetches nothing by itself where it may not, and then once it may', async () => {
     const catalogs = open();
-    await catalogs.use(project('1'), false);
-    await catalogs.use(project('1'), false);
+    await catalogs.use(project('1'), { mayFetch: false });
+    await catalogs.use(project('1'), { mayFetch: false });
     assert.deepEqual(fetches, []);
     assert.equal(catalogs.state.isFetching, false);
-    await catalogs.use(project('1'), true);
+    await catalogs.use(project('1'));
     assert.deepEqual(fetches, ['1']);
-    await catalogs.use(project('2'), false);
+    await catalogs.use(project('2'), { mayFetch: false });
     assert.deepEqual(fetches, ['1']);
     await catalogs.refresh();
     assert.deepEqual(fetches, ['1', '2']);
@@ -144,10 +148,40 @@ describe('catalogs', () => {
     const catalogs = open();
     await catalogs.use(project('1'));
     await catalogs.use(project('2'));
-    assert.deepEqual(tables().slice(2), [[], ['t2_2']]);
+    assert.deepEqual(toldOf('1').at(-1), []);
+    assert.deepEqual(toldOf('2'), [[], ['t2_2']]);
     await catalogs.use(undefined);
-    assert.deepEqual(tables().at(-1), []);
+    assert.deepEqual(toldOf('2').at(-1), []);
     assert.equal(catalogs.state.fetched, undefined);
+  });
+
+  it('keeps those of the projects of other open files, and shows the one in front', async () => {
+    const catalogs = open();
+    const [one, two] = [project('1'), project('2')];
+    await catalogs.use(one, { others: [two, one] });
+    const [first = '', second = ''] = [one, two].map((each) => catalogs.of(each)?.catalog.revision);
+    assert.deepEqual(toldOf('1'), [[], [first]]);
+    assert.deepEqual(toldOf('2'), [[], [second]]);
+    const shown: (string | undefined)[] = [];
+    catalogs.onDidChange(({ fetched }) => shown.push(fetched?.catalog.revision));
+    await catalogs.use(two, { others: [one] });
+    assert.deepEqual(shown, [second]);
+    assert.equal(catalogs.front, catalogId(two));
+    assert.equal(catalogs.of(one)?.catalog.revision, first);
+    assert.deepEqual(fetches.sort(), ['1', '2'], 'nothing is fetched again');
+    assert.equal(told.length, 4, 'nothing is told again');
+  });
+
+  it('fetches again what failed, of all projects', async () => {
+    const catalogs = open();
+    const refused = new AuthError('example.com', undefined);
+    const [one, two] = [project('1', refused), project('2', refused)];
+    await catalogs.use(one, { others: [two, project('3')] });
+    await catalogs.use(project('1'), { others: [project('2'), project('3')] });
+    assert.deepEqual(fetches.splice(0).sort(), ['1', '2', '3']);
+    await catalogs.retry();
+    assert.deepEqual(fetches, ['1', '2']);
+    assert.equal(catalogs.of(two)?.catalog.revision, 't2_2');
   });
 
   it('asks once however often it is told to use the same project', async () => {

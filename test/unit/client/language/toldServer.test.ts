@@ -20,7 +20,13 @@ function server() {
       return Promise.resolve();
     },
     catalog: async (catalog) => {
-      now.set('catalog', { ...(now.get('catalog') as object | undefined), ...catalog });
+      const key = `catalog ${catalog.id ?? ''}`;
+      now.set(key, { ...(now.get(key) as object | undefined), ...catalog });
+      return Promise.resolve();
+    },
+    documentCatalog: async (uri, id) => {
+      if (id === undefined) now.delete(`bound ${uri}`);
+      else now.set(`bound ${uri}`, id);
       return Promise.resolve();
     },
   });
@@ -28,7 +34,7 @@ function server() {
 }
 
 describe('a language server that starts again', () => {
-  it('is told every text and the whole catalog again', async () => {
+  it('is told every text, all catalogs and which document has which again', async () => {
     const { now, told } = server();
     await told.text('a', 'select 1');
     await told.text('a', 'select 2');
@@ -37,10 +43,30 @@ describe('a language server that starts again', () => {
     await told.closed('c');
     await told.catalog({ revision: '1', events: [{ name: 'signup' }] });
     await told.catalog({ revision: 'values', values: { plan: ['free'] } });
+    await told.catalog({ id: 'B', revision: '1', events: [{ name: 'paid' }] });
+    await told.catalog({ id: 'B', revision: 'values', values: { plan: ['none'] } });
+    await told.documentCatalogs(
+      new Map([
+        ['a', 'B'],
+        ['b', 'B'],
+      ]),
+    );
+    await told.documentCatalogs(new Map([['a', 'B']]));
     const before = new Map(now);
     now.clear();
     await told.again();
     assert.deepEqual(now, before);
+    assert.equal(now.get('bound a'), 'B');
+    assert.equal(now.get('bound b'), undefined);
+  });
+
+  it('is told of a document only when it has another catalog', async () => {
+    const { told } = server();
+    assert.equal(await told.documentCatalogs(new Map([['a', 'A']])), true);
+    assert.equal(await told.documentCatalogs(new Map([['a', 'A']])), false);
+    assert.equal(await told.documentCatalogs(new Map([['a', 'B']])), true);
+    assert.equal(await told.documentCatalogs(new Map()), true);
+    assert.equal(await told.documentCatalogs(new Map()), false);
   });
 
   it('takes changes of the texts it was told again', async () => {
@@ -66,23 +92,28 @@ describe('a language server that starts again', () => {
       changed: (_uri, _version, text) => said(`changed ${text}`),
       closed: () => said('closed'),
       catalog: () => said('catalog'),
+      documentCatalog: (uri) => said(`catalog of ${uri}`),
     });
     await told.text('a', 'select 1');
     await told.catalog({ revision: '1' });
+    await told.documentCatalogs(new Map([['a', 'A']]));
     order.length = 0;
     void told.again();
     await told.text('a', 'select 2');
-    assert.deepEqual(order, ['catalog', 'opened select 1', 'changed select 2']);
+    assert.deepEqual(order, ['catalog', 'catalog of a', 'opened select 1', 'changed select 2']);
     void told.again();
     await told.text('a', 'select 2');
-    assert.deepEqual(order.slice(3), ['catalog', 'opened select 2']);
+    assert.deepEqual(order.slice(4), ['catalog', 'catalog of a', 'opened select 2']);
   });
 
   it('that ends while it is told keeps nobody waiting', async () => {
     const gone = (): Promise<never> => Promise.reject(new Error('gone'));
     let tell: () => Promise<void> = () => Promise.resolve();
     const now = (): Promise<void> => tell();
-    const told = new ToldServer({ opened: now, changed: now, closed: now, catalog: now });
+    const told = new ToldServer({
+      ...{ opened: now, changed: now, closed: now },
+      ...{ catalog: now, documentCatalog: now },
+    });
     await told.text('a', 'select 1');
     tell = gone;
     await told.again();

@@ -143,7 +143,7 @@ const vscode = {
       return Promise.resolve();
     },
   },
-  languages: { registerCodeLensProvider: () => nothing },
+  languages: { registerCodeLensProvider: () => nothing, match: () => 0 },
   window: {
     get activeTextEditor() {
       const document = editor.active;
@@ -206,6 +206,7 @@ const vscode = {
       return item;
     },
     onDidChangeActiveTextEditor: () => nothing,
+    onDidChangeActiveNotebookEditor: () => nothing,
     onDidChangeWindowState: () => nothing,
     showSaveDialog: ({ defaultUri }: { defaultUri: FakeUri }) => {
       const reply = editor.answer(`Save: ${defaultUri.path}`);
@@ -256,7 +257,13 @@ const vscode = {
       return editor.isTrusted;
     },
     onDidGrantWorkspaceTrust: () => nothing,
+    onDidOpenTextDocument: () => nothing,
     onDidCloseTextDocument: () => nothing,
+    onDidChangeTextDocument: () => nothing,
+    onDidOpenNotebookDocument: () => nothing,
+    onDidCloseNotebookDocument: () => nothing,
+    onDidChangeNotebookDocument: () => nothing,
+    notebookDocuments: [],
     onDidChangeConfiguration: () => nothing,
     onDidChangeWorkspaceFolders: () => nothing,
     createFileSystemWatcher: () => ({

@@ -1,0 +1,151 @@
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { catalogId } from './catalogStore.ts';
+import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
+import type { FetchedCatalog } from './fetchedCatalog.ts';
+
+/** A project whose catalog can be asked for. */
+export type CatalogProject = {
+  readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
+} & ProjectAddress;
+
+/** What is known of a project. */
+export type CatalogState = {
+  /**
+   * What was fetched last, from here or from disk; without it only the bundled tables are known.
+   */
+  readonly fetched?: FetchedCatalog;
+  readonly isFetching: boolean;
+  /** Why the last attempt failed, and what to do. */
+  readonly failure?: string;
+};
+
+/** What the catalog of a project works with. */
+export type ProjectCatalogParts = {
+  readonly store: CatalogStore;
+  /** Hands a catalog to the language server. */
+  readonly tell: (catalog: CatalogParams) => void;
+  readonly now: () => number;
+  readonly onDidChange: () => void;
+};
+
+/** A catalog older than this is fetched anew when somebody works with the project. */
+const freshMs = 60 * 60_000;
+/** The schema of a large project takes minutes. */
+const fetchTimeoutMs = 10 * 60_000;
+
+/** Resets what was told of a project: the bundled tables, and nothing of its own. */
+const nothingKnown: CatalogParams = {
+  revision: 'bundled',
+  tables: {},
+  properties: {},
+  events: [],
+  values: {},
+  variables: [],
+  cohorts: [],
+};
+
+/** Whether a catalog need not be fetched again. */
+export function isFresh(fetched: FetchedCatalog | undefined, now: number): boolean {
+  if (!fetched) return false;
+  const ageMs = now - fetched.fetchedAt;
+  // A clock that was put back makes no catalog last longer.
+  return ageMs >= 0 && ageMs < freshMs;
+}
+
+/**
+ * The catalog of one project: from disk at once, from the service when that is over an hour old,
+ * and passed on to the language server.
+ */
+export class ProjectCatalog {
+  readonly #parts: ProjectCatalogParts;
+  readonly #stop = new AbortController();
+  #project: CatalogProject;
+  #mayFetch: boolean;
+  #state: CatalogState;
+
+  constructor(project: CatalogProject, mayFetch: boolean, parts: ProjectCatalogParts) {
+    this.#project = project;
+    this.#mayFetch = mayFetch;
+    this.#parts = parts;
+    this.#state = { isFetching: mayFetch };
+  }
+
+  get state(): CatalogState {
+    return this.#state;
+  }
+
+  /** Reads what is on disk, and fetches it where that is old. */
+  async open(): Promise<void> {
+    const fetched = await this.#parts.store.load(this.#project);
+    if (this.#stop.signal.aborted) return;
+    this.#tell(fetched?.catalog);
+    if (this.#mayFetch && !isFresh(fetched, this.#parts.now())) await this.#fetch(fetched);
+    else this.#enter({ isFetching: false, ...(fetched ? { fetched } : {}) });
+  }
+
+  /** Changes the way to fetch it: its key may be another one, or it may be fetched only now. */
+  async reach(project: CatalogProject, mayFetch: boolean): Promise<void> {
+    const isAllowedNow = mayFetch && !this.#mayFetch;
+    this.#project = project;
+    this.#mayFetch = mayFetch;
+    if (isAllowedNow && !isFresh(this.#state.fetched, this.#parts.now())) await this.refresh();
+  }
+
+  /** Fetches it now, whatever its age. A second call while one goes on changes nothing. */
+  async refresh(): Promise<void> {
+    const { isFetching, fetched } = this.#state;
+    if (!isFetching) await this.#fetch(fetched);
+  }
+
+  /** Stops fetching, and lets the language server forget it. */
+  close(): void {
+    this.#stop.abort();
+    this.#tell(undefined);
+  }
+
+  async #fetch(before: FetchedCatalog | undefined): Promise<void> {
+    const { signal } = this.#stop;
+    this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
+    try {
+      const timeout = AbortSignal.timeout(fetchTimeoutMs);
+      const fetched = await this.#project.fetch(AbortSignal.any([signal, timeout]));
+      if (signal.aborted) return;
+      this.#tell(fetched.catalog);
+      this.#enter({ isFetching: false, fetched });
+      await this.#keep(fetched);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureWords(error);
+      this.#enter({ isFetching: false, failure, ...(before ? { fetched: before } : {}) });
+    }
+  }
+
+  /** A full disk only costs the next window a request, but people are told. */
+  async #keep(fetched: FetchedCatalog): Promise<void> {
+    try {
+      await this.#parts.store.save(this.#project, fetched);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const failure = `The schema could not be kept on disk (${reason}). Free some space there.`;
+      this.#enter({ isFetching: false, fetched, failure });
+    }
+  }
+
+  #tell(catalog: CatalogParams | undefined): void {
+    this.#parts.tell({ ...nothingKnown, ...catalog, id: catalogId(this.#project) });
+  }
+
+  #enter(state: CatalogState): void {
+    if (this.#stop.signal.aborted) return;
+    this.#state = state;
+    this.#parts.onDidChange();
+  }
+}
+
+function failureWords(error: unknown): string {
+  if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
+  const { message, advice } = describeFailure(error);
+  return `${message} ${advice}`;
+}
