@@ -1,8 +1,16 @@
 import { Caller } from './caller.ts';
-import { isUnanswered, NotFoundError, QueryError, statusOf, UnconfirmedError } from './errors.ts';
+import {
+  AnswerError,
+  isUnanswered,
+  NotFoundError,
+  QueryError,
+  statusOf,
+  UnconfirmedError,
+} from './errors.ts';
 import { inEitherForm } from './forms.ts';
 import { decode } from './json.ts';
 import { memberText } from './memberText.ts';
+import { nestsTooDeeply } from './nesting.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { RefreshMode } from './queries.ts';
@@ -199,7 +207,11 @@ export class Insights {
 
   #exact({ body, bytes }: ServiceAnswer): ExactInsight {
     const insight = parseBody(insightShape, body, this.#caller.host);
-    return { insight, queryText: memberText(decode(bytes), 'query') ?? 'null' };
+    const queryText = memberText(decode(bytes), 'query') ?? 'null';
+    if (nestsTooDeeply(queryText)) {
+      throw new AnswerError(this.#caller.host, 200, 'The query of this insight nests too deeply.');
+    }
+    return { insight, queryText };
   }
 
   async #confirm(

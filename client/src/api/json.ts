@@ -1,4 +1,5 @@
 import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
+import { nestsTooDeeply } from './nesting.ts';
 import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
 
 /** An integer a JavaScript number cannot hold, as its digits. */
@@ -57,6 +58,7 @@ export function stringifyJson(value: unknown): string {
  * @throws SyntaxError where the text is no JSON, with the place
  */
 export function parseVerbatim(text: string): unknown {
+  if (nestsTooDeeply(text)) throw new SyntaxError('it nests too deeply');
   return parseLossless(text);
 }
 

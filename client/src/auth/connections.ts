@@ -5,9 +5,9 @@ import { Owner } from '../base/owner.ts';
 import { affectsSettings, changeSetting, isSetByWorkspace, setting } from '../base/settings.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { Agreements } from './agreements.ts';
+import { asConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
-import { normalizeHost } from './host.ts';
 
 export type { Connection } from './connection.ts';
 
@@ -197,14 +197,6 @@ function environmentConnection(): Connection | undefined {
   if (!host || !projectId) return undefined;
   const [connection] = asConnection({ name: environmentName, host, projectId });
   return connection;
-}
-
-/** Settings are typed by hand: an entry that lacks something is left out, not half used. */
-function asConnection({ name, host, projectId }: Readonly<Record<string, unknown>>): Connection[] {
-  const normalized = typeof host === 'string' ? normalizeHost(host) : undefined;
-  const id = typeof projectId === 'number' ? String(projectId) : projectId;
-  if (typeof name !== 'string' || name === '' || !normalized || typeof id !== 'string') return [];
-  return [{ name, host: normalized, projectId: id }];
 }
 
 function folderKey(document: TextDocument | undefined): string {

@@ -1,5 +1,6 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
+import { nestsTooDeeply } from '../api/nesting.ts';
 
 /** Why a text is no JSON, and where. */
 export type JsonProblem = {
@@ -39,18 +40,13 @@ function checked(text: string, options: ParseOptions): Node | JsonProblem {
   return root ?? { words: 'it is empty', ...all };
 }
 
-/** The parser calls itself for each bracket: for some thousand, one in the other, it gives up. */
+/** Null where it nests too deeply: the parser calls itself for each bracket, and so do readers. */
 function parsed(
   text: string,
   errors?: ParseError[],
   options?: ParseOptions,
 ): Node | undefined | null {
-  try {
-    return parseTree(text, errors, options);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return nestsTooDeeply(text) ? null : parseTree(text, errors, options);
 }
 
 /** The parser's name of what is wrong, as words: `CommaExpected`, `InvalidNumberFormat`. */

@@ -15,6 +15,7 @@ import { ApiError } from '../../../client/src/api/errors.ts';
 import { parseBody } from '../../../client/src/api/parseBody.ts';
 import { failureOf } from '../../../client/src/api/responseFailure.ts';
 import { insightShape } from '../../../client/src/api/shapes.ts';
+import { asConnection } from '../../../client/src/auth/connection.ts';
 import { folderConnection } from '../../../client/src/auth/folderConnection.ts';
 import { hostProblem, normalizeHost } from '../../../client/src/auth/host.ts';
 import { fileHeader, headerChange, headerStart } from '../../../client/src/base/fileHeader.ts';
@@ -47,6 +48,7 @@ import { diagnostics } from '../../../server/src/features/diagnostics.ts';
 import { catalog } from '../features.ts';
 import { cellMarks } from '../../../server/src/parser/cells.ts';
 import { documentLink } from '../../../server/src/features/documentLink.ts';
+import { diagnosticLevels } from '../../../server/src/features/shared/diagnosticLevels.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 
 /** A reader of text that comes from outside, and a text that it reads well. */
@@ -137,6 +139,19 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   '.posthog.json': {
     seeds: ['{"host":"https://eu.posthog.com/","projectId":12}', '{"projectId":"a"}'],
     read: (text) => folderConnection(text, 'folder'),
+  },
+  settings: {
+    seeds: [
+      '[{"name":"us","host":"https://us.posthog.com","projectId":1},null,[],"a"]',
+      '{"unknown-column":"warning","unused-cte":null}',
+    ],
+    read: (text) => {
+      const written = jsonOf(text);
+      return [
+        Array.isArray(written) ? written.flatMap(asConnection) : asConnection(written),
+        diagnosticLevels(written),
+      ];
+    },
   },
   hosts: {
     seeds: ['https://us.posthog.com///', 'us.i.posthog.com', 'http://[::1]:8000/a/b/'],

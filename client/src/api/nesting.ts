@@ -1,0 +1,24 @@
+import { createScanner } from 'jsonc-parser';
+
+/** What people and services write nests in a dozen levels. */
+const mostLevels = 500;
+
+/**
+ * Whether a JSON text, broken or not, nests deeper than anybody means it to. Whatever walks over a
+ * text that does not may call itself for each level: the stack has room for that.
+ */
+export function nestsTooDeeply(json: string): boolean {
+  if (json.length <= mostLevels) return false;
+  const scanner = createScanner(json, true);
+  const open: string[] = [];
+  for (;;) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    if (at >= json.length) return false;
+    const token = json.charAt(at);
+    if (token === '[' || token === '{') open.push(token === '[' ? ']' : '}');
+    // A bracket that closes no other is skipped, as readers of broken text do.
+    else if (open.at(-1) === token) open.pop();
+    if (open.length > mostLevels) return true;
+  }
+}
