@@ -3,7 +3,8 @@ import type { CatalogField, CatalogParams } from '../../../server/src/protocol/c
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 const name = v.string();
-const property = v.object({ name, type: v.exactOptional(v.string()) });
+const volume = v.exactOptional(v.number());
+const property = v.object({ name, type: v.exactOptional(v.string()), volume });
 const properties = v.array(property);
 
 /** What is checked member by member; tables have 100,000 fields, which are checked in one pass. */
@@ -21,7 +22,9 @@ const keptShape = v.object({
         group: v.exactOptional(v.record(v.string(), properties)),
       }),
     ),
-    events: v.exactOptional(v.array(v.object({ name, volume: v.exactOptional(v.number()) }))),
+    events: v.exactOptional(
+      v.array(v.object({ name, volume, description: v.exactOptional(v.string()) })),
+    ),
     values: v.exactOptional(v.record(v.string(), v.array(v.string()))),
     variables: v.exactOptional(
       v.array(

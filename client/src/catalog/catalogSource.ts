@@ -37,7 +37,11 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       const found = await pages((offset) => data.events({ limit: pageSize, offset }, signal));
       return found
         .filter(({ hidden }) => hidden !== true)
-        .map((event) => ({ name: event.name, ...volumeOf(event) }))
+        .map(({ name, description, ...event }) => ({
+          name,
+          ...volumeOf(event),
+          ...(description ? { description } : {}),
+        }))
         .sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0));
     },
     properties: (type, signal) => definitions({ type }, signal),
@@ -107,9 +111,10 @@ async function properties(
   return found
     .map((definition) => ({ definition, ...volumeOf(definition) }))
     .sort((a, b) => (b.volume ?? 0) - (a.volume ?? 0))
-    .map(({ definition: { name, property_type } }) => ({
+    .map(({ definition: { name, property_type, volume_30_day } }) => ({
       name,
       ...(property_type ? { type: property_type } : {}),
+      ...(typeof volume_30_day === 'number' ? { volume: volume_30_day } : {}),
     }));
 }
 

@@ -1,11 +1,14 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
+import type { Extent } from '../ast/extent.ts';
 import type { Node } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { describe } from './hover/describe.ts';
+import { keywordAt } from './hover/keywordText.ts';
 import { markup } from './shared/markdown.ts';
+import type { Markdown } from './shared/markdown.ts';
 
 /** Explains what is under the cursor: what it is, and what type its value has. */
 export function hover(document: Analysis, position: Position, catalog: Catalog): Hover | undefined {
@@ -17,10 +20,31 @@ export function hover(document: Analysis, position: Position, catalog: Catalog):
   const place = placeAt(statement.parsed.tree, offset - statement.start, catalog, outside);
   const leaf: Node | undefined = place.path.at(-1);
   if (!leaf) return undefined;
-  const value = describe(leaf, place, statement.parsed.text, catalog);
-  if (value === undefined) return undefined;
+  const { text, comments } = statement.parsed;
+  const found = describe(leaf, place, text, catalog);
+  if (found) return shown(document, statement, leaf, found);
+  const at = offset - statement.start;
+  // In a name, a text or a comment, a word is no keyword.
+  if (isWhole(leaf) || comments.some(({ start, end }) => start <= at && at <= end))
+    return undefined;
+  const keyword = keywordAt(text, at);
+  return keyword && shown(document, statement, keyword, keyword.shown);
+}
+
+function shown(
+  { lines }: Analysis,
+  statement: { readonly start: number },
+  { start, end }: Extent,
+  text: Markdown,
+): Hover {
   return {
-    range: document.lines.rangeOf(statement.start + leaf.start, statement.start + leaf.end),
-    contents: markup(value),
+    range: lines.rangeOf(statement.start + start, statement.start + end),
+    contents: markup(text),
   };
+}
+
+function isWhole({ kind }: Node): boolean {
+  return ['Name', 'StringLiteral', 'NumberLiteral', 'Template', 'Tag', 'TagAttribute'].includes(
+    kind,
+  );
 }

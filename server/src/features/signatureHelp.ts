@@ -7,11 +7,10 @@ import type {
 import { callsAt } from '../parser/callAt.ts';
 import type { CallAt } from '../parser/callAt.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import { signatureOf } from '../schema/signature.ts';
 import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
 import { statementAround } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { functionText } from './shared/functionText.ts';
+import { answeringSignature, functionText } from './shared/functionText.ts';
 import { markup } from './shared/markdown.ts';
 
 /** Shows how the function around a position is called, and which of its arguments is typed there. */
@@ -25,7 +24,7 @@ export function signatureHelp(
   for (const call of callsAt(document.text.slice(start, end), offset - start)) {
     const info = catalog.functions.find(call.name);
     if (!info) continue;
-    const signature = signatureOf(info, catalog);
+    const signature = answeringSignature(info, catalog);
     const activeParameter = activeAt(call, signature);
     const shown: SignatureInformation = {
       label: signature.label,

@@ -46,10 +46,20 @@ export type CatalogProperties = {
 };
 
 /** One property definition. */
-export type CatalogProperty = { readonly name: string; readonly type?: string };
+export type CatalogProperty = {
+  readonly name: string;
+  readonly type?: string;
+  /** How often it was seen in 30 days. */
+  readonly volume?: number;
+};
 
 /** One event name the project has seen. */
-export type CatalogEvent = { readonly name: string; readonly volume?: number };
+export type CatalogEvent = {
+  readonly name: string;
+  readonly volume?: number;
+  /** What the project's people have written of it. */
+  readonly description?: string;
+};
 
 /** One insight variable, usable as `{variables.codeName}`. */
 export type CatalogVariable = {

@@ -10,10 +10,18 @@ import type { NameSearch } from './nameSearch.ts';
 import type { TableInfo } from './tableInfo.ts';
 import type { Usage } from './usage.ts';
 
-/** One property definition. */
-export type PropertyInfo = { readonly name: string; readonly type?: string };
-/** An event, and how often it is seen. */
-export type EventInfo = { readonly name: string; readonly volume?: number };
+/** One property definition, and how often it is seen. */
+export type PropertyInfo = {
+  readonly name: string;
+  readonly type?: string;
+  readonly volume?: number;
+};
+/** An event, how often it is seen, and what somebody has written of it. */
+export type EventInfo = {
+  readonly name: string;
+  readonly volume?: number;
+  readonly description?: string;
+};
 /** Whose properties they are. */
 export type PropertyOwner = 'event' | 'person' | 'session' | `group_${number}`;
 

@@ -50,10 +50,16 @@ const text: Reader = (value, path, refuse) => {
 };
 
 const named: Guard = (value) =>
-  isObject(value) && isText(value['name']) && isOptional(value['type'], isText);
+  isObject(value) &&
+  isText(value['name']) &&
+  isOptional(value['type'], isText) &&
+  isOptional(value['volume'], isNumber);
 
 const event: Guard = (value) =>
-  isObject(value) && isText(value['name']) && isOptional(value['volume'], isNumber);
+  isObject(value) &&
+  isText(value['name']) &&
+  isOptional(value['volume'], isNumber) &&
+  isOptional(value['description'], isText);
 
 const variable: Guard = (value) =>
   isObject(value) && isText(value['codeName']) && isText(value['name']) && isText(value['type']);

@@ -1,11 +1,16 @@
-import type { Expression, Name, Node, Path } from '../../ast/nodes.ts';
+import type { Call, Name, Node, Path, Star } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { signatureOf } from '../../schema/signature.ts';
+import { starColumns } from '../../semantics/names/exportedColumns.ts';
+import { expressionType } from '../../semantics/names/expressionType.ts';
+import type { Target } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { functionText } from '../shared/functionText.ts';
-import { codeBlock, joined, markdown } from '../shared/markdown.ts';
+import { answeringSignature, functionText } from '../shared/functionText.ts';
+import { bundledMarkdown, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
-import { columnText, eventText, propertyText, relationText } from './schemaText.ts';
+import { aliasedTableText, declarationText, parameterText, sourceOf } from './declarationText.ts';
+import { placeholderText } from './placeholderText.ts';
+import { columnsText, columnText, eventText, propertyText, relationText } from './schemaText.ts';
+import { typeText } from './typeText.ts';
 
 /** Describes the innermost node at a place in Markdown; undefined where there is nothing to say. */
 export function describe(
@@ -18,29 +23,50 @@ export function describe(
   if (!parent) return undefined;
   if (leaf.kind === 'StringLiteral') return describeText(leaf.value, parent, catalog);
   if (leaf.kind === 'NumberLiteral') return describeCohort(leaf, parent, catalog);
+  if (leaf.kind === 'Star') return describeStar(leaf, parent, place);
+  if (leaf.kind === 'TypeName') return typeText(leaf);
   if (leaf.kind !== 'Name') return undefined;
   switch (parent.kind) {
     case 'Call':
-      return parent.name === leaf ? describeFunction(leaf.text, catalog) : undefined;
+      if (parent.name === leaf) return describeFunction(leaf.text, catalog, place, parent);
+      return declarationText(leaf, parent, place, text);
     case 'TableFunction':
-      return describeFunction(leaf.text, catalog);
+      return describeFunction(leaf.text, catalog, place);
+    case 'Star':
+      return aliasedTableText(leaf.text, place.scope?.table(leaf.text)?.relation);
     case 'TableReference': {
       const names = parent.names.map((part) => (part.kind === 'Name' ? part.text : ''));
       return relationText(names.join('.'), place, catalog);
     }
     case 'Path':
-      if (place.path.at(-3)?.kind === 'Placeholder') return describeVariable(parent, catalog);
+      if (place.path.at(-3)?.kind === 'Placeholder') return placeholderText(parent, catalog);
       return describePath(leaf, parent, place, text, catalog);
     default:
-      return undefined;
+      return declarationText(leaf, parent, place, text);
   }
 }
 
-function describeFunction(name: string, catalog: Catalog): Markdown | undefined {
+/** A function, and what it returns in this call. */
+function describeFunction(
+  name: string,
+  catalog: Catalog,
+  { scope }: Place,
+  call?: Call,
+): Markdown | undefined {
   const info = catalog.functions.find(name);
   if (!info) return undefined;
-  const signature = codeBlock(signatureOf(info, catalog).label);
+  const type = call && scope ? expressionType(call, scope) : undefined;
+  const signature = codeBlock(answeringSignature(info, catalog, type).label);
   return joined([signature, functionText(info, catalog)], '\n\n');
+}
+
+/** The columns that a star stands for; that of `count(*)` stands for none. */
+function describeStar(star: Star, parent: Node, { scope }: Place): Markdown | undefined {
+  if (!scope || parent.kind === 'Call') return undefined;
+  const { columns } = starColumns(star, scope);
+  return columns.length === 0
+    ? undefined
+    : columnsText(bundledMarkdown('**\\*** — all columns'), columns);
 }
 
 function describePath(
@@ -52,37 +78,23 @@ function describePath(
 ): Markdown | undefined {
   const names = path.names.slice(0, path.names.indexOf(name) + 1);
   if (names.length === 1) {
-    if (parameters.includes(name.text)) return markdown`**${name.text}** — parameter of the lambda`;
+    if (parameters.includes(name.text)) return parameterText(name.text, scope);
     const table = scope?.table(name.text);
-    if (table) return markdown`**${name.text}** — table ${table.relation?.name ?? 'of this query'}`;
+    if (table) return aliasedTableText(name.text, table.relation);
   }
   const column = scope?.resolve(names);
   if (!scope || !column) return undefined;
   const owner = names.length > 1 ? scope.target(names.slice(0, -1)) : undefined;
   if (owner?.kind === 'properties') return propertyText(name.text, owner.owner, catalog);
-  const isColumn = scope.tables.some(({ relation }) => relation?.column(name.text));
-  const alias = names.length === 1 && !isColumn ? scope.aliases.get(name.text) : undefined;
-  return columnText(column, alias && sourceOf(alias, text));
+  const table = scope.tables.find(({ relation }) => relation?.column(name.text));
+  const alias = names.length === 1 && !table ? scope.aliases.get(name.text) : undefined;
+  const from = names.length > 1 ? ownerName(owner) : table?.name;
+  return columnText(column, alias && sourceOf(alias, text), from || undefined);
 }
 
-/** The expression of an alias, shortened where it is long. */
-function sourceOf({ start, end }: Expression, text: string): string {
-  const source = text.slice(start, end).replaceAll(/\s+/g, ' ');
-  return source.length > longestSource ? `${source.slice(0, longestSource)} …` : source;
-}
-
-const longestSource = 200;
-
-function describeVariable({ names }: Path, catalog: Catalog): Markdown | undefined {
-  const [first, second] = names;
-  if (first?.kind !== 'Name' || first.text !== 'variables' || second?.kind !== 'Name') {
-    return undefined;
-  }
-  const found = catalog.variables.find(({ codeName }) => codeName === second.text);
-  if (!found) return undefined;
-  const byDefault =
-    found.default === undefined ? '' : `, by default ${JSON.stringify(found.default)}`;
-  return markdown`**${found.codeName}** — variable “${found.name}”, ${found.type}${byDefault}`;
+/** The table or query that a qualified column is of. */
+function ownerName(owner: Target | undefined): string | undefined {
+  return owner?.kind === 'relation' ? owner.relation.name : undefined;
 }
 
 function describeText(value: string, parent: Node, catalog: Catalog): Markdown | undefined {

@@ -1,7 +1,9 @@
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
-import type { Column } from '../../semantics/names/relation.ts';
+import { columnDoc } from '../../schema/columnDocs.ts';
+import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { code, codeBlock, joined, markdown } from '../shared/markdown.ts';
+import { unknown } from '../../semantics/types/typeName.ts';
+import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
 /** A table, view or CTE: what it is and the names of its columns. */
@@ -18,20 +20,60 @@ export function relationText(
     : catalog.table(name)?.kind === 'view'
       ? 'view'
       : 'table';
-  const shown = relation.columns().filter((column) => !column.hidden && column.name !== '');
-  const columns = shown.map((column) => markdown`${code(column.name)} ${column.type}`);
+  return columnsText(
+    markdown`**${name}** — ${kind}`,
+    relation.columns(),
+    relation.columns().length,
+  );
+}
+
+/** What has columns, after what it is: how many, and the first of them. */
+export function columnsText(what: Markdown, columns: readonly Column[], count?: number): Markdown {
+  const shown = columns.filter((column) => !column.hidden && column.name !== '');
+  const named = shown.map((column) => joined([code(column.name), typeText(column)], ' '));
   const more = shown.length > mostColumns ? `, and ${shown.length - mostColumns} more` : '';
-  const list = joined(columns.slice(0, mostColumns), ', ');
-  const head = markdown`**${name}** — ${kind}, ${counted(relation.columns().length, 'column')}`;
+  const list = joined(named.slice(0, mostColumns), ', ');
+  const head = markdown`${what}, ${counted(count ?? shown.length, 'column')}`;
   return list.markdown === '' ? head : markdown`${head}\n\n${list}${more}`;
 }
 
 const mostColumns = 20;
 
-/** A column, and the expression it is the alias of. */
-export function columnText({ name, type }: Column, alias: string | undefined): Markdown {
-  const head = markdown`**${name}** — ${type}`;
-  return alias === undefined ? head : markdown`${head}\n\n${codeBlock(alias)}`;
+function typeText({ type }: Column): Markdown {
+  return type === unknown ? bundledMarkdown('') : markdown`${type}`;
+}
+
+/** A column: its type, its table, what it means or leads to, and the expression it is the alias of. */
+export function columnText(
+  column: Column,
+  alias: string | undefined,
+  relation: string | undefined,
+): Markdown {
+  const { name, type, origin } = column;
+  const target = column.target();
+  if (type === 'Table' && target?.kind === 'relation') return joinText(name, target.relation);
+  const own = origin?.column === name ? origin.table : undefined;
+  const renamed = origin && !own && !alias ? code(`${origin.table}.${origin.column}`) : undefined;
+  const table = own ?? (alias === undefined && !renamed ? relation : undefined);
+  const facts = [
+    typeText(column),
+    ...(renamed ? [markdown`column ${renamed}`] : []),
+    ...(table === undefined ? [] : [markdown`column of ${code(table)}`]),
+    ...(alias !== undefined && type === unknown ? [bundledMarkdown('alias')] : []),
+  ];
+  const what = joined(facts, ', ');
+  const head = what.markdown === '' ? markdown`**${name}**` : markdown`**${name}** — ${what}`;
+  const doc = origin && columnDoc(origin.table, origin.column);
+  return joined(
+    [head, bundledMarkdown(doc ?? ''), ...(alias === undefined ? [] : [codeBlock(alias)])],
+    '\n\n',
+  );
+}
+
+/** A way into another table: what is joined, and its columns. */
+function joinText(name: string, relation: Relation): Markdown {
+  const table = relation.name === undefined ? 'a table' : code(relation.name);
+  return columnsText(markdown`**${name}** — joins ${table}`, relation.columns());
 }
 
 /** A property: its type, whose it is, and values it is known to have. */
@@ -42,7 +84,8 @@ export function propertyText(
 ): Markdown {
   const known = owner && catalog.propertyIndex(owner).find(name);
   const whose = owner === undefined ? 'property' : `${ownerName(owner)} property`;
-  const head = markdown`**${name}** — ${known?.type ?? 'Nullable(String)'}, ${whose}`;
+  const seen = known?.volume === undefined ? '' : `, ${timesSeen(known.volume)}`;
+  const head = markdown`**${name}** — ${known?.type ?? 'Nullable(String)'}, ${whose}${seen}`;
   const values = owner === undefined ? [] : catalog.values(`${owner}.properties.${name}`);
   if (values.length === 0) return head;
   const shown = joined(values.slice(0, mostValues).map(code), ', ');
@@ -59,9 +102,13 @@ function ownerName(owner: PropertyOwner): string {
 export function eventText(name: string, catalog: Catalog): Markdown | undefined {
   const event = catalog.eventIndex().find(name);
   if (!event) return undefined;
-  const volume =
-    event.volume === undefined ? '' : `, ${event.volume.toLocaleString('en')} times seen`;
-  return markdown`**${name}** — event${volume}`;
+  const volume = event.volume === undefined ? '' : `, ${timesSeen(event.volume)}`;
+  const head = markdown`**${name}** — event${volume}`;
+  return event.description ? markdown`${head}\n\n${event.description}` : head;
+}
+
+function timesSeen(volume: number): string {
+  return `${volume.toLocaleString('en')} times seen`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,7 +1,32 @@
 import type { Catalog } from '../../schema/catalog.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
+import { signatureOf } from '../../schema/signature.ts';
+import type { Signature } from '../../schema/signatureShape.ts';
+import { callType } from '../../semantics/types/callType.ts';
+import { typeNamed, unknown } from '../../semantics/types/typeName.ts';
 import { bundledMarkdown, codeBlock, joined, markdown } from './markdown.ts';
 import type { Markdown } from './markdown.ts';
+
+/**
+ * How a function is called, and what it returns: in one call, where its type is given, else in
+ * any, where that is known.
+ */
+export function answeringSignature(
+  info: FunctionInfo,
+  catalog: Catalog,
+  type = unknown,
+): Signature {
+  const signature = signatureOf(info, catalog);
+  const shown = type === unknown ? typeOfAll(info, catalog) : type;
+  return shown === unknown ? signature : { ...signature, label: `${signature.label} → ${shown}` };
+}
+
+function typeOfAll(info: FunctionInfo, { functions }: Catalog): string {
+  if (info.kind === 'table') return unknown;
+  const answers = new Set((info.signatures ?? []).map(([, returns]) => typeNamed(returns)));
+  const [only = unknown] = answers;
+  return answers.size === 1 ? only : callType(functions, info.name, []);
+}
 
 /** What a function does: a sentence, what its suffixes add, and an example. */
 export function functionText(info: FunctionInfo, catalog: Catalog): Markdown {

@@ -1,28 +1,56 @@
 import assert from 'node:assert/strict';
 import { hover } from '../../../../server/src/features/hover.ts';
+import { parse } from '../../../../server/src/parser/parse.ts';
+import { keywordDocs } from '../../../../server/src/schema/keywordDocs.ts';
 import { catalog as plain } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 
-const catalog = plain.updated({ cohorts: [{ id: 7, name: 'Power users' }] });
+const catalog = plain.updated({
+  cohorts: [{ id: 7, name: 'Power users' }],
+  events: [
+    { name: '$pageview', volume: 100 },
+    { name: 'paid', volume: 5000, description: 'A bill was paid.' },
+  ],
+  properties: {
+    event: [
+      { name: '$browser', type: 'String' },
+      { name: 'price', type: 'Numeric', volume: 1200 },
+    ],
+    person: [{ name: 'plan', type: 'String' }],
+  },
+});
 const code = (text: string): string => `\`\`\`hogql\n${text}\n\`\`\``;
+
+const eventColumn =
+  '**event** — String, column of `events`\n\nThe name of the event, such as `$pageview`. It is compared letter by letter.';
+const aliasOfView = '**w** — alias of `weekly_signups`, 2 columns\n\n`week` Date, `n` Int64';
 
 describe('hover', () => {
   const cases: [query: string, shown: string | undefined][] = [
-    ['select ev|ent from events', '**event** — String'],
-    ['select e.ev|ent from events e', '**event** — String'],
-    ['select e|.event from events e', '**e** — table events'],
+    ['select ev|ent from events', eventColumn],
+    ['select e.ev|ent from events e', eventColumn],
+    ['select w|.n from weekly_signups w', aliasOfView],
+    ['select w.n from weekly_signups |w', aliasOfView],
+    ['select w|.* from weekly_signups w', aliasOfView],
     [
       'select 1 as `![x](https://evil.example/a.png)`, `![x](https://evil.example/a.png)|`',
       `**\\!\\[x\\](https&#58;//evil.example/a.png)** — Int64\n\n${code('1')}`,
     ],
-    ['select person.proper|ties.plan from events', '**properties** — JSON'],
+    [
+      'select person.proper|ties.plan from events',
+      '**properties** — JSON, column of `persons`\n\nWhat is known of the person now: `properties.email`.',
+    ],
+    [
+      'select `total am|ount` from stripe.prefix.invoices',
+      '**total amount** — Nullable(Float64), column of `stripe.prefix.invoices`',
+    ],
     [
       'select toStr|ing(1)',
-      `${code('toString(value[, timezone])')}\n\nConverts a value to text; dates and times may name a time zone.\n\n${code('toString(person_id)')}`,
+      `${code('toString(value[, timezone]) → String')}\n\nConverts a value to text; dates and times may name a time zone.\n\n${code('toString(person_id)')}`,
     ],
     [
       'select avgOr|Null(1)',
-      `${code('avgOrNull(x)')}\n\nAverage of the values.\n\n**OrNull**: Answers with NULL where there are no rows.`,
+      `${code('avgOrNull(x) → Nullable(Float64)')}\n\nAverage of the values.\n\n**OrNull**: Answers with NULL where there are no rows.`,
     ],
     [
       'select 1 from num|bers(3)',
@@ -36,9 +64,57 @@ describe('hover', () => {
       'with a as (select 1 as x) select 1 from |a',
       '**a** — common table expression, 1 column\n\n`x` Int64',
     ],
-    ['with a as (select 1 as x) select x| from a', '**x** — Int64'],
+    ['with a as (select 1 as x) select x| from a', '**x** — Int64, column of `a`'],
+    [
+      'with |a as (select 1 as x) select x from a',
+      '**a** — common table expression, 1 column\n\n`x` Int64',
+    ],
+    ['with a(|y) as (select 1) select y from a', '**y** — Int64, column of `a`'],
+    ['with a as (select 1 as |x) select x from a', `**x** — Int64\n\n${code('1')}`],
+    [`with 1 + 1 as t|wo select two`, `**two** — Int64, value of WITH\n\n${code('1 + 1')}`],
+    ['select count() as |n from events', `**n** — UInt64\n\n${code('count()')}`],
+    ['select {x} as |n from events', `**n** — alias\n\n${code('{x}')}`],
+    ['select tag from shapes array join [1] as ta|g', `**tag** — Int64\n\n${code('[1]')}`],
+    [
+      'select sum(n) over w from weekly_signups window |w as (partition by week)',
+      `**w** — window\n\n${code('(partition by week)')}`,
+    ],
+    [
+      'select sum(n) over |w from weekly_signups window w as (partition by week)',
+      `**w** — window\n\n${code('(partition by week)')}`,
+    ],
+    ['select a| from (select 1) as t(a)', '**a** — Int64, column of `t`'],
+    ['select a from (select 1) as t(|a)', '**a** — Int64'],
+    ['select |* from weekly_signups', '**\\*** — all columns, 2 columns\n\n`week` Date, `n` Int64'],
+    ['select count(|*) from weekly_signups', undefined],
+    ["select cast('1' as I|nt)", `**int** (Int64) — a number\n\n${code("cast('42' as Int)")}`],
+    [
+      "select '1'::Da|te",
+      `**date** — a day, or a point in time\n\n${code("cast('2026-01-31' as Date)")}`,
+    ],
+    ['select arrayMap(x -> 1 + |x, [null])', '**x** — Nullable(Nothing), parameter of the lambda'],
+    [
+      "select 1 from events where event = 'pa|id'",
+      '**paid** — event, 5,000 times seen\n\nA bill was paid.',
+    ],
+    [
+      'select properties.pri|ce from events',
+      '**price** — Numeric, event property, 1,200 times seen',
+    ],
+    [
+      'select {fil|ters} from events',
+      '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true where none are set.',
+    ],
+    ['select {na|me}', '**{name}** — a value that is asked for before the query runs'],
+    ['select {filters.nothi|ng}', undefined],
+    ['select 1 -- selec|t', undefined],
+    ['select `sel|ect` from events', undefined],
     ['select count() as n from events order by n|', `**n** — UInt64\n\n${code('count()')}`],
-    ['select ev|ent from (select event from events', '**event** — String'],
+    ['select ev|ent from (select event from events', eventColumn],
+    [
+      'select na|me from (select event as name from events) x',
+      '**name** — String, column `events.event`\n\nThe name of the event, such as `$pageview`. It is compared letter by letter.',
+    ],
     [
       'select properties.$brow|ser from events',
       '**$browser** — String, event property\n\nFor example `Chrome`, `Firefox`.',
@@ -46,12 +122,11 @@ describe('hover', () => {
     ['select person.properties.pl|an from events', '**plan** — String, person property'],
     ['select properties.un|known from events', '**unknown** — Nullable(String), event property'],
     ["select 1 from events where event = '$page|view'", '**$pageview** — event, 100 times seen'],
-    ['select arrayMap(it|em -> item, [1])', undefined],
-    ['select arrayMap(item -> it|em, [1])', '**item** — parameter of the lambda'],
+    ['select arrayMap(it|em -> item, [1])', '**item** — Int64, parameter of the lambda'],
+    ['select arrayMap(item -> it|em, [1])', '**item** — Int64, parameter of the lambda'],
     ['select {variables.or|g}', '**org** — variable “Organisation”, String'],
     ['select 1 from events where person_id in cohort |7', '**Power users** — cohort 7'],
     ["select 1 from events where person_id in cohort 'Power| users'", '**Power users** — cohort 7'],
-    ['sel|ect event from events', undefined],
     ['select no|thing from events', undefined],
     ["select 'some| text'", undefined],
     ['select 1|2', undefined],
@@ -63,6 +138,57 @@ describe('hover', () => {
       assert.deepEqual(contents, shown && { kind: 'markdown', value: shown });
     });
   }
+
+  const keywords: [query: string, keyword: string, range: [number, number]][] = [
+    ['sel|ect event from events', 'SELECT', [0, 6]],
+    ['select event from events group| by event', 'GROUP BY', [25, 33]],
+    ['select event from events group   b|y event', 'GROUP BY', [25, 35]],
+    ['select e.event from events e left jo|in persons p on 1', 'LEFT JOIN', [29, 38]],
+    ['select 1 from events where person_id not in co|hort 7', 'NOT IN COHORT', [37, 50]],
+    ['select case whe|n 1 then 2 end', 'WHEN', [12, 16]],
+    ['select 1 from events where event is not nu|ll', 'IS NOT NULL', [33, 44]],
+  ];
+  for (const [query, keyword, [start, end]] of keywords) {
+    it(`explains ${keyword} in ${query}, with an example`, () => {
+      const { document, position } = atCursor(query);
+      const found = hover(document, position, catalog);
+      assert.match(
+        JSON.stringify(found?.contents),
+        new RegExp(`"\\*\\*${keyword}\\*\\* — .*hogql`),
+      );
+      assert.deepEqual(found?.range, document.lines.rangeOf(start, end));
+    });
+  }
+
+  it('explains every keyword with an example that parses', () => {
+    for (const [keyword, [doc, example]] of keywordDocs) {
+      assert.match(doc, /^[a-z].*[^.]$/, keyword);
+      const query = /^(?:select|with)\b/.test(example) ? example : `select ${example} from t`;
+      const [statement] = parse(query).statements;
+      assert.deepEqual(statement?.parsed.errors, [], example);
+    }
+  });
+
+  const joins: [query: string, start: string][] = [
+    ['select per|son.id from events', '**person** — joins `persons`, '],
+    ['select e.po|e.id from events e', '**poe** — joins `persons`, 3 columns\n\n`id`'],
+  ];
+  for (const [query, start] of joins) {
+    it(`tells what is joined in ${query}`, () => {
+      const { document, position } = atCursor(query);
+      const contents = hover(document, position, catalog)?.contents as
+        { value: string } | undefined;
+      assert.equal(contents?.value.slice(0, start.length), start);
+    });
+  }
+
+  it('never calls a type unknown', () => {
+    const query = 'select $session_id_uuid, e.issue_id, {x} as y, y from events e';
+    for (let at = 0; at <= query.length; at++) {
+      const { document, position } = atCursor(`${query.slice(0, at)}|${query.slice(at)}`);
+      assert.doesNotMatch(JSON.stringify(hover(document, position, catalog) ?? ''), /unknown/);
+    }
+  });
 
   it('shows the columns of a titled cell', () => {
     const { document, position } = atCursor(

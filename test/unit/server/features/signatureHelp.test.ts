@@ -34,13 +34,28 @@ describe('signature help', () => {
       const { document, position } = atCursor(query);
       const help = signatureHelp(document, position, catalog);
       const [signature] = help?.signatures ?? [];
-      assert.equal(signature?.label, label);
+      // What it returns comes after the way it is called.
+      assert.equal(signature?.label.replace(/ → .*/, ''), label);
       const at = signature.activeParameter;
       const extent =
         at === undefined || at === null ? undefined : signature.parameters?.[at]?.label;
       const shown = Array.isArray(extent) ? label.slice(...extent) : undefined;
       assert.equal(shown, active);
       assert.equal(help?.activeParameter, at);
+    });
+  }
+
+  const returned: [query: string, label: string][] = [
+    ['select toString(|)', 'toString(value[, timezone]) → String'],
+    ['select count(|)', 'count([expr]) → UInt64'],
+    ['select now(|)', 'now([scale]) → DateTime'],
+    // What it returns depends on its arguments.
+    ['select max(|)', 'max(column)'],
+  ];
+  for (const [query, label] of returned) {
+    it(`shows what is returned where that is known: ${label}`, () => {
+      const { document, position } = atCursor(query);
+      assert.equal(signatureHelp(document, position, catalog)?.signatures[0]?.label, label);
     });
   }
 
