@@ -3,6 +3,7 @@
 const esbuild = require('esbuild');
 const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
+const { countries } = require('./scripts/countries.cjs');
 const { notices } = require('./scripts/notices.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
 
@@ -69,11 +70,11 @@ function copyData() {
     ['server/src/schema/data', 'data'],
     ['node_modules/@vscode/codicons/dist/codicon.css', 'media/codicon.css'],
     ['node_modules/@vscode/codicons/dist/codicon.ttf', 'media/codicon.ttf'],
-    ['node_modules/world-atlas/countries-50m.json', 'media/countries.json'],
   ];
   for (const [from, to] of copies) {
     if (existsSync(from)) cpSync(from, path.join(dist, to), { recursive: true });
   }
+  writeFileSync(path.join(dist, 'media/countries.json'), countries());
 }
 
 /** Whether the notices are those of what the bundles hold now. */

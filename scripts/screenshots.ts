@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { drawIcon } from './drawIcon.ts';
 import { findBrowser } from '../test/workbench/harness/findBrowser.ts';
 import { installVscode } from '../test/workbench/harness/installVscode.ts';
@@ -58,8 +59,16 @@ async function takePicture({ name, theme, scene }: (typeof pictures)[number]): P
   });
   try {
     await scene(session.page);
-    await session.page.screenshot({ path: path.join(folder, `${name}.png`) });
+    await writeFile(path.join(folder, `${name}.webp`), await webp(session.page));
   } finally {
     await session.close();
   }
+}
+
+/** What a page shows, at less than half the size of a PNG. Playwright itself takes no such pictures. */
+async function webp(page: Page): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  const picture = { format: 'webp', quality: 75 } as const;
+  const { data } = await browser.send('Page.captureScreenshot', picture);
+  return Buffer.from(data, 'base64');
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
+import { countries } from '../../../scripts/countries.cjs';
 import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
@@ -107,7 +107,7 @@ export async function openView(): Promise<ViewPage> {
   await page.exposeFunction('hear', async (call: SeenCall) => {
     calls.push(call);
     if (call.method === 'countries') {
-      await send({ type: 'reply', id: call.id, ok: true, value: { json: await countries() } });
+      await send({ type: 'reply', id: call.id, ok: true, value: { json: countries() } });
       return;
     }
     if (call.method !== 'rows') await send({ type: 'reply', id: call.id, ok: true, value: null });
@@ -140,11 +140,6 @@ function isOf<M extends keyof ResultsCalls>(
   method: M,
 ): (call: SeenCall) => call is Extract<SeenCall, { readonly method: M }> {
   return (call): call is Extract<SeenCall, { readonly method: M }> => call.method === method;
-}
-
-/** The shapes of the countries, which the extension reads from beside its bundles. */
-function countries(): Promise<string> {
-  return readFile(path.join(root, 'node_modules/world-atlas/countries-50m.json'), 'utf8');
 }
 
 /** A command that a key is bound to, and whether it is only in the grid. */

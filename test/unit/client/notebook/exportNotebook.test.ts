@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { readFile } from 'node:fs/promises';
 import { cellValues, withValues } from '../../../../client/src/notebook/cellValues.ts';
 import {
   markdownTable,
@@ -15,6 +14,7 @@ import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
 import { drawPicture } from '../../../../media/src/chartPicture/main.ts';
+import { countries } from '../../../../scripts/countries.cjs';
 import { resultOf } from '../results/run.ts';
 
 function snapshot(columns: readonly string[], rows: readonly Row[]): Snapshot {
@@ -212,11 +212,6 @@ describe('a chart of an exported notebook', () => {
   });
 
   it('draws names and numbers as every kind of chart, the world map included', async () => {
-    const file = new URL(
-      '../../../../node_modules/world-atlas/countries-50m.json',
-      import.meta.url,
-    );
-    const countries = (): Promise<string> => readFile(file, 'utf8');
     const places: Row[] = [
       ['DE', 3],
       ['US', 5],
@@ -225,7 +220,7 @@ describe('a chart of an exported notebook', () => {
       const picture = await drawPicture({
         ...order,
         rows: places,
-        countries,
+        countries: () => Promise.resolve(countries()),
         spec: { kind, y: [] },
       });
       assert.match(picture?.svg ?? '', /^<svg .*<\/svg>$/s, kind);

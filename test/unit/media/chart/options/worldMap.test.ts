@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { worldMap } from '../../../../../media/src/chart/options/worldMap.ts';
-
-const file = path.join(
-  import.meta.dirname,
-  '../../../../../node_modules/world-atlas/countries-50m.json',
-);
+import { countries } from '../../../../../scripts/countries.cjs';
 
 describe('the world map', () => {
-  const world = worldMap(readFileSync(file, 'utf8'));
+  const world = worldMap(countries());
 
   const names: readonly [said: string, shown: string | undefined][] = [
     ['US', 'United States of America'],
