@@ -26,6 +26,7 @@ import { Owner } from '../base/owner.ts';
 import { Door } from './door.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
+import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { ServerLife } from './serverLife.ts';
@@ -61,6 +62,7 @@ export class LanguageServer extends Owner {
       await this.#told.isTold;
     },
   });
+  readonly #lenses = this.register(new LensWatch(() => this.#client));
   #values: ComparedValues | undefined;
 
   constructor(extensionUri: Uri) {
@@ -86,6 +88,10 @@ export class LanguageServer extends Owner {
         middleware: {
           ...notebookEdits,
           ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
+          provideCodeLenses: (document, token, next) => {
+            this.#lenses.asked(document);
+            return next(document, token);
+          },
           provideCompletionItem: async (document, position, context, token, next) => {
             // Only a person who asks for completions causes a request: typing a quote offers one.
             const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;

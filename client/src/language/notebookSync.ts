@@ -20,7 +20,8 @@ type SendNotification = NonNullable<Middleware['sendNotification']>;
 /** Neighbours of an edited cell are checked again once typing pauses. */
 const restMs = 300;
 
-const cellScheme = 'vscode-notebook-cell';
+/** The scheme of a notebook's cells. */
+export const cellScheme = 'vscode-notebook-cell';
 
 /**
  * Shows a notebook to the language server as one document, the text of its file, so that every

@@ -33,10 +33,9 @@ for (const stage of stages()) {
         .editor(window.page)
         .filter({ hasText: `@name: ${name}` })
         .waitFor();
-      await workbench.editor(window.page).locator('.codelens-decoration').first().waitFor();
     });
 
-    it('have one result, whether they run from the tree or from their editor', async () => {
+    it('have one result, whether they run from the tree at once or from their editor', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       const insight = rows.filter({ hasText: name }).first();
