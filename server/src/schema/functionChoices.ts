@@ -8,8 +8,8 @@ export type FunctionChoice = {
   readonly info: FunctionInfo;
   /** Its name in small letters. */
   readonly folded: string;
-  /** Whether it is an aggregate with combinators, such as `sumIf`, and has no docs of its own. */
-  readonly isCombined: boolean;
+  /** Where words of its name begin, as in `toStartOfDay`. */
+  readonly wordStarts: readonly number[];
   /** How often it is used, next to others. */
   readonly weight: number;
 };
@@ -23,11 +23,18 @@ export function functionChoices(
   return table.all
     .filter(({ kind, name }) => kind !== 'table' && !name.startsWith('_'))
     .map((info) => {
-      const own = docs.own(info.name);
+      const { name } = info;
+      const own = docs.own(name);
+      // An aggregate with combinators, such as `sumOrNullIf`.
       const isCombined = !own && decompose(info, table) !== undefined;
       const unused = own?.example ? 1.5 : isCombined ? 0.03 : 0.2;
-      const weight = usage.function(info.name) + unused;
-      return { info, folded: info.name.toLowerCase(), isCombined, weight };
+      const weight = usage.function(name) + unused;
+      return { info, folded: name.toLowerCase(), wordStarts: wordStarts(name), weight };
     })
     .sort((a, b) => b.weight - a.weight);
+}
+
+function wordStarts(name: string): number[] {
+  const starts = name.matchAll(/^.|(?<=_)[^_]|(?<=[^A-Z])[A-Z]/g);
+  return [...starts].map(({ index }) => index);
 }

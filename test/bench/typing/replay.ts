@@ -1,3 +1,4 @@
+import type { CompletionList } from 'vscode-languageserver-types';
 import { completion } from '../../../server/src/features/completion.ts';
 import type { Catalog } from '../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
@@ -14,21 +15,35 @@ export const letterCounts = [0, 1, 2, 3];
 
 /** Types a query letter by letter, and looks up each of its words in the list. */
 export function replay(query: string, catalog: Catalog, texts: ReadonlySet<string>): Rank[] {
-  return wordsOf(query, texts).flatMap(({ kind, start, end }) =>
-    letterCounts
+  return wordsOf(query, texts).flatMap(({ kind, start, end }) => {
+    let list: CompletionList | undefined;
+    return letterCounts
       .filter((letters) => letters < end - start)
       .map((letters) => {
-        const rank = rankAt(query, start, start + letters, end, catalog);
+        // A list opens with the first letter, and is asked for again only while it has not all.
+        const opens = letters < 2 || !list || list.isIncomplete;
+        if (opens) list = listAt(query, start + letters, catalog);
+        const rank = rankAt(query, start, start + letters, end, list);
         return { kind, letters, rank };
-      }),
-  );
+      });
+  });
 }
 
-function rankAt(query: string, start: number, at: number, end: number, catalog: Catalog): number {
+function listAt(query: string, at: number, catalog: Catalog): CompletionList {
   const document = analyze(query.slice(0, at));
-  const position = document.lines.positionAt(at);
+  return completion(document, document.lines.positionAt(at), catalog, client);
+}
+
+function rankAt(
+  query: string,
+  start: number,
+  at: number,
+  end: number,
+  list: CompletionList | undefined,
+): number {
+  const { lines } = analyze(query.slice(0, at));
   const line = query.slice(query.lastIndexOf('\n', at - 1) + 1, at);
-  const items = suggestList(completion(document, position, catalog, client), line, position);
+  const items = list ? suggestList(list, line, lines.positionAt(at)) : [];
   const wanted = spaced(query.slice(start));
   const shortest = end - start;
   return (
@@ -36,7 +51,7 @@ function rankAt(query: string, start: number, at: number, end: number, catalog: 
       const edit = item.textEdit;
       const text = edit && 'newText' in edit ? edit.newText : (item.textEditText ?? item.label);
       // A list that replaces a dotted name as a whole starts before the word.
-      const from = edit && 'range' in edit ? document.lines.offsetAt(edit.range.start) : undefined;
+      const from = edit && 'range' in edit ? lines.offsetAt(edit.range.start) : undefined;
       const given = spaced(text.replace(/\$\d[^]*$|\$\{[^]*$/, ''));
       const all =
         from !== undefined && from !== start ? spaced(query.slice(from)).trimStart() : wanted;

@@ -66,13 +66,10 @@ for (const stage of newestStage()) {
   });
 }
 
-/** Types letter by letter, and pauses before Enter: the list of the last letter must be there. */
+/** Types letter by letter, with Enter as soon as a line is there. */
 async function type(page: Page, text: string): Promise<void> {
   for (const [at, line] of text.split('\n').entries()) {
-    if (at > 0) {
-      await page.waitForTimeout(400);
-      await page.keyboard.press('Enter');
-    }
+    if (at > 0) await page.keyboard.press('Enter');
     await page.keyboard.type(line, { delay: 60 });
   }
 }

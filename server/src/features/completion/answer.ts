@@ -69,7 +69,8 @@ export function together(here: CompletionList, next: CompletionList): Completion
   return { ...here, isIncomplete: true, items: [...here.items, ...later] };
 }
 
-const most = 1_000;
+/** More than every function there is, and the columns of some tables. */
+const most = 1_500;
 
 /** Of too many items those that begin with what was typed, then the others, the likeliest first. */
 function best(items: readonly CompletionItem[], typed: string): CompletionItem[] {
@@ -86,19 +87,21 @@ function withEdit({ insertText, ...item }: CompletionItem, range: Range): Comple
   return { ...item, textEdit: { range, newText: insertText ?? item.label } };
 }
 
-function fits(name: string, typed: string): boolean {
-  return typed === '' || foldedFits(name.toLowerCase(), typed.toLowerCase());
-}
-
 /**
  * Whether a name contains what was typed, or begins with its first letter and has the others after it
- * in their order, as in `tsod` for toStartOfDay; both in lower case.
+ * in their order.
  */
-export function foldedFits(name: string, typed: string): boolean {
-  if (name.includes(typed)) return true;
-  if (!name.startsWith(typed.charAt(0))) return false;
+function fits(name: string, typed: string): boolean {
+  const folded = name.toLowerCase();
+  const wanted = typed.toLowerCase();
+  if (folded.includes(wanted)) return true;
+  return folded.startsWith(wanted.charAt(0)) && hasInOrder(folded, wanted);
+}
+
+/** Whether a name has letters in their order, as `tsod` in toStartOfDay; both in lower case. */
+export function hasInOrder(name: string, letters: string): boolean {
   let at = 0;
-  for (const letter of typed) {
+  for (const letter of letters) {
     at = name.indexOf(letter, at) + 1;
     if (at === 0) return false;
   }

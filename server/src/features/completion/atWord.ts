@@ -110,8 +110,10 @@ function expression(word: WordPlace): WordOffer {
   const isTied = place.path.some(({ kind }) => kind === 'JoinConstraint');
   const first = [...literals(word), ...(isTied ? conditions(word) : [])];
   const rest = [...keywords(word), ...valueSnippets(word)];
+  // Which tables are guessed depends on whether anything is typed.
+  const more = word.typed === '' && !place.scope?.select.from;
   return {
-    offers: [{ items: [...first, ...named] }, functions(word), { items: rest }],
+    offers: [{ items: [...first, ...named], more }, functions(word), { items: rest }],
   };
 }
 

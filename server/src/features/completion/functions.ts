@@ -3,10 +3,9 @@ import type { FunctionChoice } from '../../schema/functionChoices.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import { isAggregateCall } from '../../semantics/names/visit.ts';
-import { foldedFits, snippet } from './answer.ts';
+import { hasInOrder, snippet } from './answer.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
-import { mostShown } from './offer.ts';
 import type { CompletionClient, Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
@@ -15,19 +14,12 @@ export function functions(word: WordPlace): Offer {
   const { place, catalog, client, typed } = word;
   const choices = catalog.functionChoices;
   const wanted = typed.toLowerCase();
-  // Forms with combinators are too many to be looked through, so they wait for a letter.
-  const found =
-    typed === ''
-      ? choices.filter(({ isCombined }) => !isCombined)
-      : byBeginning(
-          choices.filter(({ folded }) => foldedFits(folded, wanted)),
-          wanted,
-        );
+  const found = choices.filter((choice) => fits(choice, wanted));
   const expected = expectationAt(place, catalog.functions);
   const aggregates = mayAggregate(place) ? 1 : refused;
   const share = shareOf(word, 'function') / total(choices);
   const isCalled = place.path.at(-2)?.kind === 'Call';
-  const items = found.slice(0, mostShown).map(({ info, weight }, at): CompletionItem => {
+  const items = found.map(({ info, weight }, at): CompletionItem => {
     const fit = expected.ofFunction(info) * (info.kind === 'aggregate' ? aggregates : 1);
     const sortText = byLikelihood(share * weight * fit, at);
     const { name } = info;
@@ -35,7 +27,20 @@ export function functions(word: WordPlace): Offer {
     // Before parentheses that are there already only the name is needed.
     return isCalled ? { ...item, insertText: name } : call(item, info, client);
   });
-  return { items, matched: true, more: found.length > mostShown || typed === '' };
+  return { items, matched: true };
+}
+
+/**
+ * Whether a word of a name begins with the first letter that is typed, and the others come after it
+ * in their order, as in `sd` for toStartOfDay: what an editor lists, whatever is typed next.
+ */
+function fits({ folded, wordStarts }: FunctionChoice, wanted: string): boolean {
+  return (
+    wanted === '' ||
+    wordStarts.some(
+      (start) => folded[start] === wanted[0] && hasInOrder(folded.slice(start), wanted),
+    )
+  );
 }
 
 /** What the service refuses is offered still, since nobody knows what comes of a query. */
@@ -61,18 +66,6 @@ function total(choices: readonly FunctionChoice[]): number {
   const sum = choices.reduce((before, { weight }) => before + weight, 0);
   totals.set(choices, sum);
   return sum;
-}
-
-/** The functions whose names begin with what was typed before those that only have it in them. */
-function byBeginning(found: readonly FunctionChoice[], wanted: string): readonly FunctionChoice[] {
-  const rank = ({ folded }: FunctionChoice): number => {
-    const at = folded.indexOf(wanted);
-    return at === 0 ? 0 : at > 0 ? 1 : 2;
-  };
-  return found
-    .map((choice) => ({ choice, rank: rank(choice) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ choice }) => choice);
 }
 
 /** What takes no arguments is a whole call; else the cursor comes between the parentheses. */

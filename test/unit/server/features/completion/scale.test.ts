@@ -69,7 +69,7 @@ describe('completion with a catalog as large as they come', () => {
     const query = `select | from events e ${joins.join(' ')}`;
     const { items, isIncomplete } = ask(query);
     assert.equal(isIncomplete, true);
-    assert.ok(items.length <= 1_000);
+    assert.ok(items.length <= 1_500);
     assert.deepEqual(
       items.slice(0, 2).map(({ label }) => label),
       ['e', 'p0'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { completion } from '../../../../../server/src/features/completion.ts';
 import { atCursor } from '../../support/cursor.ts';
-import { catalog, labelsAt, listedAt, offeredAt } from './completing.ts';
+import { catalog, labelsAt, listedAt } from './completing.ts';
 
 // What the service's own completion is known to do.
 describe('completion as the service has it', () => {
@@ -28,8 +28,17 @@ describe('completion as the service has it', () => {
   });
 
   it('offers matching functions without a FROM', () => {
-    assert.ok(!labelsAt('select ower|').includes('count()'));
-    assert.ok(labelsAt('select ower|').includes('lower()'));
+    for (const typed of ['low', 'LO', 'lwr']) {
+      const labels = labelsAt(`select ${typed}|`);
+      assert.ok(labels.includes('lower()') && !labels.includes('count()'), typed);
+    }
+  });
+
+  it('offers functions by the beginnings of the words in their names', () => {
+    for (const typed of ['day', 'sod', 'tsod']) {
+      assert.ok(labelsAt(`select ${typed}|`).includes('toStartOfDay()'), typed);
+    }
+    assert.ok(!labelsAt('select tartof|').includes('toStartOfDay()'));
   });
 
   const owners: [query: string, properties: string[]][] = [
@@ -191,10 +200,8 @@ describe('completion as the service has it', () => {
     assert.equal(some.isIncomplete, false);
   });
 
-  it('says that functions with combinators come once something is typed', () => {
-    const empty = offeredAt('select | from events');
-    assert.equal(empty.isIncomplete, true);
-    assert.ok(!empty.items.some(({ label }) => label === 'sumOrNullIf()'));
-    assert.ok(labelsAt('select sumOr| from events').includes('sumOrNullIf()'));
+  it('offers every function at once, those with combinators last', () => {
+    const labels = labelsAt('select | from events');
+    assert.ok(labels.indexOf('sumOrNullIf()') > labels.indexOf('sum()'));
   });
 });
