@@ -45,7 +45,11 @@ const requests: RequestHandlers = {
     if (options.catalog) takeCatalog(options.catalog);
     return {
       serverInfo: { name: 'hogql' },
-      capabilities: capabilities(client.pulls, session.lenses.length > 0),
+      capabilities: capabilities({
+        pulls: client.pulls,
+        lenses: session.lenses.length > 0,
+        opensLists: options.opensLists === true,
+      }),
     };
   },
   ...navigation(session),

@@ -29,6 +29,7 @@ import type { JoinedDocument } from './joinedDocument.ts';
 import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
+import { OpeningWords } from './openingWords.ts';
 import { ServerLife } from './serverLife.ts';
 import { ToldServer } from './toldServer.ts';
 import type { TellServer } from './toldServer.ts';
@@ -62,6 +63,7 @@ export class LanguageServer extends Owner {
       await this.#told.isTold;
     },
   });
+  readonly #openingWords = this.register(new OpeningWords());
   readonly #lenses = this.register(new LensWatch(() => this.#client));
   #values: ComparedValues | undefined;
 
@@ -72,6 +74,7 @@ export class LanguageServer extends Owner {
       runLenses: true,
       saveLenses: true,
       insightSchemes: [insightScheme],
+      opensLists: true,
       codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
     this.#client = new LanguageClient(
@@ -92,7 +95,8 @@ export class LanguageServer extends Owner {
             this.#lenses.asked(document);
             return next(document, token);
           },
-          provideCompletionItem: async (document, position, context, token, next) => {
+          provideCompletionItem: async (document, position, asked, token, next) => {
+            const context = this.#openingWords.contextFor(document, asked);
             // Only a person who asks for completions causes a request: typing a quote offers one.
             const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
             if (!isAsked && context.triggerCharacter !== "'") {

@@ -1,5 +1,6 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
 import { isClosed } from '../parser/lexing/lexer.ts';
+import { openingWords } from '../protocol/openingWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
@@ -25,7 +26,7 @@ export function completion(
 ): CompletionList {
   if (isInComment(document, position)) return { isIncomplete: false, items: [] };
   const { start, text, at } = statementText(document, position);
-  if (trigger === ' ' && !opening.test(text.slice(0, at)))
+  if (trigger === ' ' && !openingWords.test(text.slice(0, at)))
     return { isIncomplete: false, items: [] };
   const found = offered(document, { start, text, at }, catalog, client);
   const { typed } = found;
@@ -43,9 +44,6 @@ export function completion(
     answer(next.offers.map(spaced), { typed: '' }, { start: position, end: position }, own),
   );
 }
-
-/** The words after which a list opens by itself: a name comes, and what is offered is likely. */
-const opening = /\b(?:from|join|where|having|on|by) $/i;
 
 function isInComment({ comments, lines, text }: Analysis, position: Position): boolean {
   const offset = lines.offsetAt(position);

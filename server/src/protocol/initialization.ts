@@ -8,6 +8,8 @@ export type InitializationOptions = {
   readonly saveLenses?: boolean;
   /** Schemes of documents that are insights already: a lens there saves the document instead. */
   readonly insightSchemes?: readonly string[];
+  /** The client opens the list after words such as FROM by itself: a blank is no trigger then. */
+  readonly opensLists?: boolean;
   /** The default catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**

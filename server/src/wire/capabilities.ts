@@ -3,8 +3,17 @@ import { refactoringKinds } from '../features/refactoring.ts';
 import { CodeActionKind } from '../features/shared/lspKinds.ts';
 import { legend } from '../features/semanticTokens.ts';
 
-/** What the server can do for a client; lenses only where they are wanted. */
-export function capabilities(pulls: boolean, lenses: boolean): ServerCapabilities {
+/** What a client can do, or does by itself. */
+export type Wanted = {
+  /** It asks for diagnostics. */
+  readonly pulls: boolean;
+  readonly lenses: boolean;
+  /** It opens lists after a blank by itself. */
+  readonly opensLists: boolean;
+};
+
+/** What the server can do for a client. */
+export function capabilities({ pulls, lenses, opensLists }: Wanted): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: incremental },
     hoverProvider: true,
@@ -26,7 +35,10 @@ export function capabilities(pulls: boolean, lenses: boolean): ServerCapabilitie
       codeActionKinds: [CodeActionKind.QuickFix, ...refactoringKinds],
       resolveProvider: true,
     },
-    completionProvider: { triggerCharacters: ['.', '{', "'", '`', ' '], resolveProvider: true },
+    completionProvider: {
+      triggerCharacters: ['.', '{', "'", '`', ...(opensLists ? [] : [' '])],
+      resolveProvider: true,
+    },
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     ...(pulls && { diagnosticProvider }),
     ...(lenses && { codeLensProvider: {} }),

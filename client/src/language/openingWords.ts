@@ -1,0 +1,43 @@
+import { commands, CompletionTriggerKind, window, workspace } from 'vscode';
+import type { CompletionContext, TextDocument, TextDocumentChangeEvent } from 'vscode';
+import { openingWords } from '../../../server/src/protocol/openingWords.ts';
+import { Owner } from '../base/owner.ts';
+
+const opened: CompletionContext = {
+  triggerKind: CompletionTriggerKind.TriggerCharacter,
+  triggerCharacter: ' ',
+};
+
+/**
+ * Opens the list of completion after the blank behind a word such as FROM. Were the blank one of the
+ * server's trigger characters, VS Code would ask after every blank, and open no list for the letters
+ * that are typed before the answer.
+ */
+export class OpeningWords extends Owner {
+  /** The text for which a list was opened last. */
+  #opened: { readonly document: TextDocument; readonly version: number } | undefined;
+
+  constructor() {
+    super();
+    this.register(workspace.onDidChangeTextDocument((event) => this.#look(event)));
+  }
+
+  /** What the server is told of how a list was opened. */
+  contextFor(document: TextDocument, context: CompletionContext): CompletionContext {
+    const last = this.#opened;
+    this.#opened = undefined;
+    return last?.document === document && last.version === document.version ? opened : context;
+  }
+
+  #look({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
+    const [change, ...others] = contentChanges;
+    if (document.languageId !== 'hogql' || change?.text !== ' ' || others.length > 0) return;
+    if (reason !== undefined || document !== window.activeTextEditor?.document) return;
+    const { line, character } = change.range.start;
+    if (!openingWords.test(document.lineAt(line).text.slice(0, character + 1))) return;
+    const editor = workspace.getConfiguration('editor', document);
+    if (editor.get('suggestOnTriggerCharacters') === false) return;
+    this.#opened = { document, version: document.version };
+    void commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+  }
+}
