@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { useSession } from '../harness/session.ts';
-import { newestStage } from '../harness/stage.ts';
+import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of newestStage()) {
+for (const stage of stages()) {
   describe(`Typing in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, {
       folder: 'test/workbench/workspace',
