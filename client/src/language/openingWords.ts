@@ -9,7 +9,7 @@ const opened: CompletionContext = {
 };
 
 /**
- * Opens the list of completion after the blank behind a word such as FROM. Were the blank one of the
+ * Opens the list of completion after a word such as FROM and its blank. Were the blank one of the
  * server's trigger characters, VS Code would ask after every blank, and open no list for the letters
  * that are typed before the answer.
  */

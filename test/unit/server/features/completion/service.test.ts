@@ -38,7 +38,7 @@ describe('completion as the service has it', () => {
     for (const typed of ['day', 'sod', 'tsod']) {
       assert.ok(labelsAt(`select ${typed}|`).includes('toStartOfDay()'), typed);
     }
-    assert.ok(!labelsAt('select tartof|').includes('toStartOfDay()'));
+    assert.ok(!labelsAt('select artof|').includes('toStartOfDay()'));
   });
 
   const owners: [query: string, properties: string[]][] = [
