@@ -1,6 +1,6 @@
 import { hogqlName } from './hogqlNames.ts';
 import { tables } from './tables.ts';
-import type { Table, TableField } from './tables.ts';
+import type { Table, TableField, TableOrigin } from './tableShape.ts';
 import type { ValueType } from './types.ts';
 
 /** The `tables` object in the response to a DatabaseSchemaQuery. */
@@ -8,8 +8,14 @@ export type SchemaTables = Readonly<Record<string, SchemaTable>>;
 type SchemaTable = {
   readonly id: string;
   readonly name: string;
-  readonly type: 'posthog';
+  readonly type: 'posthog' | TableOrigin['kind'];
   readonly fields: Readonly<Record<string, SchemaField>>;
+  /** Of a view: what it was saved from. */
+  readonly query?: { readonly kind: 'HogQLQuery'; readonly query: string };
+  /** Of a warehouse table: where its rows come from, and how they are kept. */
+  readonly source?: { readonly id: string; readonly source_type: string; readonly prefix: string };
+  readonly format?: 'Parquet';
+  readonly url_pattern?: string;
 };
 type SchemaField = {
   readonly name: string;
@@ -21,6 +27,8 @@ type SchemaField = {
   readonly table?: string;
   /** For joins and virtual tables: the names inside. */
   readonly fields?: readonly string[];
+  /** For another name: the path it stands for. */
+  readonly chain?: readonly string[];
 };
 
 /** Describes tables and columns as the service does, from the compiler's own schema. */
@@ -32,11 +40,27 @@ export function databaseSchema(): SchemaTables {
   );
 }
 
-function describeTable({ name, fields }: Table): SchemaTable {
+function describeTable({ name, fields, from }: Table): SchemaTable {
   const described = Object.entries(fields).flatMap(([field, definition]) => {
     return isHidden(definition) ? [] : [[field, describeField(field, definition)] as const];
   });
-  return { id: name, name, type: 'posthog', fields: Object.fromEntries(described) };
+  const table = { id: name, name, fields: Object.fromEntries(described) };
+  return { ...table, ...(from ? describeOrigin(from, name) : { type: 'posthog' }) };
+}
+
+function describeOrigin(
+  from: TableOrigin,
+  name: string,
+): Omit<SchemaTable, 'id' | 'name' | 'fields'> {
+  if (from.kind === 'view') {
+    return { type: 'view', query: { kind: 'HogQLQuery', query: from.query } };
+  }
+  return {
+    type: 'data_warehouse',
+    format: 'Parquet',
+    url_pattern: `https://warehouse.hedgebox.example/${name}`,
+    source: { id: from.source, source_type: from.source, prefix: '' },
+  };
 }
 
 function describeField(name: string, field: TableField): SchemaField {
@@ -45,6 +69,8 @@ function describeField(name: string, field: TableField): SchemaField {
     case 'column':
     case 'expression':
       return { ...base, type: columnType(field.type) };
+    case 'traverser':
+      return { ...base, type: 'field_traverser', chain: field.chain };
     case 'virtualTable':
       return { ...base, type: 'virtual_table', table: name, fields: Object.keys(field.columns) };
     case 'lazyJoin':

@@ -6,7 +6,7 @@ import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope, Source } from './scope.ts';
 import { call, identifier, text } from './sql.ts';
 import type { Sql } from './sql.ts';
-import type { Table, TableField } from './tables.ts';
+import type { Table, TableField } from './tableShape.ts';
 import { unknown } from './types.ts';
 import type { PropertyOwner, ValueType } from './types.ts';
 
@@ -91,6 +91,8 @@ function inTable(position: Position, chain: Chain, node: Field, scope: Scope): S
     case 'column':
     case 'expression':
       return below(tableColumn(position, name, field, scope), rest, node, scope);
+    case 'traverser':
+      return inTable(position, [...field.chain, ...rest], node, scope);
     case 'virtualTable': {
       const [inner, ...deeper] = rest;
       if (inner === undefined) throw tableAsColumn(name, node);

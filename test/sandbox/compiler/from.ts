@@ -5,7 +5,7 @@ import type { Expression, JoinConstraint, JoinExpr } from './officialTree.ts';
 import type { QuerySql, Scope, Source } from './scope.ts';
 import { call, identifier } from './sql.ts';
 import { tables } from './tables.ts';
-import type { Table } from './tables.ts';
+import type { Table } from './tableShape.ts';
 
 /** An element of FROM with its table compiled. Printed last, once the joins it needs are known. */
 type FromElement = {
@@ -119,7 +119,7 @@ function tableCall(
 ): string {
   if (!table.arguments) {
     if (args) throw unresolved(`Table "${table.name}" does not accept arguments`, tablePlace(join));
-    return table.name;
+    return table.stored ?? table.name;
   }
   if (!args)
     throw unresolved(`Table function '${table.name}' requires arguments`, tablePlace(join));

@@ -1,7 +1,7 @@
 import type { Source } from './scope.ts';
 import { identifier } from './sql.ts';
 import { tables } from './tables.ts';
-import type { Table, TableField } from './tables.ts';
+import type { Table, TableField } from './tableShape.ts';
 import type { PropertyOwner } from './types.ts';
 
 /** The table that a lazy join adds. */
@@ -28,7 +28,10 @@ export function followLazyJoin(
   const printed = identifier(alias);
   if (!source.lazyJoins.has(alias)) {
     const condition = join.on(identifier(from), printed);
-    source.lazyJoins.set(alias, `LEFT JOIN ${table.name} AS ${printed} ON ${condition}`);
+    source.lazyJoins.set(
+      alias,
+      `LEFT JOIN ${table.stored ?? table.name} AS ${printed} ON ${condition}`,
+    );
   }
   const group = /^group_(\d)$/.exec(name)?.[1];
   const joined = { table, alias, printed };

@@ -3,7 +3,7 @@ import { unresolved } from './error.ts';
 import type { Place } from './error.ts';
 import type { CTE, Expression, QueryTerm, WindowExpr } from './officialTree.ts';
 import type { Sql } from './sql.ts';
-import type { Table } from './tables.ts';
+import type { Table } from './tableShape.ts';
 import type { ValueType } from './types.ts';
 
 /** A printed query with the columns that can be read from it. */

@@ -1,72 +1,21 @@
 import { materializedProperties } from '../data/tables.ts';
-import { plain, nullable } from './types.ts';
-import type { PropertyOwner, ValueType } from './types.ts';
-
-/** The meaning of a name inside a table. */
-export type TableField =
-  | { readonly kind: 'column'; readonly type: ValueType; readonly hidden?: true }
-  | {
-      readonly kind: 'expression';
-      readonly type: ValueType;
-      readonly hidden?: true;
-      /** Prints the value, given the printed alias of the table. */
-      readonly print: (alias: string) => string;
-    }
-  | {
-      readonly kind: 'lazyJoin';
-      readonly table: string;
-      /** Prints the join's condition, given the printed aliases of both sides. */
-      readonly on: (from: string, to: string) => string;
-    }
-  | {
-      /** Columns of the same row under another name: field name to column name. */
-      readonly kind: 'virtualTable';
-      readonly columns: Readonly<Record<string, string>>;
-    };
-
-/** A table as seen by HogQL. */
-export type Table = {
-  readonly name: string;
-  readonly fields: Readonly<Record<string, TableField>>;
-  /** Properties of `properties` that are also columns named `mat_<property>`. */
-  readonly copies?: readonly string[];
-  /** Takes arguments, as `numbers(10)` does. */
-  readonly arguments?: { readonly least: number; readonly most: number };
-};
-
-function column(type: ValueType): TableField {
-  return { kind: 'column', type };
-}
-
-/** A column that `*` leaves out. */
-function hidden(type: ValueType): TableField {
-  return { kind: 'column', type, hidden: true };
-}
-
-function json(owner: PropertyOwner): ValueType {
-  return { kind: 'Json', nullable: false, owner };
-}
-
-const text = plain('String');
-const integer = plain('Integer');
-const boolean = plain('Boolean');
-const uuid = plain('UUID');
-const dateTime = plain('DateTime');
-const texts: ValueType = { kind: 'Array', nullable: false, item: text };
-
-/** The service filters every table by project; here all rows belong to the one project. */
-const teamId: TableField = {
-  kind: 'expression',
-  type: integer,
-  hidden: true,
-  print: () => 'toInt64(1)',
-};
-
-const personJoin: TableField = {
-  kind: 'lazyJoin',
-  table: 'persons',
-  on: (from, to) => `${from}.person_id = ${to}.id`,
-};
+import { replayTables } from './replayTables.ts';
+import {
+  boolean,
+  column,
+  dateTime,
+  hidden,
+  integer,
+  json,
+  personJoin,
+  teamId,
+  text,
+  texts,
+  uuid,
+} from './tableShape.ts';
+import type { Table, TableField } from './tableShape.ts';
+import { nullable } from './types.ts';
+import { personWarehouseJoins, warehouseTables } from './warehouseTables.ts';
 
 /** Reads one attribute from all elements of an autocaptured event. */
 function elements(pattern: string): TableField {
@@ -183,6 +132,7 @@ export const tables: ReadonlyMap<string, Table> = new Map(
             table: 'person_distinct_ids',
             on: (from, to) => `${from}.id = ${to}.person_id`,
           },
+          ...personWarehouseJoins,
         },
       },
       {
@@ -207,6 +157,8 @@ export const tables: ReadonlyMap<string, Table> = new Map(
       },
       { name: 'cohort_people', fields: cohortMembers },
       { name: 'static_cohort_people', fields: cohortMembers },
+      ...replayTables,
+      ...warehouseTables,
       { name: 'numbers', fields: { number: column(integer) }, arguments: { least: 1, most: 2 } },
       {
         name: 'generate_series',

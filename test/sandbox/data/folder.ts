@@ -7,7 +7,7 @@ import { readRunningNote, removeRunningNote, writeRunningNote } from './runningN
 import type { RunningSandbox } from './runningNote.ts';
 
 /** Raised when the demo data changes its shape, so that kept data is rebuilt. */
-const dataVersion = 1;
+const dataVersion = 2;
 
 /**
  * The folder of one sandbox: the engine's files, the saved insights, the note of who runs on it.

@@ -7,7 +7,9 @@ import {
 } from './eventSql.ts';
 import { hours, steps, visitors } from './people.ts';
 import { cumulative, list, quoted, sum, uuid4, uuid7 } from './sqlText.ts';
+import { replayStatements } from './replay.ts';
 import { tables } from './tables.ts';
+import { warehouseStatements } from './warehouse.ts';
 
 /** The parameters of the demo data. The same scale gives the same rows, UUIDs included. */
 export type DemoScale = {
@@ -40,6 +42,8 @@ export function demoStatements(scale: DemoScale): readonly string[] {
     `INSERT INTO sessions ${sql.sessionRollup()}`,
     `INSERT INTO groups ${sql.groups()}`,
     ...cohortMembers(sql.end),
+    ...replayStatements(scale.seed),
+    ...warehouseStatements(scale.seed),
   ];
 }
 

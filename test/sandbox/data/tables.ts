@@ -1,3 +1,6 @@
+import { replayTables } from './replay.ts';
+import { warehouseTables } from './warehouse.ts';
+
 /** Properties that also have their own column, `mat_<name>`: reading one skips the JSON. */
 export const materializedProperties = [
   '$browser',
@@ -18,7 +21,7 @@ const materializedColumns = materializedProperties
 
 /**
  * The demo project's tables. Columns have their HogQL names, so that the compiler prints them as
- * they are; `mat_*` columns and the `raw_*` tables are ours, and no HogQL name leads to them.
+ * they are; `mat_*` columns, `raw_persons` and `raw_pdi` are ours, and no HogQL name leads to them.
  */
 export const tables: readonly string[] = [
   `CREATE TABLE raw_persons (
@@ -102,4 +105,7 @@ export const tables: readonly string[] = [
     person_id UUID,
     cohort_id Int64
   ) ENGINE = MergeTree ORDER BY (cohort_id, person_id)`,
+
+  ...replayTables,
+  ...warehouseTables,
 ];

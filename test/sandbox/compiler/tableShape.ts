@@ -1,0 +1,86 @@
+import { plain } from './types.ts';
+import type { PropertyOwner, ValueType } from './types.ts';
+
+/** The meaning of a name inside a table. */
+export type TableField =
+  | { readonly kind: 'column'; readonly type: ValueType; readonly hidden?: true }
+  | {
+      readonly kind: 'expression';
+      readonly type: ValueType;
+      readonly hidden?: true;
+      /** Prints the value, given the printed alias of the table. */
+      readonly print: (alias: string) => string;
+    }
+  | {
+      readonly kind: 'lazyJoin';
+      readonly table: string;
+      /** Prints the join's condition, given the printed aliases of both sides. */
+      readonly on: (from: string, to: string) => string;
+    }
+  | {
+      /** Another name for what a path leads to, through joins as well. */
+      readonly kind: 'traverser';
+      readonly chain: readonly string[];
+    }
+  | {
+      /** Columns of the same row under another name: field name to column name. */
+      readonly kind: 'virtualTable';
+      readonly columns: Readonly<Record<string, string>>;
+    };
+
+/** What the project's own tables come from: a source outside of the service, or a saved query. */
+export type TableOrigin =
+  | { readonly kind: 'data_warehouse'; readonly source: string }
+  | { readonly kind: 'view'; readonly query: string };
+
+/** A table as seen by HogQL. */
+export type Table = {
+  readonly name: string;
+  /** Its name in the engine, where that is another one. */
+  readonly stored?: string;
+  /** Whose table it is; the service's own where absent. */
+  readonly from?: TableOrigin;
+  readonly fields: Readonly<Record<string, TableField>>;
+  /** Properties of `properties` that are also columns named `mat_<property>`. */
+  readonly copies?: readonly string[];
+  /** Takes arguments, as `numbers(10)` does. */
+  readonly arguments?: { readonly least: number; readonly most: number };
+};
+
+/** A column of the engine with the same name. */
+export function column(type: ValueType): TableField {
+  return { kind: 'column', type };
+}
+
+/** A column that `*` leaves out. */
+export function hidden(type: ValueType): TableField {
+  return { kind: 'column', type, hidden: true };
+}
+
+/** Properties, and whose they are. */
+export function json(owner: PropertyOwner): ValueType {
+  return { kind: 'Json', nullable: false, owner };
+}
+
+/** The usual types. */
+export const text = plain('String');
+export const integer = plain('Integer');
+export const boolean = plain('Boolean');
+export const uuid = plain('UUID');
+export const dateTime = plain('DateTime');
+export const texts: ValueType = { kind: 'Array', nullable: false, item: text };
+
+/** The service filters every table by project; here all rows belong to the one project. */
+export const teamId: TableField = {
+  kind: 'expression',
+  type: integer,
+  hidden: true,
+  print: () => 'toInt64(1)',
+};
+
+/** The person of a row that has a person's id. */
+export const personJoin: TableField = {
+  kind: 'lazyJoin',
+  table: 'persons',
+  on: (from, to) => `${from}.person_id = ${to}.id`,
+};
