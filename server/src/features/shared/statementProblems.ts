@@ -1,5 +1,7 @@
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
+import type { Extent } from '../../ast/extent.ts';
 import { shifted } from '../../ast/fix.ts';
+import type { Edit } from '../../ast/fix.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { statementUpTo } from '../../semantics/analysis/places.ts';
@@ -130,7 +132,7 @@ function isIgnored(
 ): boolean {
   const at = shift + start;
   const ignoring = comments
-    .filter(({ line }) => at >= line.start && at <= line.end)
+    .filter(({ about }) => at >= about.start && at <= about.end)
     .flatMap(({ codes }) => codes.filter((one) => ignoresCode(one, code)));
   for (const one of ignoring) used.add(one);
   return ignoring.length > 0;
@@ -138,13 +140,24 @@ function isIgnored(
 
 function unusedIgnore(
   { text }: Analysis,
-  { start, end, codes }: IgnoreComment,
+  { form, start, end, closedBy, codes }: IgnoreComment,
   code: IgnoredCode,
 ): Finding {
+  const edits = [{ start, end }, ...(closedBy ? [closedBy] : [])].map((one) =>
+    wholeLine(text, one),
+  );
+  const title = closedBy ? 'Remove the comments' : 'Remove the comment';
+  const fixes = codes.length === 1 ? [{ title, edits }] : [];
+  return {
+    ...finding('unused-ignore', unusedMessage(form, code), code, fixes),
+    tag: 'unnecessary',
+  };
+}
+
+/** Removes the line of a comment. */
+function wholeLine(text: string, { start, end }: Extent): Edit {
   const after = text.indexOf('\n', end);
-  const line = { start, end: after < 0 ? text.length : after + 1, text: '' };
-  const fixes = codes.length === 1 ? [{ title: 'Remove the comment', edits: [line] }] : [];
-  return { ...finding('unused-ignore', unusedMessage(code), code, fixes), tag: 'unnecessary' };
+  return { start, end: after < 0 ? text.length : after + 1, text: '' };
 }
 
 /** Puts a comment above the line, unless a text literal spans the line break before it. */

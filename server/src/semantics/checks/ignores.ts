@@ -15,46 +15,83 @@ export type IgnoredCode = {
   readonly code: string | undefined;
 };
 
-/** A comment `-- hogql-ignore-next-line code, code: reason`. */
+/** What a comment is about: the next line, all down to the comment that ends it, or the whole file. */
+export type IgnoreForm = 'next-line' | 'start' | 'end' | 'file';
+
+/** A comment `-- hogql-ignore-next-line code, code: reason`, or of another form. */
 export type IgnoreComment = {
+  readonly form: IgnoreForm;
   /** The comment with its line, offsets of the document. */
   readonly start: number;
   readonly end: number;
-  /** Where the line which it is about begins and ends. */
-  readonly line: Extent;
+  /** Where what it is about begins and ends. */
+  readonly about: Extent;
+  /** The comment that ends what this one begins. */
+  readonly closedBy?: Extent;
   readonly codes: readonly IgnoredCode[];
 };
 
 /** The start of a comment that ignores findings on the next line. */
 export const ignoreMark = 'hogql-ignore-next-line';
 
-const comment = /^([ \t]*)--[ \t]*hogql-ignore-next-line(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
+const comment =
+  /^([ \t]*)--[ \t]*hogql-ignore-(next-line|start|end|file)(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
-/** The ignore comments of a document. */
+/** The ignore comments of a document; one that ends a block is only told of where nothing began it. */
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
-  if (!text.includes(ignoreMark)) return [];
-  const found = [...text.matchAll(comment)].filter(
-    ({ index, 1: blanks = '' }) => !isInsideToken(document, index + blanks.length),
+  if (!text.includes('hogql-ignore-')) return [];
+  const written = [...text.matchAll(comment)]
+    .filter(({ index, 1: blanks = '' }) => !isInsideToken(document, index + blanks.length))
+    .map(readComment);
+  const nextLines = new Set(
+    written.filter(({ form }) => form === 'next-line').map(({ start }) => start),
   );
-  const starts = new Set(found.map(({ index }) => index));
-  return found.map((match) => {
-    const { index: start, 0: written, 1: blanks = '', 2: list = '' } = match;
-    const end = start + written.trimEnd().length;
-    const from = start + blanks.length;
-    const offset = written.indexOf(ignoreMark) + ignoreMark.length;
-    const codes = [...list.matchAll(/[^\s,]+/g)].map(({ 0: code, index }) => ({
-      code,
-      start: start + offset + index,
-      end: start + offset + index + code.length,
-    }));
-    return {
-      start,
-      end,
-      line: lineBelow(text, start, starts),
-      codes: codes.length > 0 ? codes : [{ start: from, end, code: undefined }],
-    };
-  });
+  const found: IgnoreComment[] = [];
+  let open: WrittenComment | undefined;
+  const close = (end: number, closedBy?: Extent): void => {
+    if (!open) return;
+    found.push({ ...open, about: { start: open.end, end }, ...(closedBy && { closedBy }) });
+    open = undefined;
+  };
+  for (const one of written) {
+    switch (one.form) {
+      case 'next-line':
+        found.push({ ...one, about: lineBelow(text, one.start, nextLines) });
+        break;
+      case 'file':
+        found.push({ ...one, about: { start: 0, end: text.length } });
+        break;
+      case 'start':
+        close(one.start);
+        open = one;
+        break;
+      case 'end':
+        if (open) close(one.start, { start: one.start, end: one.end });
+        else found.push({ ...one, about: { start: one.start, end: one.start } });
+    }
+  }
+  close(text.length);
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** A comment by itself, before it is known what it is about. */
+type WrittenComment = Omit<IgnoreComment, 'about' | 'closedBy'>;
+
+function readComment(match: RegExpExecArray): WrittenComment {
+  const { index: start, 0: written, 1: blanks = '', 2: form = '', 3: list = '' } = match;
+  const end = start + written.trimEnd().length;
+  const mark = `hogql-ignore-${form}`;
+  const offset = start + written.indexOf(mark) + mark.length;
+  const codes = [...list.matchAll(/[^\s,]+/g)].map(({ 0: code, index }) => ({
+    code,
+    start: offset + index,
+    end: offset + index + code.length,
+  }));
+  const all = [{ start: start + blanks.length, end, code: undefined }];
+  // A block is ended as a whole, whatever codes are repeated there.
+  const isNamed = codes.length > 0 && form !== 'end';
+  return { form: form as IgnoreForm, start, end, codes: isNamed ? codes : all };
 }
 
 /** The next line; several comments in a row are all about the line below the last. */
@@ -87,9 +124,16 @@ export function ignoresCode({ code }: IgnoredCode, finding: FindingCode): boolea
   return code === undefined || code === finding;
 }
 
-/** The message for a code that ignores nothing. */
-export function unusedMessage({ code }: IgnoredCode): string {
-  if (code === undefined) return 'There is nothing to ignore on the next line.';
+/** The message for a code of a comment that ignores nothing. */
+export function unusedMessage(form: IgnoreForm, { code }: IgnoredCode): string {
+  if (form === 'end') return 'No comment `hogql-ignore-start` above begins what this one ends.';
+  if (code === undefined) return `There is nothing to ignore ${places[form]}.`;
   if (!isFindingCode(code)) return `There is no code \`${code}\`.`;
-  return `There is no \`${code}\` on the next line.`;
+  return `There is no \`${code}\` ${places[form]}.`;
 }
+
+const places: Readonly<Record<Exclude<IgnoreForm, 'end'>, string>> = {
+  'next-line': 'on the next line',
+  start: 'in this block',
+  file: 'in this file',
+};

@@ -145,6 +145,36 @@ describe('comments that ignore', () => {
       ['unused-ignore -- hogql-ignore-next-line'],
     ],
     [
+      'in a block, up to its end',
+      `-- hogql-ignore-start unknown-column: old\nselect evnt from events ${quiet};\nselect uuidd from events ${quiet};\n-- hogql-ignore-end\nselect timestmp from events ${quiet}`,
+      ['unknown-column timestmp'],
+    ],
+    [
+      'in a block without an end, to the end of the file',
+      `select evnt from events ${quiet};\n-- hogql-ignore-start\nselect evnt,\nff(1) from events`,
+      ['unknown-column evnt'],
+    ],
+    [
+      'in the file, above the comment too',
+      `select evnt from events ${quiet};\n-- hogql-ignore-file unknown-column\nselect uuidd, ff(1) from events ${quiet}`,
+      ['unknown-function ff'],
+    ],
+    [
+      'a code that is not in the block',
+      `-- hogql-ignore-start unknown-table\nselect uuid from events ${quiet}\n-- hogql-ignore-end`,
+      ['unused-ignore unknown-table'],
+    ],
+    [
+      'the end of a block that nothing begins',
+      `select uuid from events ${quiet};\n-- hogql-ignore-end`,
+      ['unused-ignore -- hogql-ignore-end'],
+    ],
+    [
+      'another word after the mark',
+      `-- hogql-ignore-files\nselect evnt from events ${quiet}`,
+      ['unknown-column evnt'],
+    ],
+    [
       'nothing, being part of a text',
       `select '\n-- hogql-ignore-next-line\n', evnt from events ${quiet}`,
       ['unknown-column evnt'],
@@ -189,6 +219,17 @@ describe('comments that ignore', () => {
       titles.map(({ title }) => title),
       ['Replace by `event`'],
     );
+  });
+
+  it('that begin a block for nothing are removed with its end', () => {
+    const text = '-- hogql-ignore-start\nselect 1;\n-- hogql-ignore-end\nselect 2';
+    const [action] = actionsOf(analyze(text), catalog);
+    assert.equal(action?.title, 'Remove the comments');
+    const after = TextDocument.applyEdits(
+      TextDocument.create(uri, 'hogql', 1, text),
+      action.edit?.changes?.[uri] ?? [],
+    );
+    assert.equal(after, 'select 1;\nselect 2');
   });
 
   it('that ignore nothing are removed with their line', () => {
