@@ -33,8 +33,26 @@ module.exports = {
     forbid(
       'client-enters-server-by-protocol',
       'The doors to the server are server/src/protocol and the rules of where cells and statements begin.',
-      { path: '^client/' },
+      { path: '^client/', pathNot: '^client/src/cli/' },
       { path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|media|test|scripts)' },
+    ),
+    forbid(
+      'command-line-enters-server-by-engine',
+      'The door of the command line to the language is server/src/engine.ts.',
+      { path: '^client/src/cli/' },
+      { path: '^(server/src/(?!engine\\.ts)|media|test|scripts)' },
+    ),
+    forbid(
+      'engine-serves-the-command-line',
+      'The editor has the language in a process of its own.',
+      { path: '^(client/src/(?!cli/)|server|media)' },
+      { path: '^server/src/engine\\.ts$' },
+    ),
+    forbid(
+      'command-line-knows-no-editor',
+      'It runs in plain Node, and so must all that it reaches.',
+      { path: '^client/src/cli/' },
+      { path: 'node_modules/(@types/)?vscode/', reachable: true },
     ),
     forbid(
       'media-enters-client-by-protocol',
@@ -58,7 +76,7 @@ module.exports = {
       'composition-root-is-a-root',
       'The roots import; nobody imports them.',
       { path: '^(client|server|media)/' },
-      { path: '^(client/src/extension|server/src/server)\\.ts$' },
+      { path: '^(client/src/extension|client/src/cli/main|server/src/server)\\.ts$' },
     ),
     forbid(
       'chevrotain-lives-in-the-parser',
@@ -95,7 +113,7 @@ module.exports = {
     forbid(
       'language-server-loads-no-official-tree',
       'No feature of the editor needs it, so the bundle of the language server goes without.',
-      { path: '^server/src/(?!officialTree/)' },
+      { path: '^server/src/(?!officialTree/|engine\\.ts)' },
       { path: '^server/src/officialTree/' },
     ),
     forbid(

@@ -3,6 +3,7 @@
 const esbuild = require('esbuild');
 const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
+const { commandLine } = require('./scripts/commandLineBundles.cjs');
 const { countries } = require('./scripts/countries.cjs');
 const { notices } = require('./scripts/notices.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
@@ -30,7 +31,7 @@ const bundles = [
       undici: './undici.js',
     },
   },
-  { ...node, entryPoints: { undici: 'undici' } },
+  ...commandLine.map((bundle) => ({ ...node, ...bundle })),
   { ...node, entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' } },
   {
     ...node,

@@ -26,9 +26,10 @@ const words = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
  * The text of ThirdPartyNotices.txt.
  *
  * @param metafiles what esbuild tells of each bundle
+ * @param copiedPackages packages with files that are passed on as they are
  * @throws Error for a package without a licence, or with one that is not allowed
  */
-function notices(metafiles) {
+function notices(metafiles, copiedPackages = copied) {
   const inputs = metafiles.flatMap(({ outputs }) =>
     Object.values(outputs).flatMap((output) =>
       Object.entries(output.inputs).flatMap(([file, { bytesInOutput }]) =>
@@ -36,7 +37,7 @@ function notices(metafiles) {
       ),
     ),
   );
-  const folders = new Set(copied.map((name) => path.join('node_modules', name)));
+  const folders = new Set(copiedPackages.map((name) => path.join('node_modules', name)));
   for (const input of inputs) {
     const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
     if (folder) folders.add(folder);

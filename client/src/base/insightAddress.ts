@@ -1,10 +1,8 @@
 import { Uri } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { fileOf } from './embeddedOrigin.ts';
+import type { InsightFormat } from './insightFormat.ts';
 import { trimmed } from './trimmed.ts';
-
-/** How an insight is written down: HogQL with a header of comments, or its definition as JSON. */
-export type InsightFormat = 'hogql' | 'insight.json';
 
 /** The insight that a document's address names. */
 export type InsightAddress = {

@@ -6,6 +6,7 @@ import { counted } from '../../protocol/words.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
+import { driftWords } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** What a plan is about, and the words for it. */
@@ -111,18 +112,6 @@ function tell(pushed: readonly Pushed[], place: PlanPlace): void {
   if (done > 0) void window.showInformationMessage(`Pushed ${counted(done, place.what)}.`);
   for (const text of refused) void window.showWarningMessage(text);
 }
-
-/** How a file differs from its insight, and what pushing it would do. */
-export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
-  inSync: 'same as the insight',
-  editedHere: 'change: edited here',
-  editedThere: 'pull: changed there',
-  conflict: 'conflict: changed here and there',
-  gone: 'create again: deleted there',
-  missing: 'not in the folder',
-  broken: 'cannot be read',
-  new: 'create: not an insight yet',
-};
 
 /** Asks which insights, one by one or by their tags. */
 export async function chooseInsights(

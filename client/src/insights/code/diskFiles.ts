@@ -1,27 +1,11 @@
 import { FileType, Uri, workspace } from 'vscode';
-import {
-  checkName,
-  createPlain,
-  linkError,
-  plainFiles,
-  readPlain,
-  replacePlain,
-} from '../../base/filePlace.ts';
+import { checkName, linkError } from '../../base/filePlace.ts';
 import type { Files } from './insightFolder.ts';
+import { localFiles } from './localFiles.ts';
 
 /** The files of a folder of the workspace, on any kind of file system. */
 export function diskFiles(folder: Uri): Files {
   return folder.scheme === 'file' ? localFiles(folder.fsPath) : virtualFiles(folder);
-}
-
-/** The files of a folder of this machine. */
-export function localFiles(folder: string): Files {
-  return {
-    names: () => plainFiles(folder),
-    read: (name) => readPlain(folder, name),
-    write: (name, text) => replacePlain(folder, name, text),
-    create: (name, text) => createPlain(folder, name, text),
-  };
 }
 
 /** The files of a folder that an extension provides. */

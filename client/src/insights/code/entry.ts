@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
 import { stateOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { fieldsOf } from '../text/insightText.ts';

@@ -6,11 +6,12 @@ import { counted } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
-import { attemptWithProgress, chooseInsights, confirmPlan, driftWords } from './confirmPlan.ts';
+import { attemptWithProgress, chooseInsights, confirmPlan } from './confirmPlan.ts';
 import { diskFiles } from './diskFiles.ts';
 import { folderService } from './folderService.ts';
 import { InsightFolder } from './insightFolder.ts';
 import { lockName } from './lock.ts';
+import { driftWords } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** What the commands that keep insights as files work with. */

@@ -2,7 +2,7 @@ import type { InsightChange, InsightPage } from '../../api/insights.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { fileName } from '../../base/fileName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
 import { splitHeader } from '../text/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';

@@ -23,6 +23,18 @@ export type PlannedFile = {
   readonly problem?: string;
 };
 
+/** How a file differs from its insight, and what pushing it would do. */
+export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
+  inSync: 'same as the insight',
+  editedHere: 'change: edited here',
+  editedThere: 'pull: changed there',
+  conflict: 'conflict: changed here and there',
+  gone: 'create again: deleted there',
+  missing: 'not in the folder',
+  broken: 'cannot be read',
+  new: 'create: not an insight yet',
+};
+
 /**
  * How one file and its insight have changed.
  *

@@ -3,7 +3,7 @@ import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { differInVersion, sameNode } from '../../api/sameNode.ts';
 import type { Activity } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
 import { insightSql } from '../text/insightNode.ts';
 import { queryOf, stateOf } from '../text/insightState.ts';
 import type { InsightLock, InsightState } from '../text/insightState.ts';

@@ -1,6 +1,6 @@
 import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
 import { JsonText } from '../../api/json.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
 import { isProblem, strictJson } from '../../base/jsonTree.ts';
 import { joinHeader, manyLines, oneLine, splitHeader, tagList, tagsOf } from './insightHeader.ts';
 import type { HeaderKey } from './insightHeader.ts';

@@ -1,5 +1,5 @@
 import type { Insight } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightAddress.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
 import { insightKind, insightSql, insightTitle } from '../text/insightNode.ts';
 import { isViewOnly } from '../text/insightState.ts';
 

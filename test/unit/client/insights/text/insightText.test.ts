@@ -8,7 +8,7 @@ import {
   InsightTextError,
   readFields,
 } from '../../../../../client/src/insights/text/insightText.ts';
-import type { InsightFormat } from '../../../../../client/src/base/insightAddress.ts';
+import type { InsightFormat } from '../../../../../client/src/base/insightFormat.ts';
 import { changeFor, decide } from '../../../../../client/src/insights/saving/saveDecision.ts';
 import { chartOf, state } from './state.ts';
 

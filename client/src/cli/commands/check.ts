@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import type { DiagnosticLevels, Engine } from '../../../../server/src/engine.ts';
+import { command, oneOf, UsageError } from '../commandLine.ts';
+import { checkText } from '../contents.ts';
+import { isAtLeast, severities, summaryOf } from '../findings.ts';
+import type { CheckedFile, Finding, Repairable, Severity } from '../findings.ts';
+import { repaired } from '../repair.ts';
+import { reportNames, reports } from '../reports.ts';
+import { engineWith } from '../snapshot.ts';
+import { sourceOptions, sourcesOf } from '../sources.ts';
+import type { Source } from '../sources.ts';
+
+export const check = command(
+  {
+    parameters: '[files, folders or globs]',
+    summary: 'Checks HogQL files, notebooks and insight JSON',
+  },
+  {
+    format: {
+      type: 'string',
+      short: 'f',
+      value: '<name>',
+      description: `How findings are written: ${reportNames.join(', ')}`,
+    },
+    severity: {
+      type: 'string',
+      value: '<level>',
+      description: `The least that is reported: ${severities.join(', ')}; default warning`,
+    },
+    'max-warnings': {
+      type: 'string',
+      value: '<number>',
+      description: 'Ends with 1 where there are more warnings',
+    },
+    catalog: {
+      type: 'string',
+      value: '<file>',
+      description: 'What the project has, as hogql catalog wrote it',
+    },
+    fix: { type: 'boolean', description: 'Repairs what can be repaired in just one way' },
+    ...sourceOptions,
+  },
+  async (values, patterns, around) => {
+    const report = oneOf('format', values.format, reportNames, 'text');
+    const most = limitOf(values['max-warnings']);
+    const { config, sources } = await sourcesOf(values, patterns, around);
+    const engine = await engineWith(values.catalog ?? config.catalog, around);
+    const least = oneOf('severity', values.severity, severities, config.severity ?? 'warning');
+    const levels: DiagnosticLevels = config.diagnostics ?? {};
+    const checked: CheckedFile[] = [];
+    for (const source of sources) {
+      const text = values.fix === true ? await fix(engine, source, levels, least) : source.text;
+      checked.push({
+        path: source.path,
+        text: text ?? '',
+        findings:
+          text === undefined ? [notText] : found(engine, { ...source, text }, levels, least),
+      });
+    }
+    await reports[report](checked, around);
+    const { error, warning } = summaryOf(checked);
+    return error > 0 || warning > most ? 1 : 0;
+  },
+);
+
+/** Said of a file that is not UTF-8. */
+const notText: Finding = {
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  severity: 'error',
+  code: 'syntax/encoding',
+  message: 'This file is not UTF-8. Save it with that encoding.',
+};
+
+type Read = Pick<Source, 'path'> & { readonly text: string };
+
+function found(
+  engine: Engine,
+  { path, text }: Read,
+  levels: DiagnosticLevels,
+  least: Severity,
+): readonly Repairable[] {
+  return checkText(engine, path, text, levels).filter((one) => isAtLeast(one, least));
+}
+
+/** The text with its repairs, written where the file is. */
+async function fix(
+  engine: Engine,
+  { path, absolute, text, isInput }: Source,
+  levels: DiagnosticLevels,
+  least: Severity,
+): Promise<string | undefined> {
+  if (isInput) throw new UsageError('--fix writes files; the standard input is none.');
+  if (text === undefined) return undefined;
+  const next = repaired(text, (now) => found(engine, { path, text: now }, levels, least));
+  if (next !== text) await writeFile(absolute, next);
+  return next;
+}
+
+function limitOf(given: string | undefined): number {
+  if (given === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new UsageError(`--max-warnings takes a number, not ${JSON.stringify(given)}.`);
+}

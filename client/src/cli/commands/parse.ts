@@ -1,0 +1,29 @@
+import { Engine } from '../../../../server/src/engine.ts';
+import { command } from '../commandLine.ts';
+import { checkSyntax, queryTexts } from '../contents.ts';
+import { sourceOptions, sourcesOf } from '../sources.ts';
+
+export const parse = command(
+  {
+    parameters: '[files, folders or globs]',
+    summary: 'Prints the syntax trees, as JSON, one line for each file',
+  },
+  sourceOptions,
+  async (values, patterns, around) => {
+    const { sources } = await sourcesOf(values, patterns, around);
+    const engine = new Engine(around.dataDirectory);
+    let isWell = true;
+    for (const { path, text = '' } of sources) {
+      const errors = checkSyntax(path, text).map(({ fixes: _fixes, ...error }) => error);
+      isWell &&= errors.length === 0;
+      const trees = queryTexts(path, text)
+        .flatMap((query) => engine.parse(query))
+        .map(({ tree }) => tree ?? 'null');
+      // The trees are JSON already, and may be deeper than `JSON.stringify` goes.
+      around.out(
+        `{"path":${JSON.stringify(path)},"statements":[${trees.join(',')}],"errors":${JSON.stringify(errors)}}\n`,
+      );
+    }
+    return isWell ? 0 : 1;
+  },
+);

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { isFindingCode } from '../../../server/src/engine.ts';
+import { UsageError } from './commandLine.ts';
+import { below } from './files.ts';
+import { severities } from './findings.ts';
+
+const level = v.picklist([...severities, 'off']);
+
+const configShape = v.strictObject({
+  $schema: v.exactOptional(v.string()),
+  files: v.exactOptional(v.array(v.string())),
+  ignore: v.exactOptional(v.array(v.string())),
+  catalog: v.exactOptional(v.string()),
+  severity: v.exactOptional(v.picklist(severities)),
+  diagnostics: v.exactOptional(v.record(v.string(), level)),
+  format: v.exactOptional(
+    v.strictObject({
+      keywordCase: v.exactOptional(v.picklist(['preserve', 'upper', 'lower'])),
+      width: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      tabSize: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      insertSpaces: v.exactOptional(v.boolean()),
+    }),
+  ),
+});
+
+/** What a project has set for the command line; its paths are absolute. */
+export type Config = Omit<v.InferOutput<typeof configShape>, '$schema' | 'files' | 'ignore'> & {
+  /** Where files are looked for if none are named. */
+  readonly files: readonly string[];
+  readonly ignore: readonly string[];
+};
+
+export const configName = 'hogql.config.json';
+
+/**
+ * The nearest settings in a folder or above it: `hogql.config.json`, or the member `hogql` of a
+ * package.json.
+ *
+ * @param named a file to read instead
+ * @throws UsageError where they cannot be read
+ */
+export async function loadConfig(cwd: string, named?: string): Promise<Config> {
+  if (named !== undefined) {
+    const file = path.resolve(cwd, named);
+    const text = await textOf(file);
+    if (text === undefined) throw new UsageError(`There is no file ${named}.`);
+    return configOf(file, jsonOf(file, text));
+  }
+  for (let folder = cwd; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, configName);
+    const text = await textOf(file);
+    if (text !== undefined) return configOf(file, jsonOf(file, text));
+    const manifest = path.join(folder, 'package.json');
+    const own = memberOf(await textOf(manifest));
+    if (own !== undefined) return configOf(manifest, own);
+    if (folder === path.dirname(folder)) return { files: ['.'], ignore: [] };
+  }
+}
+
+function configOf(file: string, json: unknown): Config {
+  const read = v.safeParse(configShape, json);
+  if (!read.success) {
+    const [issue] = read.issues;
+    const place = v.getDotPath(issue) ?? 'its content';
+    throw new UsageError(`${file}: ${place} is not as expected. ${issue.message}.`);
+  }
+  const { $schema: _schema, files, ignore = [], catalog, ...rest } = read.output;
+  const unknown = Object.keys(rest.diagnostics ?? {}).find((code) => !isFindingCode(code));
+  if (unknown !== undefined) {
+    throw new UsageError(`${file}: there is no code ${JSON.stringify(unknown)} in diagnostics.`);
+  }
+  const folder = path.dirname(file);
+  return {
+    ...rest,
+    files: files?.map((pattern) => below(folder, pattern)) ?? ['.'],
+    ignore: ignore.map((pattern) => below(folder, pattern)),
+    ...(catalog === undefined ? {} : { catalog: path.resolve(folder, catalog) }),
+  };
+}
+
+/** A manifest that is broken is somebody else's, and not ours to complain about. */
+function memberOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return (JSON.parse(text) as { readonly hogql?: unknown } | null)?.hogql;
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new UsageError(`${file} is not JSON: ${why}.`, { cause: error });
+  }
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new UsageError(`${file} cannot be read.`, { cause: error });
+  });
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The sections of docs/diagnostics.md by code, without their headings. */
+export async function explanations(dataDirectory: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(await documentBeside(dataDirectory), 'utf8');
+  const [, ...sections] = text.split(/^### /m);
+  return new Map(
+    sections.map((section) => {
+      const [code = ''] = section.split('\n', 1);
+      const [own = ''] = section.slice(code.length).split(/^## /m);
+      return [code.trim(), own.trim()];
+    }),
+  );
+}
+
+/** What is said of one code; undefined where there is no such code. */
+export async function sectionOf(dataDirectory: string, code: string): Promise<string | undefined> {
+  return (await explanations(dataDirectory)).get(code);
+}
+
+/** The document is packed beside the bundle, in the folder around the data's. */
+async function documentBeside(dataDirectory: string): Promise<string> {
+  for (let folder = dataDirectory; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const file = path.join(folder, 'docs/diagnostics.md');
+    const isThere = await readFile(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  throw new Error('docs/diagnostics.md is not beside the program. Install it again.');
+}

@@ -1,0 +1,18 @@
+import { summaryOf } from '../findings.ts';
+import type { Finding } from '../findings.ts';
+import type { Report } from '../report.ts';
+
+/** Everything as one object; members may be added in later versions. */
+export const json: Report = (files, { out }) => {
+  const report = {
+    version: 1,
+    files: files.map(({ path, findings }) => ({ path, findings: findings.map(plain) })),
+    summary: summaryOf(files),
+  };
+  out(`${JSON.stringify(report, undefined, 2)}\n`);
+};
+
+/** Without what was added to work with it. */
+function plain({ line, column, endLine, endColumn, severity, code, message }: Finding): Finding {
+  return { line, column, endLine, endColumn, severity, code, message };
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Engine } from '../../../server/src/engine.ts';
+import { UsageError } from './commandLine.ts';
+import type { Surroundings } from './commandLine.ts';
+
+/**
+ * The language with the catalog that `hogql catalog` wrote, or without one.
+ *
+ * @throws UsageError where the file is no catalog
+ */
+export async function engineWith(
+  file: string | undefined,
+  { cwd, dataDirectory, err }: Surroundings,
+): Promise<Engine> {
+  if (file === undefined) return new Engine(dataDirectory);
+  const engine = new Engine(dataDirectory, await catalogIn(path.resolve(cwd, file), file));
+  for (const reason of engine.refused) err(`${file}: ${reason}\n`);
+  return engine;
+}
+
+async function catalogIn(absolute: string, file: string): Promise<unknown> {
+  const text = await readFile(absolute, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`The catalog ${file} cannot be read.`, { cause: error });
+  });
+  const snapshot = parsed(text);
+  if (typeof snapshot !== 'object' || snapshot === null || !('catalog' in snapshot)) {
+    throw new UsageError(`${file} is not a catalog. hogql catalog --output ${file} makes one.`);
+  }
+  return snapshot.catalog;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

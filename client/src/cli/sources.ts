@@ -1,0 +1,64 @@
+import { UsageError } from './commandLine.ts';
+import type { Surroundings } from './commandLine.ts';
+import { loadConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { findFiles, readText } from './files.ts';
+import type { FoundFile } from './files.ts';
+import { changedFiles } from './gitChanges.ts';
+
+/** The options that say which files a command reads. */
+export const sourceOptions = {
+  changed: { type: 'boolean', description: 'Only files that differ from the last commit' },
+  since: {
+    type: 'string',
+    value: '<commit>',
+    description: 'Only files that have changed since this branch left a branch or commit',
+  },
+  config: {
+    type: 'string',
+    value: '<file>',
+    description: 'Settings to read instead of the nearest hogql.config.json',
+  },
+  'stdin-path': {
+    type: 'string',
+    value: '<path>',
+    description: 'Reads the standard input as a file of this name',
+  },
+} as const;
+
+/** What was given for them. */
+type Given = {
+  readonly changed?: boolean;
+  readonly since?: string;
+  readonly config?: string;
+  readonly 'stdin-path'?: string;
+};
+
+/** A file and its text; undefined where it is not UTF-8. */
+export type Source = FoundFile & { readonly text: string | undefined; readonly isInput: boolean };
+
+/** The settings of the project, and the files that a call is about. */
+export async function sourcesOf(
+  given: Given,
+  patterns: readonly string[],
+  around: Surroundings,
+): Promise<{ readonly config: Config; readonly sources: readonly Source[] }> {
+  const { cwd } = around;
+  const config = await loadConfig(cwd, given.config);
+  const named = given['stdin-path'];
+  if (named !== undefined) {
+    if (patterns.length > 0) throw new UsageError('--stdin-path reads no other files.');
+    const input = { path: named, absolute: named, text: await around.input(), isInput: true };
+    return { config, sources: [input] };
+  }
+  const wanted = patterns.length > 0 ? patterns : config.files;
+  const found = await findFiles({ cwd, patterns: wanted, ignore: config.ignore });
+  const isLimited = given.changed === true || given.since !== undefined;
+  const changed = isLimited ? await changedFiles(cwd, given.since) : undefined;
+  const files = changed ? found.filter(({ absolute }) => changed.has(absolute)) : found;
+  const sources: Source[] = [];
+  for (const file of files) {
+    sources.push({ ...file, text: await readText(file), isInput: false });
+  }
+  return { config, sources };
+}

@@ -1,0 +1,12 @@
+import { createPlain, plainFiles, readPlain, replacePlain } from '../../base/filePlace.ts';
+import type { Files } from './insightFolder.ts';
+
+/** The files of a folder of this machine. */
+export function localFiles(folder: string): Files {
+  return {
+    names: () => plainFiles(folder),
+    read: (name) => readPlain(folder, name),
+    write: (name, text) => replacePlain(folder, name, text),
+    create: (name, text) => createPlain(folder, name, text),
+  };
+}
