@@ -6,6 +6,7 @@ const path = require('node:path');
 const { commandLine } = require('./scripts/commandLineBundles.cjs');
 const { countries } = require('./scripts/countries.cjs');
 const { notices } = require('./scripts/notices.cjs');
+const sharedEcharts = require('./scripts/sharedEcharts.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
@@ -32,7 +33,12 @@ const bundles = [
     },
   },
   ...commandLine.map((bundle) => ({ ...node, ...bundle })),
-  { ...node, entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' } },
+  { ...web, ...sharedEcharts.file },
+  {
+    ...node,
+    entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' },
+    plugins: [sharedEcharts.inNode],
+  },
   {
     ...node,
     entryPoints: { server: 'server/src/server.ts' },
@@ -53,6 +59,7 @@ const bundles = [
       'media/insightForm': 'media/src/insightForm/main.ts',
       'media/notebookParameters': 'media/src/notebookParameters/main.ts',
     },
+    plugins: [sharedEcharts.inPages],
   },
   {
     ...web,

@@ -10,7 +10,7 @@ import { chartTraits } from './plan/chartTraits.ts';
 import type { ChartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
 import type { Canvas } from './options/frame.ts';
-import { init, registerMap } from './echarts.ts';
+import { init, registerMap } from './library/echarts.ts';
 import { mapName } from './options/map.ts';
 import { roomOf } from './options/room.ts';
 import { readTheme, watchTheme } from './options/theme.ts';

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { planChart } from '../chart/plan/chartPlan.ts';
 import { chartTraits } from '../chart/plan/chartTraits.ts';
 import { drawing } from '../chart/drawing.ts';
-import { init, registerMap } from '../chart/echarts.ts';
+import { init, registerMap } from '../chart/library/echarts.ts';
 import { mapName } from '../chart/options/map.ts';
 import { paperTheme } from '../chart/options/theme.ts';
 import { worldMap } from '../chart/options/worldMap.ts';

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { countries } from '../../../scripts/countries.cjs';
+import * as sharedEcharts from '../../../scripts/sharedEcharts.cjs';
 import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
@@ -180,8 +181,21 @@ function pressBoundKeys(keys: Readonly<Record<string, BoundKey>>): void {
   });
 }
 
+const inPage = {
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  absWorkingDir: root,
+  outdir: root,
+  write: false,
+} as const;
+
 async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
-  const { outputFiles } = await build({
+  const charts = await build({ ...inPage, ...sharedEcharts.file });
+  const pages = await build({
+    ...inPage,
     entryPoints: {
       grid: path.join(root, 'media/src/grid/main.ts'),
       panel: path.join(root, 'media/src/panel/main.ts'),
@@ -189,17 +203,13 @@ async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
       parameters: path.join(root, 'media/src/parameters/main.ts'),
       pivot: path.join(root, 'media/src/pivot/main.ts'),
     },
-    bundle: true,
-    minify: true,
-    platform: 'browser',
-    format: 'iife',
-    target: 'es2022',
-    outdir: root,
-    write: false,
+    plugins: [sharedEcharts.inPages],
   });
   const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
   return new Map<string, string | Buffer>([
-    ...outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text] as const),
+    ...[...charts.outputFiles, ...pages.outputFiles].map(
+      ({ path: file, text }) => [`/${path.basename(file)}`, text] as const,
+    ),
     ['/codicon.css', readFileSync(path.join(icons, 'codicon.css'), 'utf8')],
     ['/codicon.ttf', readFileSync(path.join(icons, 'codicon.ttf'))],
   ]);

@@ -1,4 +1,4 @@
-import { color } from 'echarts/core';
+import { color } from '../library/echarts.ts';
 
 /** The colours and fonts of the workbench, as a chart needs them. */
 export type ChartTheme = {

@@ -37,14 +37,21 @@ export function loadBundle(
   return promise;
 }
 
-async function load(name: string, { address, nonce }: BundleSource): Promise<void> {
-  const script = document.createElement('script');
-  script.nonce = nonce;
-  script.src = address(`${name}.js`);
+async function load(name: string, source: BundleSource): Promise<void> {
+  // It is drawn with in the extension too, so it is in a file of its own.
+  if (name === 'chart') await arrival(script('echarts', source));
+  const { address, nonce } = source;
   const href = address(`${name}.css`);
   const sheet = element('link', { attributes: { rel: 'stylesheet', href } });
   sheet.nonce = nonce;
-  await Promise.all([arrival(script), arrival(sheet)]);
+  await Promise.all([arrival(script(name, source)), arrival(sheet)]);
+}
+
+function script(name: string, { address, nonce }: BundleSource): HTMLScriptElement {
+  const node = document.createElement('script');
+  node.nonce = nonce;
+  node.src = address(`${name}.js`);
+  return node;
 }
 
 function arrival(node: HTMLElement): Promise<void> {

@@ -17,7 +17,7 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from 'echarts/components';
-import { init, registerMap, use } from 'echarts/core';
+import { color, init, registerMap, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 
 // The parts of the library that we draw with; the rest stays out of the bundle.
@@ -41,4 +41,4 @@ use([
   SVGRenderer,
 ]);
 
-export { init, registerMap };
+export { color, init, registerMap };
