@@ -32,6 +32,7 @@ export const settings = {
   'notebook.stopOnFailure': boolean(true),
   // The language server asks for these itself.
   'format.keywordCase': oneOf('lower', 'upper', 'preserve'),
+  'format.style': oneOf('clauses', 'compact'),
   'format.width': integer(100),
   'inlayHints.types': boolean(true),
   'inlayHints.implicitLimit': boolean(true),

@@ -2,14 +2,17 @@ import type { Extent } from './extent.ts';
 import type { Node, Query, Select } from './nodes.ts';
 import { walk } from './walk.ts';
 
+/** A part of a statement that can be folded, and whether it is a CTE. */
+export type Foldable = Extent & { readonly isCte: boolean };
+
 /** The parts of a statement that are longer than a line, and can be folded. */
-export function foldableExtents(tree: Query, text: string): readonly Extent[] {
-  const extents: Extent[] = [];
-  const add = ({ start, end }: Extent): void => {
-    if (/[\r\n]/.test(text.slice(start, end))) extents.push({ start, end });
+export function foldableExtents(tree: Query, text: string): readonly Foldable[] {
+  const extents: Foldable[] = [];
+  const add = ({ start, end }: Extent, isCte = false): void => {
+    if (/[\r\n]/.test(text.slice(start, end))) extents.push({ start, end, isCte });
   };
   walk(tree, (node) => {
-    if (foldable.has(node.kind)) add(node);
+    if (foldable.has(node.kind)) add(node, node.kind === 'TableCte');
     const items = node.kind === 'Select' ? itemsOf(node, text) : undefined;
     if (items) add(items);
     return true;

@@ -18,8 +18,17 @@ export function foldingRange(document: Analysis): FoldingRange[] {
   }
   for (const { start, end } of commentBlocks(document)) add(start, end, FoldingRangeKind.Comment);
   for (const { start, end, analysis } of document.statements) {
+    // A line has one fold: of a statement that begins with a CTE, that of the CTE says more.
+    for (const fold of analysis.folds) {
+      if (fold.isCte) add(start + fold.start, start + lineBefore(fold.end, analysis.parsed.text));
+    }
     add(start, end);
-    for (const extent of analysis.folds) add(start + extent.start, start + extent.end);
+    for (const fold of analysis.folds) add(start + fold.start, start + fold.end);
   }
   return [...ranges.values()].sort((a, b) => a.startLine - b.startLine);
+}
+
+/** The end of the line before that of an offset, so that a next CTE on that line can be folded too. */
+function lineBefore(offset: number, text: string): number {
+  return Math.max(text.lastIndexOf('\n', offset - 1), 0);
 }

@@ -5,7 +5,7 @@ import type { FormatOptions } from '../formatter/document/options.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** What a user may set about formatting, besides what the editor says of indentation. */
-export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'width'>>;
+export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'style' | 'width'>>;
 
 /** The smallest edits which lay out a document, or the statements which a range touches. */
 export function formatting(

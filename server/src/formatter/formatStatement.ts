@@ -1,4 +1,4 @@
-import type { Query } from '../ast/nodes.ts';
+import type { Node, Query } from '../ast/nodes.ts';
 import { concat, reserved } from './document/document.ts';
 import { layout } from './layout/layout.ts';
 import { lexemesOf } from './document/lexemes.ts';
@@ -26,10 +26,34 @@ export function formatStatement(
 ): FormattedStatement {
   const { text, tree } = statement;
   const lexemes = lexemesOf(text);
-  const source = new Source(text, lexemes, options.keywordCase, layout);
+  const broken = options.style === 'clauses' ? brokenIn(tree) : [];
+  const source = new Source(text, lexemes, options, layout, new Set(broken));
   const doc = concat(source.lay(tree), source.words(text.length));
   const closed = isClosed && !doc.endsLine ? concat(doc, reserved(1)) : doc;
   const last = lexemes.at(-1);
   const end = last?.trailing.at(-1)?.end ?? last?.end ?? 0;
   return { text: printDocument(closed, options), end, endsLine: doc.endsLine };
+}
+
+/**
+ * The outermost SELECTs with more clauses than FROM and LIMIT, and what is WITH before them. What
+ * is inside of others is on one line where it fits.
+ */
+function brokenIn(query: Query): Node[] {
+  switch (query.kind) {
+    case 'Select': {
+      const { arrayJoin, prewhere, where, groupBy, having, qualify, windows, orderBy } = query;
+      const clauses = [arrayJoin, prewhere, where, groupBy, having, qualify, windows, orderBy];
+      const more = [query.limitBy, ...query.others, ...clauses];
+      const breaks = more.some((clause) => clause !== undefined);
+      return [...(query.with ? [query.with] : []), ...(breaks ? [query] : [])];
+    }
+    case 'SetQuery':
+      return [query.first, ...query.rest.map((operand) => operand.query)].flatMap(brokenIn);
+    case 'ParenthesizedQuery':
+    case 'Missing':
+    case 'Placeholder':
+    case 'Tag':
+      return [];
+  }
 }

@@ -85,9 +85,10 @@ export class Session {
 }
 
 function formattingSettings(setting: unknown): FormattingSettings {
-  const { keywordCase, width } = (setting ?? {}) as Record<string, unknown>;
+  const { keywordCase, style, width } = (setting ?? {}) as Record<string, unknown>;
   return {
     ...(isKeywordCase(keywordCase) && { keywordCase }),
+    ...((style === 'compact' || style === 'clauses') && { style }),
     ...(typeof width === 'number' && { width }),
   };
 }

@@ -2,7 +2,7 @@ import type { Node } from '../../ast/nodes.ts';
 import { blank, comment, concat, fresh, isEmpty, nothing, space, text } from './document.ts';
 import type { Doc, DocLike } from './document.ts';
 import type { AttachedComment, Lexeme } from './lexemes.ts';
-import type { KeywordCase } from './options.ts';
+import type { FormatOptions, KeywordCase } from './options.ts';
 
 /** How a node is laid out; it takes its tokens from the source one after the other. */
 export type Layout = (node: Node, source: Source) => Doc;
@@ -15,21 +15,27 @@ export class Source {
   readonly #written: string;
   readonly #lexemes: readonly Lexeme[];
   readonly #indexes: ReadonlyMap<number, number>;
+  /** The column a line should not pass. */
+  readonly width: number;
   readonly #keywordCase: KeywordCase;
   readonly #layout: Layout;
+  readonly #broken: ReadonlySet<Node>;
   #at = 0;
 
   constructor(
     written: string,
     lexemes: readonly Lexeme[],
-    keywordCase: KeywordCase,
+    { keywordCase, width }: Pick<FormatOptions, 'keywordCase' | 'width'>,
     layout: Layout,
+    broken: ReadonlySet<Node>,
   ) {
     this.#written = written;
     this.#lexemes = lexemes;
     this.#indexes = new Map(lexemes.map(({ start }, at) => [start, at]));
+    this.width = width;
     this.#keywordCase = keywordCase;
     this.#layout = layout;
+    this.#broken = broken;
   }
 
   get next(): Lexeme | undefined {
@@ -49,6 +55,11 @@ export class Source {
   /** Whether in the text a new line begins with the token at this offset. */
   startsLine({ start }: { readonly start: number }): boolean {
     return this.#lexemes[this.#indexes.get(start) ?? -1]?.newLine === true;
+  }
+
+  /** Whether a query or its WITH is on lines of its own even where it fits on one. */
+  isBroken(node: Node): boolean {
+    return this.#broken.has(node);
   }
 
   /** Lays out a node. Comments above it are outside of it, so that they do not make it break. */

@@ -10,16 +10,21 @@ import { block, bracketedList, separated } from './brackets.ts';
  */
 export function select(source: Source, node: n.Select): Doc {
   const ctes = node.with && source.lay(node.with);
-  const breaksAfterCtes = ctes !== undefined && source.next?.newLine === true;
+  const breaksAfterCtes =
+    node.with !== undefined && (source.isBroken(node.with) || source.next?.newLine === true);
   const empty = source.blank();
   const clauses = clausesOf(node);
   const breaks = clauses.some((clause) => source.startsLine(clause));
-  const parts: DocLike[] = [selectItems(source, node, breaks)];
+  const items = selectItems(source, node, breaks);
+  const rest: DocLike[] = [];
   for (const clause of clauses) {
     const above = source.blank();
-    parts.push(line, above, source.lay(clause), indent(source.deeperComments()));
+    rest.push(line, above, source.lay(clause), indent(source.deeperComments()));
   }
-  const body = group(parts, breaks);
+  const fits = concat(items, rest).width <= source.width;
+  // What would fit on one line keeps its items on one, though its clauses are below each other.
+  const isApart = source.isBroken(node);
+  const body = group([isApart && fits ? group(items) : items, rest], breaks || isApart);
   return ctes ? group([ctes, line, empty, body], breaksAfterCtes) : body;
 }
 

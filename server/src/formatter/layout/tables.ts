@@ -4,7 +4,7 @@ import type { Doc, DocLike } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { alone, bracketed, bracketedList, separated } from './brackets.ts';
 
-/** `FROM …`, with each join on a line of its own where the clauses are. */
+/** `FROM …`, with each join on a line of its own, as the clauses are. */
 export function from(source: Source, { joins }: n.From): Doc {
   return concat(source.word(), space, joined(source, joins));
 }
@@ -22,7 +22,7 @@ function joined(source: Source, node: n.Joins): Doc {
       (lines.at(-1) ?? []).push(constraintOf(source, part));
     } else if (part.operator === ',') {
       const comma = source.take();
-      lines.push([comma, group([line, operandOf(source, part.operand)])]);
+      lines.push([comma, group(indent(line, operandOf(source, part.operand)))]);
     } else {
       const start = source.next?.newLine === true ? hardline : line;
       const empty = source.blank();
@@ -30,7 +30,10 @@ function joined(source: Source, node: n.Joins): Doc {
       lines.push([start, empty, operator, space, operandOf(source, part.operand)]);
     }
   }
-  return concat(first, indent(lines.map(([start = nothing, ...rest]) => [start, group(rest)])));
+  return concat(
+    first,
+    lines.map(([start = nothing, ...rest]) => [start, group(rest)]),
+  );
 }
 
 /** A constraint may come after later joins: `a JOIN b JOIN c ON … ON …`. */

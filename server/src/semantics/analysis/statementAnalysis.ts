@@ -1,5 +1,5 @@
 import { foldableExtents } from '../../ast/foldable.ts';
-import type { Extent } from '../../ast/extent.ts';
+import type { Foldable } from '../../ast/foldable.ts';
 import { Kept } from '../../base/kept.ts';
 import type { ParsedStatement, PlacedStatement } from '../../parser/parse.ts';
 import type { Finding } from '../checks/finding.ts';
@@ -30,7 +30,7 @@ export class StatementAnalysis {
   #freeTables: readonly FreeTable[] | undefined;
   #formFindings: readonly Finding[] | undefined;
   #isUnfinished: boolean | undefined;
-  #folds: readonly Extent[] | undefined;
+  #folds: readonly Foldable[] | undefined;
 
   constructor(source: PlacedStatement['source']) {
     this.source = source;
@@ -66,7 +66,7 @@ export class StatementAnalysis {
   }
 
   /** What of it can be folded. */
-  get folds(): readonly Extent[] {
+  get folds(): readonly Foldable[] {
     return (this.#folds ??= foldableExtents(this.parsed.tree, this.parsed.text));
   }
 }

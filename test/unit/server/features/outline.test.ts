@@ -61,8 +61,17 @@ describe('folding', () => {
       'statements and CTEs',
       'with a as (\n  select 1\n), 5 as b\nselect * from a;\nselect (\n  select 2\n)',
       [
-        [0, 3],
+        [0, 1],
         [4, 6],
+      ],
+    ],
+    [
+      'a CTE that begins on the line of its statement, and the next one',
+      'with a as (\n  select 1\n), b as (\n  select 2\n)\nselect\n  1',
+      [
+        [0, 1],
+        [2, 3],
+        [5, 6],
       ],
     ],
     [

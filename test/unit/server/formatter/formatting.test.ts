@@ -20,10 +20,36 @@ describe('formatting', () => {
     ['select aaaaa = bbbbbb', 'select aaaaa\n    = bbbbbb', { width: 18 }],
     ['select a in (10, 20, 30, 40)', 'select a in (\n    10, 20, 30,\n    40\n)', { width: 17 }],
     // Keywords have one case; names, functions, types and literals keep theirs.
-    ['SELECT Count() FROM T WHERE NULL', 'select Count() from T where null'],
+    ['SELECT Count() FROM T WHERE NULL', 'select Count()\nfrom T\nwhere null'],
+    // A query with more clauses than FROM and LIMIT has each on a line, unless set otherwise.
+    ['select a,b from t where c', 'select a, b from t where c', { style: 'compact' }],
+    ['select a, b from t limit 5 offset 1', 'select a, b from t limit 5 offset 1'],
+    ['select a, b from t group by a', 'select a, b\nfrom t\ngroup by a'],
+    [
+      'select a from t where b in (select b from u where c)',
+      'select a\nfrom t\nwhere b in (select b from u where c)',
+    ],
+    [
+      'with t as (select 1 as a where b) select a from t',
+      'with t as (select 1 as a where b)\nselect a from t',
+    ],
+    ['select 1 union all select 2 where a', 'select 1\nunion all\nselect 2\nwhere a'],
+    ['select 1 union all select 2', 'select 1 union all select 2'],
+    ['select 1 as a where b', 'select 1 as a where b', { style: 'compact' }],
+    // Joins are at the level of FROM.
+    [
+      'select a from t join u using (a)\nleft join v on v.a = u.a where c',
+      'select a\nfrom t\njoin u using (a)\nleft join v on v.a = u.a\nwhere c',
+    ],
+    ['select a from t, u join v on x', 'select a from t, u join v on x'],
+    [
+      'select a\nfrom t join (select aaaaaa, bbbbbb from u) as u using (a)',
+      'select a\nfrom t\njoin (\n    select\n        aaaaaa,\n        bbbbbb\n    from u\n) as u using (a)',
+      { width: 30 },
+    ],
     [
       "select Max(date) as day from id where a::Int and true and x = 'As'",
-      "SELECT Max(date) AS day FROM id WHERE a::Int AND true AND x = 'As'",
+      "SELECT Max(date) AS day\nFROM id\nWHERE a::Int AND true AND x = 'As'",
       { keywordCase: 'upper' },
     ],
     ['Select a From t', 'Select a From t', { keywordCase: 'preserve' }],

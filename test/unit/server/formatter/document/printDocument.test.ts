@@ -3,7 +3,13 @@ import * as d from '../../../../../server/src/formatter/document/document.ts';
 import type { Doc } from '../../../../../server/src/formatter/document/document.ts';
 import { printDocument } from '../../../../../server/src/formatter/document/printDocument.ts';
 
-const options = { keywordCase: 'lower', width: 10, tabSize: 2, insertSpaces: true } as const;
+const options = {
+  keywordCase: 'lower',
+  style: 'clauses',
+  width: 10,
+  tabSize: 2,
+  insertSpaces: true,
+} as const;
 const list = (...items: string[]): Doc =>
   d.group(['(', d.indent(d.softline, d.join([',', d.line], items)), d.softline, ')']);
 
