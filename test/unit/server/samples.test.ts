@@ -13,7 +13,9 @@ describe('samples', () => {
     it(`has nothing to say about ${file}`, () => {
       const document = analyze(readFileSync(join(samples, file), 'utf8'));
       assert.ok(document.statements.length > 0);
-      assert.deepEqual(diagnostics(document, bundledCatalog(dataDirectory), {}), []);
+      // Tables of the demo project are not known without a connection.
+      const levels = { 'unverified-table': 'off' } as const;
+      assert.deepEqual(diagnostics(document, bundledCatalog(dataDirectory), levels), []);
     });
   }
 });

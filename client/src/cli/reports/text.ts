@@ -23,7 +23,7 @@ export const text: Report = (files, { out, isColored }) => {
   }
   const { files: all, ...found } = summaryOf(files);
   const parts = Object.entries(found).flatMap(([severity, many]) =>
-    many > 0 ? [counted(many, severity)] : [],
+    many > 0 ? [counted(many, severity === 'information' ? 'note' : severity)] : [],
   );
   const said = parts.length > 0 ? parts.join(', ') : 'Nothing to report';
   out(`${said} in ${counted(all, 'file')}.\n`);
