@@ -95,6 +95,23 @@ module.exports = tseslint.config(
     },
   },
   {
+    // What comes from a file or the service becomes no link to a command.
+    files: ['client/src/**'],
+    ignores: ['client/src/base/messages.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'withProgress'].map(
+          (property) => ({
+            object: 'window',
+            property,
+            message: 'Only base/messages.ts shows messages: it keeps links out of them.',
+          }),
+        ),
+      ],
+    },
+  },
+  {
     files: ['server/src/**'],
     ignores: ['server/src/features/shared/markdown.ts', 'server/src/features/shared/lspKinds.ts'],
     rules: {

@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
@@ -55,7 +56,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       const connection = connections.for(activeDocument());
       if (!connection) return;
       const { origin } = new URL(connection.host);
-      const sure = await window.showWarningMessage(
+      const sure = await showWarning(
         `Remove the stored key for ${origin}?`,
         { modal: true },
         'Remove Key',

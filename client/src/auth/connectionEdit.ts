@@ -1,6 +1,7 @@
 import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
+import { showInformation, showWarning } from '../base/messages.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
@@ -74,7 +75,7 @@ async function rename({ connections }: ConnectionParts, connection: Connection):
 export async function removeConnection({ connections, keys }: ConnectionParts): Promise<void> {
   const configured = connections.configured();
   if (configured.length === 0) {
-    void window.showInformationMessage('The settings have no connection to remove.');
+    void showInformation('The settings have no connection to remove.');
     return;
   }
   const picked = await window.showQuickPick(
@@ -93,7 +94,7 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
     .some((each) => each.name !== name && new URL(each.host).origin === origin);
   const withKey = 'Remove It and Its Key';
   const alone = 'Remove It';
-  const chosen = await window.showWarningMessage(
+  const chosen = await showWarning(
     `Remove the connection “${name}”?`,
     {
       modal: true,
@@ -120,8 +121,8 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
     const scopes = await client.account.key(signal).catch(() => ({ scopes: null }));
     const missing = missingScopes(scopes.scopes);
     const reached = `${client.host} answers for the project ${project.name || project.id}.`;
-    if (missing) void window.showWarningMessage(`${reached} ${missing}`);
-    else void window.showInformationMessage(reached);
+    if (missing) void showWarning(`${reached} ${missing}`);
+    else void showInformation(reached);
   } catch (error) {
     await showFailure(error, { connection: connection.name });
   }
@@ -131,9 +132,7 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
 export async function bindFile({ connections }: ConnectionParts): Promise<void> {
   const document = activeDocument();
   if (document?.languageId !== 'hogql') {
-    void window.showInformationMessage(
-      'Open a HogQL file, or a notebook with a query, to bind it.',
-    );
+    void showInformation('Open a HogQL file, or a notebook with a query, to bind it.');
     return;
   }
   const none = { label: '$(circle-slash) The Connection of the Folder', name: undefined };

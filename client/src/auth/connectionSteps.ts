@@ -1,6 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import { AuthError } from '../api/errors.ts';
 import type { Project } from '../api/shapes.ts';
+import { showWarning, withProgress } from '../base/messages.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { Connections } from './connections.ts';
 import { hostProblem, normalizeHost } from './host.ts';
@@ -54,7 +55,7 @@ export async function askKey(
     if (!key) return undefined;
     if (await tryOut(key, isAccepted(sessions, host, key))) return key;
     const tryAnother = 'Enter Another Key';
-    const chosen = await window.showWarningMessage(
+    const chosen = await showWarning(
       `${new URL(host).host} refused this key.`,
       { modal: true },
       tryAnother,
@@ -74,12 +75,12 @@ export async function askAndSetKey(parts: ConnectionParts, host: string): Promis
 /** False only if the service refuses the key itself. */
 async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
   try {
-    const { scopes } = await window.withProgress(
+    const { scopes } = await withProgress(
       { location: ProgressLocation.Notification, title: `Asking ${host} what the key may do` },
       () => sessions.connect(host, key).account.key(AbortSignal.timeout(15_000)),
     );
     const missing = missingScopes(scopes);
-    if (missing) void window.showWarningMessage(missing);
+    if (missing) void showWarning(missing);
     return true;
   } catch (error) {
     // Older services do not say; the next step shows whatever else is wrong.
@@ -96,7 +97,7 @@ export async function askProject(
 ): Promise<Project | undefined> {
   let projects: readonly Project[];
   try {
-    projects = await window.withProgress(
+    projects = await withProgress(
       { location: ProgressLocation.Notification, title: `Asking ${host} for its projects` },
       () => sessions.connect(host, key).projects.list(AbortSignal.timeout(30_000)),
     );

@@ -1,7 +1,8 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { AuthError } from '../api/errors.ts';
 import type { CommandId } from '../base/commandIds.ts';
+import { showWarning } from '../base/messages.ts';
 import { offerRemedy } from '../base/showFailure.ts';
 import type { Connection } from './connection.ts';
 import type { SessionGap, Unconfirmed } from './sessions.ts';
@@ -15,7 +16,7 @@ export async function offerKey({ name, host }: Connection): Promise<void> {
 /** Asks whether a key may be used so; returns whether the person has agreed. */
 export async function askAgreement({ question, detail, agree }: Unconfirmed): Promise<boolean> {
   const use = 'Use It';
-  const chosen = await window.showWarningMessage(question, { modal: true, detail }, use);
+  const chosen = await showWarning(question, { modal: true, detail }, use);
   if (chosen === use) await agree();
   return chosen === use;
 }
@@ -27,7 +28,7 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
     return;
   }
   if (gap.kind === 'noKey') {
-    const chosen = await window.showWarningMessage(
+    const chosen = await showWarning(
       `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,
       'Set Key',
     );
@@ -35,7 +36,7 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
     if (chosen) await commands.executeCommand(setKey, gap.connection.name);
     return;
   }
-  const chosen = await window.showWarningMessage(gapWords(gap), 'Add Connection');
+  const chosen = await showWarning(gapWords(gap), 'Add Connection');
   if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
 }
 

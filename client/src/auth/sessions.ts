@@ -1,8 +1,9 @@
-import { window, workspace } from 'vscode';
+import { workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
+import { showInformation } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { bucketOf } from '../budget/budget.ts';
@@ -155,7 +156,7 @@ export class Sessions extends Owner {
     this.#offeredHttps.add(host);
     const secure = host.replace(/^http:/i, 'https:');
     const save = 'Save It';
-    const chosen = await window.showInformationMessage(
+    const chosen = await showInformation(
       `${host} asks to be reached at ${secure}. Save that as the host of “${name}”?`,
       save,
     );

@@ -1,5 +1,6 @@
 import { InputBoxValidationSeverity, QuickInputButtons, window } from 'vscode';
 import type { Disposable, QuickInput, QuickInputButton, QuickPickItem } from 'vscode';
+import { unlinked } from './messages.ts';
 import type { StepPlace, Way } from './steps.ts';
 
 /** A question that is answered by typing. */
@@ -25,17 +26,21 @@ export function askText(place: StepPlace, question: TextQuestion): Promise<Way> 
   const { prompt, value, password = false, problem, take, link } = question;
   const box = window.createInputBox();
   Object.assign(box, { prompt, value, password });
+  const wrongIn = (text: string): string | undefined => {
+    const wrong = problem(text);
+    return wrong === undefined ? undefined : unlinked(wrong);
+  };
   let insisted: string | undefined;
   const asking = new AbortController();
   return asked(box, place, link, (end) => {
     box.onDidChangeValue((text) => {
       insisted = undefined;
-      box.validationMessage = text === '' ? undefined : problem(text);
+      box.validationMessage = text === '' ? undefined : wrongIn(text);
     });
     box.onDidHide(() => asking.abort());
     box.onDidAccept(async () => {
       const text = box.value;
-      const wrong = problem(text);
+      const wrong = wrongIn(text);
       if (wrong !== undefined) {
         box.validationMessage = wrong;
         return;
@@ -53,7 +58,7 @@ export function askText(place: StepPlace, question: TextQuestion): Promise<Way> 
       const { message, mayInsist = false } = refusal;
       if (mayInsist) insisted = text;
       const { Error, Warning } = InputBoxValidationSeverity;
-      box.validationMessage = { message, severity: mayInsist ? Warning : Error };
+      box.validationMessage = { message: unlinked(message), severity: mayInsist ? Warning : Error };
     });
   });
 }

@@ -1,6 +1,7 @@
 import { commands, Disposable } from 'vscode';
 import { commandIds } from './commandIds.ts';
 import type { CommandId } from './commandIds.ts';
+import { unlinked } from './messages.ts';
 
 /** What a command does. Arguments come from menus, lenses and key bindings: unknown until checked. */
 export type CommandHandler = (...args: unknown[]) => Promise<void>;
@@ -9,5 +10,18 @@ export type CommandHandler = (...args: unknown[]) => Promise<void>;
 export type CommandTable = Readonly<Record<CommandId, CommandHandler>>;
 
 export function registerCommands(table: CommandTable): Disposable {
-  return Disposable.from(...commandIds.map((id) => commands.registerCommand(id, table[id])));
+  const registered = commandIds.map((id) =>
+    commands.registerCommand(id, (...args: unknown[]) => unlinkedFailures(table[id](...args))),
+  );
+  return Disposable.from(...registered);
+}
+
+/** VS Code shows what a command throws. */
+async function unlinkedFailures(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Error) error.message = unlinked(error.message);
+    throw error;
+  }
 }

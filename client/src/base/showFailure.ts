@@ -1,14 +1,14 @@
-import { window } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
+import { showError } from './messages.ts';
 import { mend, remedies } from './remedies.ts';
 import type { Failed } from './remedies.ts';
 
 /** Shows whatever a call of the service threw. */
 export async function showFailure(error: unknown, failed: Failed = {}): Promise<void> {
   if (isApiFailure(error)) await offerRemedy(describeFailure(error), failed);
-  else await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  else await showError(error instanceof Error ? error.message : String(error));
 }
 
 /** Shows a failure that a click can mend, with the button that does it. */
@@ -17,6 +17,6 @@ export async function offerRemedy(
   failed: Failed = {},
 ): Promise<void> {
   const buttons = remedy ? [remedies[remedy].label] : [];
-  const chosen = await window.showErrorMessage(`${message} ${advice}`, ...buttons);
+  const chosen = await showError(`${message} ${advice}`, ...buttons);
   if (remedy && chosen) await mend(remedy, failed);
 }

@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { showWarning } from '../base/messages.ts';
 import { clock, count, counted } from '../protocol/words.ts';
 import type { BudgetState } from './budget.ts';
 
@@ -43,7 +43,7 @@ export async function asksBeyond(
   const later = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
   const fitting = runs - beyond;
   const runAnyway = 'Run Anyway';
-  const chosen = await window.showWarningMessage(
+  const chosen = await showWarning(
     fitting > 0
       ? `${count(fitting)} of ${counted(runs, 'statement')} ${fitting === 1 ? 'runs' : 'run'} now. Run the other ${count(beyond)} too?`
       : `${counted(runs, 'statement')} do not fit this hour’s requests. Run them all the same?`,

@@ -1,6 +1,7 @@
 import { CodeLens, languages, Range, window, workspace } from 'vscode';
 import type { Disposable, TextDocument } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
+import { showInformation } from '../base/messages.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
@@ -18,7 +19,7 @@ export function embeddedCommands(
     'hogql.insights.editHogql': async (offset) => {
       const { activeTextEditor: editor } = window;
       if (!editor || languages.match(nodeFiles, editor.document) === 0) {
-        void window.showInformationMessage('Open the JSON of an insight or a request first.');
+        void showInformation('Open the JSON of an insight or a request first.');
         return;
       }
       const { document, selection } = editor;
@@ -53,7 +54,7 @@ async function chooseQuery(document: TextDocument, at: number): Promise<Embedded
   const here = queries.find(({ offset, length }) => at >= offset && at <= offset + length);
   if (here || queries.length === 1) return here ?? queries[0];
   if (queries.length === 0) {
-    void window.showInformationMessage(
+    void showInformation(
       'There is no HogQL query in this JSON. Its expressions are edited in place.',
     );
     return undefined;

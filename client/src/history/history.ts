@@ -1,5 +1,6 @@
 import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext, TreeView } from 'vscode';
+import { showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
 import { storageFailure } from '../base/storageFailure.ts';
@@ -70,7 +71,7 @@ export class History extends Owner {
   #failed(error: unknown): void {
     if (this.#saidWhy) return;
     this.#saidWhy = true;
-    void window.showWarningMessage(`Runs cannot be kept in the history. ${storageFailure(error)}`);
+    void showWarning(`Runs cannot be kept in the history. ${storageFailure(error)}`);
   }
 }
 

@@ -3,6 +3,7 @@ import type { TreeView } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { changeSetting } from '../base/settings.ts';
 import type { ResultsView } from '../results/resultsView.ts';
@@ -69,7 +70,7 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
       if (entries.length > 0) await store.remove(entries.map(({ id }) => id));
     },
     'hogql.history.clear': async () => {
-      const sure = await window.showWarningMessage(
+      const sure = await showWarning(
         'Delete the entire history of runs, with all results kept in it?',
         { modal: true },
         'Delete History',
@@ -91,7 +92,7 @@ async function openResult(
 ): Promise<void> {
   const snapshot = await history.store.result(entry.id);
   if (!snapshot) {
-    void window.showInformationMessage(
+    void showInformation(
       entry.end === 'done'
         ? 'The rows of this run are no longer kept. Run it again to get them.'
         : 'No rows were kept for this run. Run it again to get them.',
@@ -124,7 +125,7 @@ async function compareText(
   }
   const file = one.file === undefined ? window.activeTextEditor?.document.uri : Uri.parse(one.file);
   if (file) await showDifference(HistoryText.uri(one), file, one.title);
-  else void window.showInformationMessage('Select two runs to compare their texts.');
+  else void showInformation('Select two runs to compare their texts.');
 }
 
 async function showDifference(before: Uri, after: Uri, title: string): Promise<void> {

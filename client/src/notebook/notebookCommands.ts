@@ -3,6 +3,7 @@ import type { NotebookCell, NotebookDocument } from 'vscode';
 import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
+import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
@@ -85,9 +86,7 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
   await states.refresh(notebook);
   const stale = states.stale(notebook);
   if (stale.length === 0) {
-    void window.showInformationMessage(
-      'No cell is stale: every cell that ran would be sent unchanged.',
-    );
+    void showInformation('No cell is stale: every cell that ran would be sent unchanged.');
     return;
   }
   const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
@@ -106,12 +105,12 @@ async function selectFocused(): Promise<void> {
 async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const statements = (await cellStatements(language, cell.notebook))[cell.index] ?? [];
   if (statements.length === 0) {
-    void window.showInformationMessage('There is no statement in this cell.');
+    void showInformation('There is no statement in this cell.');
     return;
   }
   const problem = statements.flatMap(({ problems }) => problems)[0];
   if (problem) {
-    void window.showWarningMessage(problem.message);
+    void showWarning(problem.message);
     return;
   }
   const content = statements.map(({ query }) => query).join(';\n\n');
@@ -133,7 +132,7 @@ async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<v
   try {
     await workspace.applyEdit((await renameCell(language, cell, title)) ?? titleEdit(cell, title));
   } catch (error) {
-    void window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    void showWarning(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -176,7 +175,7 @@ async function save(
   if (!target) return;
   await workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   const open = 'Open';
-  const chosen = await window.showInformationMessage('The notebook was exported.', open);
+  const chosen = await showInformation('The notebook was exported.', open);
   if (chosen) await commands.executeCommand('vscode.open', target);
 }
 

@@ -1,5 +1,6 @@
 import { commands, env, notebooks, window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
+import { showError, showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import { resultRenderer, valueRenderer } from '../protocol/notebook.ts';
@@ -85,7 +86,7 @@ export class Notebooks extends Owner {
     try {
       await this.#act(editor, message);
     } catch (error) {
-      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+      void showError(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -118,7 +119,7 @@ export class Notebooks extends Owner {
   async #open(notebook: NotebookDocument, resultId: string): Promise<void> {
     const found = await this.#parts.keeper.result(notebook, resultId);
     if (!found) {
-      void window.showWarningMessage('This result is no longer kept. Run the cell again.');
+      void showWarning('This result is no longer kept. Run the cell again.');
       return;
     }
     await this.#parts.open(snapshotOf(found));

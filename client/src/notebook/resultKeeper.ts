@@ -1,5 +1,5 @@
-import { window } from 'vscode';
 import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
+import { showWarning } from '../base/messages.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import { parseResult, printResult } from '../protocol/notebook.ts';
 import type { ShownResult } from '../protocol/notebook.ts';
@@ -92,7 +92,7 @@ export class ResultKeeper {
       if (this.#warned) return;
       this.#warned = true;
       const reason = error instanceof Error ? error.message : String(error);
-      void window.showWarningMessage(
+      void showWarning(
         `Results of the notebook could not be kept on disk (${reason}). They stay until it is closed.`,
       );
     });

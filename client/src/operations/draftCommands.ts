@@ -4,6 +4,7 @@ import { PermissionError } from '../api/errors.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
+import { showInformation, showWarning, withProgress } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
@@ -40,12 +41,12 @@ export function draftCommands(parts: DraftParts): DraftCommands {
         each instanceof Uri ? (parts.drafts.find(each) ?? []) : [],
       )[0];
       if (!found) {
-        void window.showInformationMessage('Open the draft to apply it.');
+        void showInformation('Open the draft to apply it.');
         return;
       }
       const document = await workspace.openTextDocument(found.target);
       if (document.getText() !== found.before) {
-        void window.showWarningMessage(
+        void showWarning(
           'The file has changed since the draft was made. Copy what you need from the draft.',
         );
         return;
@@ -69,7 +70,7 @@ async function draft(
     ? (await statementAt(language, document, selection.active))?.range
     : selection;
   try {
-    const sql = await window.withProgress(
+    const sql = await withProgress(
       { location: ProgressLocation.Notification, title: 'Drafting SQL', cancellable: true },
       (_progress, token) =>
         client
@@ -83,7 +84,7 @@ async function draft(
       const end = wholeOf(document).end;
       await drafts.show(document, range ?? new Range(end, end), sql);
     } else {
-      void window.showInformationMessage(
+      void showInformation(
         `${client.host} made no draft from these words. Try others, or write the query yourself.`,
       );
     }

@@ -6,6 +6,7 @@ import type { OperationName } from '../api/operations.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
+import { showError, showInformation, showWarning, withProgress } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { AnswerDocuments } from './answerDocuments.ts';
@@ -34,7 +35,7 @@ export function operationCommands(parts: OperationParts): OperationCommands {
       const document = documentOf(uri);
       const found = document && parts.requests.find(document);
       if (!document || !found) {
-        void window.showInformationMessage(
+        void showInformation(
           'Open the body of a request first: HogQL: Call API Operation… makes one.',
         );
         return;
@@ -79,7 +80,7 @@ async function confirm({ name, values, host }: PendingRequest): Promise<boolean>
   const question =
     name === 'query.cancel' ? `Cancel the run ${id}?` : `Send DELETE for the insight ${id}?`;
   const sendIt = 'Send';
-  return (await window.showWarningMessage(question, { modal: true, detail }, sendIt)) === sendIt;
+  return (await showWarning(question, { modal: true, detail }, sendIt)) === sendIt;
 }
 
 async function send(
@@ -89,7 +90,7 @@ async function send(
   body: unknown,
 ): Promise<void> {
   try {
-    const answer = await window.withProgress(
+    const answer = await withProgress(
       { location: ProgressLocation.Notification, title: `${name} at ${host}`, cancellable: true },
       (_progress, token) =>
         client.operations(projectId).callRaw(name, values, abortSignal(token), body),
@@ -124,9 +125,7 @@ function readBody(document: TextDocument): { readonly value: unknown } | undefin
     return { value: parseVerbatim(document.getText()) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void window.showErrorMessage(
-      `The body is not JSON: ${reason}. Correct it, then send it again.`,
-    );
+    void showError(`The body is not JSON: ${reason}. Correct it, then send it again.`);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { window } from 'vscode';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
+import { showWarning } from '../base/messages.ts';
 import { storageFailure } from '../base/storageFailure.ts';
 import { setting } from '../base/settings.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
@@ -57,7 +58,7 @@ export function registerResults(
 }
 
 function showPinFailure(error: unknown): void {
-  void window.showWarningMessage(
+  void showWarning(
     `The pinned result could not be kept on disk, and stays until the window closes. ${storageFailure(error)}`,
   );
 }

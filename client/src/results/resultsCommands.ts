@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { window } from 'vscode';
+import { showInformation } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { counted } from '../protocol/words.ts';
 import { difference, differenceWords, likelyKeys } from './difference.ts';
@@ -87,7 +88,7 @@ async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<vo
     return [{ label: tab.title, description, shown }];
   });
   if (others.length === 0) {
-    void window.showInformationMessage(
+    void showInformation(
       'There is no second result to compare with. Pin this one, then run again.',
     );
     return;
@@ -125,7 +126,7 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
       picked: likely.includes(name),
     }));
   if (items.length === 0) {
-    void window.showInformationMessage('These two results have no column in common.');
+    void showInformation('These two results have no column in common.');
     return undefined;
   }
   const picked = await window.showQuickPick(items, {

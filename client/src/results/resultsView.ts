@@ -2,6 +2,7 @@ import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Extension, WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { Emitter } from '../base/emitter.ts';
+import { showError } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { mend } from '../base/remedies.ts';
 import { affectsSettings } from '../base/settings.ts';
@@ -228,7 +229,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     try {
       await work();
     } catch (error) {
-      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+      void showError(error instanceof Error ? error.message : String(error));
     }
     return null;
   }

@@ -1,10 +1,10 @@
-import { window } from 'vscode';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { firstWords } from '../base/firstWords.ts';
 import { insightId } from '../base/insightAddress.ts';
 import { asRange, editorOf } from '../base/lensArguments.ts';
+import { showInformation } from '../base/messages.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt, statementsOf } from '../language/statements.ts';
 import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
@@ -56,7 +56,7 @@ async function runAll(
   { refresh, inBackground = false }: RunMode,
 ): Promise<void> {
   if (statements.length === 0) {
-    void window.showInformationMessage('There is no statement here to run.');
+    void showInformation('There is no statement here to run.');
     return;
   }
   const session = await sessionForRuns(parts.sessions, document);

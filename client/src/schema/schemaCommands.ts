@@ -1,5 +1,6 @@
 import { commands, env, SnippetString, window, workspace } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
+import { showInformation } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { isTable } from './schemaNode.ts';
@@ -89,9 +90,7 @@ async function insert(names: string): Promise<void> {
   if (names === '') return;
   const editor = window.activeTextEditor;
   if (!editor) {
-    await window.showInformationMessage(
-      'Open a .hogql file first: the name is inserted at its cursor.',
-    );
+    await showInformation('Open a .hogql file first: the name is inserted at its cursor.');
     return;
   }
   await editor.insertSnippet(new SnippetString().appendText(names));

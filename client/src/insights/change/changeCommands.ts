@@ -8,6 +8,7 @@ import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { insightUri } from '../../base/insightAddress.ts';
 import { asRange, editorOf } from '../../base/lensArguments.ts';
+import { showError, showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
@@ -86,9 +87,7 @@ async function saveAs(
 ): Promise<void> {
   const document = editor?.document;
   if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
-    void window.showInformationMessage(
-      'Open the HogQL, or the insight as JSON, to save as an insight first.',
-    );
+    void showInformation('Open the HogQL, or the insight as JSON, to save as an insight first.');
     return;
   }
   const session = await sessions.open(document);
@@ -125,7 +124,7 @@ async function read(
 async function offerToOpen(session: Session, made: Insight, from: TextDocument): Promise<void> {
   const open = 'Open It';
   const what = from.isUntitled ? 'The text here' : 'The file here';
-  const chosen = await window.showInformationMessage(
+  const chosen = await showInformation(
     `Saved “${made.name ?? ''}” as an insight. ${what} stays as it is and is not linked to it.`,
     open,
   );
@@ -201,7 +200,7 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
     await action();
   } catch (error) {
     if (error instanceof NotFoundError) {
-      void window.showErrorMessage('The insight is no longer there. Refresh the list.');
+      void showError('The insight is no longer there. Refresh the list.');
     } else await showFailure(error);
   }
 }

@@ -1,6 +1,7 @@
 import { window } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
+import { showInformation, showWarning } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { counted } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
@@ -43,7 +44,7 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
       ? `It is removed from ${counted(dashboards.length, 'dashboard')}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
       : 'It can be restored for 30 days; its alerts do not come back.';
   const question = `Delete “${insight.title}” for everyone?`;
-  const chosen = await window.showWarningMessage(question, { modal: true, detail }, button);
+  const chosen = await showWarning(question, { modal: true, detail }, button);
   if (chosen !== button) return;
   const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
   // Noted first: deleted insights are in no list, so without its id it could not be restored.
@@ -51,7 +52,7 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
   await insights.remove(insight.id, signal());
   await tree.remove(insight.id);
   const undo = 'Undo';
-  void window.showInformationMessage(`Deleted “${insight.title}”.`, undo).then((answer) => {
+  void showInformation(`Deleted “${insight.title}”.`, undo).then((answer) => {
     if (answer === undo) void attempt(() => restore(parts, session, insight.id));
   });
 }
@@ -68,7 +69,7 @@ async function restore(
   await tree.put(insightSummary(insight));
   await deleted.remove(host, projectId, id);
   if (missing.length === 0) return;
-  void window.showWarningMessage(
+  void showWarning(
     `Restored, but not on ${counted(missing.length, 'dashboard')}. If still there, add it by hand: ${missing.join(', ')}.`,
   );
 }
@@ -79,7 +80,7 @@ async function chooseRestore(parts: DeletionParts): Promise<void> {
   const { host, projectId } = session.connection;
   const records = parts.deleted.all(host, projectId);
   if (records.length === 0) {
-    void window.showInformationMessage(
+    void showInformation(
       'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
     );
     return;

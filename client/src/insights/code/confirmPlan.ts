@@ -1,6 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { abortSignal } from '../../base/abortSignal.ts';
+import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { counted } from '../../protocol/words.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';
@@ -38,9 +39,7 @@ export async function confirmPlan(
   const { title, what } = place;
   const due = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'missing');
   if (due.length === 0) {
-    void window.showInformationMessage(
-      `There is nothing to push: all ${what}s match their insights.`,
-    );
+    void showInformation(`There is nothing to push: all ${what}s match their insights.`);
     return undefined;
   }
   const items = due.map((each): PlanItem => {
@@ -73,7 +72,7 @@ export async function confirmPlan(
     tell(pushed, place);
     for (const file of merges) await place.open(file);
     if (merges.length > 0) {
-      void window.showWarningMessage(
+      void showWarning(
         `${counted(merges.length, what)} changed here and there. Choose between the sides, save, then push again.`,
       );
     }
@@ -109,8 +108,8 @@ function tell(pushed: readonly Pushed[], place: PlanPlace): void {
     return refusal ? [`${labelOf(place, each.file)}: ${refusal}`] : [];
   });
   const done = pushed.length - refused.length;
-  if (done > 0) void window.showInformationMessage(`Pushed ${counted(done, place.what)}.`);
-  for (const text of refused) void window.showWarningMessage(text);
+  if (done > 0) void showInformation(`Pushed ${counted(done, place.what)}.`);
+  for (const text of refused) void showWarning(text);
 }
 
 /** Asks which insights, one by one or by their tags. */
@@ -144,7 +143,7 @@ export async function attemptWithProgress(
   action: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   try {
-    await window.withProgress({ location: ProgressLocation.Window, title }, (_progress, token) =>
+    await withProgress({ location: ProgressLocation.Window, title }, (_progress, token) =>
       action(abortSignal(token)),
     );
   } catch (error) {

@@ -1,6 +1,7 @@
 import { commands, FileType, Uri, window, workspace } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { counted } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
@@ -50,7 +51,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
         const pulled = await place.folder.pull(ids, signal);
         const count = (kind: string): number => pulled.filter((each) => each.kind === kind).length;
         const merges = count('merge');
-        void window.showInformationMessage(
+        void showInformation(
           `Wrote ${counted(count('written'), 'file')}; ${count('kept')} stayed as they are.` +
             (merges > 0 ? ` ${counted(merges, 'file')} with both sides to merge.` : ''),
         );
@@ -78,7 +79,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
         parts.badges.note(place.uri, plan);
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
         const said = differing.map(({ file, drift }) => `${file}: ${driftWords[drift]}`);
-        void window.showInformationMessage(
+        void showInformation(
           said.length === 0 ? 'All files match their insights.' : said.join('. '),
         );
       });

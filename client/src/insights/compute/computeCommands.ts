@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode';
 import { nodeText } from '../../api/queryNode.ts';
 import type { AuthArea } from '../../auth/register.ts';
 import { insightId } from '../../base/insightAddress.ts';
+import { showInformation, showWarning } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
@@ -69,7 +70,7 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
       }
       const document = await documentOf(what);
       if (document) await run(parts, document);
-      else void window.showInformationMessage('Open an insight as JSON to run it.');
+      else void showInformation('Open an insight as JSON to run it.');
     },
   };
 }
@@ -88,7 +89,7 @@ async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
     const editor = await window.showTextDocument(document);
     editor.selection = new Selection(start, end);
     editor.revealRange(editor.selection);
-    void window.showWarningMessage(found.message);
+    void showWarning(found.message);
     return;
   }
   const session = await sessionForRuns(parts.sessions, document);
@@ -111,7 +112,7 @@ async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
     const { query } = await insights.retrieve(insight.id, AbortSignal.timeout(timeoutMs));
     const text = insightSql(query) ?? nodeText(query);
     if (text === undefined) {
-      void window.showInformationMessage(
+      void showInformation(
         'This insight is of an older kind, which only the web app computes. Open it in the browser.',
       );
       return;

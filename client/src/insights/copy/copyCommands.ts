@@ -9,6 +9,7 @@ import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';
+import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
@@ -59,7 +60,7 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
   if (!('client' in target)) return offerConnection(target);
   const insights = session.client.insights(session.connection.projectId);
   const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs));
-  const doubts = await window.withProgress(
+  const doubts = await withProgress(
     { location: ProgressLocation.Notification, title: `Comparing with ${name}`, cancellable: true },
     (_progress, token) => doubtsOf(parts, original, target, abortSignal(token)),
   );
@@ -76,7 +77,7 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
     AbortSignal.timeout(timeoutMs),
   );
   const open = 'Open It';
-  const chosen = await window.showInformationMessage(
+  const chosen = await showInformation(
     `Copied “${insight.title}” to ${name}. The two are not linked.`,
     open,
   );
@@ -96,10 +97,7 @@ async function chooseTarget(
     .filter(({ host, projectId }) => host !== from.host || projectId !== from.projectId);
   if (others.length === 0) {
     const add = 'Add Connection';
-    const chosen = await window.showInformationMessage(
-      'There is no connection to another project yet.',
-      add,
-    );
+    const chosen = await showInformation('There is no connection to another project yet.', add);
     if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
     return undefined;
   }
@@ -153,7 +151,7 @@ async function isWanted(
     ...(more > 0 ? [`And ${counted(more, 'other')}.`] : []),
   ];
   const button = 'Copy Anyway';
-  const chosen = await window.showWarningMessage(
+  const chosen = await showWarning(
     `“${title}” may not work in ${target}.`,
     { modal: true, detail: `As ${target} is known here:\n\n${told.join('\n')}` },
     button,

@@ -2,6 +2,7 @@ import { commands, window, workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
+import { showWarning } from '../../base/messages.ts';
 import { replaceAll } from '../../base/replaceAll.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
@@ -36,11 +37,12 @@ export class Conflicts {
     const { theirs, fields } = outcome;
     const isMergeable = formatOf(theirs) === addressOf(uri)?.format;
     const choices = isMergeable ? [merge, compare, overwrite, takeTheirs] : [compare];
-    const chosen = await window.showWarningMessage(
+    const answer = await showWarning(
       conflictWords(theirs, fields),
       { modal: true, detail: isMergeable ? mergeDetail : otherKindDetail },
-      ...choices,
+      ...choices.map(({ title }) => title),
     );
+    const chosen = choices.find(({ title }) => title === answer);
     if (chosen === compare) await this.compare(uri, theirs, 'theirs');
     return chosen?.does;
   }

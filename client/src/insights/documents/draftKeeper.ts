@@ -1,6 +1,7 @@
 import { window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
+import { showInformation, showWarning } from '../../base/messages.ts';
 import { Owner } from '../../base/owner.ts';
 import { replaceAll } from '../../base/replaceAll.ts';
 import { storageFailure } from '../../base/storageFailure.ts';
@@ -59,7 +60,7 @@ export class DraftKeeper extends Owner {
     const plain = { ...state, tags: [...state.tags] };
     const draft = { uri, base: plain, format: address.format, text: document.getText() };
     await this.#store.save(draft).catch((error: unknown) => {
-      void window.showWarningMessage(
+      void showWarning(
         `Unsaved text of the insight cannot be kept on disk. Save it before you close the window. ${storageFailure(error)}`,
       );
     });
@@ -72,7 +73,7 @@ export class DraftKeeper extends Owner {
     if (!draft || document.getText() === draft.text) return;
     const restore = 'Restore';
     const discard = 'Discard';
-    const chosen = await window.showInformationMessage(
+    const chosen = await showInformation(
       `There is unsaved text of “${draft.base.name || document.fileName}” from an earlier window.`,
       restore,
       discard,

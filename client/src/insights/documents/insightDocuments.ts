@@ -14,6 +14,7 @@ import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import type { InsightAddress } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
+import { unlinked } from '../../base/messages.ts';
 import { insightService } from '../saving/insightService.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
@@ -148,7 +149,7 @@ export class InsightDocuments extends DocumentFileSystem {
     }
     this.#saved.fire({ uri, outcome });
     const refusal = outcome.kind === 'merging' ? undefined : refusalOf(outcome);
-    if (refusal) throw FileSystemError.Unavailable(refusal);
+    if (refusal) throw FileSystemError.Unavailable(unlinked(refusal));
   }
 
   /** Has the editor read a document again. It takes a time later than that of its own save. */
@@ -279,10 +280,12 @@ export class InsightDocuments extends DocumentFileSystem {
     try {
       return await ask(insightService(session.client, projectId), AbortSignal.timeout(timeoutMs));
     } catch (error) {
-      if (error instanceof InsightTextError) throw FileSystemError.Unavailable(error.message);
+      if (error instanceof InsightTextError) {
+        throw FileSystemError.Unavailable(unlinked(error.message));
+      }
       if (!isApiFailure(error)) throw error;
       const { message, advice } = describeFailure(error);
-      throw FileSystemError.Unavailable(`${message} ${advice}`);
+      throw FileSystemError.Unavailable(unlinked(`${message} ${advice}`));
     }
   }
 }

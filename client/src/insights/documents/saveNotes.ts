@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { showInformation, showWarning } from '../../base/messages.ts';
 import { fieldWords } from '../saving/saveWords.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { SaveReport } from './insightDocuments.ts';
@@ -9,17 +9,17 @@ export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveRepor
   const { differs, overwritten, taken, state } = outcome;
   if (overwritten) {
     const compare = 'Compare';
-    const chosen = await window.showWarningMessage(
+    const chosen = await showWarning(
       'Somebody saved this insight a moment before you. Their text is no longer there; compare to take it over.',
       compare,
     );
     if (chosen === compare) await conflicts.compare(uri, overwritten, 'overwritten');
   } else if (differs.length > 0) {
-    void window.showWarningMessage(
+    void showWarning(
       `The service changed ${fieldWords(differs)} while it saved. The outcome is in the editor.`,
     );
   } else if (taken.length > 0) {
-    void window.showInformationMessage(
+    void showInformation(
       `Saved. ${state.modifiedBy ?? 'Somebody'} or others had changed ${fieldWords(taken)}, which stays.`,
     );
   }

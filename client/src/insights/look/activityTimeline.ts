@@ -2,6 +2,7 @@ import { commands, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { QuickInputButton, QuickPick, QuickPickItem, Uri } from 'vscode';
 import type { InsightContext } from '../../api/insightContext.ts';
 import type { Activity } from '../../api/shapes.ts';
+import { showInformation } from '../../base/messages.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { age, count } from '../../protocol/words.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
@@ -78,7 +79,7 @@ export class ActivityTimeline {
     }
     if (this.#entries.length > 0) return;
     this.#pick.hide();
-    void window.showInformationMessage('The service has no record of changes to this insight.');
+    void showInformation('The service has no record of changes to this insight.');
   }
 
   async #more(): Promise<void> {

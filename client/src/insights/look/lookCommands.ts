@@ -1,6 +1,7 @@
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../../api/shapes.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
@@ -79,15 +80,13 @@ async function openResult(parts: LookParts, node: InsightNode): Promise<void> {
   const compute = (until: AbortSignal): Promise<Insight> =>
     insights.retrieve(insight.id, until, { refresh: 'blocking' });
   if (await refreshResult({ compute, budget, tabs, show }, shown)) return;
-  void window.showInformationMessage(
-    'The saved result is not refreshed: no requests are left this hour.',
-  );
+  void showInformation('The saved result is not refreshed: no requests are left this hour.');
 }
 
 async function offerToCompute(node: InsightNode): Promise<void> {
   const run = 'Run It';
   const said = 'The service has no result of this insight now.';
-  if ((await window.showInformationMessage(said, run)) !== run) return;
+  if ((await showInformation(said, run)) !== run) return;
   await commands.executeCommand('hogql.insights.run' satisfies CommandId, node);
 }
 
@@ -95,7 +94,7 @@ async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
   const { client, connection } = session;
   const { hogql } = await client.insights(connection.projectId).retrieve(insight.id, signal());
   if (!hogql) {
-    void window.showInformationMessage(
+    void showInformation(
       'The service gives the HogQL of an insight only once it has computed it. Open it in the browser first.',
     );
     return;
@@ -110,14 +109,14 @@ async function showSharing({ session, insight }: InsightNode): Promise<void> {
   const context = client.insightContext(connection.projectId);
   const { enabled, access_token: token } = await context.sharing(insight.id, signal());
   if (!enabled || !token) {
-    void window.showInformationMessage(`“${insight.title}” is not shared by a link.`);
+    void showInformation(`“${insight.title}” is not shared by a link.`);
     return;
   }
   const copy = 'Copy Link';
   const openIt = 'Open';
   const link = `${connection.host}/shared/${token}`;
   const text = `Anybody with the link can see “${insight.title}”.`;
-  const chosen = await window.showInformationMessage(text, copy, openIt);
+  const chosen = await showInformation(text, copy, openIt);
   if (chosen === copy) await env.clipboard.writeText(link);
   if (chosen === openIt) await env.openExternal(Uri.parse(link, true));
 }

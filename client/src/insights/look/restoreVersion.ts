@@ -1,5 +1,6 @@
 import { window, workspace } from 'vscode';
 import { insightScheme } from '../../base/insightAddress.ts';
+import { showWarning } from '../../base/messages.ts';
 import { replaceAll } from '../../base/replaceAll.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
@@ -29,7 +30,7 @@ export async function restoreVersion(
   if (!base) return;
   const editor = await window.showTextDocument(document);
   if (document.isDirty) {
-    void window.showWarningMessage(
+    void showWarning(
       'This insight has unsaved changes. Save or revert them, then restore the older version.',
     );
     return;
@@ -37,13 +38,13 @@ export async function restoreVersion(
   const older = { ...base, queryText };
   const { format } = node.insight;
   if (format === 'hogql' && formatOf(older) !== format) {
-    void window.showWarningMessage(
+    void showWarning(
       'At that time this was another kind of insight. Compare the versions, and save the old one as a new insight.',
     );
     return;
   }
   const restore = 'Restore';
-  const chosen = await window.showWarningMessage(
+  const chosen = await showWarning(
     `Restore the query of “${node.insight.title}” from ${when}?`,
     { modal: true, detail: 'It is saved for everyone. The present one stays in the activity.' },
     restore,

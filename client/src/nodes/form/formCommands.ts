@@ -1,4 +1,5 @@
 import { commands, TabInputCustom, TabInputText, Uri, ViewColumn, window } from 'vscode';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { documentSuffix } from '../newDocument.ts';
 import { FormEditor } from './formEditor.ts';
@@ -9,7 +10,7 @@ export function formCommands(): Pick<CommandTable, 'hogql.insights.openForm'> {
     'hogql.insights.openForm': async (what) => {
       const uri = what instanceof Uri ? what : activeUri();
       if (!uri?.path.endsWith(documentSuffix)) {
-        void window.showInformationMessage('Open an insight as JSON to see its form.');
+        void showInformation('Open an insight as JSON to see its form.');
         return;
       }
       await commands.executeCommand('vscode.openWith', uri, FormEditor.id, ViewColumn.Beside);

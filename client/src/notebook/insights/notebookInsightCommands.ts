@@ -2,6 +2,7 @@ import { NotebookRange, window } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { notebookOf } from '../../cells/activeNotebook.ts';
 import { headerOf, titleOf } from '../../cells/notebookTypes.ts';
@@ -74,14 +75,14 @@ async function pull(place: Place, signal: AbortSignal): Promise<void> {
   const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
   const ids = (await files.bound()).filter((id) => known.has(id));
   if (ids.length === 0) {
-    void window.showInformationMessage('No cell of this notebook is an insight of this project.');
+    void showInformation('No cell of this notebook is an insight of this project.');
     return;
   }
   const pulled = await folder.pull(ids, signal);
   const of = (kind: string): string[] =>
     pulled.flatMap((each) => (each.kind === kind && 'file' in each ? [titleIn(each.file)] : []));
   const [written, kept, merges] = [of('written'), of('kept'), of('merge')];
-  void window.showInformationMessage(
+  void showInformation(
     `Changed ${counted(written.length, 'cell')}; ${kept.length} stayed as they are.` +
       (merges.length > 0 ? ` Choose between the sides in ${merges.join(', ')}.` : ''),
   );
@@ -108,7 +109,7 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
     const left = ids.length - states.length;
     if (left > 0) {
       const are = left === 1 ? 'insight has' : 'insights have';
-      void window.showInformationMessage(`${left} ${are} no HogQL and cannot be a cell.`);
+      void showInformation(`${left} ${are} no HogQL and cannot be a cell.`);
     }
     if (states.length === 0) return;
     await openNotebook(cellsOfInsights(states));

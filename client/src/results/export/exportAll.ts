@@ -6,6 +6,7 @@ import { systemClock } from '../../api/retry.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
+import { showError, showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { catalogId } from '../../catalog/catalogStore.ts';
 import { clock, count, counted } from '../../protocol/words.ts';
 import type { RowLimits } from '../../runs/rowLimits.ts';
@@ -67,7 +68,7 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
     const source = spool.source(outcome.progress);
     if (await exportWithProgress({ title, columns }, source, choice)) await spool.remove();
   } catch (error) {
-    void window.showErrorMessage(describeFileFailure(error, choice.target));
+    void showError(describeFileFailure(error, choice.target));
   }
 }
 
@@ -82,7 +83,7 @@ async function earlier(
   const goOn = 'Continue';
   const again = 'Start Over';
   const all = known.done + known.pending.length;
-  const chosen = await window.showWarningMessage(
+  const chosen = await showWarning(
     `${count(known.done)} of ${count(all)} parts of this export are on disk.`,
     { modal: true, detail: `${counted(known.pending.length, 'request')} are left to make.` },
     goOn,
@@ -104,7 +105,7 @@ async function planned(
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
     const why = reason ?? 'Its range is too short to be split.';
-    void window.showWarningMessage(
+    void showWarning(
       `This query cannot be run in parts. ${why} Its first ${count(rowLimit)} rows can be fetched in the panel, then written by Export Result….`,
     );
     return undefined;
@@ -153,7 +154,7 @@ async function runParts(
     title: `Exporting to ${name}`,
     cancellable: true,
   };
-  return window.withProgress(options, (progress, token) => {
+  return withProgress(options, (progress, token) => {
     const tell = ({ done, pending, rows }: SplitProgress): void => {
       const message = `${count(done)} of ${count(done + pending.length)} parts, ${counted(rows, 'row')}`;
       progress.report({ message });
@@ -191,16 +192,16 @@ async function sayWhereItStopped(
   switch (outcome.kind) {
     case 'budget': {
       const when = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
-      await window.showWarningMessage(
+      await showWarning(
         `The hour’s requests are used up, except for ${count(keptRequests)} that are kept for you.${when} ${kept} ${goOn}`,
       );
       break;
     }
     case 'cancelled':
-      await window.showInformationMessage(`The export was stopped. ${kept} ${goOn}`);
+      await showInformation(`The export was stopped. ${kept} ${goOn}`);
       break;
     case 'failed':
-      await window.showErrorMessage(`${outcome.message} ${kept} ${goOn}`);
+      await showError(`${outcome.message} ${kept} ${goOn}`);
       break;
   }
 }

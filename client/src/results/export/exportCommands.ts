@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { window } from 'vscode';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { rowCap } from '../rowCap.ts';
 import type { Tab, Tabs } from '../tabs.ts';
@@ -49,7 +49,7 @@ async function exportShown(
 ): Promise<void> {
   const shown = tab?.shown;
   if (!shown || (part && part.resultId !== shown.id)) {
-    void window.showInformationMessage(
+    void showInformation(
       shown
         ? 'The result has changed in the meantime. Select again, then export.'
         : 'There is no result to export. Run a statement first.',

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { commands, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { abortSignal } from '../../base/abortSignal.ts';
 import { fileName } from '../../base/fileName.ts';
+import { showError, showInformation, withProgress } from '../../base/messages.ts';
 import { counted } from '../../protocol/words.ts';
 import { exportFile } from './exportFile.ts';
 import { exportFormats } from './formats.ts';
@@ -35,7 +36,7 @@ export async function askForFile(title: string): Promise<ExportChoice | undefine
   });
   if (!chosen) return undefined;
   if (chosen.scheme !== 'file') {
-    void window.showErrorMessage(
+    void showError(
       'Results are written to the disk of the machine the extension runs on. Choose a folder there.',
     );
     return undefined;
@@ -55,7 +56,7 @@ export async function exportWithProgress(
     title: `Writing ${name}`,
     cancellable: true,
   };
-  const outcome = await window.withProgress(options, (progress, token) => {
+  const outcome = await withProgress(options, (progress, token) => {
     let shown = 0;
     return exportFile({ table, source, format, target }, abortSignal(token), (fraction) => {
       const percent = Math.floor(fraction * 100);
@@ -63,7 +64,7 @@ export async function exportWithProgress(
       shown = Math.max(shown, percent);
     });
   });
-  if (outcome.kind === 'failed') void window.showErrorMessage(outcome.message);
+  if (outcome.kind === 'failed') void showError(outcome.message);
   if (outcome.kind === 'written') void offerToOpen(target, outcome.rows);
   return outcome.kind === 'written';
 }
@@ -72,7 +73,7 @@ async function offerToOpen(target: string, rows: number): Promise<void> {
   const open = 'Open';
   const reveal = 'Show in Folder';
   const text = `${counted(rows, 'row')} written to ${path.basename(target)}.`;
-  const chosen = await window.showInformationMessage(text, open, reveal);
+  const chosen = await showInformation(text, open, reveal);
   const uri = Uri.file(target);
   if (chosen === open) await commands.executeCommand('vscode.open', uri);
   if (chosen === reveal) await commands.executeCommand('revealFileInOS', uri);

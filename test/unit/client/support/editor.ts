@@ -27,6 +27,8 @@ class Editor implements Person {
   /** What the user was asked and told, in order. */
   readonly asked: string[] = [];
   readonly executed: unknown[][] = [];
+  /** What was said to be under way. */
+  readonly underWay: string[] = [];
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
@@ -47,7 +49,7 @@ class Editor implements Person {
 
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
-    this.statusItems.length = 0;
+    this.statusItems.length = this.underWay.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
     this.folderSettings.clear();
@@ -216,11 +218,13 @@ const vscode = {
       editor.active = document;
       return Promise.resolve(vscode.window.activeTextEditor);
     },
-    withProgress: (_options: unknown, task: (...args: unknown[]) => unknown) =>
-      task(
-        { report: () => undefined },
+    withProgress: ({ title }: { title: string }, task: (...args: unknown[]) => unknown) => {
+      editor.underWay.push(title);
+      return task(
+        { report: ({ message = '' }) => editor.underWay.push(message) },
         { isCancellationRequested: false, onCancellationRequested: () => nothing },
-      ),
+      );
+    },
   },
   workspace: {
     get textDocuments() {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { editor } from '../support/editor.ts';
+
+const messages = await import('../../../../client/src/base/messages.ts');
+
+/** How VS Code finds the links of a message. */
+const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
+
+const name =
+  'Deleted “[Show](command:workbench.action.terminal.sendSequence?1) [here](https://a.b)”.';
+
+describe('messages with the name of an insight', () => {
+  beforeEach(() => editor.reset());
+
+  const ways: [where: string, show: (text: string) => unknown][] = [
+    ['information', (text) => messages.showInformation(text, 'Undo')],
+    ['warnings', (text) => messages.showWarning(text)],
+    ['failures', (text) => messages.showError(text)],
+    [
+      'what is under way',
+      (text) =>
+        messages.withProgress({ location: 15, title: text }, async (progress) => {
+          progress.report({ message: text });
+          return Promise.resolve();
+        }),
+    ],
+  ];
+  for (const [where, show] of ways) {
+    it(`have no link in ${where}`, async () => {
+      assert.match(name, link);
+      await show(name);
+      const shown = [...editor.asked, ...editor.underWay];
+      assert.ok(shown.length > 0);
+      for (const text of shown) {
+        assert.doesNotMatch(text, link);
+        assert.equal(text.replaceAll('\u200b', ''), name, 'reads as before');
+      }
+    });
+  }
+
+  it('answer with the button that is pressed', async () => {
+    editor.pressed = 'Undo';
+    assert.equal(await messages.showInformation(name, 'Undo'), 'Undo');
+    editor.replies.push('Delete', 'Keep');
+    assert.equal(await messages.showWarning('Delete it?', { modal: true }, 'Delete'), 'Delete');
+    assert.equal(await messages.showWarning('Delete it?', 'Keep', 'Delete'), 'Keep');
+  });
+});
