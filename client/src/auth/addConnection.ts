@@ -5,7 +5,7 @@ import type { ChoiceQuestion, TextQuestion } from '../base/askInSteps.ts';
 import { inSteps } from '../base/steps.ts';
 import type { Step } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { nameProblem } from './connectionSteps.ts';
+import { mayGoTo, nameProblem } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { cloudHosts, hostProblem, readAddress } from './host.ts';
 import { keyProblem } from './keys.ts';
@@ -118,7 +118,7 @@ function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
       press: () => void env.openExternal(Uri.parse(page, true)),
     },
   };
-  return (place) => askText(place, question);
+  return async (place) => ((await mayGoTo(sessions, host)) ? askText(place, question) : 'back');
 }
 
 function projectStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {

@@ -6,7 +6,7 @@ import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import type { Connection } from './connections.ts';
-import { askAndSetKey, askHost, askKey, askName, askProject } from './connectionSteps.ts';
+import { askAndSetKey, askHost, askKey, askName, askProject, mayGoTo } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection } from './offerConnection.ts';
 import { missingScopes } from './scopes.ts';
@@ -40,7 +40,9 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
   const what = await window.showQuickPick(['Project', 'Host', 'Name', 'Key'], { title });
   switch (what) {
     case 'Project': {
-      const key = (await keys.get(connection)) ?? (await askKey(sessions, host));
+      const stored = await keys.get(connection);
+      if (stored && !(await mayGoTo(sessions, host))) return;
+      const key = stored ?? (await askKey(sessions, host));
       const project = key && (await askProject(sessions, host, key, title));
       if (project) await connections.replace(name, { ...connection, projectId: project.id });
       break;

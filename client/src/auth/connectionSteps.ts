@@ -39,8 +39,7 @@ export async function askKey(
   host: string,
   tryOut = async (_key: string, isAccepted: Promise<boolean>) => isAccepted,
 ): Promise<string | undefined> {
-  const unagreed = sessions.unagreed({ name: host, host, projectId: '' });
-  if (unagreed && !(await askAgreement(unagreed))) return undefined;
+  if (!(await mayGoTo(sessions, host))) return undefined;
   for (;;) {
     const entered = await window.showInputBox({
       title: `Key for ${new URL(host).host}`,
@@ -70,6 +69,12 @@ export async function askKey(
 export async function askAndSetKey(parts: ConnectionParts, host: string): Promise<void> {
   const { keys, sessions } = parts;
   await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
+}
+
+/** Whether a key may go to a host. Asks where it could be read on the way. */
+export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean> {
+  const unagreed = sessions.unagreed({ name: host, host, projectId: '' });
+  return !unagreed || askAgreement(unagreed);
 }
 
 /** False only if the service refuses the key itself. */

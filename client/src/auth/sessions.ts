@@ -129,8 +129,15 @@ export class Sessions extends Owner {
     return plainAddress(connection, () => agreements.add(agreed));
   }
 
-  /** A client for a host and a key that may be wrong or not stored yet: to try them out. */
+  /**
+   * A client for a host and a key that may be wrong or not stored yet: to try them out.
+   *
+   * @throws where the key could be read on the way and nobody has agreed to that
+   */
   connect(host: string, apiKey: string): ServiceClient {
+    if (apiKey !== '' && this.unagreed({ name: host, host, projectId: '' })) {
+      throw new Error(`No key goes to ${host} unencrypted before you agree to that.`);
+    }
     return this.#client(host, apiKey, this.#parts.refused.trial(host, apiKey), () => undefined);
   }
 

@@ -23,12 +23,15 @@ describe('the commands of connections', () => {
   let projects: { id: string; name: string }[] | Error;
   /** What a host says without a key. */
   let reach: (host: string) => Error;
+  /** The hosts at which a key can be read on the way, and nobody has agreed to that. */
+  let unagreed: Set<string>;
   let run: (name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey') => Promise<void>;
 
   beforeEach(async () => {
     editor.reset();
     saved = [us, eu];
     confirmed = [];
+    unagreed = new Set();
     keys = new Map([[us.host, 'phx_us']]);
     scopesOf = () => ['*'];
     projects = [{ id: '7', name: 'Shop' }];
@@ -77,8 +80,17 @@ describe('the commands of connections', () => {
         remove: (host: string) => answer(keys.delete(host)),
       },
       sessions: {
-        connect: (host: string, key: string) => clientOf(key, host),
-        unagreed: () => undefined,
+        connect: (host: string, key: string) => {
+          if (key !== '' && unagreed.has(host)) assert.fail(`The key was sent to ${host}.`);
+          return clientOf(key, host);
+        },
+        unagreed: ({ host }: Connection) =>
+          unagreed.has(host)
+            ? {
+                question: `Send it to ${host} unencrypted?`,
+                agree: () => answer(unagreed.delete(host)),
+              }
+            : undefined,
         open: () => answer({ connection: us, client: clientOf('phx_us') }),
       },
     } as unknown as ConnectionParts;
@@ -113,6 +125,31 @@ describe('the commands of connections', () => {
       host: 'https://us.posthog.com',
       projectId: '123',
     });
+  });
+
+  it('asks before a key goes to an address unencrypted, and goes back where somebody says no', async () => {
+    const plain = 'http://posthog.internal';
+    unagreed.add(plain);
+    const address = ['Self-hosted…', plain];
+    editor.replies.push(...address, undefined, plain, 'Use It', 'phx_new', 'Shop', 'shop');
+    await run('add');
+    assert.equal(keys.get(plain), 'phx_new');
+    assert.deepEqual(
+      editor.asked.slice(2, 6).map((question) => question.replace(/:(?!\/).*/s, '')),
+      [
+        `Send it to ${plain} unencrypted?`,
+        'Add Connection (2/5)',
+        `Send it to ${plain} unencrypted?`,
+        'Add Connection (3/5)',
+      ],
+    );
+  });
+
+  it('asks for no projects with a stored key that nobody agreed to send unencrypted', async () => {
+    unagreed.add(us.host);
+    editor.replies.push('us', 'Project', undefined);
+    await run('edit');
+    assert.equal(saved[0]?.projectId, '1');
   });
 
   it('asks again for an address that nothing answers at, before it asks for a key', async () => {

@@ -93,6 +93,17 @@ describe('a session', () => {
     assert.ok('client' in (await sessions.open(undefined)));
   });
 
+  it('tries no key out unencrypted at another machine before somebody agrees', async () => {
+    const host = 'http://posthog.internal';
+    assert.throws(
+      () => sessions.connect(host, 'phx_new'),
+      /No key goes to http:\/\/posthog\.internal/,
+    );
+    assert.ok(sessions.connect(host, ''), 'the host without a key');
+    await sessions.unagreed({ name: 'new', host, projectId: '1' })?.agree();
+    assert.ok(sessions.connect(host, 'phx_new'));
+  });
+
   describe('whose host asks to be reached at https', () => {
     const secure = (): string => connection.host.replace('http:', 'https:');
     beforeEach(() => {

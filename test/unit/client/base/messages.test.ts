@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { editor } from '../support/editor.ts';
 
+const { ProgressLocation } = await import('vscode');
 const messages = await import('../../../../client/src/base/messages.ts');
 
 /** How VS Code finds the links of a message. */
@@ -19,10 +20,13 @@ describe('messages with the name of an insight', () => {
     [
       'what is under way',
       (text) =>
-        messages.withProgress({ location: 15, title: text }, async (progress) => {
-          progress.report({ message: text });
-          return Promise.resolve();
-        }),
+        messages.withProgress(
+          { location: ProgressLocation.Notification, title: text },
+          async (progress) => {
+            progress.report({ message: text });
+            return Promise.resolve();
+          },
+        ),
     ],
   ];
   for (const [where, show] of ways) {
