@@ -8,7 +8,7 @@ import {
   UnconfirmedError,
 } from './errors.ts';
 import { inEitherForm } from './forms.ts';
-import { decode } from './json.ts';
+import { decode } from './decodeBody.ts';
 import { memberText } from './memberText.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import type { ArgumentsOf } from './operations.ts';

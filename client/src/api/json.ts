@@ -1,17 +1,9 @@
 import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
 import { nestsTooDeeply } from './nesting.ts';
-import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
-
-/** An integer a JavaScript number cannot hold, as its digits. */
-type BigInteger = {
-  readonly $integer: string;
-};
-
-/** The text of a body, without a byte order mark. */
-export function decode(body: Uint8Array): string {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-}
+import { isBigInteger } from '../protocol/cellText.ts';
+import { memberName } from '../protocol/memberName.ts';
+import type { BigInteger, Cell } from '../protocol/results.ts';
+import { parseExactText } from './exactJson.ts';
 
 /**
  * A member of a body that is sent exactly as this text, so that key order, the spelling of numbers
@@ -27,9 +19,7 @@ export class JsonText {
   /** What the text means, as answers are parsed; undefined where it is no JSON. */
   get value(): unknown {
     try {
-      const bytes = Buffer.from(this.text);
-      const tagged = hasLongInteger(bytes) ? tagLongIntegers(bytes) : bytes;
-      return JSON.parse(decode(tagged)) as unknown;
+      return parseExactText(this.text);
     } catch {
       return undefined;
     }
@@ -49,7 +39,7 @@ export function stringifyJson(value: unknown): string {
     });
     return `{${texts.join(',')}}`;
   }
-  return stringifyLossless(value, null, undefined, [bigInteger]) ?? 'null';
+  return stringifyLossless(value, asItCame) ?? 'null';
 }
 
 /**
@@ -72,13 +62,12 @@ function hasVerbatimMember(value: unknown): value is Readonly<Record<string, unk
   return Object.values(value).some((member) => member instanceof JsonText);
 }
 
-const bigInteger = {
-  test: isBigInteger,
-  stringify: (value: unknown): string => (value as BigInteger).$integer,
-};
-
-function isBigInteger(value: unknown): value is BigInteger {
-  if (typeof value !== 'object' || value === null) return false;
-  const { $integer: digits, ...others } = value as Partial<BigInteger>;
-  return typeof digits === 'string' && /^-?\d+$/.test(digits) && Object.keys(others).length === 0;
+/** Large integers, and members that travel under another name, as the service wrote them. */
+function asItCame(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (isBigInteger(value as Cell)) return BigInt((value as BigInteger).$integer);
+  if (!Object.keys(value).some((name) => memberName(name) !== name)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [memberName(name), member]),
+  );
 }

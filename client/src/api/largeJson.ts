@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decode } from './json.ts';
-import { hasLongInteger, tagLongIntegers } from './longIntegers.ts';
+import { decode } from './decodeBody.ts';
+import { exactReading } from './exactJson.ts';
+import type { ExactReading } from './exactJson.ts';
 
 /** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
 const large = 1024 * 1024;
@@ -18,7 +19,7 @@ const apart = '\u0000apart';
  * `{ $integer: "18446744073709551615" }`: the engine's own parser rounds it.
  */
 export function parseExactJson(body: Uint8Array): Promise<unknown> {
-  return hasLongInteger(body) ? parseLargeJson(body, tagLongIntegers) : parseLargeJson(body);
+  return parseLargeJson(body, exactReading(body));
 }
 
 /**
@@ -27,22 +28,22 @@ export function parseExactJson(body: Uint8Array): Promise<unknown> {
  * SyntaxError where the body is no JSON.
  *
  * @param body nobody else may use it before there is an answer
- * @param exact rewrites each piece before it is parsed
+ * @param exact how each piece is read so that its integers are exact
  */
 export async function parseLargeJson(
   body: Uint8Array,
-  exact: Exact = (piece) => piece,
+  exact: ExactReading = asItIs,
 ): Promise<unknown> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const list = bytes.length > large ? findLongList(bytes) : undefined;
-  if (!list) return parseWhole(exact(bytes));
+  if (!list) return parseWhole(bytes, exact);
   const members: unknown[] = [];
   let end = list.start - 1;
   let since = performance.now();
   do {
     const piece = rowsBehind(bytes, end, exact) ?? membersBehind(bytes, end, exact);
     // Nothing between two commas: the parser itself says what is wrong.
-    if (piece.members.length === 0) return parseWhole(exact(bytes));
+    if (piece.members.length === 0) return parseWhole(bytes, exact);
     for (const member of piece.members) members.push(member);
     end = piece.end;
     if (performance.now() - since > turnMs) {
@@ -51,15 +52,17 @@ export async function parseLargeJson(
     }
   } while (bytes[end] === comma);
   const parts = [bytes.subarray(0, list.start), JSON.stringify(apart), bytes.subarray(end)];
-  const rest = exact(Buffer.concat(parts.map((part) => Buffer.from(part))));
-  const whole = { value: parseWhole(rest) };
+  const rest = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const whole = { value: parseWhole(rest, exact) };
   // Of a key that comes twice the parser takes the last.
-  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(exact(bytes));
+  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(bytes, exact);
 }
 
-function parseWhole(bytes: Buffer): unknown {
-  return JSON.parse(decode(bytes)) as unknown;
+function parseWhole(bytes: Buffer, { prepare, finish }: ExactReading): unknown {
+  return finish(JSON.parse(decode(prepare(bytes))));
 }
+
+const asItIs: ExactReading = { prepare: (json) => json, finish: (value) => value };
 
 type Key = string | number;
 
@@ -97,9 +100,6 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
   return undefined;
 }
 
-/** Rewrites a piece so that its integers are read exactly. */
-type Exact = (piece: Buffer) => Buffer;
-
 /** Some members of a list, and the comma after them or the end of the list. */
 type Piece = {
   readonly members: readonly unknown[];
@@ -112,7 +112,7 @@ type Piece = {
  *
  * @param before where the bracket or the comma before the piece is
  */
-function rowsBehind(bytes: Buffer, before: number, exact: Exact): Piece | undefined {
+function rowsBehind(bytes: Buffer, before: number, exact: ExactReading): Piece | undefined {
   const from = before + 1 + pieceSize;
   const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + near));
   if (!between) return undefined;
@@ -125,7 +125,7 @@ function rowsBehind(bytes: Buffer, before: number, exact: Exact): Piece | undefi
 }
 
 /** A piece whose end is found by reading it. */
-function membersBehind(bytes: Buffer, before: number, exact: Exact): Piece {
+function membersBehind(bytes: Buffer, before: number, exact: ExactReading): Piece {
   let depth = 0;
   let end = before + 1;
   for (; end < bytes.length; end++) {
@@ -143,14 +143,19 @@ function membersBehind(bytes: Buffer, before: number, exact: Exact): Piece {
  * The members of a list between two of its brackets and commas. For as long as their text is made
  * brackets stand there in place of commas: put around the text, they would have it copied again.
  */
-function parseBetween(bytes: Buffer, before: number, after: number, exact: Exact): unknown[] {
+function parseBetween(
+  bytes: Buffer,
+  before: number,
+  after: number,
+  { prepare, finish }: ExactReading,
+): unknown[] {
   const [first = listStart, last = listEnd] = [bytes[before], bytes[after]];
   bytes[before] = listStart;
   bytes[after] = listEnd;
-  const text = exact(bytes.subarray(before, after + 1)).toString('utf8');
+  const text = prepare(bytes.subarray(before, after + 1)).toString('utf8');
   bytes[before] = first;
   bytes[after] = last;
-  return JSON.parse(text) as unknown[];
+  return finish(JSON.parse(text)) as unknown[];
 }
 
 /** The quote that ends the string which begins at a quote. */

@@ -7,46 +7,66 @@ const riskyDigits = 16;
  * only where it finds something is the body read byte by byte.
  */
 export function hasLongInteger(body: Uint8Array): boolean {
-  return hasCandidate(body) && !scan(body, () => false);
+  return hasCandidate(body) && scan(body);
 }
 
-const before = Buffer.from('{"$integer":"');
-const after = Buffer.from('"}');
-/** More than any number of so few digits: what it takes in the body, and besides. */
-const addedBytes = before.length + after.length;
-
 /**
- * The JSON body with every integer that a number cannot hold as `{"$integer":"…"}`. What is no JSON
- * stays none.
+ * The JSON body with every integer that a number cannot hold as a text: the mark and its digits.
+ * What is no JSON stays none. One pass that copies as it looks: calls for each integer cost more.
+ *
+ * @param mark letters that JSON does not escape
  */
-export function tagLongIntegers(body: Uint8Array): Buffer {
+export function quoteLongIntegers(body: Uint8Array, mark: string): Buffer {
+  const lead = Buffer.from(`"${mark}`);
   // An integer of 16 digits and what parts it from the next one make room for no more of them.
-  const most = Math.ceil(body.length / (riskyDigits + 1)) * addedBytes;
-  const tagged = Buffer.allocUnsafe(body.length + most);
-  const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  let copied = 0;
-  let length = 0;
-  scan(body, (start, end) => {
-    if (isExact(body, start, end)) return true;
-    length += source.copy(tagged, length, copied, start);
-    length += before.copy(tagged, length);
-    length += source.copy(tagged, length, start, end);
-    length += after.copy(tagged, length);
-    copied = end;
-    return true;
-  });
-  length += source.copy(tagged, length, copied);
-  return tagged.subarray(0, length);
+  const most = Math.ceil(body.length / (riskyDigits + 1)) * (lead.length + 1);
+  const quoted = Buffer.allocUnsafe(body.length + most);
+  const { length } = body;
+  let to = 0;
+  for (let at = 0; at < length; at++) {
+    let code = body[at] ?? 0;
+    if (code === quote) {
+      quoted[to++] = code;
+      for (at++; at < length && (code = body[at] ?? 0) !== quote; at++) {
+        quoted[to++] = code;
+        if (code === backslash && at + 1 < length) quoted[to++] = body[++at] ?? 0;
+      }
+      if (at < length) quoted[to++] = quote;
+    } else if (code >= 48 && code <= 57) {
+      const start = at;
+      while (at < length && (code = body[at] ?? 0) >= 48 && code <= 57) at++;
+      const isLong = at - start >= riskyDigits && isLongInteger(body, start, at);
+      if (isLong) {
+        const isNegative = body[start - 1] === minus;
+        if (isNegative) to--;
+        for (const part of lead) quoted[to++] = part;
+        if (isNegative) quoted[to++] = minus;
+      }
+      for (let digit = start; digit < at; digit++) quoted[to++] = body[digit] ?? 0;
+      if (isLong) quoted[to++] = quote;
+      while (isInNumber(body[at])) quoted[to++] = body[at++] ?? 0;
+      at--;
+    } else quoted[to++] = code;
+  }
+  return quoted.subarray(0, to);
+}
+
+/** Whether a run of digits outside of strings is a whole number that a number cannot hold. */
+function isLongInteger(body: Uint8Array, start: number, end: number): boolean {
+  if (isFractionOrExponent(body[end]) || isExact(body, start, end)) return false;
+  // As a text it could be a name of a member, which a number cannot.
+  let next = end;
+  while (isBlank(body[next])) next++;
+  return body[next] !== colon;
 }
 
 /** Whether the digits are a number's own, or no number of JSON at all. */
 function isExact(body: Uint8Array, start: number, end: number): boolean {
-  const first = body[start] === minus ? start + 1 : start;
   // No number of JSON begins with a zero that more digits follow.
-  if (body[first] === 48) return true;
-  if (end - first !== riskyDigits) return false;
+  if (body[start] === 48) return true;
+  if (end - start !== riskyDigits) return false;
   for (let at = 0; at < riskyDigits; at++) {
-    const difference = (body[first + at] ?? 0) - largestSafe.charCodeAt(at);
+    const difference = (body[start + at] ?? 0) - largestSafe.charCodeAt(at);
     if (difference !== 0) return difference < 0;
   }
   return true;
@@ -71,13 +91,8 @@ function hasCandidate(body: Uint8Array): boolean {
   return false;
 }
 
-/**
- * Calls `found` with the place of each integer of 16 digits or more, its sign included, until it
- * answers false.
- *
- * @returns whether the scan came to the end of the body
- */
-function scan(body: Uint8Array, found: (start: number, end: number) => boolean): boolean {
+/** Whether an integer of 16 digits or more stands outside the strings. */
+function scan(body: Uint8Array): boolean {
   const { length } = body;
   for (let at = 0; at < length; at++) {
     let code = body[at] ?? 0;
@@ -87,19 +102,18 @@ function scan(body: Uint8Array, found: (start: number, end: number) => boolean):
     } else if (code >= 48 && code <= 57) {
       const start = at;
       while (at < length && (code = body[at] ?? 0) >= 48 && code <= 57) at++;
-      if (at - start >= riskyDigits && !isFractionOrExponent(body[at])) {
-        if (!found(body[start - 1] === minus ? start - 1 : start, at)) return false;
-      }
+      if (at - start >= riskyDigits && !isFractionOrExponent(body[at])) return true;
       while (isInNumber(body[at])) at++;
       at--;
     }
   }
-  return true;
+  return false;
 }
 
 const quote = 34;
 const minus = 45;
 const point = 46;
+const colon = 58;
 const backslash = 92;
 
 function isFractionOrExponent(code: number | undefined): boolean {
@@ -109,4 +123,8 @@ function isFractionOrExponent(code: number | undefined): boolean {
 function isInNumber(code: number | undefined): boolean {
   if (code === undefined) return false;
   return (code >= 48 && code <= 57) || isFractionOrExponent(code) || code === 43 || code === minus;
+}
+
+function isBlank(code: number | undefined): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
 }

@@ -1,5 +1,6 @@
 import { AnswerError, AuthError, PageError } from './errors.ts';
-import { decode, stringifyJson } from './json.ts';
+import { decode } from './decodeBody.ts';
+import { stringifyJson } from './json.ts';
 import { withoutNonFinite } from './nonFinite.ts';
 import { redactor } from './redaction.ts';
 import { parseExactJson } from './largeJson.ts';

@@ -1,5 +1,5 @@
 import { ConnectionError } from '../api/errors.ts';
-import { decode } from '../api/json.ts';
+import { decode } from '../api/decodeBody.ts';
 import { isConcurrency, pauseMs } from '../api/responseFailure.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
 import { bucketOf, othersOf } from './budget.ts';

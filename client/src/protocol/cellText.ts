@@ -1,3 +1,4 @@
+import { memberName } from './memberName.ts';
 import type { BigInteger, Cell } from './results.ts';
 
 /**
@@ -12,7 +13,7 @@ export function cellJson(value: Cell, limit = Infinity): string {
   if (isBigInteger(value)) return value.$integer;
   return isList(value)
     ? `[${list(value, limit, (item, room) => cellJson(item, room))}]`
-    : `{${list(Object.entries(value), limit, ([key, item], room) => `${JSON.stringify(key)}:${cellJson(item, room)}`)}}`;
+    : `{${list(Object.entries(value), limit, ([key, item], room) => `${JSON.stringify(memberName(key))}:${cellJson(item, room)}`)}}`;
 }
 
 /** A value as plain text: a string as it is, everything else as its JSON. NULL is the caller's. */
@@ -21,8 +22,8 @@ export function plainText(value: Exclude<Cell, null>, limit = Infinity): string 
 }
 
 /**
- * Whether a value is an integer too large for a number, which travels as its digits. An object of
- * the service that looks alike and has other text in it is an object.
+ * Whether a value is an integer too large for a number, which travels as its digits. Members of the
+ * service's own objects are never called so; what other files hold is looked at all the same.
  */
 export function isBigInteger(value: Cell): value is BigInteger {
   if (typeof value !== 'object' || value === null || !('$integer' in value)) return false;

@@ -1,4 +1,5 @@
 import type { QueryResult } from '../api/queries.ts';
+import { isBigInteger } from '../protocol/cellText.ts';
 import { isNumeric } from '../protocol/engineType.ts';
 import type { Cell, Column, RowChange } from '../protocol/results.ts';
 import { count, counted } from '../protocol/words.ts';
@@ -133,6 +134,5 @@ function numberChange(before: Cell, after: Cell): Cell {
 
 function asBigInt(value: Cell): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
-  if (typeof value !== 'object' || value === null || !('$integer' in value)) return undefined;
-  return typeof value.$integer === 'string' ? BigInt(value.$integer) : undefined;
+  return value !== null && isBigInteger(value) ? BigInt(value.$integer) : undefined;
 }

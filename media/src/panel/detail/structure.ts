@@ -1,6 +1,7 @@
 import { parse } from 'lossless-json';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { cellJson } from '../../../../client/src/protocol/cellText.ts';
+import { keptName, memberName } from '../../../../client/src/protocol/memberName.ts';
 import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 
 /** Longer texts are shown as text: nobody opens a tree of ten million nodes. */
@@ -16,7 +17,7 @@ export function structureOf(value: Cell): Cell | undefined {
 /** The parts of a structure with their names, in order; empty for a plain value. */
 export function partsOf(value: Cell): readonly (readonly [name: string, value: Cell])[] {
   if (value === null || typeof value !== 'object' || isBigInteger(value)) return [];
-  return Object.entries(value);
+  return Object.entries(value).map(([name, part]) => [memberName(name), part]);
 }
 
 /** A value for an editor: a structure as JSON on many lines, all else as it is. */
@@ -44,14 +45,28 @@ function layOut(value: Cell, indent: string): string {
 function parsed(text: string): Cell | undefined {
   if (!/^\s*[[{]/.test(text) || text.length > longestParsed) return undefined;
   try {
-    const value = parse(text, undefined, exactNumber) as Cell;
+    const value = asCell(parse(text, undefined, exactNumber) as Parsed);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function exactNumber(digits: string): Cell {
+/** A whole number of any size is told from the members of objects by its type. */
+function exactNumber(digits: string): number | bigint {
   const isInteger = /^-?\d+$/.test(digits);
-  return isInteger && !Number.isSafeInteger(Number(digits)) ? { $integer: digits } : Number(digits);
+  return isInteger && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits);
 }
+
+/** What was parsed, in the form in which values travel. */
+function asCell(value: Parsed): Cell {
+  if (typeof value === 'bigint') return { $integer: String(value) };
+  if (Array.isArray(value)) return value.map(asCell);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [keptName(name), asCell(part)]),
+  );
+}
+
+type Parsed =
+  null | boolean | number | bigint | string | Parsed[] | { readonly [name: string]: Parsed };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
 import { ConnectionError, TooLargeError } from '../../../../client/src/api/errors.ts';
 import { HostTransport } from '../../../../client/src/api/hostTransport.ts';
-import { decode } from '../../../../client/src/api/json.ts';
+import { decode } from '../../../../client/src/api/decodeBody.ts';
 import type { HttpRequest, Transport } from '../../../../client/src/api/transport.ts';
 
 const { signal } = new AbortController();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
+import { JsonText, prettyJson, stringifyJson } from '../../../../client/src/api/json.ts';
 import { parseExactJson } from '../../../../client/src/api/largeJson.ts';
 import { hasLongInteger } from '../../../../client/src/api/longIntegers.ts';
+import { cellJson, isBigInteger } from '../../../../client/src/protocol/cellText.ts';
+import type { Cell } from '../../../../client/src/protocol/results.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -25,6 +27,35 @@ describe('a JSON body', () => {
   ];
   for (const [text, value] of cases) {
     it(`is read exactly: ${text}`, async () => assert.deepEqual(await parse(bytes(text)), value));
+  }
+
+  const forged = [
+    '{"$integer":"1); DROP TABLE x; --"}',
+    '{"$integer":"12"}',
+    '{"\\u0024integer":"12"}',
+    '{"$i\\u006E\\u0074eger":"12"}',
+    '{"$$integer":"12"}',
+    '[{"b":1,"$integer":"12","__proto__":{"$integer":"3"},"a":18446744073709551615}]',
+    '["#AAAAAAAAAAAA12",18446744073709551615]',
+    '{"a":[{"$integer":18446744073709551615}]}',
+  ];
+  for (const text of forged) {
+    it(`has no mark of ours that the service wrote: ${text}`, async () => {
+      const read = await parse(bytes(text));
+      const marks: unknown[] = [];
+      JSON.stringify(read, (_key, value: unknown) => {
+        if (isBigInteger(value as Cell)) marks.push(value);
+        return value;
+      });
+      const long = [...text.matchAll(/\d{20}/g)].map(([digits]) => ({ $integer: digits }));
+      assert.deepEqual(marks, long);
+      assert.deepEqual(new JsonText(text).value, read);
+      // What is shown, copied and sent back is what came.
+      const meant = JSON.stringify(JSON.parse(text.replaceAll(/(?<![\d"])\d{20}/g, '"$&"')));
+      for (const written of [stringifyJson(read), cellJson(read as Cell)]) {
+        assert.equal(written.replaceAll(/(?<![\d"])\d{20}/g, '"$&"'), meant);
+      }
+    });
   }
 
   it('is searched for long integers everywhere', () => {

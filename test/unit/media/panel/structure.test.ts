@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { documentText, structureOf } from '../../../../media/src/panel/detail/structure.ts';
+import {
+  documentText,
+  partsOf,
+  structureOf,
+} from '../../../../media/src/panel/detail/structure.ts';
 
 describe('the value of a cell as a structure', () => {
   it('reads JSON text with all digits', () => {
@@ -7,6 +11,14 @@ describe('the value of a cell as a structure', () => {
       id: { $integer: '18446744073709551615' },
       x: [0.5, null],
     });
+  });
+
+  it('takes no text for a large integer that names its members like one', () => {
+    const text = '{"a":{"$integer":"12"},"b":18446744073709551615}';
+    const { text: shown } = documentText(text);
+    assert.deepEqual(JSON.parse(shown), JSON.parse(text));
+    const [first] = partsOf(structureOf(text) ?? null);
+    assert.deepEqual(partsOf(first?.[1] ?? null), [['$integer', '12']]);
   });
 
   it('leaves plain values alone', () => {
