@@ -9,7 +9,8 @@ import type { LanguageServer } from './languageServer.ts';
 import { noAnswer, soon } from './soon.ts';
 
 /**
- * The statements of each cell of a notebook, in the order of its cells, and how they are sent.
+ * The statements of each cell of a notebook, in the order of its cells, and how they are sent. They
+ * go by the cell, not by its place: that changes while somebody waits.
  *
  * A server that does not answer leaves the cells to be cut here, which cannot use each other.
  *
@@ -19,16 +20,17 @@ import { noAnswer, soon } from './soon.ts';
 export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
-): Promise<readonly (readonly CellStatement[])[]> {
+): Promise<ReadonlyMap<NotebookCell, readonly CellStatement[]>> {
   const found = await soon(askCells(language, notebook));
-  if (!found) return notebook.getCells().map((cell) => cutCell(cell, notebook));
+  const now = notebook.getCells();
+  if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
   const { cells, asSeen } = found;
   if (asSeen.length === 0 && cells.length > 0) {
     throw new Error('The language server has just started again. Try once more.');
   }
   const all = asSeen.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
-  return notebook.getCells().map(({ document }) => byUri.get(document.uri.toString()) ?? []);
+  return new Map(now.map((cell) => [cell, byUri.get(cell.document.uri.toString()) ?? []]));
 }
 
 /** The cells of a notebook as they stand in its text, and as the server sees them. */

@@ -95,9 +95,9 @@ export class CellStates extends Owner {
   async refresh(notebook: NotebookDocument): Promise<void> {
     if (notebook.isClosed) return;
     const cells = await cellStatements(this.#language, notebook);
-    for (const [at, cell] of notebook.getCells().entries()) {
+    for (const [cell, statements] of cells) {
       const state = this.#states.get(key(cell));
-      const now = (cells[at] ?? []).map((each) => this.#parameters.sentText(notebook, each));
+      const now = statements.map((each) => this.#parameters.sentText(notebook, each));
       if (state && !isSame(state.sent, now)) this.#stale.add(key(cell));
       else this.#stale.delete(key(cell));
     }

@@ -110,24 +110,26 @@ export class Controllers extends Owner {
     const { sessions, language, parameters, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
+    // What runs is what was there when it was asked for, whatever is edited meanwhile.
+    const asked = ordered.map((cell) => ({ cell, text: cell.document.getText() }));
     const session = await sessionForRuns(sessions, headerOf(notebook));
     if (!session) return;
-    // What runs is what was there when it was asked for, whatever is edited meanwhile.
-    const texts = ordered.map(({ document }) => document.getText());
-    const statements = await Promise.all(
-      ordered.map((cell) => ordersOf(parameters, cell, all[cell.index] ?? [], session)),
+    const items = await Promise.all(
+      asked.map(async ({ cell, text }) => {
+        const statements = await ordersOf(parameters, cell, all.get(cell) ?? [], session);
+        return { cell, statements, text };
+      }),
     );
-    const items = ordered.map((cell, at) => {
-      return { cell, statements: statements[at] ?? [], text: texts[at] ?? '' };
-    });
-    if (statements.flat().some(isHeld)) await showParameters();
+    if (items.some(({ statements }) => statements.some(isHeld))) await showParameters();
     const stop = new AbortController();
     const done = runBatch(
       {
         items,
         runsOf: (item) => item.statements.filter(isSent).length,
         run: (some, inOneRequest) => {
-          const orders = some.map(({ cell, ...order }): CellOrder => {
+          // An execution of a cell that was deleted meanwhile throws, and would leave others pending.
+          const there = some.filter(({ cell }) => cell.index >= 0);
+          const orders = there.map(({ cell, ...order }): CellOrder => {
             return {
               ...order,
               execution: controller.createNotebookCellExecution(cell),

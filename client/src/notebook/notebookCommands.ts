@@ -103,7 +103,7 @@ async function selectFocused(): Promise<void> {
 
 /** In a document of its own, which nobody has to save. */
 async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
-  const statements = (await cellStatements(language, cell.notebook))[cell.index] ?? [];
+  const statements = (await cellStatements(language, cell.notebook)).get(cell) ?? [];
   if (statements.length === 0) {
     void showInformation('There is no statement in this cell.');
     return;

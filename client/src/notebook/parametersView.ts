@@ -110,7 +110,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   /** Those of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
     const { language, parameters, known } = this.#parts;
-    const statements = (await cellStatements(language, notebook)).flat();
+    const statements = [...(await cellStatements(language, notebook)).values()].flat();
     const all = statements.flatMap(({ placeholders }) => placeholders);
     const values = { ...parameters.given(notebook), ...known(notebook) };
     return bindParameters('', eachOnce(all), values).fields;

@@ -36,8 +36,7 @@ export function notebookCells(
   const note = path.join(folder, `${name.slice(0, 24)}.json`);
   const found = async (): Promise<{ cell: NotebookCell; insight: InsightCell }[]> => {
     const statements = await cellStatements(language, notebook);
-    return notebook.getCells().flatMap((cell) => {
-      const own = statements[cell.index] ?? [];
+    return [...statements].flatMap(([cell, own]) => {
       if (titleOf(cell) === '' || cell.kind !== NotebookCellKind.Code) return [];
       if (own.some(({ problems }) => problems.length > 0)) return [];
       const placed = own.map((each) => placedIn(cell, each, parameters));

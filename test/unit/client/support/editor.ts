@@ -2,6 +2,8 @@ import { backButton, FakeQuestion } from './fakeQuestion.ts';
 import type { Person, PickItem, Reply } from './fakeQuestion.ts';
 import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
 import type { FakeDocument } from './fakeTexts.ts';
+import { FakeExecution } from './fakeNotebooks.ts';
+import type { FakeController } from './fakeNotebooks.ts';
 import { standInForVscode } from './standIn.ts';
 
 /** An item of the status bar, as it was last told to be. */
@@ -36,6 +38,8 @@ class Editor implements Person {
   notebook: readonly FakeDocument[] | undefined;
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
+  /** The controllers of notebooks, in the order they were made. */
+  readonly controllers: FakeController[] = [];
   /** The settings by their full names; others have their defaults. */
   readonly settings = new Map<string, unknown>();
   /** Those of the folder, which hide the others. */
@@ -49,7 +53,7 @@ class Editor implements Person {
 
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
-    this.statusItems.length = this.underWay.length = 0;
+    this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
     this.folderSettings.clear();
@@ -96,7 +100,32 @@ async function tellWithButtons(text: string, ...buttons: string[]): Promise<stri
 /** The module `vscode`, as far as the commands under test use it. */
 const vscode = {
   Uri: FakeUri,
+  Position: FakePosition,
   Range: FakeRange,
+  NotebookCellKind: { Markup: 1, Code: 2 },
+  NotebookCellOutput: class {
+    readonly items: readonly unknown[];
+    constructor(items: readonly unknown[]) {
+      this.items = items;
+    }
+  },
+  NotebookCellOutputItem: {
+    text: (text: string, mime: string) => ({ text, mime }),
+    error: ({ message }: Error) => ({ text: message, mime: 'error' }),
+  },
+  notebooks: {
+    createNotebookController: (_id: string, notebookType: string) => {
+      const controller = {
+        notebookType,
+        executeHandler: undefined,
+        onDidChangeSelectedNotebooks: () => nothing,
+        createNotebookCellExecution: (cell: unknown) => new FakeExecution(cell),
+        dispose: () => undefined,
+      };
+      editor.controllers.push(controller);
+      return controller;
+    },
+  },
   WorkspaceEdit: FakeEdit,
   CodeLens: class {
     readonly range: unknown;

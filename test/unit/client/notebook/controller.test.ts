@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
+import type { Session } from '../../../../client/src/auth/sessions.ts';
+import type { JoinedCell } from '../../../../client/src/language/joinedDocument.ts';
+import type { Controllers, ControllerParts } from '../../../../client/src/notebook/controller.ts';
+import { editor } from '../support/editor.ts';
+import { FakeNotebook } from '../support/fakeNotebooks.ts';
+
+describe('cells that run', () => {
+  /** The queries that were sent, and the cells they were sent for. */
+  let sent: [query: string, cell: string][];
+  /** What happens while the key is asked for. */
+  let meanwhile: () => void;
+  let controllers: Controllers;
+
+  beforeEach(async () => {
+    editor.reset();
+    [sent, meanwhile] = [[], () => undefined];
+    const { Controllers: Made } = await import('../../../../client/src/notebook/controller.ts');
+    controllers = new Made(parts());
+  });
+  afterEach(() => controllers.dispose());
+
+  it('are those that were asked for, whatever is inserted above meanwhile', async () => {
+    const notebook = new FakeNotebook('select 1', 'select 2');
+    meanwhile = () => notebook.insert(0, 'select 0');
+    await run(notebook, 0, 1);
+    assert.deepEqual(sent, [
+      ['select 1', 'cell:select 1'],
+      ['select 2', 'cell:select 2'],
+    ]);
+  });
+
+  it('do not keep others from running when they are deleted meanwhile', async () => {
+    const notebook = new FakeNotebook('select 1', 'select 2');
+    meanwhile = () => notebook.delete(0);
+    await run(notebook, 0, 1);
+    assert.deepEqual(sent, [['select 2', 'cell:select 2']]);
+    assert.deepEqual(editor.asked, []);
+  });
+
+  async function run(notebook: FakeNotebook, ...at: readonly number[]): Promise<void> {
+    const cells = notebook.getCells().filter(({ index }) => at.includes(index));
+    const [controller] = editor.controllers;
+    await controller?.executeHandler?.(cells, notebook.asDocument);
+  }
+
+  /** A server that cuts cells at their ends, and a service that answers at once. */
+  function parts(): ControllerParts {
+    const session = {
+      connection: { name: 'us' },
+      budget: () => ({ used: 0, limit: Infinity, left: Infinity }),
+    } as unknown as Session;
+    return {
+      sessions: {
+        open: () => {
+          meanwhile();
+          return Promise.resolve({ ...session, client: {} });
+        },
+      },
+      language: {
+        notebookDocument: (notebook: FakeNotebook) =>
+          Promise.resolve({
+            uri: 'joined',
+            cells: notebook.getCells().map(({ document }, firstLine): JoinedCell => {
+              return { uri: document.uri.toString(), firstLine, lineCount: 1 };
+            }),
+          }),
+        request: () => Promise.resolve({ cells: [{ statements }] }),
+      },
+      parameters: {
+        sentText: (_notebook: unknown, { query }: { query: string }) => query,
+        bind: () => Promise.resolve(undefined),
+      },
+      showParameters: () => Promise.resolve(),
+      runs: {
+        start: ({ query, source }: { query: string; source: { file: Uri } }) => {
+          sent.push([query, source.file.toString()]);
+          return { work: { ended: Promise.resolve(), state: { kind: 'expired' } } };
+        },
+      },
+      states: { setRunning: () => undefined, of: () => undefined, set: () => undefined },
+      keeper: { remember: () => Promise.resolve(), restored: () => Promise.resolve() },
+    } as unknown as ControllerParts;
+  }
+});
+
+const statements = ['select 1', 'select 2'].map((query, line) => ({
+  text: query,
+  query,
+  range: { start: { line, character: 0 }, end: { line, character: query.length } },
+  problems: [],
+  uses: [],
+  placeholders: [],
+}));

@@ -1,0 +1,75 @@
+import type { NotebookCell, NotebookDocument } from 'vscode';
+
+/** A controller of notebooks, as the stand-in makes it. */
+export type FakeController = {
+  readonly notebookType: string;
+  executeHandler:
+    ((cells: readonly NotebookCell[], notebook: NotebookDocument) => Promise<void>) | undefined;
+};
+
+/** The execution of a cell: what it shows becomes what is below the cell. */
+export class FakeExecution {
+  readonly cell: { outputs: readonly unknown[] };
+  readonly token = {
+    isCancellationRequested: false,
+    onCancellationRequested: (): object => ({ dispose: () => undefined }),
+  };
+  executionOrder: number | undefined;
+
+  constructor(cell: unknown) {
+    this.cell = cell as FakeExecution['cell'];
+  }
+
+  start(): void {
+    // Nobody looks at the time.
+  }
+
+  replaceOutput(outputs: readonly unknown[]): Promise<void> {
+    this.cell.outputs = outputs;
+    return Promise.resolve();
+  }
+
+  end(): void {
+    // Nobody looks at the time.
+  }
+}
+
+/** A notebook of cells with HogQL in them. */
+export class FakeNotebook {
+  readonly notebookType = 'hogql-notebook';
+  readonly uri = { toString: (): string => 'file:/a.notebook.hogql' };
+  readonly isClosed = false;
+  readonly #cells: NotebookCell[] = [];
+
+  constructor(...texts: readonly string[]) {
+    for (const [at, text] of texts.entries()) this.insert(at, text);
+  }
+
+  getCells(): NotebookCell[] {
+    return [...this.#cells];
+  }
+
+  insert(at: number, text: string): void {
+    const cells = this.#cells;
+    const uri = { toString: () => `cell:${text}` };
+    const cell = {
+      kind: 2,
+      notebook: this,
+      document: { uri, languageId: 'hogql', getText: () => text },
+      metadata: {},
+      outputs: [],
+      get index(): number {
+        return cells.indexOf(cell as unknown as NotebookCell);
+      },
+    };
+    cells.splice(at, 0, cell as unknown as NotebookCell);
+  }
+
+  delete(at: number): void {
+    this.#cells.splice(at, 1);
+  }
+
+  get asDocument(): NotebookDocument {
+    return this as unknown as NotebookDocument;
+  }
+}
