@@ -77,6 +77,7 @@ export class Controllers extends Owner {
   /** Stops every run of a notebook and takes all results away. */
   async restart(notebook: NotebookDocument): Promise<void> {
     await this.interrupt(notebook);
+    await this.#parts.keeper.restored(notebook);
     this.#order = 0;
     const controller = this.controllerOf(notebook);
     for (const cell of notebook.getCells()) {
@@ -85,6 +86,7 @@ export class Controllers extends Owner {
       }
     }
     this.#parts.states.clear(notebook);
+    this.#parts.keeper.forget(notebook);
     await this.#parts.keeper.remember(notebook);
   }
 
@@ -107,7 +109,7 @@ export class Controllers extends Owner {
     notebook: NotebookDocument,
     controller: NotebookController,
   ): Promise<void> {
-    const { sessions, language, parameters, showParameters } = this.#parts;
+    const { sessions, language, parameters, keeper, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
@@ -121,6 +123,7 @@ export class Controllers extends Owner {
       }),
     );
     if (items.some(({ statements }) => statements.some(isHeld))) await showParameters();
+    await keeper.restored(notebook);
     const stop = new AbortController();
     const done = runBatch(
       {
@@ -149,7 +152,7 @@ export class Controllers extends Owner {
     } finally {
       going.delete(batch);
     }
-    await this.#parts.keeper.remember(notebook);
+    await keeper.remember(notebook);
   }
 
   /** Returns whether those after them may run. */

@@ -7,6 +7,7 @@ import { resultOutput } from './cellOutputs.ts';
 import { queryCells } from './cellStates.ts';
 import type { CellStates } from './cellStates.ts';
 import { KeptResults, matched } from './keptResults.ts';
+import type { KeptCell } from './keptResults.ts';
 
 type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
 
@@ -15,6 +16,8 @@ export class ResultKeeper {
   readonly #folder: string;
   readonly #states: CellStates;
   readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
+  /** What could not be shown again. It stays kept for the next time the notebook is opened. */
+  readonly #unshown = new WeakMap<NotebookDocument, readonly Unshown[]>();
   /** Writes in their order. */
   #writing: Promise<void> = Promise.resolve();
   #warned = false;
@@ -40,9 +43,10 @@ export class ResultKeeper {
   /** Remembers which cell has which results. Those not brought back yet are not forgotten. */
   async remember(notebook: NotebookDocument): Promise<void> {
     await this.#restored.get(notebook);
+    const unshown = this.#unshown.get(notebook) ?? [];
     const cells = queryCells(notebook).flatMap((cell) => {
       const state = this.#states.of(cell);
-      if (!state) return [];
+      if (!state) return unshown.find((each) => each.cell === cell)?.kept ?? [];
       const { text, sent, results } = state;
       const resultIds = results.map(({ resultId }) => resultId);
       return [{ title: titleOf(cell), text, sent, resultIds }];
@@ -55,12 +59,18 @@ export class ResultKeeper {
     const before = this.#restored.get(notebook);
     if (before) return before;
     const restored = this.#restore(notebook, show);
-    // One that failed must not keep later results from being remembered.
-    this.#restored.set(
-      notebook,
-      restored.catch(() => undefined),
-    );
+    this.#restored.set(notebook, restored);
     return restored;
+  }
+
+  /** Settles once what is being brought back is there: a cell can be shown or run, not both at once. */
+  async restored(notebook: NotebookDocument): Promise<void> {
+    await this.#restored.get(notebook);
+  }
+
+  /** Forgets what could not be shown again: all results of a notebook are taken away. */
+  forget(notebook: NotebookDocument): void {
+    this.#unshown.delete(notebook);
   }
 
   async #restore(notebook: NotebookDocument, show: Show): Promise<void> {
@@ -68,13 +78,24 @@ export class ResultKeeper {
     const cells = queryCells(notebook)
       .filter((cell) => !this.#states.of(cell))
       .map((cell) => ({ cell, title: titleOf(cell), text: cell.document.getText() }));
+    const unshown: Unshown[] = [];
     for (const [{ cell }, old] of matched(cells, await kept.cells())) {
       const texts = await Promise.all(old.resultIds.map((id) => kept.result(id)));
       const found = texts.flatMap((text) => (text === undefined ? [] : (parseResult(text) ?? [])));
-      if (found.length === 0) continue;
-      await show(cell, found.map(resultOutput));
-      const results = found.map(({ result }) => result);
-      this.#states.set(cell, { text: old.text, sent: old.sent, results });
+      // It may have run or been deleted by now.
+      if (found.length === 0 || cell.index < 0 || this.#states.of(cell)) continue;
+      try {
+        await show(cell, found.map(resultOutput));
+        const results = found.map(({ result }) => result);
+        this.#states.set(cell, { text: old.text, sent: old.sent, results });
+      } catch (error) {
+        unshown.push({ cell, kept: old });
+        this.#unshown.set(notebook, unshown);
+        if (unshown.length > 1) continue;
+        void showWarning(
+          `A result of the notebook could not be shown again (${reasonOf(error)}). It stays kept: open the notebook again, or run its cell.`,
+        );
+      }
     }
   }
 
@@ -91,11 +112,20 @@ export class ResultKeeper {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       if (this.#warned) return;
       this.#warned = true;
-      const reason = error instanceof Error ? error.message : String(error);
       void showWarning(
-        `Results of the notebook could not be kept on disk (${reason}). They stay until it is closed.`,
+        `Results of the notebook could not be kept on disk (${reasonOf(error)}). They stay until it is closed.`,
       );
     });
     return this.#writing;
   }
+}
+
+/** A cell with what was kept of it. */
+type Unshown = {
+  readonly cell: NotebookCell;
+  readonly kept: KeptCell;
+};
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
