@@ -3,6 +3,7 @@ import type { Edit } from 'jsonc-parser';
 import { jsonTree } from '../../base/jsonTree.ts';
 import type { FormField, FormGroup, FormList, FormPath } from '../../protocol/insightForm.ts';
 import { valueEdits } from './jsonEdits.ts';
+import { isNumber, listOf } from './listText.ts';
 import { readForm } from './readForm.ts';
 
 /** What a person does in the form. */
@@ -65,19 +66,12 @@ function valueOf({ control, whenEmpty }: FormField, entered: string, before: unk
 
 /** A list stays a list, and a number a number. */
 function likeBefore(entered: string, before: unknown): unknown {
-  if (Array.isArray(before)) {
-    const isNumeric = before.length > 0 && before.every((each) => typeof each === 'number');
-    return entered
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
-      .map((each) => (isNumeric ? numberOr(each) : each));
-  }
+  if (Array.isArray(before)) return listOf(entered, before);
   return typeof before === 'number' ? numberOr(entered) : entered;
 }
 
 function numberOr(text: string): number | string {
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  return isNumber(text) ? Number(text) : text;
 }
 
 function add(text: string, { path, items, most, added }: FormList): readonly Edit[] {

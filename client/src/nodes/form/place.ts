@@ -5,6 +5,7 @@ import type {
   FormGroup,
   FormPath,
 } from '../../protocol/insightForm.ts';
+import { listText } from './listText.ts';
 
 /** An object of the JSON, or where one would be. */
 export type Place = {
@@ -88,9 +89,9 @@ export function group(path: FormPath, label: string, fields: readonly FormField[
   return { path, label, fields, lists: [] };
 }
 
-/** A value as a field shows it: a list of texts between commas. */
+/** A value as a field shows it. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (Array.isArray(value)) return listText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import { jsonTree } from '../../base/jsonTree.ts';
 import type { FormPath, FormSuggestion } from '../../protocol/insightForm.ts';
@@ -21,9 +22,13 @@ export function suggestions(
   const root = jsonTree(text);
   const slot = root && slotAt(root, path);
   if (!slot) return [];
+  const isList = findNodeAtLocation(root, [...path])?.type === 'array';
   const words = typed.trim().toLowerCase();
   return slotEntries(slot, catalog ?? { revision: 'none' })
     .filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(words))
     .slice(0, most)
-    .map(({ label, json, detail = '' }) => ({ text: shown(JSON.parse(json)), label, detail }));
+    .map(({ label, json, detail = '' }) => {
+      const value: unknown = JSON.parse(json);
+      return { text: shown(isList ? [value] : value), label, detail };
+    });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { applyEdits } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, getNodeValue } from 'jsonc-parser';
+import { isProblem, looseJson } from '../../../../../client/src/base/jsonTree.ts';
 import { formEdits } from '../../../../../client/src/nodes/form/formEdits.ts';
 import type { FormChange } from '../../../../../client/src/nodes/form/formEdits.ts';
+import { readForm } from '../../../../../client/src/nodes/form/readForm.ts';
 import { insightKinds, insightTemplate } from '../../../../../client/src/nodes/insightTemplates.ts';
 
 const trend = `{
@@ -115,6 +117,44 @@ describe('a change in the form of an insight', () => {
     const after = edited({ kind: 'set', path: [...condition, 'value'], text: '7' }, text);
     assert.match(after, /"value": 7/);
   });
+
+  const listCases: [before: string, shown: string, entered: string, after: string][] = [
+    [
+      '["Paris, France", "Rome"]',
+      '"Paris, France", Rome',
+      '"Paris, France", Rome, Oslo',
+      '["Paris, France", "Rome", "Oslo"]',
+    ],
+    ['["free"]', 'free', 'free, "a, b",c,,', '["free", "a, b", "c"]'],
+    [
+      '["", " a", "\\"b\\""]',
+      '"", " a", """b"""',
+      '"", " a", """b""", c"d',
+      '["", " a", "\\"b\\"", "c\\"d"]',
+    ],
+    ['["a", "b"]', 'a, b', '"a, b', '["\\"a", "b"]'],
+    ['[1, 2.5]', '1, 2.5', '1, 2.5, 3', '[1, 2.5, 3]'],
+    ['[true, null, 7, "x"]', 'true, null, 7, x', 'null, true, 7, y', '[null, true, 7, "y"]'],
+    [
+      '[{"a": 1, "b": [2]}]',
+      '"{""a"":1,""b"":[2]}"',
+      '"{""a"":1,""b"":[2]}", c',
+      '[{"a": 1, "b": [2]}, "c"]',
+    ],
+  ];
+  for (const [before, shown, entered, after] of listCases) {
+    it(`makes ${after} of ${before}, where ${entered} is entered`, () => {
+      const text = trend.replace('["free", "pro"]', before);
+      const path = [...source, 'series', 1, 'properties', 0, 'value'];
+      const form = readForm(text);
+      assert.ok('groups' in form);
+      assert.ok(JSON.stringify(form).includes(JSON.stringify(shown)), 'shown');
+      const written = looseJson(edited({ kind: 'set', path, text: entered }, text));
+      assert.ok(!isProblem(written));
+      const value = findNodeAtLocation(written, path);
+      assert.equal(JSON.stringify(value && getNodeValue(value)), JSON.stringify(JSON.parse(after)));
+    });
+  }
 
   it('leaves a comment with what it is about, and a comma that is there', () => {
     const set: FormChange = { kind: 'set', path: ['interval'], text: 'day' };
