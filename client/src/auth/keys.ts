@@ -15,6 +15,10 @@ export class Keys extends Owner {
   readonly #secrets: SecretStorage;
   readonly #environment: EnvironmentKey | undefined;
   readonly #trials = new Map<string, Promise<unknown>>();
+  /** The keys of hosts as they were read last: reading takes a turn of the whole window. */
+  readonly #known = new Map<string, string>();
+  /** How often anything was stored or removed. */
+  #changes = 0;
   readonly #changed = this.register(new EventEmitter<void>());
 
   /** Fires when a key was stored or removed. */
@@ -24,7 +28,12 @@ export class Keys extends Owner {
     super();
     this.#secrets = secrets;
     this.#environment = environment;
-    this.register(secrets.onDidChange(() => this.#changed.fire()));
+    this.register(
+      secrets.onDidChange(() => {
+        this.#forget();
+        this.#changed.fire();
+      }),
+    );
   }
 
   /**
@@ -32,8 +41,26 @@ export class Keys extends Owner {
    * environment's if it is for that address. Waits while a new key is being tried out.
    */
   async get({ host }: Connection): Promise<string | undefined> {
+    for (const name of secretNames(host)) await this.#trials.get(name);
+    const known = this.#known.get(host);
+    const reading = this.#read(host);
+    if (known === undefined) return reading;
+    // Where nobody tells of a change in another window, the next run has it.
+    reading.catch(() => undefined);
+    return known;
+  }
+
+  async #read(host: string): Promise<string | undefined> {
+    const changes = this.#changes;
+    const key = await this.#stored(host);
+    if (changes !== this.#changes) return key;
+    if (key === undefined) this.#known.delete(host);
+    else this.#known.set(host, key);
+    return key;
+  }
+
+  async #stored(host: string): Promise<string | undefined> {
     for (const name of secretNames(host)) {
-      await this.#trials.get(name);
       const stored = await this.#secrets.get(name);
       if (stored !== undefined) return stored;
     }
@@ -41,8 +68,14 @@ export class Keys extends Owner {
     return environment && isBelow(host, environment.host) ? environment.key : undefined;
   }
 
+  #forget(): void {
+    this.#changes++;
+    this.#known.clear();
+  }
+
   async set(host: string, key: string): Promise<void> {
     await this.#secrets.store(secretName(host), key);
+    this.#forget();
   }
 
   /** Stores a key if trying it out succeeds, and returns whether it did. */
@@ -66,6 +99,7 @@ export class Keys extends Owner {
     for (const name of secretNames(host)) {
       if ((await this.#secrets.get(name)) === undefined) continue;
       await this.#secrets.delete(name);
+      this.#forget();
       return;
     }
   }

@@ -302,10 +302,14 @@ export type ResultsEvent =
   | { readonly type: 'tabs'; readonly tabs: readonly TabSummary[]; readonly front?: string }
   /** What a tab is about, or news of it. */
   | { readonly type: 'run'; readonly tabId: string; readonly run: RunSummary }
-  /** A tab has a result: its first rows come along as the JSON text of `Row[]`. */
+  /**
+   * A tab has a result: its first rows come along as the JSON text of `Row[]`, and what the tab is
+   * about by now, since a second message would wait for all else that the window draws.
+   */
   | {
       readonly type: 'result';
       readonly tabId: string;
+      readonly run?: RunSummary;
       readonly header: ResultHeader;
       readonly firstRowsJson: string;
     }

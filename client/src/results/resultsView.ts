@@ -10,7 +10,7 @@ import { openPage } from '../base/webviewPage.ts';
 import { reply } from '../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../protocol/contract.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
-import type { ResultsCalls, ResultsEvent, TabAction } from '../protocol/results.ts';
+import type { ResultsCalls, ResultsEvent, RunSummary, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay, runSource } from './displays.ts';
 import { tellKeyBindings } from './keyboardPlace.ts';
@@ -154,10 +154,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         this.#drawn.add(surface);
         this.#tellLook(surface);
         this.#tell({ kind: 'tabs' }, surface);
-        for (const tab of this.#tabs.all) {
-          this.#tell({ kind: 'run', tab }, surface);
-          this.#tell({ kind: 'result', tab }, surface);
-        }
+        for (const tab of this.#tabs.all) this.#tell({ kind: 'result', tab }, surface);
         if (this.#wantsFocus) this.#send({ type: 'focus' }, surface);
         this.#wantsFocus = false;
         return Promise.resolve(null);
@@ -274,7 +271,6 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         this.#tellRun(change.tab, to);
         break;
       case 'result':
-        this.#tellRun(change.tab, to);
         this.#tellResult(change.tab, to);
         break;
       case 'dropped':
@@ -296,16 +292,21 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   }
 
   #tellRun(tab: Tab, to?: Surface): void {
-    const run = summaryOf(tab);
-    const source = runSource(tab);
-    const told = run && source ? { ...run, source } : run;
-    if (told) this.#send({ type: 'run', tabId: tab.id, run: told }, to);
+    const run = runOf(tab);
+    if (run) this.#send({ type: 'run', tabId: tab.id, run }, to);
   }
 
-  #tellResult({ id, shown }: Tab, to?: Surface): void {
-    if (!shown) return;
+  /** What a tab is about, and its result where it has one. */
+  #tellResult(tab: Tab, to?: Surface): void {
+    const { id: tabId, shown } = tab;
+    if (!shown) {
+      this.#tellRun(tab, to);
+      return;
+    }
+    const run = runOf(tab);
+    const header = resultHeader(shown);
     const firstRowsJson = rowsJson(shown, 0, firstRowCount);
-    this.#send({ type: 'result', tabId: id, header: resultHeader(shown), firstRowsJson }, to);
+    this.#send({ type: 'result', tabId, ...(run && { run }), header, firstRowsJson }, to);
   }
 
   /** Tells one place, or all that show what the event is about. */
@@ -317,4 +318,10 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       if (isMeant && isShown) void surface.webview.postMessage(notice);
     }
   }
+}
+
+function runOf(tab: Tab): RunSummary | undefined {
+  const run = summaryOf(tab);
+  const source = runSource(tab);
+  return run && source ? { ...run, source } : run;
 }

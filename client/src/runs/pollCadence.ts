@@ -4,6 +4,8 @@
  * run was submitted, later every 10, 15 and 30 seconds.
  */
 const firstLookMs = 50;
+/** A run whose submission took long is not looked at sooner after its answer. */
+const leastMs = 25;
 /** The look after which waits no longer double. */
 const lastDoubled = 8;
 /** A run of an earlier window is no longer new: its looks begin this far on, at 800 ms. */
@@ -34,6 +36,14 @@ export function pollWaitMs(
 }
 
 const longestWaitMs = 60_000;
+
+/**
+ * How long to wait before the first look, which counts from when the run was sent: by then it has
+ * gone on for as long as the answer to its submission took.
+ */
+export function firstWaitMs(waitMs: number, answeredMs: number): number {
+  return Math.max(waitMs - answeredMs, Math.min(waitMs, leastMs));
+}
 
 /** How long a run is looked for while nobody answers: the service keeps its record that long. */
 export const outageMs = 10 * 60_000;

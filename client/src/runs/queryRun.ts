@@ -12,6 +12,7 @@ import { cancelAtService, cancelLateArrival } from './cancelAtService.ts';
 import type { CancelOutcome } from './cancelAtService.ts';
 import { CostOfRun } from './costOfRun.ts';
 import {
+  firstWaitMs,
   looksBeforeResumed,
   outageMs,
   outageWaitMs,
@@ -194,10 +195,13 @@ export class QueryRun {
       if (!(await this.#lookPatiently(true))) await this.#poll();
       return;
     }
+    const sentMs = this.#clock.now();
     const known = (await this.#submit()) ?? (await this.#recover());
     if (!known) this.#end({ kind: 'lost' });
     // What the answer to a submission lacks a look may find.
-    else if (known.kind === 'withoutResult' || !this.#settle(known)) await this.#poll();
+    else if (known.kind === 'withoutResult' || !this.#settle(known)) {
+      await this.#poll(this.#clock.now() - sentMs);
+    }
   }
 
   /** Undefined where the answer was lost or spoilt: the service may have taken the run or not. */
@@ -235,10 +239,10 @@ export class QueryRun {
     return undefined;
   }
 
-  async #poll(): Promise<void> {
+  async #poll(answeredMs = 0): Promise<void> {
     for (let look = this.request.resumed ? looksBeforeResumed : 0; ; look++) {
       const wait = pollWaitMs(look, this.elapsedMs, Math.random(), this.#left());
-      await this.#clock.wait(wait, this.#stop.signal);
+      await this.#clock.wait(look === 0 ? firstWaitMs(wait, answeredMs) : wait, this.#stop.signal);
       if (this.elapsedMs - this.#pausedMs > this.#deadlineMs) {
         this.#end({ kind: 'lost', gaveUp: true });
         return;

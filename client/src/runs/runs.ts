@@ -71,6 +71,8 @@ export class Runs extends Owner {
   readonly times = new RunTimes();
   readonly #rowLimits: RowLimits;
   #front: Run | undefined;
+  /** What the key bindings know. */
+  #isRunning = false;
 
   constructor(rowLimits: RowLimits) {
     super();
@@ -187,8 +189,12 @@ export class Runs extends Owner {
 
   #announce(run: Run): void {
     if (run.work.hasEnded) this.#going.delete(run.work.request.id);
-    void commands.executeCommand('setContext', 'hogql.running', this.#going.size > 0);
     this.#changed.fire(run);
+    const isRunning = this.#going.size > 0;
+    if (isRunning === this.#isRunning) return;
+    // The window draws its menus anew, so this comes after the rows.
+    this.#isRunning = isRunning;
+    void commands.executeCommand('setContext', 'hogql.running', isRunning);
   }
 }
 

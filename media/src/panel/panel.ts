@@ -2,6 +2,7 @@ import type {
   ResultsCalls,
   ResultsEvent,
   ResultsLook,
+  RunSummary,
   TabSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
@@ -95,14 +96,11 @@ export class Panel {
       case 'tabs':
         this.#arrange(event.tabs, event.front);
         break;
-      case 'run': {
-        const { page } = this.#pageOf(event.tabId);
-        const before = page.state?.kind;
-        page.follow(event.run);
-        if (page.state?.kind !== before) this.#showStrip();
+      case 'run':
+        this.#follow(event.tabId, event.run);
         break;
-      }
       case 'result':
+        if (event.run) this.#follow(event.tabId, event.run);
         this.#pageOf(event.tabId).page.show(event.header, event.firstRowsJson);
         break;
       case 'look':
@@ -117,6 +115,13 @@ export class Panel {
         else this.#page.command(event.id);
         break;
     }
+  }
+
+  #follow(tabId: string, run: RunSummary): void {
+    const { page } = this.#pageOf(tabId);
+    const before = page.state?.kind;
+    page.follow(run);
+    if (page.state?.kind !== before) this.#showStrip();
   }
 
   get #page(): TabPage {

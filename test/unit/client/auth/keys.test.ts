@@ -65,6 +65,25 @@ describe('the keys', () => {
     made.dispose();
   });
 
+  it('are at hand once they were read, until somebody changes them', async () => {
+    await keys.set(connection.host, 'phx_1');
+    assert.equal(await keys.get(connection), 'phx_1');
+    // Another window that tells nobody of it.
+    await secrets.store('hogql.key:https://one.example', 'phx_2');
+    assert.equal(await keys.get(connection), 'phx_1');
+    assert.equal(await keys.get(connection), 'phx_2');
+    await keys.set(connection.host, 'phx_3');
+    assert.equal(await keys.get(connection), 'phx_3');
+  });
+
+  it('that are read while they change are read again', async () => {
+    await keys.set(connection.host, 'phx_1');
+    const got = keys.get(connection);
+    await keys.set(connection.host, 'phx_2');
+    await got;
+    assert.equal(await keys.get(connection), 'phx_2');
+  });
+
   it('are waited for while one is being checked', async () => {
     let accept: (isAccepted: boolean) => void = () => undefined;
     const stored = keys.setIf(connection.host, 'phx_1', new Promise((yes) => (accept = yes)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
+import { firstWaitMs, pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 
 describe('the polling cadence', () => {
   it('looks after 50, 100, 200 and 400 ms, twice as late with few requests left', () => {
@@ -9,6 +9,13 @@ describe('the polling cadence', () => {
     };
     assert.deepEqual(times(), [50, 100, 200, 400]);
     assert.deepEqual(times(20), [100, 200, 400, 800]);
+  });
+
+  it('counts the first wait from when the run was sent, and leaves half of it', () => {
+    assert.deepEqual(
+      [0, 10, 25, 400].map((answeredMs) => firstWaitMs(50, answeredMs)),
+      [50, 40, 25, 25],
+    );
   });
 
   const looks = (totalMs: number): number => {
