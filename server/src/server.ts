@@ -41,6 +41,7 @@ const requests: RequestHandlers = {
     client.is(told);
     session.ownLevels = diagnosticLevels(options.diagnostics);
     session.lenses = lensCommands(options);
+    session.showsDeclarations = options.showsDeclarations === true;
     session.codeDescription = options.codeDescription;
     if (options.catalog) takeCatalog(options.catalog);
     return {

@@ -116,6 +116,8 @@ export const databaseSchemaShape = v.looseObject({
       /** `posthog`, `data_warehouse`, `view`, `batch_export`; newer services have more. */
       type: v.fallback(v.string(), 'posthog'),
       fields: fieldsShape,
+      /** Of a view. */
+      query: v.fallback(v.optional(v.looseObject({ query: v.string() })), undefined),
     }),
   ),
   joins: v.optional(v.unknown()),

@@ -133,13 +133,17 @@ const kinds: Readonly<Record<string, CatalogTable['kind']>> = {
 };
 
 function tableOf(
-  { type, fields }: DatabaseSchema['tables'][string],
+  { type, fields, query }: DatabaseSchema['tables'][string],
   known: ReadonlySet<string>,
 ): CatalogTable {
   const described = Object.entries(fields).map(
     ([name, field]) => [name, fieldOf(field, known)] as const,
   );
-  return { kind: kinds[type] ?? 'data_warehouse', fields: Object.fromEntries(described) };
+  return {
+    kind: kinds[type] ?? 'data_warehouse',
+    ...(query && { query: query.query }),
+    fields: Object.fromEntries(described),
+  };
 }
 
 /** Of a virtual table the service tells its own name where the name of a table should stand. */

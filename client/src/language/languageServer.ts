@@ -75,6 +75,7 @@ export class LanguageServer extends Owner {
       saveLenses: true,
       insightSchemes: [insightScheme],
       opensLists: true,
+      showsDeclarations: true,
       codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
     this.#client = new LanguageClient(

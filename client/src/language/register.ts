@@ -1,5 +1,6 @@
 import type { Activation } from '../base/activation.ts';
 import { CaretWatch } from './caretWatch.ts';
+import { showDeclarations } from './declarations.ts';
 import { languageCommands } from './languageCommands.ts';
 import { LanguageServer } from './languageServer.ts';
 import { tellLeftOut } from './tellLeftOut.ts';
@@ -14,6 +15,7 @@ export type LanguageArea = {
 export function registerLanguage({ context, own }: Activation): LanguageArea {
   const language = own(new LanguageServer(context.extensionUri));
   own(tellLeftOut(language));
+  own(showDeclarations(language));
   void language.start();
   own(new CaretWatch(language));
   return { language, commands: languageCommands(language) };

@@ -1,10 +1,12 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
 
 /**
  * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a
- * column of another query the item that exports it. What the catalog declares is in no file.
+ * column of another query the item that exports it. What the catalog declares is in no file; see
+ * `symbolAt`.
  */
 export function definition(
   document: Analysis,
@@ -23,4 +25,13 @@ export function definition(
   if (!name || statement === undefined) return undefined;
   const extent = index.extentOf(name, statement);
   return extent && document.lines.rangeOf(extent.start, extent.end);
+}
+
+/** What the name under the cursor stands for. */
+export function symbolAt(
+  document: Analysis,
+  position: Position,
+  catalog: Catalog,
+): HogQLSymbol | undefined {
+  return document.symbols(catalog).at(document.lines.offsetAt(position))?.symbol;
 }

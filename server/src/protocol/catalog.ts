@@ -20,6 +20,8 @@ export type CatalogParams = {
 /** A table, warehouse table or view of the project. */
 export type CatalogTable = {
   readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
+  /** The query of a view. */
+  readonly query?: string;
   readonly fields: Readonly<Record<string, CatalogField>>;
 };
 

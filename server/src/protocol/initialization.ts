@@ -10,6 +10,8 @@ export type InitializationOptions = {
   readonly insightSchemes?: readonly string[];
   /** The client opens the list after words such as FROM by itself: a blank is no trigger then. */
   readonly opensLists?: boolean;
+  /** The client asks for the text of documents that show what the catalog declares, and opens them. */
+  readonly showsDeclarations?: boolean;
   /** The default catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**

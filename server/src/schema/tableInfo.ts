@@ -5,6 +5,8 @@
 export type TableInfo = {
   readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
   readonly fields: Readonly<Record<string, FieldInfo>>;
+  /** The query of a view. */
+  readonly query?: string;
   /** Fewest and most arguments of a table function. */
   readonly args?: readonly [least: number, most: number | null];
   /** Made for the service itself; not offered. */

@@ -1,4 +1,6 @@
-import { definition } from '../features/definition.ts';
+import { declaredAt } from '../features/declaration.ts';
+import type { Declared } from '../features/declaration.ts';
+import { definition, symbolAt } from '../features/definition.ts';
 import { documentHighlight } from '../features/documentHighlight.ts';
 import { documentLink } from '../features/documentLink.ts';
 import { documentSymbol } from '../features/documentSymbol.ts';
@@ -6,6 +8,7 @@ import { foldingRange } from '../features/foldingRange.ts';
 import { references, referencesIn } from '../features/references.ts';
 import { selectionRange } from '../features/selectionRange.ts';
 import { workspaceSymbol } from '../features/workspaceSymbol.ts';
+import { declarationScheme } from '../protocol/declarations.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 
@@ -23,13 +26,21 @@ type NavigationHandlers = Pick<
 
 /** Where things are: definitions, uses, outlines, folds. */
 export function navigation(session: Session): NavigationHandlers {
-  const { documents } = session;
+  const { documents, projects } = session;
+  const addressOf = ({ path }: Declared, uri: string): string => {
+    const id = projects.idOf(uri);
+    const query = id === undefined ? '' : `?${encodeURIComponent(id)}`;
+    return `${declarationScheme}:${path.split('/').map(encodeURIComponent).join('/')}${query}`;
+  };
   return {
     'textDocument/definition': ({ textDocument: { uri }, position }) => {
-      const range = session.from({ uri }, (document, catalog) =>
-        definition(document, position, catalog),
-      );
-      return range && { uri, range };
+      return session.from({ uri }, (document, catalog) => {
+        const range = definition(document, position, catalog);
+        if (range) return { uri, range };
+        const symbol = session.showsDeclarations && symbolAt(document, position, catalog);
+        const declared = symbol ? declaredAt(symbol, catalog) : undefined;
+        return declared && { uri: addressOf(declared, uri), range: declared.range };
+      });
     },
     'textDocument/references': ({ textDocument: { uri }, position, context }) => {
       const document = documents.analyzed(uri);

@@ -1,12 +1,14 @@
 import type { MessageConnection } from 'vscode-jsonrpc';
 import { cells } from '../features/cells.ts';
 import { comparedProperty } from '../features/comparedProperty.ts';
+import { declaration } from '../features/declaration.ts';
 import { placeholders } from '../features/placeholders.ts';
 import { schema } from '../features/schema.ts';
 import { slices } from '../features/slices.ts';
 import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
+import { declarationRequest } from '../protocol/declarations.ts';
 import { pingRequest } from '../protocol/ping.ts';
 import { schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';
@@ -43,6 +45,10 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
         comparedProperty(document, position, catalog),
       ) ?? {},
   );
+  connection.onRequest(declarationRequest, ({ path, catalog }) => {
+    const text = declaration(path, catalogWith(catalog));
+    return text === undefined ? {} : { text };
+  });
   connection.onRequest(pingRequest, () => null);
   connection.onRequest(placeholdersRequest, ({ text, catalog }) =>
     placeholders(text, catalogWith(catalog)),

@@ -22,6 +22,8 @@ export class Session {
   ownLevels: DiagnosticLevels = {};
   /** The address of what explains a diagnostic, with `{code}` in place of its code. */
   codeDescription: string | undefined;
+  /** Whether the client can open what the catalog declares. */
+  showsDeclarations = false;
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
   readonly #levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({

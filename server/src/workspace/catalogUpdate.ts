@@ -70,6 +70,7 @@ const table: Guard = (value) =>
   value === null ||
   (isObject(value) &&
     kinds.has(value['kind']) &&
+    isOptional(value['query'], isText) &&
     isObject(value['fields']) &&
     Object.values(value['fields']).every(isField));
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  DefinitionRequest,
   CompletionRequest,
   CompletionResolveRequest,
   ConfigurationRequest,
@@ -32,8 +33,11 @@ import {
 } from '../../../server/src/protocol/fragments.ts';
 import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
+import { declarationRequest } from '../../../server/src/protocol/declarations.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import { ServerProcess } from './serverProcess.ts';
+
+const lineStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 const uri = 'file:///query.hogql';
 
@@ -271,6 +275,22 @@ describe('language server over stdio', () => {
     const { diagnostics } = await pushed;
     assert.equal(diagnostics[0]?.codeDescription?.href, 'docs:?syntax%2Fmissing-expression');
     assert.equal(await server.stop(), 0);
+  });
+
+  it('leads to what the catalog declares only where the client can show it', async () => {
+    const at = { textDocument: { uri }, position: { line: 0, character: 19 } };
+    for (const showsDeclarations of [true, false]) {
+      const { server } = await start({}, { showsDeclarations });
+      await open(server, 'select event from events');
+      const found = await server.connection.sendRequest(DefinitionRequest.type, at);
+      const place = { uri: 'hogql-declaration:/table/events.sql', range: lineStart };
+      assert.deepEqual(found, showsDeclarations ? place : null);
+      const asked = { path: '/table/events.sql' };
+      const { text } = await server.connection.sendRequest(declarationRequest, asked);
+      assert.match(text ?? '', /^create table events \(\n {2}uuid UUID,/);
+      assert.deepEqual(await server.connection.sendRequest(declarationRequest, { path: 'x' }), {});
+      assert.equal(await server.stop(), 0);
+    }
   });
 
   const lenses: [options: InitializationOptions, commands: string[]][] = [

@@ -1,0 +1,18 @@
+import { workspace } from 'vscode';
+import type { Disposable } from 'vscode';
+import {
+  declarationRequest,
+  declarationScheme,
+} from '../../../server/src/protocol/declarations.ts';
+import type { LanguageRequests } from './languageServer.ts';
+
+/** Shows tables, views and functions of the catalog as documents that nobody can change. */
+export function showDeclarations(language: LanguageRequests): Disposable {
+  return workspace.registerTextDocumentContentProvider(declarationScheme, {
+    provideTextDocumentContent: async ({ path, query: catalog }, token) => {
+      const params = { path, ...(catalog !== '' && { catalog }) };
+      const { text } = await language.request(declarationRequest, params, token);
+      return text ?? '-- The schema has this no more.\n';
+    },
+  });
+}
