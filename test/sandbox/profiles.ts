@@ -25,12 +25,15 @@ export type Profile = {
    * Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not.
    */
   readonly onlyHogqlIsScarce: boolean;
+  /** The most rows that a HogQL query returns. */
+  readonly mostRows: 10_000 | 50_000;
   /** Personal keys must not use OFFSET. */
   readonly offsetIsRefused: boolean;
   /** Operations that refuse personal keys. */
   readonly closedToKeys: ReadonlySet<SignedInOperation>;
   /**
    * Operations that have no body in the service's document return an empty 200, whatever is sent.
+   * The activity keeps its entries all the same: they alone tell who overwrote what.
    */
   readonly bareOperations: boolean;
   /** The assistant's chat exists. */
@@ -88,6 +91,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     forceCacheComputes: false,
     cancelTells: false,
     onlyHogqlIsScarce: false,
+    mostRows: 10_000,
     offsetIsRefused: false,
     closedToKeys: new Set(),
     bareOperations: true,
@@ -114,6 +118,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     forceCacheComputes: true,
     cancelTells: false,
     onlyHogqlIsScarce: false,
+    mostRows: 10_000,
     offsetIsRefused: false,
     closedToKeys: new Set([...signedIn, 'chat', 'viewed', 'correlation']),
     bareOperations: false,
@@ -140,6 +145,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     forceCacheComputes: true,
     cancelTells: true,
     onlyHogqlIsScarce: true,
+    mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),
     bareOperations: false,

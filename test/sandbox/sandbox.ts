@@ -17,6 +17,7 @@ import { installEngine } from './engine/install.ts';
 import { notFound } from './http/errors.ts';
 import { faultRoutes } from './http/faultRoutes.ts';
 import { FaultSwitches } from './http/faults.ts';
+import { withFormats } from './http/formats.ts';
 import { RateLimit } from './http/rateLimit.ts';
 import { portOf, serve } from './http/server.ts';
 import { ActivityLog } from './insights/activityLog.ts';
@@ -140,9 +141,11 @@ function serviceRoutes(
   return [
     ...assistantRoutes(service, profile),
     ...queryRoutes({ service, profile, concurrency, findSaved }),
-    ...legacyRoutes(service, profile),
-    ...asideRoutes(insights),
-    ...insightRoutes(insights),
+    ...withFormats([
+      ...legacyRoutes(service, profile),
+      ...asideRoutes(insights),
+      ...insightRoutes(insights),
+    ]),
     ...definitionRoutes(service),
     ...accountRoutes,
   ];

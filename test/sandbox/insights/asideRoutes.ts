@@ -3,7 +3,6 @@ import type { ActivityEntry } from './activityLog.ts';
 import type { InsightParts } from './parts.ts';
 import * as v from 'valibot';
 import { invalid, notFound } from '../http/errors.ts';
-import { csvOfObjects } from '../query/csv.ts';
 import { positiveNumber } from './list.ts';
 import { findInsight } from './routes.ts';
 import { basicInsight } from './shown.ts';
@@ -39,11 +38,10 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
       method: 'GET',
       path: `${all}my_last_viewed/`,
       isClosedToKeys: profile.closedToKeys.has('myLastViewed'),
-      handle: ({ query }) => {
-        const shown = views.last(store.all()).map((insight) => basicInsight(insight, parts));
-        if (query.get('format') === 'csv') return { status: 200, csv: csvOfObjects(shown) };
-        return { status: 200, body: shown };
-      },
+      handle: () => ({
+        status: 200,
+        body: views.last(store.all()).map((insight) => basicInsight(insight, parts)),
+      }),
     },
     {
       ...common,
@@ -110,8 +108,6 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
 function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntry[]): ApiReply {
   const limit = positiveNumber(query, 'limit') ?? pageSize;
   const page = positiveNumber(query, 'page') ?? 1;
-  if (query.get('format') === 'csv')
-    return { status: 200, csv: csvOfObjects(entries.map((one) => ({ ...one }))) };
   const link = (number: number): string =>
     `${url}?${new URLSearchParams({ limit: String(limit), page: String(number) }).toString()}`;
   return {

@@ -8,7 +8,7 @@ import { otherUser } from '../data/users.ts';
 import { ApiError, notFound, unreadable } from '../http/errors.ts';
 import { forbidden } from '../http/keys.ts';
 import { parseJson } from '../http/json.ts';
-import { csvOf, csvOfObjects } from '../query/csv.ts';
+import { csvOf } from '../query/csv.ts';
 import { readResultNode } from '../query/nodes.ts';
 import { readFiltersOverride } from '../query/overrides.ts';
 import { refreshMode } from '../query/refresh.ts';
@@ -68,7 +68,6 @@ async function list({ query, url }: ApiRequest, parts: InsightParts): Promise<Ap
   const show = async (insight: Insight): Promise<Record<string, unknown>> =>
     isBasic ? basicInsight(insight, parts) : showListed(insight, parts, mode);
   const results = await Promise.all(items.map(show));
-  if (query.get('format') === 'csv') return { status: 200, csv: csvOfObjects(results) };
   return { status: 200, body: { ...rest, results } };
 }
 

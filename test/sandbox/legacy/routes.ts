@@ -63,15 +63,13 @@ async function compute(
   profile: Profile,
 ): Promise<ApiReply> {
   if (profile.legacyComputations === 'gone') throw refusal(computation, method);
+  // The document promises 200 without a body, whatever is sent.
+  if (profile.bareOperations && computation.isBare[method]) return { status: 200 };
   const { query } = request;
   const sent: Sent =
     method === 'GET' ? { filters: readFilterParameters(query) } : readBody(request.body);
   const node = sufficientNode(computation, sent, profile);
-  if (!node) {
-    // The document promises 200 without a body, whatever was sent.
-    if (profile.bareOperations && computation.isBare[method]) return { status: 200 };
-    throw invalid(missing[computation.kind]);
-  }
+  if (!node) throw invalid(missing[computation.kind]);
   const refresh = method === 'GET' ? query.get('refresh') : sent.filters['refresh'];
   const { result, isCached, status } = await service.answer(node, {
     mode: refreshMode(refresh, 'blocking'),

@@ -6,14 +6,18 @@ import { project } from '../data/project.ts';
 import { propertyTypes } from '../data/properties.ts';
 import { testAccountFilters } from '../data/testAccounts.ts';
 
-const maxRows = 10_000;
 const everyRow = 1_000_000_000;
 const defaultRows = 100;
 
-/** The compiler's context: the demo project and the request. */
+/**
+ * The compiler's context: the demo project and the request.
+ *
+ * @param maxRows the most rows of a result
+ */
 export function compileContext(
   node: HogQLQuery | HogQLMetadata,
   now: string | undefined,
+  maxRows: number,
 ): CompileContext {
   return {
     ...projectContext(now),

@@ -25,7 +25,7 @@ export async function metadata(
 ): Promise<MetadataAnswer> {
   const answer = { query: node.query, errors: [], warnings: [], notices: [] };
   try {
-    const { warnings } = await compileQuery(node.query, compileContext(node, now));
+    const { warnings } = await compileQuery(node.query, compileContext(node, now, Infinity));
     return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
   } catch (error) {
     if (!(error instanceof HogQLError)) throw error;

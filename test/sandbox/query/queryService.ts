@@ -138,7 +138,7 @@ export class QueryService {
 
   async #computeHogQL(node: HogQLQuery, work: Work): Promise<QueryResult> {
     const context = {
-      ...compileContext(node, this.#options.now),
+      ...compileContext(node, this.#options.now, this.#options.profile.mostRows),
       refusesOffset: work.refusesOffset ?? false,
     };
     const { compiled, answer, compileSeconds } = await this.#run(node.query, work, context);
