@@ -66,13 +66,13 @@ const answerTimeoutCapMs = 30_000;
 /** Sends calls to one service with one key, and turns every refusal into one of `errors.ts`. */
 export class Requester {
   readonly #access: ServiceAccess;
-  readonly #transport: Transport;
+  readonly #transport: Pick<Transport, 'send'>;
   /** A service or proxy may echo what it was sent: the key goes into no text. */
   readonly #redact: (text: string) => string;
   /** The service's clock, as its answers tell it. */
   readonly time = new ServiceTime();
 
-  constructor(access: ServiceAccess, transport: Transport) {
+  constructor(access: ServiceAccess, transport: Pick<Transport, 'send'>) {
     this.#access = access;
     this.#transport = transport;
     this.#redact = redactor(access.apiKey);

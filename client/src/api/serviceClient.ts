@@ -19,7 +19,11 @@ export class ServiceClient {
   readonly #requester: Requester;
   readonly #clock: Clock;
 
-  constructor(access: ServiceAccess, transport: Transport, clock: Clock = systemClock) {
+  constructor(
+    access: ServiceAccess,
+    transport: Pick<Transport, 'send'>,
+    clock: Clock = systemClock,
+  ) {
     this.#requester = new Requester(access, transport);
     this.#clock = clock;
     this.projects = new Projects(this.#requester, clock);

@@ -100,6 +100,11 @@ export class Sessions extends Owner {
     return { kind: 'noConnection', project: { host, projectId } };
   }
 
+  /** The session of a connection as it is now: its key, or what it may do, may have changed. */
+  renew({ host, projectId }: Connection): Promise<Session | SessionGap> {
+    return this.reach(new URL(host).host, projectId);
+  }
+
   async #unlock(connection: Connection): Promise<Session | SessionGap> {
     const key = await this.#parts.keys.get(connection);
     if (!key) return { kind: 'noKey', connection };
@@ -148,9 +153,15 @@ export class Sessions extends Owner {
     onMovedToHttps: () => void,
   ): ServiceClient {
     const { budget, userAgent, log } = this.#parts;
-    this.#transport ??= new MeteredTransport(networkTransport(), budget);
     const access = { baseUrl, apiKey, userAgent, log, keyGate, onMovedToHttps };
-    return new ServiceClient(access, this.#transport);
+    // Clients outlive a change of the network's settings, and go the new way from then on.
+    const way: Pick<Transport, 'send'> = {
+      send: (request, signal) => {
+        this.#transport ??= new MeteredTransport(networkTransport(), budget);
+        return this.#transport.send(request, signal);
+      },
+    };
+    return new ServiceClient(access, way);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { TextDocument } from 'vscode';
+import type { ServiceClient } from '../api/serviceClient.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
@@ -20,6 +21,8 @@ const longestWaitMs = 1500;
 export class ValuesOnDemand {
   readonly #parts: OnDemandParts;
   readonly #projects = new Map<string, PropertyValues>();
+  /** The newest of each project: keys change. */
+  readonly #clients = new Map<string, ServiceClient>();
 
   constructor(parts: OnDemandParts) {
     this.#parts = parts;
@@ -54,10 +57,14 @@ export class ValuesOnDemand {
 
   #valuesOf({ client, connection }: Session): PropertyValues {
     const id = catalogId(connection);
+    this.#clients.set(id, client);
     const known = this.#projects.get(id);
     if (known) return known;
-    const data = client.projectData(connection.projectId);
-    const made = new PropertyValues((of, name, signal) => data.values(of, name, undefined, signal));
+    const made = new PropertyValues((of, name, signal) =>
+      (this.#clients.get(id) ?? client)
+        .projectData(connection.projectId)
+        .values(of, name, undefined, signal),
+    );
     this.#projects.set(id, made);
     return made;
   }

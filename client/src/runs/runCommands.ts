@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Range, window, workspace } from 'vscode';
-import { offerConnection } from '../auth/offerConnection.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { withCeiling } from './liftCap.ts';
 import { runInPanel } from './runInPanel.ts';
@@ -8,6 +7,7 @@ import { listRuns } from './runList.ts';
 import type { RunTabs } from './runPanel.ts';
 import type { RunParts } from './runParts.ts';
 import { runAt, runFile } from './runStatements.ts';
+import { sessionForRuns, sessionToRepeat } from './sessionForRuns.ts';
 import type { Run, RunOrder } from './runs.ts';
 import { wallClock } from './runState.ts';
 
@@ -41,7 +41,8 @@ export function runCommands(parts: RunParts): RunCommands {
   const runOf = (tabId: unknown): Run | undefined =>
     (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
   const repeat = async (tabId: unknown, change: Partial<RunOrder>): Promise<void> => {
-    const order = orderOf(tabs, tabId) ?? (await orderOfKept(parts, tabId));
+    const known = orderOf(tabs, tabId);
+    const order = known ? await renewed(parts, known) : await orderOfKept(parts, tabId);
     if (order) await runInPanel(parts, { ...order, ...change });
   };
   return {
@@ -79,7 +80,9 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.liftCap': async (tabId) => {
       const run = runOf(tabId);
       if (!run) return;
-      const { title, query, session, refresh } = run.order;
+      const order = await renewed(parts, run.order);
+      if (!order) return;
+      const { title, query, session, refresh } = order;
       const limit = parts.rowLimits.of(session.connection.host);
       await runInPanel(parts, { title, query: withCeiling(query, limit), session, refresh });
     },
@@ -124,8 +127,19 @@ function runThen(parts: RunParts, { order, work }: Run): void {
   parts.schedule.at(atMs, id, () => {
     // A tab that was closed, or ran in the meantime, holds it no longer.
     const isHeld = parts.tabs.all.some(({ held }) => held?.id === id);
-    if (isHeld) void runInPanel(parts, order, { inBackground: true });
+    if (isHeld) void runHeld(parts, order);
   });
+}
+
+async function runHeld(parts: RunParts, held: RunOrder): Promise<void> {
+  const order = await renewed(parts, held);
+  if (order) await runInPanel(parts, order, { inBackground: true });
+}
+
+/** An order with the session there is now for its connection; undefined where there is none. */
+async function renewed({ sessions }: RunParts, order: RunOrder): Promise<RunOrder | undefined> {
+  const session = await sessionToRepeat(sessions, order.session.connection);
+  return session && { ...order, session };
 }
 
 /** A kept result has a text and no run: it runs again where the workspace's queries run now. */
@@ -136,13 +150,10 @@ async function orderOfKept(
   const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
   if (!tab?.shown) return undefined;
   const { shown, statement } = tab;
-  const session = await sessions.open(undefined);
-  if ('client' in session) {
-    const { title, query } = shown;
-    return { title, query, session, refresh: 'async', ...(statement ? { statement } : {}) };
-  }
-  await offerConnection(session);
-  return undefined;
+  const session = await sessionForRuns(sessions, undefined);
+  if (!session) return undefined;
+  const { title, query } = shown;
+  return { title, query, session, refresh: 'async', ...(statement ? { statement } : {}) };
 }
 
 /** Selects, in its document, the place the service named. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ProgressLocation, window } from 'vscode';
 import type { Slice, SlicesParams, SlicesResult } from '../../../../server/src/protocol/slices.ts';
 import { systemClock } from '../../api/retry.ts';
+import type { Connection } from '../../auth/connection.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
@@ -21,7 +22,7 @@ import type { SplitProgress } from './split/spool.ts';
 
 /** What is needed to run a query in parts. */
 export type ExportAllParts = {
-  readonly sessions: Pick<Sessions, 'open'>;
+  readonly sessions: Pick<Sessions, 'open' | 'renew'>;
   /** How a query can be run in parts, and the queries of the parts that are asked for. */
   readonly slices: (params: SlicesParams) => Promise<SlicesResult>;
   /** Where finished parts are kept until their file is complete. */
@@ -34,7 +35,7 @@ export type WholeQuery = {
   readonly title: string;
   readonly query: string;
   /** Where it ran; without it, it runs where the workspace's queries run now. */
-  readonly session: Session | undefined;
+  readonly connection: Connection | undefined;
 };
 
 /**
@@ -43,7 +44,9 @@ export type WholeQuery = {
  */
 export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
   const { title, query } = whole;
-  const session = whole.session ?? (await parts.sessions.open(undefined));
+  const session = await (whole.connection
+    ? parts.sessions.renew(whole.connection)
+    : parts.sessions.open(undefined));
   if (!('client' in session)) {
     await offerConnection(session);
     return;

@@ -40,7 +40,11 @@ async function exportAll(tab: Tab | undefined, parts: ExportAllParts): Promise<v
     return;
   }
   const { title, run } = tab;
-  await exportAllRows(parts, { title, query: shown.query, session: run?.order.session });
+  await exportAllRows(parts, {
+    title,
+    query: shown.query,
+    connection: run?.order.session.connection,
+  });
 }
 
 async function exportShown(

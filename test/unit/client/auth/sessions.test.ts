@@ -132,6 +132,16 @@ describe('a session', () => {
     });
   });
 
+  it('goes by the network’s settings as they are now', async () => {
+    answer = (_request, response) => response.end(JSON.stringify(['x'.repeat(1_500_000)]));
+    const session = await sessions.open(undefined);
+    assert.ok('client' in session);
+    const list = (): Promise<unknown> => session.client.projects.list(AbortSignal.timeout(5_000));
+    await assert.rejects(list, ({ kind }: { kind: string }) => kind !== 'tooLarge');
+    editor.configure('hogql.request.maxAnswerMegabytes', 1);
+    await assert.rejects(list, { kind: 'tooLarge' });
+  });
+
   it('has no client without a key, and none for another project', async () => {
     assert.ok('client' in (await sessions.reach(new URL(connection.host).host, '1')));
     const { host } = new URL(connection.host);

@@ -83,6 +83,27 @@ describe('values on demand', () => {
     ]);
   });
 
+  it('are asked for with the newest key of a project', async () => {
+    let key = 'old';
+    const sent: string[] = [];
+    const session = (): Session => {
+      const now = key;
+      const values = () => Promise.resolve([sent.push(now)]);
+      return {
+        ...sessionOf('1'),
+        client: { projectData: () => ({ values }) },
+      } as unknown as Session;
+    };
+    const onDemand = new ValuesOnDemand({
+      openSession: () => Promise.resolve(session()),
+      tell: () => Promise.resolve(),
+    });
+    await onDemand.prepare(document, browser);
+    key = 'new';
+    await onDemand.prepare(document, { owner: 'event', name: '$os' });
+    assert.deepEqual(sent, ['old', 'new']);
+  });
+
   it('are missing until they have been asked for, where the service has a list', async () => {
     const onDemand = new ValuesOnDemand({
       openSession: () => Promise.resolve(sessionOf('1')),

@@ -42,6 +42,8 @@ class Editor implements Person {
   readonly controllers: FakeController[] = [];
   /** The settings by their full names; others have their defaults. */
   readonly settings = new Map<string, unknown>();
+  /** Whoever listens to changes of settings. */
+  readonly configured: ((change: { affectsConfiguration(name: string): boolean }) => void)[] = [];
   /** Those of the folder, which hide the others. */
   readonly folderSettings = new Map<string, unknown>();
   /** Whether the person trusts the workspace. */
@@ -56,9 +58,17 @@ class Editor implements Person {
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
+    this.configured.length = 0;
     this.folderSettings.clear();
     this.isTrusted = true;
     this.folder = undefined;
+  }
+
+  /** Changes a setting, and tells whoever listens. */
+  configure(name: string, value: unknown): void {
+    this.settings.set(name, value);
+    const affectsConfiguration = (part: string): boolean => `${name}.`.startsWith(`${part}.`);
+    for (const listener of this.configured) listener({ affectsConfiguration });
   }
 
   /** Opens a document with a text, and makes it the active one. */
@@ -297,7 +307,10 @@ const vscode = {
     onDidCloseNotebookDocument: () => nothing,
     onDidChangeNotebookDocument: () => nothing,
     notebookDocuments: [],
-    onDidChangeConfiguration: () => nothing,
+    onDidChangeConfiguration: (listener: (typeof editor.configured)[number]) => {
+      editor.configured.push(listener);
+      return nothing;
+    },
     onDidChangeWorkspaceFolders: () => nothing,
     createFileSystemWatcher: () => ({
       onDidChange: () => nothing,

@@ -45,11 +45,14 @@ describe('the command that exports all rows', () => {
   } as unknown as Session;
   const parts = {
     rowLimits: { of: () => 10_000 },
-    sessions: { open: () => Promise.resolve(session) },
+    sessions: { open: () => Promise.resolve(session), renew: () => Promise.resolve(session) },
     slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
   };
   const run = (text = query): Promise<void> =>
-    exportAllRows({ ...parts, spoolFolder }, { title: 'signups', query: text, session: undefined });
+    exportAllRows(
+      { ...parts, spoolFolder },
+      { title: 'signups', query: text, connection: undefined },
+    );
 
   it('runs the parts one by one and writes one file', async () => {
     editor.replies.push('CSV', target, 'By day');

@@ -23,7 +23,10 @@ const done = {
 
 const unused = {
   rowLimits: { of: () => 10_000 },
-  sessions: { open: () => Promise.reject(new Error('No session is asked for.')) },
+  sessions: {
+    open: () => Promise.reject(new Error('No session is asked for.')),
+    renew: () => Promise.reject(new Error('No session is asked for.')),
+  },
   slices: () => Promise.reject(new Error('No query is cut.')),
   spoolFolder: 'unused',
 };
