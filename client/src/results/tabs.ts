@@ -60,6 +60,9 @@ export class Tabs {
   /** The one closed last at the end. */
   #closed: readonly ClosedTab[] = [];
 
+  /** The runs that were given a tab: late news of one brings back none that was closed or taken. */
+  readonly #placed = new WeakSet<Run['work']>();
+
   readonly onDidChange = this.#changed.event;
 
   get all(): readonly Tab[] {
@@ -86,7 +89,7 @@ export class Tabs {
   follow(run: Run): void {
     const known = this.of(run.work.request.id);
     if (known) this.#replace({ ...known, run });
-    else this.#place(run);
+    else if (!this.#placed.has(run.work)) this.#place(run);
     const tab = this.of(run.work.request.id);
     if (!tab) return;
     const { state, stale } = run.work;
@@ -237,6 +240,7 @@ export class Tabs {
   }
 
   #place(run: Run): void {
+    this.#placed.add(run.work);
     const before = this.#tabOfStatement(statementOf(run.order));
     const tab: Tab = before
       ? { ...withoutHeld(before), run, title: run.order.title }

@@ -52,6 +52,26 @@ describe('results tabs', () => {
     assert.equal(tabs.of('1')?.shown?.id, '1');
   });
 
+  const failed = { kind: 'failed', words: {} } as QueryRunState;
+  const located = (run: Run): Run => ({ ...run, errorRange: { start: 0, end: 1 } });
+
+  it('stays closed when the place of an error comes late', () => {
+    const run = runOf('1', 'signups', 'a.hogql', failed);
+    tabs.follow(run);
+    tabs.close(tabs.front?.id ?? '');
+    tabs.follow(located(run));
+    assert.deepEqual(titles(), []);
+  });
+
+  it('keeps the newer run of a statement when news of an older one comes late', () => {
+    const older = [failed, running].map((state, at) => runOf(`${at}`, 'signups', 'a.hogql', state));
+    for (const run of older) tabs.follow(run);
+    tabs.follow(runOf('2', 'signups', 'a.hogql', done));
+    for (const run of older) tabs.follow(located(run));
+    assert.deepEqual(titles(), ['signups']);
+    assert.equal(tabs.front?.run?.work.request.id, '2');
+  });
+
   const statementOf = (id: string, title: string, key: string, from?: 'tree'): Run => {
     const run = runOf(id, title, 'insight', done);
     const { source, ...order } = run.order;
