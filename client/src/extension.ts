@@ -19,6 +19,8 @@ import { registerRuns } from './runs/register.ts';
 import { registerSchema } from './schema/register.ts';
 import { registerStatus } from './status/register.ts';
 
+let end: (() => Promise<void>) | undefined;
+
 /** Builds the areas, hands each what it works with, and does nothing else. */
 export function activate(context: ExtensionContext): void {
   const extension = activation(context);
@@ -34,6 +36,7 @@ export function activate(context: ExtensionContext): void {
   // Running queries and looking at what they bring.
   const panel = registerResults(extension, { ...auth, language });
   const running = registerRuns(extension, { ...auth, ...panel, language, parameters });
+  end = running.end;
   const history = registerHistory(extension, { ...auth, ...panel, ...running });
   registerStatus(extension, { ...auth, ...catalog, ...running, budget, language });
 
@@ -67,4 +70,9 @@ export function activate(context: ExtensionContext): void {
       ...guide.commands,
     }),
   );
+}
+
+/** VS Code waits for what goes out at the end, though it disposes of the parts meanwhile. */
+export async function deactivate(): Promise<void> {
+  await end?.();
 }

@@ -74,8 +74,10 @@ export class DirectTransport implements Transport {
     }
   }
 
+  /** What is under way comes to its end first. */
   async close(): Promise<void> {
-    await this.#agent?.destroy();
+    const agent = this.#agent;
     this.#agent = undefined;
+    await agent?.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { Activation } from '../base/activation.ts';
+import { endRuns } from './endRuns.ts';
 import { ErrorDiagnostics } from './errorDiagnostics.ts';
 import { runCommands } from './runCommands.ts';
 import { runInPanel } from './runInPanel.ts';
@@ -18,6 +19,8 @@ export type RunsArea = {
   readonly runs: Runs;
   /** Runs an order in the results panel; settles when it has ended. */
   readonly run: (order: RunOrder) => Promise<Run | undefined>;
+  /** Ends them as the window closes; settles when the service knows. */
+  readonly end: () => Promise<void>;
   readonly commands: ReturnType<typeof runCommands>;
 };
 
@@ -33,7 +36,13 @@ export function registerRuns({ context, own }: Activation, needs: RunsNeeds): Ru
   own(new ErrorDiagnostics(runs));
   own(new RunMarks(runs));
   own(new StatementMark(needs.language));
-  void own(new RunMemory(runs, context.workspaceState, needs.sessions)).restore();
+  const memory = own(new RunMemory(runs, context.workspaceState, needs.sessions));
+  void memory.restore();
   const commands = runCommands({ ...needs, runs, schedule: own(new RunSchedule()) });
-  return { runs, run: (order) => runInPanel({ ...needs, runs }, order), commands };
+  return {
+    runs,
+    run: (order) => runInPanel({ ...needs, runs }, order),
+    end: () => endRuns(runs, memory),
+    commands,
+  };
 }

@@ -71,9 +71,7 @@ export function runCommands(parts: RunParts): RunCommands {
       const run = typeof tabId === 'string' ? tab?.run : runs.going.at(-1);
       await run?.work.cancel();
     },
-    'hogql.run.cancelAll': async () => {
-      await Promise.all(runs.going.map(({ work }) => work.cancel()));
-    },
+    'hogql.run.cancelAll': () => runs.cancelAll(),
     'hogql.run.list': () => listRuns(parts),
     'hogql.run.again': (tabId) => repeat(tabId, {}),
     'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),

@@ -58,6 +58,11 @@ export class RunMemory extends Owner {
     await this.#state.update(storedKey, still);
   }
 
+  /** The next window takes up none of them. */
+  async forget(): Promise<void> {
+    await this.#state.update(storedKey, []);
+  }
+
   async #takeUp(record: RunRecord): Promise<void> {
     const elapsedMs = Date.now() - record.startedAt;
     if (elapsedMs < 0 || elapsedMs > lifeMs) return;

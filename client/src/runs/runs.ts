@@ -148,12 +148,9 @@ export class Runs extends Owner {
     return this.#front?.work.request.id === runId ? this.#front : this.#going.get(runId);
   }
 
-  override dispose(): void {
-    // The next window of this folder takes up what goes on, unless people want it stopped.
-    if (setting('runs.cancelOnClose')) {
-      for (const run of this.going) void run.work.cancel();
-    }
-    super.dispose();
+  /** Stops all runs, at the service too. */
+  async cancelAll(): Promise<void> {
+    await Promise.all(this.going.map(({ work }) => work.cancel()));
   }
 
   #turnsOf(host: string): Turns {

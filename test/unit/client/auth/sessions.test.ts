@@ -142,6 +142,23 @@ describe('a session', () => {
     await assert.rejects(list, { kind: 'tooLarge' });
   });
 
+  it('lets requests come to their end when the window closes', async () => {
+    let sent = 0;
+    answer = (_request, response) => {
+      sent++;
+      sessions.dispose();
+      setTimeout(() => response.end('{"count":0,"next":null,"previous":null,"results":[]}'), 20);
+    };
+    const session = await sessions.open(undefined);
+    assert.ok('client' in session);
+    const list = (): Promise<unknown> => session.client.projects.list(AbortSignal.timeout(5_000));
+    await list();
+    const late = list();
+    sessions.dispose();
+    await late;
+    assert.equal(sent, 2, 'none is repeated');
+  });
+
   it('has no client without a key, and none for another project', async () => {
     assert.ok('client' in (await sessions.reach(new URL(connection.host).host, '1')));
     const { host } = new URL(connection.host);
