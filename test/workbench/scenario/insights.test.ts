@@ -126,6 +126,32 @@ for (const stage of stages()) {
       assert.equal(await sqlOf(name), `${before}\n-- taken`);
     });
 
+    it('keep what an automatic save may not write, with a badge, and the next save asks', async () => {
+      const { page } = window;
+      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+      const insight = rows.filter({ hasText: name }).first();
+      await saveElsewhere(name, `${before}\n-- early`);
+      await workbench.runCommand(page, 'File: Toggle Auto Save');
+      await typeAtEnd('\n-- automatic');
+      await toast('Save it again to choose what to do').waitFor();
+      await until('the badge of a conflict', async () => {
+        const badge = insight.locator('.monaco-icon-label[class*="itemBadge"]').first();
+        const letter = await badge.evaluate((label) => getComputedStyle(label, '::after').content);
+        return letter === '"!"' || undefined;
+      });
+      await page.screenshot({ path: 'test-results/insights-automatic.png' });
+      await dialog().waitFor({ state: 'detached' });
+      await workbench.editor(page).filter({ hasText: '-- automatic' }).waitFor();
+      assert.equal(await sqlOf(name), `${before}\n-- early`);
+      await workbench.runCommand(page, 'File: Toggle Auto Save');
+      await workbench.runCommand(page, 'View: Focus Active Editor Group');
+      await page.keyboard.press('Control+S');
+      await question().waitFor();
+      await dialog().getByRole('button', { name: 'Overwrite' }).click();
+      await isDirty().waitFor({ state: 'detached' });
+      assert.match(await sqlOf(name), /(?<!early)\n-- automatic$/);
+    });
+
     it('keep unsaved text for the next window, which can be compared with what was opened', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
