@@ -22,4 +22,8 @@ export class Folder implements Files {
     if (isFree) this.texts.set(name, text);
     return Promise.resolve(isFree);
   }
+
+  alone(work: () => Promise<void>): Promise<void> {
+    return work();
+  }
 }

@@ -33,6 +33,8 @@ export type Files = {
   write(name: string, text: string): Promise<void>;
   /** Makes a file; false where something has that name already. */
   create(name: string, text: string): Promise<boolean>;
+  /** Does work that changes the lock while no other window does. */
+  alone(work: () => Promise<void>): Promise<void>;
 };
 
 /** What a pull did with an insight. A file with edits of its own is never replaced. */
@@ -239,11 +241,15 @@ export class InsightFolder {
   }
 
   async #noteAll(entries: readonly LockEntry[]): Promise<void> {
-    const lock = await this.lock();
     const files = new Set(entries.map(({ file }) => file));
     const ids = new Set(entries.map(({ base }) => base.id));
-    const others = lock.insights.filter(({ file, base }) => !files.has(file) && !ids.has(base.id));
-    await this.#files.write(lockName, lockText({ ...lock, insights: [...others, ...entries] }));
+    await this.#files.alone(async () => {
+      const lock = await this.lock();
+      const others = lock.insights.filter(
+        ({ file, base }) => !files.has(file) && !ids.has(base.id),
+      );
+      await this.#files.write(lockName, lockText({ ...lock, insights: [...others, ...entries] }));
+    });
   }
 
   /** Never replaces a file: looks for a free name until one is found. */

@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { withFileLock } from '../../base/fileLock.ts';
 import { createPlain, plainFiles, readPlain, replacePlain } from '../../base/filePlace.ts';
 import type { Files } from './insightFolder.ts';
+import { lockName } from './lock.ts';
 
 /** The files of a folder of this machine. */
 export function localFiles(folder: string): Files {
@@ -8,5 +11,6 @@ export function localFiles(folder: string): Files {
     read: (name) => readPlain(folder, name),
     write: (name, text) => replacePlain(folder, name, text),
     create: (name, text) => createPlain(folder, name, text),
+    alone: (work) => withFileLock(path.join(folder, lockName), work),
   };
 }

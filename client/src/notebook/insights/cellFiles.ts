@@ -58,6 +58,11 @@ export class CellFiles implements Files {
     return true;
   }
 
+  /** A notebook that is open is this window's own. */
+  alone(work: () => Promise<void>): Promise<void> {
+    return work();
+  }
+
   /** Gives the cell of a name another text. */
   async change(name: string, text: (cell: InsightCell) => string): Promise<void> {
     const found = (await this.#byName()).get(name);

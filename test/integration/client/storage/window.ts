@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
+import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { withFileLock } from '../../../../client/src/base/fileLock.ts';
 import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
+import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
+import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
+import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { resultOf } from '../../../unit/client/results/run.ts';
 
 // node window.ts <task> <folder> <name>
@@ -12,6 +17,24 @@ import { resultOf } from '../../../unit/client/results/run.ts';
 // One of several processes that work with the same folder, as windows do. It says on standard output
 // what it has counted.
 const [task = '', folder = '', name = ''] = process.argv.slice(2);
+
+/** A service that has every insight, and nothing else. */
+const insightsOnly: FolderService = {
+  ...{ host: 'https://example.com', projectId: '1' },
+  retrieve: (id) => {
+    const query = { kind: 'HogQLQuery', query: `select ${id}` };
+    const insight = v.parse(insightShape, { id, short_id: `i${id}`, name: `Insight ${id}`, query });
+    return Promise.resolve({ insight, queryText: JSON.stringify(query) });
+  },
+  list: unasked,
+  create: unasked,
+  update: unasked,
+  activity: unasked,
+};
+
+function unasked(): Promise<never> {
+  return Promise.reject(new Error('Nobody asks for that here.'));
+}
 
 const tasks: Readonly<Record<string, () => Promise<void>>> = {
   history: async () => {
@@ -51,6 +74,12 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
       const fetchedAt = at * 10 + Number(name);
       await store.save(project, { fetchedAt, catalog: { revision: `${fetchedAt}` }, gaps: [] });
     }
+  },
+  pull: async () => {
+    const first = 100 * Number(name);
+    const ids = Array.from({ length: 20 }, (_, at) => first + at);
+    const insights = new InsightFolder(localFiles(folder), insightsOnly);
+    await insights.pull(ids, new AbortController().signal);
   },
   count: async () => {
     const file = path.join(folder, 'count');

@@ -11,6 +11,7 @@ import { withFileLock } from '../../../../client/src/base/fileLock.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
+import { lockName, readLock } from '../../../../client/src/insights/code/lock.ts';
 
 const program = fileURLToPath(import.meta.resolve('./window.ts'));
 const names = ['1', '2', '3', '4'];
@@ -54,6 +55,18 @@ describe('windows that share files', () => {
     await inAll('budget');
     const lines = await new RequestLog(path.join(folder, 'requests.log')).read(500);
     assert.equal(new Set(lines.map((line) => 'id' in line && line.id)).size, 200);
+  });
+
+  it('lose no entry of a folder that they pull into at once', async () => {
+    await inAll('pull');
+    const text = await readFile(path.join(folder, lockName), 'utf8');
+    assert.equal(readLock(text).insights.length, 80);
+    const files = await readdir(folder);
+    assert.deepEqual(
+      files.filter((file) => !file.endsWith('.hogql')),
+      [lockName],
+    );
+    assert.equal(files.length, 81);
   });
 
   it('keep the newest catalog, whichever is written last', async () => {
