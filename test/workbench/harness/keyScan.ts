@@ -6,7 +6,13 @@ import { run } from './processes.ts';
 /** Larger files are programs of VS Code. */
 const mostBytes = 64_000_000;
 
-/** Where a key is left, in any encoding: files below a folder, and arguments of processes. */
+/** Programs of the extension, which need no key. */
+const ourPrograms = /dist[\\/](?:server|chartPicture)\.js/;
+
+/**
+ * Where a key is left, in any encoding: files below a folder, the arguments of processes, and the
+ * environment of those that the extension starts.
+ */
 export async function tracesOf(key: string, folder: string): Promise<readonly string[]> {
   const forms = encodings(key).map((form) => Buffer.from(form));
   const holdsKey = (bytes: Buffer): boolean => forms.some((form) => bytes.includes(form));
@@ -19,7 +25,14 @@ export async function tracesOf(key: string, folder: string): Promise<readonly st
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes && holdsKey(bytes)) found.push(name);
   }
-  const processes = await run('ps', ['-A', '-ww', '-o', 'args=']);
-  for (const line of processes.split('\n')) if (holdsKey(Buffer.from(line))) found.push(line);
+  const processes = await run('ps', ['-A', '-ww', '-o', 'pid=,args=']);
+  for (const line of processes.split('\n')) {
+    if (holdsKey(Buffer.from(line))) found.push(line);
+    if (!ourPrograms.test(line)) continue;
+    const [pid = ''] = line.trim().split(' ');
+    // Only Linux has such files, and they end with their process.
+    const environment = await readFile(`/proc/${pid}/environ`).catch(() => undefined);
+    if (environment && holdsKey(environment)) found.push(`The environment of ${line}`);
+  }
   return found;
 }

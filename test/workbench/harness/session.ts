@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { keepFailure } from './failure.ts';
+import { tracesOf } from './keyScan.ts';
 import { root } from './paths.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import { startServer } from './server.ts';
@@ -52,6 +54,12 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
   }
 }
 
+async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
+  const key = process.env['HOGQL_API_KEY'] ?? '';
+  if (!session || key === '') return;
+  assert.deepEqual(await tracesOf(key, session.scratch), [], 'The key is left somewhere.');
+}
+
 const installations = new Map<string, Promise<string>>();
 
 /** The extensions folder with ours in it. All windows share it, because none of them changes it. */
@@ -68,7 +76,7 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 
 /**
  * Called inside `describe`: gives all its tests one window, opened before the first and closed
- * after the last. A failed test leaves a picture.
+ * after the last. A failed test leaves a picture; nothing may leave the key of the environment.
  *
  * @param options a function if they are known only when the tests begin
  */
@@ -84,7 +92,13 @@ export function useSession(
     if (this.currentTest?.state !== 'failed' || !session) return;
     await keepFailure(session.page, this.currentTest.fullTitle());
   });
-  after(() => session?.close());
+  after(async () => {
+    try {
+      await assertNoKeyLeft(session);
+    } finally {
+      await session?.close();
+    }
+  });
   const open = (): Session => {
     if (!session) throw new Error('The window is open only while tests run.');
     return session;
