@@ -51,6 +51,16 @@ describe('the budget of an hour', () => {
     assert.equal(after.state('a').left, 3);
   });
 
+  it('has its own requests in it while they are still being written', async () => {
+    const own = budget(5);
+    for (const bucket of ['a', 'a', 'a']) own.spend(bucket);
+    const fired: number[] = [];
+    own.onDidChange(() => fired.push(own.state('a').used));
+    await own.refresh();
+    assert.equal(own.state('a').used, 3);
+    assert.deepEqual(fired, [3]);
+  });
+
   it('counts what was sent in the last hour, by key and origin', async () => {
     const own = budget();
     await spend(own, 3);

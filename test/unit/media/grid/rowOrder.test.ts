@@ -41,6 +41,22 @@ function kept(values: readonly Cell[], filter: ColumnFilter): Cell[] {
 const big = (digits: string): Cell => ({ $integer: digits });
 
 describe('the order of rows', () => {
+  it('has none of the rows that have not come, whatever a filter says of their values', () => {
+    const store = new ColumnStore([{ name: 'a' }], 4);
+    store.add(1, [['x'], [null]]);
+    const filters: readonly ColumnFilter[] = [
+      { kind: 'notNull' },
+      { kind: 'text', operator: 'notContains', text: 'y' },
+    ];
+    for (const filter of filters) {
+      const order = new RowOrder(store);
+      order.filters = new Map([[0, filter]]);
+      order.apply(store, ['text']);
+      const rows = Array.from({ length: order.count }, (_, place) => order.row(place));
+      assert.deepEqual(rows, filter.kind === 'notNull' ? [1] : [1, 2]);
+    }
+  });
+
   const sorts: readonly [ColumnKind, readonly Cell[], readonly Cell[], 'down'?][] = [
     ['number', [3, -1, null, 0.5, -2.5], [-2.5, -1, 0.5, 3, null]],
     ['number', [3, -1, null, 0.5], [3, 0.5, -1, null], 'down'],

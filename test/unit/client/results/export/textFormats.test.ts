@@ -95,6 +95,14 @@ describe('JSON and JSON Lines', () => {
 });
 
 describe('HTML', () => {
+  it('lets no name of a type end its attribute', async () => {
+    const type = `Enum8('"><img src=x onerror=a>' = 1)`;
+    const page = (await written('html', [{ name: 'a', type }], [])).toString();
+    const [, tip = ''] = /<th scope="col" title="([^"]*)">a<\/th>/.exec(page) ?? [];
+    assert.equal(decoded(tip), type);
+    assert.doesNotMatch(tip, /[<>"']/);
+  });
+
   it('reads back as text, and holds no markup but its own', async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ columns, rows }) => {
