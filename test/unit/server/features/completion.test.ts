@@ -19,6 +19,8 @@ describe('completion', () => {
     ['select * from |', ['events', 'persons', 'weekly_signups', 'stripe.prefix.invoices']],
     ['select * from system.|', ['system.cohorts', 'system.dashboards']],
     ['select * from stripe.pre|', ['stripe.prefix.invoices']],
+    ['select | from system.insights', ['short_id', 'last_modified_at']],
+    ['select ev| from system.evaluations', ['evaluation_type', 'evaluation_config']],
     ['select * from events |', ['WHERE', 'LEFT JOIN', 'GROUP BY', 'LIMIT', 'AS']],
     ['select * from events wh|', ['WHERE']],
     ['select * from events where |', ['event', 'timestamp', 'NOT', 'CASE']],
