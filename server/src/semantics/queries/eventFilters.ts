@@ -4,21 +4,12 @@ import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
-import type { ScopeTable } from '../names/scopeTable.ts';
+import { isKeyOf, isTimeOf } from './timedTables.ts';
+import type { TimedTable } from './timedTables.ts';
 
 /** The conditions a SELECT puts on its rows before they are grouped. */
 export function conditionsOf({ prewhere, where }: Select): Expression[] {
   return [prewhere, where].flatMap((filter) => (filter ? conjunctsOf(filter.condition) : []));
-}
-
-/** The table of events a SELECT reads itself, not through a query of its own. */
-export function eventsTable(scope: Scope): ScopeTable | undefined {
-  return scope.tables.find(({ relation, source }) => {
-    if (source.table.kind !== 'TableReference' || !relation) return false;
-    const [first] = source.table.names;
-    if (first?.kind === 'Name' && scope.environment.cte(first.text)) return false;
-    return relation.name === 'events' || relation.name === 'posthog.events';
-  });
 }
 
 /** Whether a path is this column of events. */
@@ -29,59 +20,96 @@ export function isEventColumn(path: Path, column: string, scope: Scope): boolean
   return origin?.column === column && /(?:^|\.)events$/.test(origin.table);
 }
 
-/** Whether rows before some time are left out; true where that is unknown. */
-export function hasLowerBound(conditions: readonly Expression[], scope: Scope): boolean {
-  return conditions.some((condition) => bounds(condition, scope, 0));
+/** Whether rows before some time are left out, or all but a few; true where that is unknown. */
+export function isBounded(
+  conditions: readonly Expression[],
+  table: TimedTable,
+  scope: Scope,
+): boolean {
+  const hasTime = (side: Expression): boolean => timeIn(side, table, scope) !== undefined;
+  const cut: Cut = {
+    above: hasTime,
+    equal: (side) =>
+      hasTime(side) || mentioned(side, scope, (path) => isKeyOf(path, table, scope)) !== undefined,
+    // Comparisons can be written as calls, and what others do with a time is unknown.
+    call: hasTime,
+  };
+  return conditions.some((condition) => cuts(condition, cut, scope, 0));
 }
 
-function bounds(condition: Expression, scope: Scope, depth: number): boolean {
+/** Whether only events of some names are left; true where that is unknown. `event != 'a'` leaves too many. */
+export function isNamed(conditions: readonly Expression[], scope: Scope): boolean {
+  const hasEvent = (side: Expression): boolean =>
+    mentioned(side, scope, (path) => isEventColumn(path, 'event', scope)) !== undefined;
+  const cut: Cut = {
+    above: hasEvent,
+    equal: hasEvent,
+    call: (call) =>
+      call.kind === 'Call' &&
+      (call.name.text === 'matchesAction' ||
+        (!/^(?:not|isNotNull)/.test(call.name.text) && hasEvent(call))),
+  };
+  return conditions.some((condition) => cuts(condition, cut, scope, 0));
+}
+
+/** Which sides of comparisons make a condition leave rows out before they are read. */
+type Cut = {
+  /** The side that is the larger one, or within bounds. */
+  readonly above: (side: Expression) => boolean;
+  /** A side of `=`, `IN` and LIKE. */
+  readonly equal: (side: Expression) => boolean;
+  readonly call: (call: Expression) => boolean;
+};
+
+function cuts(condition: Expression, cut: Cut, scope: Scope, depth: number): boolean {
   if (depth > 20) return true;
   switch (condition.kind) {
     case 'Placeholder':
     case 'Missing':
       return true;
     case 'Logical': {
-      const holds = (one: Expression): boolean => bounds(one, scope, depth + 1);
+      const holds = (one: Expression): boolean => cuts(one, cut, scope, depth + 1);
       const { operator, operands } = condition;
       return operator === 'and' ? operands.some(holds) : operands.every(holds);
     }
     case 'Parenthesized':
-      return bounds(condition.expression, scope, depth + 1);
+      return cuts(condition.expression, cut, scope, depth + 1);
     case 'Between':
-      return !condition.negated && mentionsTime(condition.operand, scope);
+      return !condition.negated && cut.above(condition.operand);
     case 'Binary': {
       const { operator, left, right } = condition;
-      if (/^>=?$/.test(operator)) return mentionsTime(left, scope);
-      if (/^<=?$/.test(operator)) return mentionsTime(right, scope);
-      return (
-        /^(?:==?|in)$/.test(operator) && (mentionsTime(left, scope) || mentionsTime(right, scope))
-      );
+      if (/^>=?$/.test(operator)) return cut.above(left);
+      if (/^<=?$/.test(operator)) return cut.above(right);
+      return /^(?:==?|in|i?like|=~\*?)$/.test(operator) && (cut.equal(left) || cut.equal(right));
     }
     case 'Call':
-      // Comparisons can be written as calls, and what others do with a time is unknown.
-      return mentionsTime(condition, scope);
+      return cut.call(condition);
     case 'Path': {
       const [first] = condition.names;
       const alias = first?.kind === 'Name' ? scope.alias(first) : undefined;
-      return alias ? bounds(alias.node.expression, scope, depth + 1) : false;
+      return alias ? cuts(alias.node.expression, cut, scope, depth + 1) : false;
     }
     default:
       return false;
   }
 }
 
-function mentionsTime(expression: Expression, scope: Scope): boolean {
-  return timeColumnIn(expression, scope) !== undefined;
+/** The first mention of a time of a table, through aliases too. */
+export function timeIn(expression: Expression, table: TimedTable, scope: Scope): Path | undefined {
+  return mentioned(expression, scope, (path) => isTimeOf(path, table, scope));
 }
 
-/** The first mention of the time of an event, through aliases too. */
-export function timeColumnIn(expression: Expression, scope: Scope): Path | undefined {
+function mentioned(
+  expression: Expression,
+  scope: Scope,
+  isMeant: (path: Path) => boolean,
+): Path | undefined {
   const pending: Node[] = [expression];
   const followed = new Set<Node>();
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === 'Subquery') continue;
     if (node.kind === 'Path') {
-      if (isEventColumn(node, 'timestamp', scope)) return node;
+      if (isMeant(node)) return node;
       const [first] = node.names;
       const alias = first?.kind === 'Name' ? scope.alias(first) : undefined;
       if (alias && !followed.has(alias.node)) {

@@ -1,10 +1,17 @@
 import type { Fix } from '../../../../server/src/ast/fix.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import { catalog as bundled } from './catalog.ts';
+import { catalog as bundled, update } from './catalog.ts';
 
 /** The catalog of the tests with some more of a project. */
 export const project: Catalog = bundled.updated({
+  tables: {
+    ...update.tables,
+    orders: {
+      kind: 'data_warehouse',
+      fields: { id: { type: 'integer' }, paid: { type: 'datetime', nullable: true } },
+    },
+  },
   properties: {
     event: [
       { name: '$browser', type: 'String' },

@@ -177,12 +177,78 @@ export const valueRows: readonly Row[] = [
   {
     code: 'cost-select-star',
     query: 'select «*» from events',
+    fixed: ['select * exclude (properties) from events'],
     passing: 'select event, count(*) from events group by event',
+  },
+  {
+    code: 'cost-select-star',
+    query: 'select «p.*» from events e join persons p on p.id = e.person_id',
+    fixed: ['select p.* exclude (properties) from events e join persons p on p.id = e.person_id'],
+    passing: 'select * from weekly_signups',
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: 'select count() from «sessions»',
+    fixed: ['select count() from sessions where $start_timestamp >= now() - interval 7 day'],
+    passing: "select count() from sessions where $start_timestamp > '2026-01-01'",
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: "select count() from «sessions» s where s.$channel_type != 'Direct'",
+    fixed: [
+      "select count() from sessions s where s.$start_timestamp >= now() - interval 7 day and s.$channel_type != 'Direct'",
+    ],
+    passing: "select count() from sessions where session_id = 'a'",
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: 'select session_id from «session_replay_events» where click_count > 10',
+    fixed: [
+      'select session_id from session_replay_events where start_time >= now() - interval 7 day and click_count > 10',
+    ],
+    passing: "select session_id from session_replay_events where start_time > '2026-01-01'",
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: 'select max(paid) from «orders»',
+    fixed: ['select max(paid) from orders where paid >= now() - interval 7 day'],
+    passing: 'select * from orders limit 10',
+  },
+  {
+    code: 'cost-unbounded-time',
+    query: "select event from «events» where timestamp != '2026-01-01'",
+    fixed: [
+      "select event from events where timestamp >= now() - interval 7 day and timestamp != '2026-01-01'",
+    ],
+    passing: "select event from events where equals(toDate(timestamp), '2026-01-01')",
+  },
+  {
+    code: 'cost-wrapped-timestamp',
+    query: "select session_id from sessions where «toDate($start_timestamp)» >= '2026-01-01'",
+    fixed: ["select session_id from sessions where $start_timestamp >= '2026-01-01'"],
+    passing: "select toDate($start_timestamp) from sessions where $start_timestamp >= '2026-01-01'",
   },
   {
     code: 'cost-no-event-filter',
     query: "select uuid from «events» where properties.plan = 'x'",
+    fixed: ["select uuid from events where event = '$pageview' and properties.plan = 'x'"],
     passing: "select uuid from events where properties.plan = 'x' and event = 'paid_bill'",
+  },
+  {
+    code: 'cost-no-event-filter',
+    query: "select uuid from «events» where properties.plan = 'x' and event != 'paid_bill'",
+    fixed: [
+      "select uuid from events where event = '$pageview' and properties.plan = 'x' and event != 'paid_bill'",
+    ],
+    passing: "select uuid from events where properties.plan = 'x' and event like 'paid%'",
+  },
+  {
+    code: 'cost-no-event-filter',
+    query: "select uuid from «events» where (event = 'a' or properties.plan = 'x')",
+    fixed: [
+      "select uuid from events where event = '$pageview' and (event = 'a' or properties.plan = 'x')",
+    ],
+    passing: "select uuid from events where properties.plan = 'x' and matchesAction(1)",
   },
   {
     code: 'cost-wrapped-timestamp',
@@ -201,7 +267,17 @@ export const valueRows: readonly Row[] = [
   {
     code: 'cost-person-properties',
     query: 'select «person.properties.email» from events',
+    fixed: ['select poe.properties.email from events'],
     passing: 'select person.properties.email from events where timestamp > today()',
+  },
+  {
+    code: 'cost-person-properties',
+    query: 'select p.id from events e join «persons» p on p.id = e.person_id',
+    fixed: [
+      'select p.id from events e join persons p on p.id = e.person_id where e.timestamp >= now() - interval 7 day',
+    ],
+    passing:
+      'select p.id from events e join persons p on p.id = e.person_id where e.timestamp > now()',
   },
   {
     code: 'implicit-limit',
