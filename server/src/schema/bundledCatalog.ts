@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ArgumentTypes } from './argumentTypes.ts';
+import type { ArgumentTypesData } from './argumentTypes.ts';
 import { BundledData } from './bundledData.ts';
 import { Catalog } from './catalog.ts';
 import { CatalogTables } from './catalogTables.ts';
@@ -24,6 +26,7 @@ export function bundledCatalog(directory: string): Catalog {
       new CatalogTables(new Map(Object.entries(tables))),
       new FunctionTable(functions),
       docs,
+      new ArgumentTypes(() => read('argumentTypes.json') as ArgumentTypesData),
       new Usage(read('usage.json') as UsageData),
     ),
   );

@@ -1,3 +1,4 @@
+import type { ArgumentTypes } from './argumentTypes.ts';
 import type { CatalogTables } from './catalogTables.ts';
 import { functionChoices } from './functionChoices.ts';
 import type { FunctionChoice } from './functionChoices.ts';
@@ -10,6 +11,7 @@ export class BundledData {
   readonly tables: CatalogTables;
   readonly functions: FunctionTable;
   readonly functionDocs: FunctionDocs;
+  readonly argumentTypes: ArgumentTypes;
   readonly usage: Usage;
   #choices: readonly FunctionChoice[] | undefined;
 
@@ -17,11 +19,13 @@ export class BundledData {
     tables: CatalogTables,
     functions: FunctionTable,
     functionDocs: FunctionDocs,
+    argumentTypes: ArgumentTypes,
     usage: Usage,
   ) {
     this.tables = tables;
     this.functions = functions;
     this.functionDocs = functionDocs;
+    this.argumentTypes = argumentTypes;
     this.usage = usage;
   }
 

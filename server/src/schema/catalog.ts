@@ -1,3 +1,4 @@
+import type { ArgumentTypes } from './argumentTypes.ts';
 import type { BundledData } from './bundledData.ts';
 import { CatalogNames } from './catalogNames.ts';
 import type { CatalogTables } from './catalogTables.ts';
@@ -96,6 +97,11 @@ export class Catalog {
 
   get functionDocs(): FunctionDocs {
     return this.#bundled.functionDocs;
+  }
+
+  /** Which values functions and operators take. */
+  get argumentTypes(): ArgumentTypes {
+    return this.#bundled.argumentTypes;
   }
 
   /** What people use most. */

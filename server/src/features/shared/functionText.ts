@@ -21,11 +21,11 @@ export function answeringSignature(
   return shown === unknown ? signature : { ...signature, label: `${signature.label} → ${shown}` };
 }
 
-function typeOfAll(info: FunctionInfo, { functions }: Catalog): string {
+function typeOfAll(info: FunctionInfo, catalog: Catalog): string {
   if (info.kind === 'table') return unknown;
   const answers = new Set((info.signatures ?? []).map(([, returns]) => typeNamed(returns)));
   const [only = unknown] = answers;
-  return answers.size === 1 ? only : callType(functions, info.name, []);
+  return answers.size === 1 ? only : callType(catalog, info.name, []);
 }
 
 /** What a function does: a sentence, what its suffixes add, and an example. */

@@ -9,7 +9,13 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
  */
 const codes = {
   error: [
-    ...['aggregate-in-where', 'ambiguous-column', 'argument-count', 'array-reduce'],
+    ...[
+      'aggregate-in-where',
+      'ambiguous-column',
+      'argument-count',
+      'argument-type',
+      'array-reduce',
+    ],
     ...[
       'cohort-form',
       'column-count',

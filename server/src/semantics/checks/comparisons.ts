@@ -1,9 +1,10 @@
 import { replacing } from '../../ast/fix.ts';
-import type { Binary, Expression } from '../../ast/nodes.ts';
-import { expressionType } from '../names/expressionType.ts';
+import type { Binary, Expression, StringLiteral } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import { expressionClasses } from '../names/expressionClasses.ts';
+import { sureType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
-import { familyOf, withoutNull } from '../types/typeName.ts';
-import { resolvePath } from '../names/resolvePath.ts';
+import { familyOf, withArticle, withoutNull } from '../types/typeName.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 
@@ -32,13 +33,20 @@ function nullComparison(
   return [finding('null-comparison', message, { start, end }, fixes)];
 }
 
-function mismatch(node: Binary, { site: { scope }, source }: CheckContext): Finding[] {
+function mismatch(node: Binary, { site: { scope }, catalog, source }: CheckContext): Finding[] {
   if (!scope) return [];
   const { left, right, start, end } = node;
   const [one, other] = [comparedType(left, scope), comparedType(right, scope)];
   if (one === undefined || other === undefined) return [];
-  const literal = isLiteral(right) ? right : left;
-  if (areComparable(one, other, literal)) return [];
+  const sides = [left, right];
+  const text = sides.find((side) => side.kind === 'StringLiteral');
+  const form = /^(?:==?|!=|<>)$/.test(node.operator) ? '=' : '<';
+  const classes = sides.map((side) => expressionClasses(side, scope));
+  const isRefused = text
+    ? !isReadable(text, one === 'String' ? other : one)
+    : catalog.argumentTypes.takes(form, classes) === false &&
+      !sides.some((side) => isConstantText(side, scope));
+  if (!isRefused) return [];
   const message = `\`${source.slice(left)}\` is ${withArticle(one)} and \`${source.slice(right)}\` is ${withArticle(other)}: they cannot be compared.`;
   return [finding('type-mismatch', message, { start, end }, converted(node, one, other, source))];
 }
@@ -59,46 +67,40 @@ function converted(
   return [replacing('Convert with `toFloat`', start, end, `toFloat(${source.slice(text)})`)];
 }
 
-/** The type of one side; undefined where it is unknown. */
+/** The type of one side; undefined where it is not sure. */
 function comparedType(side: Expression, scope: Scope): string | undefined {
-  if (side.kind === 'Path') {
-    const resolution = resolvePath(side, scope);
-    // A property without a definition is a text only because nothing else is known.
-    if (resolution.kind !== 'column') return undefined;
-    const { property } = resolution;
-    if (property) {
-      const name = side.names[property.at];
-      const { catalog } = scope.environment;
-      if (side.names.length !== property.at + 1 || !property.owner || name?.kind !== 'Name')
-        return undefined;
-      if (catalog.propertyIndex(property.owner).find(name.text)?.type === undefined)
-        return undefined;
-    }
-  } else if (side.kind === 'Index' || side.kind === 'Property') return undefined;
-  const type = withoutNull(expressionType(side, scope));
+  const type = withoutNull(sureType(side, scope));
   return familyOf(type) === 'unknown' ? undefined : type;
+}
+
+/** The engine computes what has no column beforehand, and reads the text that comes of it. */
+function isConstantText(expression: Expression, scope: Scope): boolean {
+  let found = familyOf(sureType(expression, scope)) === 'text';
+  walk(expression, ({ kind }) => {
+    if (kind === 'Path' || kind === 'Subquery') found = false;
+    return found;
+  });
+  return found;
 }
 
 function isLiteral({ kind }: Expression): boolean {
   return kind === 'StringLiteral' || kind === 'NumberLiteral';
 }
 
-/** Texts written out are read as what they are compared with, where they can be. */
-function areComparable(one: string, other: string, literal: Expression): boolean {
-  const [a, b] = [familyOf(one), familyOf(other)];
-  if (a === b) return true;
-  const pair = new Set([a, b]);
-  if (literal.kind === 'StringLiteral' && pair.has('text')) {
-    const { value } = literal;
-    if (pair.has('number')) return /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(value);
-    if (pair.has('time')) return /^\s*\d/.test(value);
-    if (pair.has('uuid')) return /^[0-9a-f-]{32,36}$/i.test(value);
-    return !pair.has('array') && !pair.has('interval');
+/** Whether a text that is written out can be read as a value of the type it is compared with. */
+function isReadable({ value }: StringLiteral, type: string): boolean {
+  switch (familyOf(type)) {
+    case 'number':
+      return /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(value);
+    case 'time':
+      return /^\s*\d/.test(value);
+    case 'uuid':
+      return /^[0-9a-f-]{32,36}$/i.test(value);
+    case 'array':
+      return value.trimStart().startsWith('[');
+    case 'interval':
+      return false;
+    default:
+      return true;
   }
-  if (pair.has('array') || pair.has('interval')) return false;
-  return !(pair.has('text') && pair.has('number'));
-}
-
-function withArticle(type: string): string {
-  return `${/^[AEIOU](?!U?ID)/i.test(type) && !type.startsWith('U') ? 'an' : 'a'} ${type}`;
 }

@@ -3,6 +3,7 @@ import type { Node } from '../../ast/nodes.ts';
 import type { Site } from '../names/visit.ts';
 import { aggregationChecks } from './aggregation.ts';
 import { aliasChecks } from './aliases.ts';
+import { argumentTypeChecks } from './argumentTypes.ts';
 import { cohortChecks } from './cohorts.ts';
 import { columnChecks } from './columns.ts';
 import { commonTableChecks } from './commonTables.ts';
@@ -42,7 +43,7 @@ const checks = new Map<Node['kind'], NameCheck[]>();
 const tables = [
   ...[tableChecks, columnChecks, aliasChecks, starChecks, commonTableChecks, functionChecks],
   ...[aggregationChecks, comparisonChecks, indexChecks, taxonomyChecks, cohortChecks],
-  ...[placeholderChecks, costChecks],
+  ...[placeholderChecks, costChecks, argumentTypeChecks],
 ] satisfies NameChecks[];
 for (const table of tables) {
   for (const [kind, check] of Object.entries(table)) {

@@ -21,8 +21,8 @@ const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   ...each('ambiguous-column', 'columns-pattern', 'correlated-subquery', 'cte-as-value'),
   ...each('duplicate-table', 'filters-table', 'matches-action-table', 'unused-cte'),
   // More arguments, a second list of them, WITHIN GROUP or OVER.
-  ...each('aggregate-in-where', 'argument-count', 'missing-parameters', 'nested-aggregate'),
-  ...each('parameter-count', 'within-group'),
+  ...each('aggregate-in-where', 'argument-count', 'argument-type', 'missing-parameters'),
+  ...each('nested-aggregate', 'parameter-count', 'within-group'),
   // More columns, or more values of a row.
   ...each('column-count', 'using-column', 'values-width'),
   // The other side of an operator: a comparison, or the rest of a division.

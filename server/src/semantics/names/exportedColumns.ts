@@ -1,7 +1,7 @@
 import type { Columns, Expression, Path, Query, Select, Star } from '../../ast/nodes.ts';
 import { columnPattern } from './columnPattern.ts';
-import { expressionType } from './expressionType.ts';
-import { plainColumn, relationOf } from './relation.ts';
+import { expressionColumn } from './expressionType.ts';
+import { relationOf } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import type { Scope, TableNames } from './scope.ts';
 
@@ -74,7 +74,7 @@ function columnsOf(item: Expression, scope: Scope): ItemColumns {
       return { columns: [], open: true };
     default:
       // It cannot be named from outside, but it has its place among the columns.
-      return known([plainColumn('', expressionType(item, scope))]);
+      return known([expressionColumn('', item, scope)]);
   }
 }
 
@@ -92,7 +92,7 @@ function known(columns: readonly Column[]): ItemColumns {
 function named(name: string, expression: Expression, scope: Scope): Column {
   const column = expression.kind === 'Path' ? scope.resolve(expression.names) : undefined;
   if (column) return { ...column, name };
-  return plainColumn(name, expressionType(expression, scope));
+  return expressionColumn(name, expression, scope);
 }
 
 /** A plain column keeps its name; below JSON the whole path is joined. */

@@ -1,5 +1,7 @@
+import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, NameOrMissing, Query } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { plainColumn } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import { callType } from '../types/callType.ts';
 import { arithmeticType } from '../types/operatorType.ts';
@@ -16,6 +18,7 @@ import {
   withNull,
   withoutNull,
 } from '../types/typeName.ts';
+import { classesOfType } from '../types/valueClasses.ts';
 
 /** The meaning of the names in an expression, as far as types need it. */
 export type TypeScope = {
@@ -28,6 +31,8 @@ export type TypeScope = {
   readonly within: (parameters: ReadonlyMap<string, string>) => TypeScope;
   /** The types found so far, because every expression around one asks for it. */
   readonly types: Map<Expression, string>;
+  /** Expressions whose type follows from a property whose definition is not known. */
+  readonly guesses: Set<Expression>;
 };
 
 /**
@@ -36,6 +41,18 @@ export type TypeScope = {
  */
 export function expressionType(expression: Expression, scope: TypeScope): string {
   return typeOf(expression, scope, 0);
+}
+
+/** The type of a value as far as it is sure, so that it can be held against the user. */
+export function sureType(expression: Expression, scope: TypeScope): string {
+  const type = expressionType(expression, scope);
+  return scope.guesses.has(expression) ? unknown : type;
+}
+
+/** The type of an expression as a column, where it has no other name. */
+export function expressionColumn(name: string, expression: Expression, scope: TypeScope): Column {
+  const type = expressionType(expression, scope);
+  return plainColumn(name, type, scope.guesses.has(expression));
 }
 
 /** Expressions nest deeper in generated text only. */
@@ -49,7 +66,31 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): string
   scope.types.set(expression, unknown);
   const type = computed(expression, scope, depth + 1);
   scope.types.set(expression, type);
+  if (type.includes('String') && isGuess(expression, scope)) scope.guesses.add(expression);
   return type;
+}
+
+/** A property that may be anything is read as a text, and so is what is made of it. */
+function isGuess(expression: Expression, scope: TypeScope): boolean {
+  switch (expression.kind) {
+    case 'Path':
+      return scope.resolve(expression.names)?.guessed === true;
+    case 'Index': {
+      const member = jsonMember(expression.object, expression.index, scope);
+      return member ? member.guessed === true : scope.guesses.has(expression.object);
+    }
+    case 'Property':
+      return true;
+    case 'Case': {
+      const { branches, otherwise } = expression;
+      const results = branches.map(({ result }) => result);
+      return [...results, ...(otherwise ? [otherwise] : [])].some((one) => scope.guesses.has(one));
+    }
+    case 'Subquery':
+      return scope.environment.exported(expression.query)?.columns()[0]?.guessed === true;
+    default:
+      return childrenOf(expression).some((child) => scope.guesses.has(child as Expression));
+  }
 }
 
 function computed(expression: Expression, scope: TypeScope, depth: number): string {
@@ -82,7 +123,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     case 'IsDistinct':
       return 'Bool';
     case 'Binary':
-      return binaryType(expression, of);
+      return binaryType(expression, scope, of);
     case 'Negation':
       return familyOf(of(expression.operand)) === 'number' ? of(expression.operand) : unknown;
     case 'IgnoreNulls':
@@ -139,14 +180,8 @@ function indexType(
   scope: TypeScope,
   of: (one: Expression) => string,
 ): string {
-  if (index.kind === 'StringLiteral' && object.kind === 'Path') {
-    const { start, end, value: text } = index;
-    const member = scope.resolve([
-      ...object.names,
-      { kind: 'Name', start, end, text, quoted: true },
-    ]);
-    if (member) return member.type;
-  }
+  const member = jsonMember(object, index, scope);
+  if (member) return member.type;
   const type = withoutNull(of(object));
   if (index.kind === 'NumberLiteral') {
     const element = tupleElements(type)?.[Number(index.text) - 1];
@@ -155,14 +190,29 @@ function indexType(
   return elementOf(type);
 }
 
-function binaryType({ operator, left, right }: Binary, of: (one: Expression) => string): string {
+/** What `properties['name']` stands for. */
+function jsonMember(object: Expression, index: Expression, scope: TypeScope): Column | undefined {
+  if (index.kind !== 'StringLiteral' || object.kind !== 'Path') return undefined;
+  const { start, end, value: text } = index;
+  return scope.resolve([...object.names, { kind: 'Name', start, end, text, quoted: true }]);
+}
+
+function binaryType(
+  { operator, left, right }: Binary,
+  { environment }: TypeScope,
+  of: (one: Expression) => string,
+): string {
   switch (operator) {
     case '+':
     case '-':
     case '*':
     case '/':
-    case '%':
-      return arithmeticType(operator, of(left), of(right));
+    case '%': {
+      const types = [of(left), of(right)] as const;
+      const { argumentTypes } = environment.catalog;
+      const answered = argumentTypes.result(operator, types.map(classesOfType));
+      return answered ?? (types.includes(nothing) ? unknown : arithmeticType(operator, ...types));
+    }
     case '||':
       return 'String';
     case '??': {
@@ -176,14 +226,19 @@ function binaryType({ operator, left, right }: Binary, of: (one: Expression) => 
 }
 
 function calledType({ name, args }: Call, scope: TypeScope, depth: number): string {
-  const { functions } = scope.environment.catalog;
   const arrays = args.filter(({ kind }) => kind !== 'Lambda');
   const types = args.map((arg) => {
     if (arg.kind !== 'Lambda') return typeOf(arg, scope, depth);
-    const given = arrays.map((array) => elementOf(withoutNull(typeOf(array, scope, depth))));
-    return typeOf(arg.body, scope.within(parameterTypes(arg.parameters, given)), depth);
+    for (const array of arrays) typeOf(array, scope, depth);
+    const inside = scope.within(parameterTypes(arg.parameters, elementTypes(arrays, scope)));
+    return typeOf(arg.body, inside, depth);
   });
-  return callType(functions, name.text, types);
+  return callType(scope.environment.catalog, name.text, types);
+}
+
+/** The types of the elements of arrays. */
+export function elementTypes(arrays: readonly Expression[], scope: TypeScope): string[] {
+  return arrays.map((array) => elementOf(withoutNull(sureType(array, scope))));
 }
 
 /** The parameters of a lambda, by the elements of the arrays passed along with it. */

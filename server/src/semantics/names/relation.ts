@@ -21,6 +21,8 @@ export type Column = {
   readonly type: string;
   readonly hidden: boolean;
   readonly target: () => Target | undefined;
+  /** The type is a guess: it comes from a property whose definition is not known here. */
+  readonly guessed?: boolean;
   /** The column of the catalog that this one is, whatever it is called here. */
   readonly origin?: ColumnOrigin;
   /** The alias, or the name in a list, that gives it its name. */
@@ -57,8 +59,8 @@ export function relationOf(
 }
 
 /** A column without fields. */
-export function plainColumn(name: string, type: string): Column {
-  return { name, type, hidden: false, target: () => undefined };
+export function plainColumn(name: string, type: string, guessed = false): Column {
+  return { name, type, hidden: false, target: () => undefined, ...(guessed && { guessed }) };
 }
 
 /** A table of the catalog as a relation; always the same object. */
@@ -235,5 +237,5 @@ export function propertyColumn(
   const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? 'String';
   // Below a property is more JSON, whose owner is unknown.
   const target = (): Target => ({ kind: 'properties', owner: undefined });
-  return { ...plainColumn(name, `Nullable(${type})`), target };
+  return { ...plainColumn(name, `Nullable(${type})`, defined === undefined), target };
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { expressionType } from './expressionType.ts';
+import { expressionColumn, expressionType } from './expressionType.ts';
 import { plainColumn, propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
 import type { Resolution } from './resolution.ts';
@@ -45,6 +45,7 @@ export class Scope {
   readonly parameters: ReadonlyMap<string, string>;
   /** The types of its expressions, and what its paths stand for, each found once. */
   readonly types = new Map<Expression, string>();
+  readonly guesses = new Set<Expression>();
   readonly resolutions = new Map<Path['names'], Resolution>();
   readonly #shared: SharedNames;
   /** What aliases stand for, each looked up once. */
@@ -188,7 +189,7 @@ export class Scope {
       const type = elementOf(expressionType(expression, this));
       return { ...plainColumn(name, type), ...declaration };
     }
-    const known = column ?? plainColumn(name, expressionType(expression, this));
+    const known = column ?? expressionColumn(name, expression, this);
     return { ...known, name, ...declaration };
   }
 }

@@ -2,9 +2,8 @@ import type { Lambda, Node, Query } from '../../ast/nodes.ts';
 import { pathTo } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { Environment } from './environment.ts';
-import { expressionType, parameterTypes } from './expressionType.ts';
+import { elementTypes, parameterTypes } from './expressionType.ts';
 import { Scope } from './scope.ts';
-import { elementOf, withoutNull } from '../types/typeName.ts';
 
 /** What can be seen from one place of a statement. */
 export type Place = {
@@ -64,8 +63,6 @@ export function placeAt(
 /** The scope inside a lambda, whose parameters are elements of the arrays passed along with it. */
 export function lambdaScope({ parameters }: Lambda, parent: Node | undefined, scope: Scope): Scope {
   const args = parent?.kind === 'Call' ? parent.args : [];
-  const elements = args
-    .filter(({ kind }) => kind !== 'Lambda')
-    .map((array) => elementOf(withoutNull(expressionType(array, scope))));
-  return scope.within(parameterTypes(parameters, elements));
+  const arrays = args.filter(({ kind }) => kind !== 'Lambda');
+  return scope.within(parameterTypes(parameters, elementTypes(arrays, scope)));
 }

@@ -1,3 +1,4 @@
+import type { ArgumentTypes } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import { argumentRules } from './argumentRules.ts';
 import {
@@ -6,20 +7,25 @@ import {
   elementOf,
   familyOf,
   isNullable,
+  nothing,
   typeNamed,
   unknown,
   withNull,
   withoutNull,
 } from './typeName.ts';
+import { classesOfType } from './valueClasses.ts';
+
+/** What is known of functions. */
+type Known = { readonly functions: FunctionTable; readonly argumentTypes: ArgumentTypes };
 
 /** The type of a call's result, by the types of its arguments. */
 export function callType(
-  functions: FunctionTable,
+  functions: Known,
   name: string,
   args: readonly string[],
   depth = 0,
 ): string {
-  const info = functions.find(name);
+  const info = functions.functions.find(name);
   if (!info) return unknown;
   const rule = argumentRules.get(info.name.toLowerCase());
   if (rule) return rule(args);
@@ -27,15 +33,21 @@ export function callType(
     const combined = combinedType(functions, info.name, args, depth);
     if (combined) return combined;
   }
-  const type = bySignature(info, args) ?? byDescription(info, args);
-  return args.some(isNullable) && !neverNull.test(info.name) ? withNull(type) : type;
+  const answered = functions.argumentTypes.result(info.name, args.map(classesOfType));
+  // What is computed of NULL is NULL for most functions, and not for all.
+  if (answered === undefined && args.includes(nothing)) return unknown;
+  const said = bySignature(info, args) ?? byDescription(info, args);
+  const type = args.some(isNullable) && !neverNull.test(info.name) ? withNull(said) : said;
+  // The answers do not tell how wide an integer is.
+  const isWidth = answered === 'Int64' && /^U?Int\d+$/.test(type);
+  return answered === undefined || isWidth ? type : answered;
 }
 
 /** Functions whose result has one type, whatever their arguments are. */
 const neverNull =
   /^(?:count|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
 
-type Combinator = (functions: FunctionTable, base: string, args: readonly string[]) => string;
+type Combinator = (functions: Known, base: string, args: readonly string[]) => string;
 
 const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
   ['OrNull', (functions, base, args) => withNull(callType(functions, base, args, 1))],
@@ -59,14 +71,14 @@ const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
 
 /** `sumIf`, `uniqArray`: the result of the aggregate without the last suffix. */
 function combinedType(
-  functions: FunctionTable,
+  functions: Known,
   name: string,
   args: readonly string[],
   depth: number,
 ): string | undefined {
   for (const [suffix, type] of combinators) {
     const base = name.slice(0, -suffix.length);
-    if (!name.endsWith(suffix) || functions.find(base)?.kind !== 'aggregate') continue;
+    if (!name.endsWith(suffix) || functions.functions.find(base)?.kind !== 'aggregate') continue;
     return depth < 4 ? type(functions, base, args) : unknown;
   }
   return undefined;

@@ -126,6 +126,11 @@ export function typeNamed(name: string): string {
   return written[plain.toLowerCase()] ?? plain;
 }
 
+/** A type in a sentence. */
+export function withArticle(type: string): string {
+  return `${/^[AEIOU](?!U?ID)/i.test(type) && !type.startsWith('U') ? 'an' : 'a'} ${type}`;
+}
+
 /** A name without the arguments in parentheses after it. */
 export function withoutArguments(name: string): string {
   const opening = name.indexOf('(');

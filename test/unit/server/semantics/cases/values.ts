@@ -37,6 +37,50 @@ export const valueRows: readonly Row[] = [
     passing: 'select uuid from events where toString(team_id) = event and length(event) = 3',
   },
   {
+    code: 'type-mismatch',
+    query: 'select uuid from events where «uuid = 1» and «timestamp > elements_chain_ids»',
+    passing: "select uuid from events where today() = toDate(timestamp) and '1' = 1",
+  },
+  {
+    code: 'argument-type',
+    query: "select sum(«'a'»), length(«1») from events",
+    passing: "select sum(1.5), length('a'), length([1]), sum(true) from events",
+  },
+  {
+    code: 'argument-type',
+    query: 'select sum(«event») from events',
+    fixed: ['select sum(toFloat(event)) from events'],
+    passing: 'select sum(properties.price), sum(properties.unknown_one) from events',
+  },
+  {
+    code: 'argument-type',
+    query: 'select «event» + 1, -«event», not «event» from events',
+    fixed: ['select toFloat(event) + 1, -event, not event from events'],
+    passing: 'select team_id + 1, timestamp + 1, -team_id, not team_id from events',
+  },
+  {
+    code: 'argument-type',
+    query: 'select arrayMap(x -> x, «1»), arrayMap(x -> upper(«x»), [1])',
+    passing: "select arrayMap(x -> x, [1]), arrayMap(x -> upper(x), ['a'])",
+  },
+  {
+    code: 'argument-type',
+    query: 'select upper(«n») from (select length(event) as n from events)',
+    fixed: ['select upper(toString(n)) from (select length(event) as n from events)'],
+    passing: 'select sum(n) from (select max(properties.unknown_one) as n from events)',
+  },
+  {
+    code: 'argument-type',
+    query: "select «event»['a'], «event»[1] from events",
+    passing: "select elements_chain_ids[1], map('a', 1)['a'], [1, 2.5], [null, 'a'] from events",
+  },
+  {
+    code: 'argument-type',
+    query: 'select sumIf(«event», true), sumIf(1, «event») from events',
+    fixed: ['select sumIf(toFloat(event), true), sumIf(1, event) from events'],
+    passing: 'select sumIf(1, true), sumIf(1, null), avgIf(team_id, team_id > 1) from events',
+  },
+  {
     code: 'unknown-event',
     query: "select uuid from events where event = «'signed up'»",
     fixed: ["select uuid from events where event = 'signed_up'"],

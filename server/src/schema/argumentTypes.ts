@@ -1,0 +1,92 @@
+import { everyClass } from './typeClasses.ts';
+import type { TypeClass } from './typeClasses.ts';
+
+/**
+ * `data/argumentTypes.json`, which `npm run argument-types` writes: what the engine answered when it
+ * was asked about every function and operator with values of each kind.
+ */
+export type ArgumentTypesData = {
+  /** Types of results; the first stands for a refusal, the second for any type. */
+  readonly results: readonly string[];
+  /**
+   * What comes after the letters of a value: the number of a node for the next value, or of a result
+   * after the last one. Letters that are missing are refused.
+   */
+  readonly nodes: readonly string[];
+  /** `1:5 2:7`: the first node for one value, and for two. */
+  readonly forms: Readonly<Record<string, string>>;
+};
+
+/** The kinds a value may have; all of them where nothing is known of it. */
+export type PossibleClasses = readonly TypeClass[];
+
+type Node = ReadonlyMap<string, number>;
+
+/** Which values functions and operators take, and the types of what they answer with. */
+export class ArgumentTypes {
+  readonly #read: () => ArgumentTypesData;
+  #data: ArgumentTypesData | undefined;
+  readonly #nodes = new Map<number, Node>();
+
+  /** `read` is called when a form is first asked about. */
+  constructor(read: () => ArgumentTypesData) {
+    this.#read = read;
+  }
+
+  /** Whether values of some of these kinds are taken; undefined where that is not known. */
+  takes(form: string, args: readonly PossibleClasses[]): boolean | undefined {
+    const root = this.#root(form, args.length);
+    if (root === undefined) return undefined;
+    return this.#results(root, args, 0).some((result) => result !== '');
+  }
+
+  /** The type of the result, where all kinds that are taken have the same. */
+  result(form: string, args: readonly PossibleClasses[]): string | undefined {
+    const root = this.#root(form, args.length);
+    if (root === undefined) return undefined;
+    const taken = new Set(this.#results(root, args, 0).filter((result) => result !== ''));
+    const [only] = taken;
+    return taken.size === 1 && only !== '?' ? only : undefined;
+  }
+
+  /** The kinds that would be taken in the place of one value, where the others stay. */
+  takenAt(form: string, args: readonly PossibleClasses[], place: number): readonly TypeClass[] {
+    return everyClass.filter((letter) =>
+      this.takes(
+        form,
+        args.map((arg, at) => (at === place ? [letter] : arg)),
+      ),
+    );
+  }
+
+  /** The different results of all combinations, a refusal as an empty text. */
+  #results(number: number, args: readonly PossibleClasses[], at: number): readonly string[] {
+    const data = (this.#data ??= this.#read());
+    const letters = args[at];
+    if (!letters) return [data.results[number] ?? ''];
+    const node = this.#node(number, data);
+    const next = new Set(letters.map((letter) => node.get(letter)));
+    return [...next].flatMap((one) =>
+      one === undefined ? [''] : this.#results(one, args, at + 1),
+    );
+  }
+
+  #root(form: string, count: number): number | undefined {
+    const data = (this.#data ??= this.#read());
+    if (!Object.hasOwn(data.forms, form)) return undefined;
+    const found = new RegExp(`(?:^| )${count}:(\\d+)`).exec(data.forms[form] ?? '');
+    return found ? Number(found[1]) : undefined;
+  }
+
+  #node(number: number, data: ArgumentTypesData): Node {
+    const known = this.#nodes.get(number);
+    if (known) return known;
+    const node = new Map<string, number>();
+    for (const part of (data.nodes[number] ?? '').split(' ')) {
+      const [, letters = '', next] = /^([A-Za-z]+)(\d+)$/.exec(part) ?? [];
+      for (const letter of letters) node.set(letter, Number(next));
+    }
+    this.#nodes.set(number, node);
+    return node;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Extent } from '../../ast/extent.ts';
+import { replacing } from '../../ast/fix.ts';
+import type { Fix } from '../../ast/fix.ts';
+import type { Binary, Call, Expression } from '../../ast/nodes.ts';
+import type { PossibleClasses } from '../../schema/argumentTypes.ts';
+import type { FunctionInfo } from '../../schema/functions.ts';
+import { everyClass } from '../../schema/typeClasses.ts';
+import type { TypeClass } from '../../schema/typeClasses.ts';
+import { expressionClasses } from '../names/expressionClasses.ts';
+import { sureType } from '../names/expressionType.ts';
+import type { Scope } from '../names/scope.ts';
+import { unknown, withArticle } from '../types/typeName.ts';
+import { classNames } from '../types/valueClasses.ts';
+import { finding } from './finding.ts';
+import type { CheckContext, Finding, NameChecks } from './finding.ts';
+
+/** Values that functions and operators do not take, by what the engine answered about each. */
+export const argumentTypeChecks: NameChecks = {
+  Call: (node, context) => {
+    const { args, name, withinGroup } = node;
+    const info = context.catalog.functions.find(name.text);
+    if (!info || withinGroup || isNamedLambda(node, context) || args.some(isMany)) return [];
+    for (const some of checkedTogether(info, args)) {
+      const found = refusal(info.name, name.text, some, node, context);
+      if (found.length > 0) return found;
+    }
+    return [];
+  },
+  Binary: (node, context) => {
+    const { operator, left, right } = node;
+    if (isMembership(operator)) return memberships(node, context);
+    const form = operatorForms.get(operator);
+    return form === undefined ? [] : refusal(form, operator, [left, right], node, context);
+  },
+  Not: (node, context) => refusal('not', 'not', [node.operand], node, context),
+  Negation: (node, context) => refusal('negate', '-', [node.operand], node, context),
+  Logical: ({ operator, operands }, context) =>
+    operands.flatMap((operand) => refusal('not', operator, [operand], operand, context)),
+  Conditional: (node, context) => {
+    const { condition, then, otherwise } = node;
+    return refusal('if', '? :', [condition, then, otherwise], node, context);
+  },
+  Index: (node, context) => refusal('[]', '[]', [node.object, node.index], node, context),
+  ArrayLiteral: (node, context) => {
+    const [first, ...others] = node.elements;
+    for (const other of first ? others : []) {
+      const found = refusal('[,]', '[…]', first ? [first, other] : [], other, context);
+      if (found.length > 0) return found;
+    }
+    return [];
+  },
+};
+
+/** The arguments which the engine was asked about together: of many values, each with the first. */
+function checkedTogether(
+  { args: [least, most], name }: FunctionInfo,
+  args: readonly Expression[],
+): (readonly Expression[])[] {
+  const [first, second, ...others] = args;
+  // Of NULL most of them make NULL, whatever the others are.
+  if (args.some(({ kind }) => kind === 'NullLiteral')) return [args];
+  if (most !== null || least > 2 || !first || !second || others.length === 0) return [args];
+  if (eachLikeTheFirst.test(name)) return [second, ...others].map((other) => [first, other]);
+  return startsWithTwo.test(name) ? [[first, second]] : [args];
+}
+
+const eachLikeTheFirst = /^(?:and|array|arrayConcat|coalesce|greatest|least|or|xor)$/;
+/** Keys and the like follow, of which there may be any number. */
+const startsWithTwo = /^(?:JSON|format$)/;
+
+const operatorForms: ReadonlyMap<string, string> = new Map([
+  ...['+', '-', '*', '/', '%'].map((one) => [one, one] as const),
+  ...['like', 'ilike', 'not like', 'not ilike'].map((one) => [one, 'like'] as const),
+  ...['=~', '!~', '=~*', '!~*'].map((one) => [one, '=~'] as const),
+  ['??', 'ifNull'],
+]);
+
+/** A lambda can have a name, which may be that of a function too. */
+function isNamedLambda({ name }: Call, { site }: CheckContext): boolean {
+  const { environment, scope } = site;
+  return scope?.parameters.has(name.text) === true || environment.cte(name.text) !== undefined;
+}
+
+/** What may be any number of values, or none yet. */
+function isMany({ kind }: Expression): boolean {
+  return /^(?:Spread|Columns|Star|Missing|NamedArgument|Tag|Unsupported)$/.test(kind);
+}
+
+function isMembership(operator: string): boolean {
+  return operator === 'in' || operator === 'not in';
+}
+
+/** Each value of a list is compared with what is looked for. */
+function memberships({ left, operator, right }: Binary, context: CheckContext): Finding[] {
+  if (right.kind !== 'Tuple') return [];
+  return right.elements
+    .slice(0, mostElements)
+    .flatMap((element) => refusal('in', operator, [left, element], element, context));
+}
+
+/** Longer lists are made by programs, which do not mix types. */
+const mostElements = 200;
+
+function refusal(
+  form: string,
+  shown: string,
+  args: readonly Expression[],
+  whole: Extent,
+  { site: { scope }, catalog, source }: CheckContext,
+): Finding[] {
+  if (!scope || args.some(({ kind }) => kind === 'Missing')) return [];
+  const { argumentTypes } = catalog;
+  const classes = args.map((arg) => expressionClasses(arg, scope));
+  if (argumentTypes.takes(form, classes) !== false) return [];
+  const places = args.map((arg, at) => ({
+    arg,
+    taken: argumentTypes.takenAt(form, classes, at).filter((letter) => isSaid(letter, arg)),
+  }));
+  const [wrong] = places
+    .filter(({ taken }) => taken.length > 0)
+    .toSorted((a, b) => b.taken.length - a.taken.length);
+  if (!wrong) {
+    const types = args.map((arg) => typeText(arg, scope)).join(' and ');
+    const message = `\`${shown}\` does not take ${types}.`;
+    return [finding('argument-type', message, whole)];
+  }
+  const { arg, taken } = wrong;
+  const wanted = listed(classNames(taken));
+  const text = source.slice(arg);
+  const named = text.length > longestShown ? 'this' : `\`${text}\``;
+  const message = `\`${shown}\` takes ${wanted} here, and ${named} is ${typeText(arg, scope)}.`;
+  return [finding('argument-type', message, arg, conversions(arg, taken, text, scope))];
+}
+
+/** NULL is taken almost everywhere, and of lambdas most functions were not asked. */
+function isSaid(letter: TypeClass, { kind }: Expression): boolean {
+  return letter !== 'n' && (kind === 'Lambda' || !/[xyz]/.test(letter));
+}
+
+const longestShown = 60;
+
+function typeText(expression: Expression, scope: Scope): string {
+  if (expression.kind === 'Lambda') return 'a lambda';
+  const type = sureType(expression, scope);
+  return type === unknown ? 'something else' : withArticle(type);
+}
+
+/** `a`, `b` or `c`; where almost everything is taken the list says less than it costs. */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  if (names.length <= 1) return last;
+  return `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** Calls that make a value of a kind that is taken, the likeliest first. */
+function conversions(
+  arg: Expression,
+  taken: readonly TypeClass[],
+  text: string,
+  scope: Scope,
+): Fix[] {
+  const classes: PossibleClasses = expressionClasses(arg, scope);
+  if (arg.kind === 'StringLiteral' || classes.length === everyClass.length) return [];
+  const isText = classes.every((letter) => letter === 's' || letter === 'S');
+  const isList = classes.every((letter) => !/[sSiIfFdDtTbBuU]/.test(letter));
+  if (isList) return [];
+  const functions = isText
+    ? [...(taken.includes('F') ? ['toFloat'] : []), ...(taken.includes('T') ? ['toDateTime'] : [])]
+    : taken.includes('s')
+      ? ['toString']
+      : [];
+  const { start, end } = arg;
+  return functions.map((name) =>
+    replacing(`Convert with \`${name}\``, start, end, `${name}(${text})`),
+  );
+}

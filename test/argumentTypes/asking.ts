@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HogQLError } from '../sandbox/compiler/compile.ts';
+import { compileExpression } from '../sandbox/compiler/expressions.ts';
+import type { Expression, QueryTerm } from '../sandbox/compiler/officialTree.ts';
+import { parseQuery } from '../sandbox/compiler/parse.ts';
+import { compileQueryTerm } from '../sandbox/compiler/queries.ts';
+import { tables } from '../sandbox/data/tables.ts';
+import { projectContext } from '../sandbox/query/compileContext.ts';
+
+/** What became of an expression: the engine's name of its type, or who refused it. */
+export type Answer =
+  | { readonly kind: 'type'; readonly type: string }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  /** The service would not even send it to the engine. */
+  | { readonly kind: 'uncompiled'; readonly message: string };
+
+type Session = {
+  queryAsync(sql: string, options: { format: string }): Promise<{ text(): string }>;
+  close(): void;
+};
+
+/** The engine with the tables of the sandbox and one row. */
+export class TypeEngine {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'hogql-types-'));
+  readonly #session: Session;
+  readonly #parsed = new Map<string, Promise<Expression>>();
+  readonly #from: Promise<QueryTerm>;
+
+  constructor(modules: string) {
+    const require = createRequire(join(modules, 'node_modules', 'package.json'));
+    const { Session } = require('chdb') as { Session: new (path: string) => Session };
+    this.#session = new Session(this.#folder);
+    this.#from = parseQuery('select 1 from sessions');
+  }
+
+  async open(): Promise<void> {
+    const settings = ['SET max_threads = 1', 'SET max_execution_time = 5'];
+    for (const sql of [...tables, row, ...settings]) {
+      await this.#session.queryAsync(sql, { format: 'Null' });
+    }
+  }
+
+  close(): void {
+    this.#session.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The type of a form such as `f(x0, x1)` with expressions in the places of `x0` and `x1`. */
+  async ask(form: string, args: readonly string[]): Promise<Answer> {
+    const [frame, ...values] = await Promise.all([form, ...args].map((one) => this.#parse(one)));
+    const select = [filled(frame, values)] as Expression[];
+    let sql: string;
+    try {
+      const tree = { ...(await this.#from), select } as QueryTerm;
+      const compilation = {
+        context: { ...projectContext(undefined), defaultRows: 1 },
+        text: '',
+        warnings: new Set<string>(),
+        hoisted: [],
+      };
+      const compiler = { expression: compileExpression, query: compileQueryTerm };
+      sql = compileQueryTerm(tree, { compiler, compilation, ctes: new Map() }).text;
+    } catch (error) {
+      if (!(error instanceof HogQLError)) throw error;
+      return { kind: 'uncompiled', message: error.message };
+    }
+    return this.run(sql);
+  }
+
+  /** The type of the first column of a compiled query. */
+  async run(sql: string): Promise<Answer> {
+    try {
+      const answer = await this.#session.queryAsync(sql, { format: 'JSONCompact' });
+      const { meta } = JSON.parse(answer.text()) as { meta: { type: string }[] };
+      return { kind: 'type', type: meta[0]?.type ?? '' };
+    } catch (error) {
+      const { message, clickhouseCode } = error as Error & { clickhouseCode?: number };
+      return { kind: 'refused', code: clickhouseCode ?? 0, message };
+    }
+  }
+
+  #parse(text: string): Promise<Expression> {
+    const known = this.#parsed.get(text);
+    if (known) return known;
+    const parsed = parseQuery(`select ${text}`).then((tree) => {
+      const [item] = tree.node === 'SelectQuery' ? tree.select : [];
+      if (!item) throw new Error(`${text} is no expression.`);
+      return withoutPlaces(item) as Expression;
+    });
+    this.#parsed.set(text, parsed);
+    return parsed;
+  }
+}
+
+/** Some functions look at their arguments only when there is a row. */
+const row = `INSERT INTO sessions (session_id, distinct_id, $start_timestamp, $end_timestamp, $urls,
+  $pageview_count, $is_bounce, $entry_utm_source)
+  VALUES ('1', 'a', '2024-01-02 03:04:05', '2024-01-02 03:04:06', ['a', 'b'], 1, true, '1')`;
+
+/** The tree with the values in place of the names `x0`, `x1` and so on. */
+function filled(tree: unknown, values: readonly unknown[]): unknown {
+  if (Array.isArray(tree)) return tree.map((one) => filled(one, values));
+  if (typeof tree !== 'object' || tree === null) return tree;
+  const { node, chain } = tree as { node?: string; chain?: unknown[] };
+  if (node === 'Field' && chain?.length === 1) {
+    const place = /^x(\d)$/.exec(String(chain[0]))?.[1];
+    if (place !== undefined) return values[Number(place)];
+  }
+  return Object.fromEntries(Object.entries(tree).map(([key, one]) => [key, filled(one, values)]));
+}
+
+/** Positions are those of another text. */
+function withoutPlaces(tree: unknown): unknown {
+  if (Array.isArray(tree)) return tree.map(withoutPlaces);
+  if (typeof tree !== 'object' || tree === null) return tree;
+  return Object.fromEntries(
+    Object.entries(tree)
+      .filter(([key]) => key !== 'start' && key !== 'end')
+      .map(([key, one]) => [key, withoutPlaces(one)]),
+  );
+}
