@@ -54,7 +54,9 @@ export class PropertyValues {
     }
     const values = this.#fetch(of, name, AbortSignal.timeout(fetchTimeoutMs)).then(texts, () => []);
     this.#asked.set(path, { at: this.#now(), values });
-    this.#known = { ...this.#known, [path]: await values };
+    const arrived = await values;
+    // Others may have arrived while these were on their way.
+    this.#known = { ...this.#known, [path]: arrived };
   }
 }
 

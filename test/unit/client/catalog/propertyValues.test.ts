@@ -30,6 +30,14 @@ describe('values of properties', () => {
     assert.deepEqual(values.known, { 'event.properties.$browser': ['Chrome', '7', 'true'] });
   });
 
+  it('are all known when several are on their way at once', async () => {
+    await Promise.all([values.want(browser), values.want({ owner: 'person', name: 'plan' })]);
+    assert.deepEqual(Object.keys(values.known), [
+      'event.properties.$browser',
+      'person.properties.plan',
+    ]);
+  });
+
   it('are asked for once in ten minutes', async () => {
     await Promise.all([values.want(browser), values.want(browser)]);
     now = 9 * 60_000;
