@@ -46,8 +46,8 @@ export class Budget {
   #known: readonly LogLine[] = [];
   /** Writes in their order; settled when all is written. */
   #writing: Promise<void> = Promise.resolve();
-  /** What could not be written still counts in this window. */
-  readonly #unwritten: LogLine[] = [];
+  /** What this window has counted counts here, written or not. */
+  #own: readonly LogLine[] = [];
 
   /** Fires when a state may have changed. */
   readonly onDidChange = this.#changed.event;
@@ -87,7 +87,9 @@ export class Budget {
   async refresh(): Promise<void> {
     await this.#writing;
     const lines = await this.#store.read(this.#now() - hourMs).catch(() => []);
-    this.#known = [...lines, ...this.#unwritten];
+    const read = new Set(lines.map(keyOf));
+    // What was counted while they were read is not among them.
+    this.#known = [...lines, ...this.#own.filter((line) => !read.has(keyOf(line)))];
     this.#changed.fire();
   }
 
@@ -177,12 +179,18 @@ export class Budget {
 
   #add(line: LogLine): void {
     const since = this.#now() - hourMs;
-    this.#known = [...this.#known.filter(({ atMs }) => atMs > since), line];
-    this.#writing = this.#writing.then(() =>
-      this.#store.append(line).catch(() => void this.#unwritten.push(line)),
-    );
+    const isRecent = ({ atMs }: LogLine): boolean => atMs > since;
+    this.#known = [...this.#known.filter(isRecent), line];
+    this.#own = [...this.#own.filter(isRecent), line];
+    this.#writing = this.#writing.then(() => this.#store.append(line).catch(() => undefined));
     this.#changed.fire();
   }
+}
+
+/** The same of a line that was counted and of the one that was read back. */
+function keyOf(line: LogLine): string {
+  const { kind, atMs, bucket } = line;
+  return [kind, atMs, bucket, 'id' in line ? line.id : ''].join(' ');
 }
 
 /** Names what an origin and a key have besides HogQL queries. */

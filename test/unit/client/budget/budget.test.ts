@@ -6,6 +6,7 @@ import { ConnectionError } from '../../../../client/src/api/errors.ts';
 import type { HttpResponse, Transport } from '../../../../client/src/api/transport.ts';
 import { Budget, bucketOf, othersOf } from '../../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../../client/src/budget/meteredTransport.ts';
+import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 
@@ -59,6 +60,33 @@ describe('the budget of an hour', () => {
     await own.refresh();
     assert.equal(own.state('a').used, 3);
     assert.deepEqual(fired, [3]);
+  });
+
+  it('keeps what is counted while it reads what others have written', async () => {
+    let answer = (): void => undefined;
+    const written: LogLine[] = [];
+    const store: LogStore = {
+      append: (line) => Promise.resolve(void written.push(line)),
+      read: () => new Promise((resolve) => (answer = () => resolve([...written]))),
+    };
+    const own = new Budget(
+      store,
+      () => 5,
+      () => now,
+    );
+    own.spend('a');
+    const refreshed = own.refresh();
+    await own.written;
+    await Promise.resolve();
+    const before = [...written];
+    own.spend('a');
+    own.exhaust('b', hour);
+    await own.written;
+    written.splice(0, written.length, ...before);
+    answer();
+    await refreshed;
+    assert.equal(own.state('a').used, 2);
+    assert.equal(own.state('b').left, 0);
   });
 
   it('counts what was sent in the last hour, by key and origin', async () => {
