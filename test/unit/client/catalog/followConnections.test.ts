@@ -8,8 +8,10 @@ import type {
 } from '../../../../client/src/catalog/catalogs.ts';
 import type { FollowParts } from '../../../../client/src/catalog/followConnections.ts';
 import { editor, uriOf } from '../support/editor.ts';
+import { FakeNotebook } from '../support/fakeNotebooks.ts';
 
 const { FollowConnections } = await import('../../../../client/src/catalog/followConnections.ts');
+const { headerFor } = await import('../../../../client/src/cells/activeNotebook.ts');
 
 const listen = { onDidChange: () => ({ dispose: () => undefined }) };
 
@@ -110,6 +112,23 @@ describe('the catalogs of the connections in use', () => {
     follow.dispose();
     assert.deepEqual(used.at(-1), { front: 'B', others: ['B'], mayFetch: true });
     assert.deepEqual([...bound().keys()], ['file:/b.hogql']);
+  });
+
+  it('are one for a notebook, whose first query says where all of them run', async () => {
+    const notebook = new FakeNotebook('A', 'select 1', 'select 2');
+    const cells = notebook.getCells().map(({ document }) => document);
+    editor.notebooks.push(notebook);
+    // The editor has each cell as a document, too.
+    editor.documents.push(...(cells as unknown as typeof editor.documents));
+    const { follow, used, bound } = window();
+    await settled();
+    follow.dispose();
+    assert.deepEqual([...bound()], [['hogql-notebook:/a.notebook.hogql', 'https://example.com A']]);
+    assert.deepEqual(used.at(-1)?.others, ['A']);
+    assert.deepEqual(
+      cells.map((cell) => headerFor(cell).getText()),
+      ['A', 'A', 'A'],
+    );
   });
 
   it('are not those that a folder chose and nobody has agreed to', async () => {

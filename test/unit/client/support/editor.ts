@@ -3,7 +3,7 @@ import type { Person, PickItem, Reply } from './fakeQuestion.ts';
 import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
 import type { FakeDocument } from './fakeTexts.ts';
 import { FakeExecution } from './fakeNotebooks.ts';
-import type { FakeController } from './fakeNotebooks.ts';
+import type { FakeController, FakeNotebook } from './fakeNotebooks.ts';
 import { standInForVscode } from './standIn.ts';
 
 /** An item of the status bar, as it was last told to be. */
@@ -36,6 +36,8 @@ class Editor implements Person {
   active: FakeDocument | undefined;
   /** The cells of the active notebook. */
   notebook: readonly FakeDocument[] | undefined;
+  /** The open notebooks. */
+  readonly notebooks: FakeNotebook[] = [];
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
   /** The controllers of notebooks, in the order they were made. */
@@ -56,6 +58,7 @@ class Editor implements Person {
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
+    this.notebooks.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
     this.configured.length = 0;
@@ -306,7 +309,9 @@ const vscode = {
     onDidOpenNotebookDocument: () => nothing,
     onDidCloseNotebookDocument: () => nothing,
     onDidChangeNotebookDocument: () => nothing,
-    notebookDocuments: [],
+    get notebookDocuments() {
+      return editor.notebooks;
+    },
     onDidChangeConfiguration: (listener: (typeof editor.configured)[number]) => {
       editor.configured.push(listener);
       return nothing;

@@ -1,4 +1,5 @@
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { FakeUri } from './fakeTexts.ts';
 
 /** A controller of notebooks, as the stand-in makes it. */
 export type FakeController = {
@@ -37,7 +38,7 @@ export class FakeExecution {
 /** A notebook of cells with HogQL in them. */
 export class FakeNotebook {
   readonly notebookType = 'hogql-notebook';
-  readonly uri = { toString: (): string => 'file:/a.notebook.hogql' };
+  readonly uri = FakeUri.file('/a.notebook.hogql');
   readonly isClosed = false;
   readonly #cells: NotebookCell[] = [];
 

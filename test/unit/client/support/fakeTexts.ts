@@ -34,6 +34,10 @@ export class FakeUri {
     return new FakeUri(scheme, [path, ...names].join('/'));
   }
 
+  with({ scheme }: { scheme: string }): FakeUri {
+    return new FakeUri(scheme, this.path);
+  }
+
   get fsPath(): string {
     return this.path;
   }
