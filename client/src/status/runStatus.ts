@@ -58,7 +58,9 @@ export class RunStatus extends Owner {
     this.#item.tooltip = going > 1 ? 'Click to see and cancel them.' : tooltip(run);
     this.#item.command = { command, title: '' };
     this.#item.backgroundColor = color;
-    this.#item.accessibilityInformation = { label: text.replaceAll(/\$\([^)]*\) ?/g, 'HogQL: ') };
+    this.#item.accessibilityInformation = {
+      label: `HogQL: ${text.replaceAll(/ *\$\([^)]*\) ?/g, '')}`,
+    };
   }
 }
 

@@ -31,6 +31,8 @@ class Editor implements Person {
   readonly executed: unknown[][] = [];
   /** What was said to be under way. */
   readonly underWay: string[] = [];
+  /** Stops what is under way. */
+  readonly cancellable: (() => void)[] = [];
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
   active: FakeDocument | undefined;
@@ -62,6 +64,7 @@ class Editor implements Person {
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
     this.configured.length = 0;
+    this.cancellable.length = 0;
     this.folderSettings.clear();
     this.isTrusted = true;
     this.folder = undefined;
@@ -250,6 +253,7 @@ const vscode = {
       return item;
     },
     onDidChangeActiveTextEditor: () => nothing,
+    onDidChangeVisibleTextEditors: () => nothing,
     onDidChangeActiveNotebookEditor: () => nothing,
     onDidChangeWindowState: () => nothing,
     showSaveDialog: ({ defaultUri }: { defaultUri: FakeUri }) => {
@@ -264,7 +268,13 @@ const vscode = {
       editor.underWay.push(title);
       return task(
         { report: ({ message = '' }) => editor.underWay.push(message) },
-        { isCancellationRequested: false, onCancellationRequested: () => nothing },
+        {
+          isCancellationRequested: false,
+          onCancellationRequested: (listener: () => void) => {
+            editor.cancellable.push(listener);
+            return nothing;
+          },
+        },
       );
     },
   },
