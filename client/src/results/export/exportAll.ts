@@ -176,6 +176,8 @@ async function runPart(session: Session, query: string, signal: AbortSignal): Pr
   });
   const cancel = (): void => void run.cancel();
   signal.addEventListener('abort', cancel, { once: true });
+  // A signal that was aborted before tells nobody any more.
+  if (signal.aborted) cancel();
   await run.ended;
   signal.removeEventListener('abort', cancel);
   const { state } = run;

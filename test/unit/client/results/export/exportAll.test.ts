@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { QuerySubmission, QueryStatus } from '../../../../../client/src/api/queries.ts';
 import type { Session } from '../../../../../client/src/auth/sessions.ts';
+import type { SlicesResult } from '../../../../../server/src/protocol/slices.ts';
 import { slices } from '../../../../../server/src/features/slices.ts';
 import { resultOf } from '../run.ts';
 import { catalog } from '../../../server/support/catalog.ts';
@@ -109,6 +110,35 @@ describe('the command that exports all rows', () => {
     assert.equal(sent.length, 3);
     assert.equal((await readFile(target, 'utf8')).split('\n').length, 4);
     assert.deepEqual(await readdir(folder), ['all.csv']);
+  });
+
+  it('stops a part that was about to be sent when it is stopped', async () => {
+    editor.replies.push('CSV', target, 'By day');
+    const slicesThen = async (params: Parameters<typeof slices>[0]): Promise<SlicesResult> => {
+      if (params.slices) for (const cancel of editor.cancellable) cancel();
+      return parts.slices(params);
+    };
+    const queries = {
+      submit: (_submission: unknown, signal: AbortSignal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+        }),
+      cancel: () => Promise.resolve({ alreadyComplete: false }),
+    };
+    const waiting = {
+      ...session,
+      client: { host: 'example.com', queries: () => queries },
+      otherBudget: () => ({ left: 100 }),
+    } as unknown as Session;
+    const sessions = {
+      open: () => Promise.resolve(waiting),
+      renew: () => Promise.resolve(waiting),
+    };
+    await exportAllRows(
+      { ...parts, sessions, slices: slicesThen, spoolFolder },
+      { title: 'signups', query, connection: undefined },
+    );
+    assert.match(editor.asked.at(-1) ?? '', /The export was stopped\. 0 of 3 parts are kept/);
   });
 
   it('says why a query cannot be run in parts, and sends nothing', async () => {
