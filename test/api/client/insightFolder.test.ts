@@ -148,6 +148,16 @@ for (const target of isForeign ? [] : targets) {
       assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
     });
 
+    it('stay the files of their insights when they are pulled without a lock', async () => {
+      const { files, folder, id, drift } = await scene();
+      const names = (): string[] => [...files.texts.keys()].sort();
+      const before = names();
+      files.texts.delete(lockName);
+      await folder.pull([id], signal);
+      assert.deepEqual(names(), before);
+      assert.equal(await drift(), 'inSync');
+    });
+
     it('follow what others changed where nothing of one’s own was left to send', async () => {
       const { files, file, folder, there, insights, id, edit, drift } = await scene();
       edit('-- same\n');

@@ -97,8 +97,9 @@ export class InsightFolder {
     if (adopted.length > 0) await this.#noteAll(adopted);
   }
 
-  /** Writes insights as files, and notes what they are. */
+  /** Writes insights as files, and notes what they are. A file that says so is its insight's file. */
   async pull(ids: readonly number[], signal: AbortSignal): Promise<readonly Pulled[]> {
+    await this.adopt(signal);
     const pulled: Pulled[] = [];
     for (const id of ids) {
       const lock = await this.lock();
