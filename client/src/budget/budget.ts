@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
+import { TaskQueue } from '../base/taskQueue.ts';
 import type { LogLine, LogStore } from './requestLog.ts';
 
 /** How much of an hour's requests is used. */
@@ -44,8 +45,7 @@ export class Budget {
   readonly #now: () => number;
   readonly #changed = new Emitter<void>();
   #known: readonly LogLine[] = [];
-  /** Writes in their order; settled when all is written. */
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writes = new TaskQueue();
   /** What this window has counted counts here, written or not. */
   #own: readonly LogLine[] = [];
 
@@ -85,7 +85,7 @@ export class Budget {
 
   /** Takes over what other windows have written. */
   async refresh(): Promise<void> {
-    await this.#writing;
+    await this.#writes.settled;
     const lines = await this.#store.read(this.#now() - hourMs).catch(() => []);
     const read = new Set(lines.map(keyOf));
     // What was counted while they were read is not among them.
@@ -174,7 +174,7 @@ export class Budget {
 
   /** Settles when everything counted so far is in the store. */
   get written(): Promise<void> {
-    return this.#writing;
+    return this.#writes.settled;
   }
 
   #add(line: LogLine): void {
@@ -182,7 +182,7 @@ export class Budget {
     const isRecent = ({ atMs }: LogLine): boolean => atMs > since;
     this.#known = [...this.#known.filter(isRecent), line];
     this.#own = [...this.#own.filter(isRecent), line];
-    this.#writing = this.#writing.then(() => this.#store.append(line).catch(() => undefined));
+    void this.#writes.run(() => this.#store.append(line).catch(() => undefined));
     this.#changed.fire();
   }
 }

@@ -1,5 +1,6 @@
 import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
 import { showWarning } from '../base/messages.ts';
+import { TaskQueue } from '../base/taskQueue.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import { parseResult, printResult } from '../protocol/notebook.ts';
 import type { ShownResult } from '../protocol/notebook.ts';
@@ -18,8 +19,7 @@ export class ResultKeeper {
   readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
   /** What could not be shown again. It stays kept for the next time the notebook is opened. */
   readonly #unshown = new WeakMap<NotebookDocument, readonly Unshown[]>();
-  /** Writes in their order. */
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writes = new TaskQueue();
   #warned = false;
 
   constructor(folder: string, states: CellStates) {
@@ -35,7 +35,7 @@ export class ResultKeeper {
 
   /** A kept result; undefined where it is gone. */
   async result(notebook: NotebookDocument, id: string): Promise<ShownResult | undefined> {
-    await this.#writing;
+    await this.#writes.settled;
     const text = await this.#of(notebook).result(id);
     return text === undefined ? undefined : parseResult(text);
   }
@@ -109,14 +109,13 @@ export class ResultKeeper {
   }
 
   #write(work: () => Promise<void>): Promise<void> {
-    this.#writing = this.#writing.then(work).catch((error: unknown) => {
+    return this.#writes.run(work).catch((error: unknown) => {
       if (this.#warned) return;
       this.#warned = true;
       void showWarning(
         `Results of the notebook could not be kept on disk (${reasonOf(error)}). They stay until it is closed.`,
       );
     });
-    return this.#writing;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Owner } from '../base/owner.ts';
+import { TaskQueue } from '../base/taskQueue.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshotStore.ts';
 import type { Tabs } from './tabs.ts';
@@ -11,7 +12,8 @@ export class Pins extends Owner {
   /** The titles under which results are kept on disk. */
   readonly #kept = new Map<string, string>();
   /** One write after the other: a pin that is taken back must end as taken back. */
-  #work: Promise<void> = Promise.resolve();
+  readonly #writes = new TaskQueue();
+  #isRestoring = false;
   #restored: Promise<void> | undefined;
 
   /** @param failed is told why a result could not be kept */
@@ -22,7 +24,7 @@ export class Pins extends Owner {
     this.#failed = failed;
     this.register(
       tabs.onDidChange(({ kind }) => {
-        if (kind !== 'run') void this.#follow();
+        if (kind !== 'run' && !this.#isRestoring) void this.#follow();
       }),
     );
   }
@@ -36,6 +38,8 @@ export class Pins extends Owner {
   async #restore(): Promise<void> {
     const kept = await this.#store.all();
     const front = this.#tabs.front?.id;
+    // As long as some of them have no tab yet they only look unpinned.
+    this.#isRestoring = true;
     for (const snapshot of kept) {
       // This window may have pinned it itself by now.
       if (this.#kept.has(snapshot.id)) continue;
@@ -43,11 +47,13 @@ export class Pins extends Owner {
       this.#tabs.open(snapshot, true);
     }
     if (front !== undefined) this.#tabs.select(front);
+    this.#isRestoring = false;
+    await this.#follow();
   }
 
   /** Resolves when everything asked for so far is on disk. */
   get settled(): Promise<void> {
-    return this.#work;
+    return this.#writes.settled;
   }
 
   #follow(): Promise<void> {
@@ -55,8 +61,7 @@ export class Pins extends Owner {
     for (const { pinned: isPinned, shown, title } of this.#tabs.all) {
       if (isPinned && shown) pinned.set(shown.id, { ...shown, title });
     }
-    this.#work = this.#work.then(() => this.#write(pinned));
-    return this.#work;
+    return this.#writes.run(() => this.#write(pinned));
   }
 
   async #write(pinned: ReadonlyMap<string, Snapshot>): Promise<void> {
@@ -71,8 +76,12 @@ export class Pins extends Owner {
     }
     for (const id of this.#kept.keys()) {
       if (pinned.has(id)) continue;
-      this.#kept.delete(id);
-      await this.#store.remove(id);
+      try {
+        await this.#store.remove(id);
+        this.#kept.delete(id);
+      } catch {
+        // It is tried again at the next change of the tabs.
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Emitter } from '../../base/emitter.ts';
 import { isRunning, thisProcess } from '../../base/fileLock.ts';
 import { Owner } from '../../base/owner.ts';
+import { TaskQueue } from '../../base/taskQueue.ts';
 import { writeWhole } from '../../base/wholeFile.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
@@ -38,7 +39,7 @@ export class DraftStore extends Owner {
   readonly #changed = new Emitter<undefined>();
   readonly #own = new Set<string>();
   /** Writes of one document follow one another. */
-  #writes: Promise<unknown> = Promise.resolve();
+  readonly #writes = new TaskQueue();
 
   /** Fires when a draft is added or removed. */
   readonly onDidChange = this.#changed.event;
@@ -63,7 +64,7 @@ export class DraftStore extends Owner {
    * this one's; undefined where there is none, or none that can be read.
    */
   async find(uri: string): Promise<InsightDraft | undefined> {
-    await this.#writes.catch(() => undefined);
+    await this.#writes.settled;
     const own = this.#file(uri);
     const draft = await read(own);
     if (draft) return draft;
@@ -83,7 +84,7 @@ export class DraftStore extends Owner {
 
   /** All drafts that can be read, those of other windows too. */
   async all(): Promise<readonly InsightDraft[]> {
-    await this.#writes.catch(() => undefined);
+    await this.#writes.settled;
     const drafts = await Promise.all((await this.#files()).map(read));
     return drafts.filter((draft) => draft !== undefined);
   }
@@ -105,10 +106,9 @@ export class DraftStore extends Owner {
     });
   }
 
-  #queue(write: () => Promise<void>): Promise<void> {
-    const written = this.#writes.then(write, write).then(() => this.#changed.fire(undefined));
-    this.#writes = written.catch(() => undefined);
-    return written;
+  async #queue(write: () => Promise<void>): Promise<void> {
+    await this.#writes.run(write);
+    this.#changed.fire(undefined);
   }
 
   /** Drafts of a document in other windows: first those of windows that have ended, the newest first. */

@@ -3,6 +3,7 @@ import type { CustomTextEditorProvider, TextDocument, Uri, Webview, WebviewPanel
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { Owner } from '../../base/owner.ts';
+import { TaskQueue } from '../../base/taskQueue.ts';
 import { openPage } from '../../base/webviewPage.ts';
 import { reply } from '../../protocol/contract.ts';
 import type { Call, Handlers, Notice } from '../../protocol/contract.ts';
@@ -58,8 +59,12 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
   }
 
   #handlers(document: TextDocument, webview: Webview): Handlers<InsightFormCalls> {
-    const next = inTurn();
-    const change = (what: FormChange): Promise<null> => next(() => edit(document, what));
+    // Each change is computed for the text that the one before has left.
+    const edits = new TaskQueue();
+    const change = async (what: FormChange): Promise<null> => {
+      await edits.run(() => edit(document, what));
+      return null;
+    };
     return {
       ready: async () => {
         await tell(webview, document);
@@ -75,7 +80,7 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
       },
       run: async () => {
         // What was entered just before has to be in the text.
-        await next(() => Promise.resolve());
+        await edits.settled;
         await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
         return null;
       },
@@ -93,17 +98,6 @@ async function tell(webview: Webview, document: TextDocument): Promise<void> {
     'problem' in form ? { type: 'problem', message: form.problem } : { type: 'form', form };
   const notice: Notice<InsightFormEvent> = { type: 'event', event };
   await webview.postMessage(notice);
-}
-
-/** One task after the other: each change is computed for the text that the one before has left. */
-function inTurn(): (task: () => Promise<void>) => Promise<null> {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (task) => {
-    const turn = last.then(task);
-    last = turn.catch(() => undefined);
-    await turn;
-    return null;
-  };
 }
 
 async function edit(document: TextDocument, change: FormChange): Promise<void> {

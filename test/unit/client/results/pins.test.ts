@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pins } from '../../../../client/src/results/pins.ts';
+import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
 import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
 import { resultOf, runOf } from './run.ts';
@@ -21,6 +22,8 @@ describe('pins', () => {
     failures = [];
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const unexpected = (error: unknown): void => assert.fail(String(error));
 
   async function openWindow(at = folder): Promise<{ tabs: Tabs; pins: Pins }> {
     const tabs = new Tabs();
@@ -78,6 +81,50 @@ describe('pins', () => {
     );
     assert.equal(tabs.front?.title, 'top pages');
     assert.equal((await readdir(folder)).length, 2);
+  });
+
+  it('stay on disk while they are restored', async () => {
+    const first = await openWindow();
+    for (const name of ['1', '2', '3']) {
+      first.tabs.follow(runOf(name, name, 'a.hogql', done));
+      first.tabs.setPinned(first.tabs.front?.id ?? '', true);
+    }
+    await first.pins.settled;
+    const touched: string[] = [];
+    class WatchedStore extends SnapshotStore {
+      override save(snapshot: Snapshot): Promise<void> {
+        touched.push(`save ${snapshot.id}`);
+        return super.save(snapshot);
+      }
+      override remove(id: string): Promise<void> {
+        touched.push(`remove ${id}`);
+        return super.remove(id);
+      }
+    }
+    const pins = new Pins(new Tabs(), new WatchedStore(folder), unexpected);
+    await pins.restore();
+    await pins.settled;
+    assert.deepEqual(touched, []);
+  });
+
+  it('are kept after one that could not be removed, which is tried again', async () => {
+    let isBusy = true;
+    class BusyStore extends SnapshotStore {
+      override remove(id: string): Promise<void> {
+        return isBusy ? Promise.reject(new Error('busy')) : super.remove(id);
+      }
+    }
+    const tabs = new Tabs();
+    const pins = new Pins(tabs, new BusyStore(folder), unexpected);
+    tabs.follow(runOf('1', '1', 'a.hogql', done));
+    tabs.setPinned(tabs.front?.id ?? '', true);
+    tabs.setPinned(tabs.front?.id ?? '', false);
+    await pins.settled;
+    isBusy = false;
+    tabs.follow(runOf('2', '2', 'b.hogql', done));
+    tabs.setPinned(tabs.front?.id ?? '', true);
+    await pins.settled;
+    assert.deepEqual(await readdir(folder), ['2.json']);
   });
 
   it('skip a broken file', async () => {
