@@ -30,9 +30,9 @@ const lifeMs = 10 * 60_000;
 export class RunMemory extends Owner {
   readonly #runs: Runs;
   readonly #state: Memento;
-  readonly #sessions: Sessions;
+  readonly #sessions: Pick<Sessions, 'reach'>;
 
-  constructor(runs: Runs, state: Memento, sessions: Sessions) {
+  constructor(runs: Runs, state: Memento, sessions: Pick<Sessions, 'reach'>) {
     super();
     this.#runs = runs;
     this.#state = state;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
-import type { Sessions } from '../../../../client/src/auth/sessions.ts';
 import type { RowLimits } from '../../../../client/src/runs/rowLimits.ts';
 import type { RunOrder } from '../../../../client/src/runs/runs.ts';
 import { editor } from '../support/editor.ts';
@@ -50,7 +49,9 @@ describe('a window that closes', () => {
     it(whom, async () => {
       editor.settings.set('hogql.runs.cancelOnClose', isWanted);
       const runs = new Runs({ noted: () => undefined } as unknown as RowLimits);
-      const memory = new RunMemory(runs, state, {} as Sessions);
+      const memory = new RunMemory(runs, state, {
+        reach: () => Promise.reject(new Error('Nobody asks for it.')),
+      });
       const run = runs.start(order);
       await memory.restore();
       const ended = endRuns(runs, memory);
