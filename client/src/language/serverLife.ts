@@ -43,6 +43,8 @@ export class ServerLife extends Owner {
   #crashes: ErrorHandler | undefined;
   /** It was ended on purpose, to start again. */
   #isEnded = false;
+  /** A start hung and was ended. The machine may be that slow: the next start has all the time. */
+  #hasEndedStart = false;
 
   /** Fires when a request takes long, and with nothing when none does any more. */
   readonly onDidSlow = this.#slow.event;
@@ -98,9 +100,14 @@ export class ServerLife extends Owner {
 
   /** Watches over a start: it may hang as an answer may. */
   starts(): void {
-    const start = (): Promise<void> => this.#client().start();
+    const started = this.#client()
+      .start()
+      .then(() => void (this.#hasEndedStart = false));
+    const watched = this.#hasEndedStart
+      ? started
+      : this.#watchdog.watch({ method: InitializeRequest.method }, () => started);
     // Who waits for the start is told why it failed.
-    void this.#watchdog.watch({ method: InitializeRequest.method }, start).catch(() => undefined);
+    void watched.catch(() => undefined);
   }
 
   /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
@@ -152,6 +159,7 @@ export class ServerLife extends Owner {
   #startWithout(asked: Asked | undefined): void {
     // It may be stopped in a debugger.
     if (this.#client().isInDebugMode) return;
+    this.#hasEndedStart = asked?.method === InitializeRequest.method;
     if (asked?.uri !== undefined) this.#leftOut.add(asked.uri);
     if (this.#end() && asked?.uri !== undefined) this.#left.fire(asked.uri);
   }

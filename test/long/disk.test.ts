@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+describe('a disk', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'hogql-disk-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  /** What a program prints that has a small disk of its own. Linux gives that to anybody. */
+  async function onDisk(program: string): Promise<string> {
+    const file = fileURLToPath(import.meta.resolve(program));
+    const mount = 'mount -t tmpfs -o size=192k none "$1" && exec "$2" "$3" "$1"';
+    const child = ['-rm', 'sh', '-c', mount, 'sh', folder, process.execPath, file];
+    return (await promisify(execFile)('unshare', child)).stdout;
+  }
+
+  it('that is full costs no store what it had, and leaves no half of a file', async () => {
+    const kept = await onDisk('./fullDisk.ts');
+    assert.equal(kept.trim().split('\n').length, 4);
+  });
+
+  it('that takes no writes is read, and each write fails in words', async () => {
+    assert.equal(await onDisk('./readOnlyDisk.ts'), 'kept');
+  });
+});
