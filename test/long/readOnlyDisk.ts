@@ -51,7 +51,7 @@ const stores: Readonly<Record<string, Store>> = {
 
 for (const { write } of Object.values(stores)) await write('first');
 const before = await Promise.all(Object.values(stores).map(({ read }) => read()));
-assert.ok(before.every((text) => String(JSON.stringify(text)).includes('first')));
+assert.ok(before.every((text) => JSON.stringify(text ?? null).includes('first')));
 execFileSync('mount', ['-o', 'remount,ro', folder]);
 for (const [name, { write }] of Object.entries(stores)) {
   await assert.rejects(write('second'), (error) => {

@@ -110,6 +110,71 @@ describe('the budget of an hour', () => {
     });
   });
 
+  it('learns a larger limit only of what is accepted beyond the one it knows', () => {
+    const own = budget(2);
+    for (let time = 0; time < 2; time++) own.spend('a');
+    own.accepted('a');
+    assert.equal(own.state('a').limit, 2);
+    own.spend('a');
+    own.accepted('a');
+    assert.equal(own.state('a').limit, 2_400);
+    assert.equal(own.state('b').limit, 2);
+    // A person’s own limit may be larger than what services grant.
+    const large = budget(3_000);
+    for (let time = 0; time < 3_001; time++) large.spend('a');
+    large.accepted('a');
+    assert.equal(large.state('a').limit, 3_000);
+  });
+
+  it('has its oldest request to wait for, in whatever order the log has them', async () => {
+    const log = new RequestLog(file);
+    for (const atMs of [start - 1_000, start - 3_000, start - 2_000]) {
+      await log.append({ kind: 'spent', atMs, bucket: 'a', id: String(atMs) });
+    }
+    const own = budget(3);
+    await own.refresh();
+    assert.deepEqual(own.state('a'), {
+      used: 3,
+      limit: 3,
+      left: 0,
+      freeAtMs: start - 3_000 + hour,
+    });
+  });
+
+  it('has the oldest of a minute’s other requests to wait for', async () => {
+    const log = new RequestLog(file);
+    const times = Array.from({ length: 240 }, (_, at) => start - 240 + at);
+    for (const atMs of times.toReversed()) {
+      await log.append({ kind: 'spent', atMs, bucket: othersOf('a'), id: String(atMs) });
+    }
+    const own = budget();
+    await own.refresh();
+    assert.deepEqual(own.others('a'), {
+      ...{ used: 240, limit: 1_200, left: 0, freeAtMs: start - 240 + 60_000 },
+    });
+    now = start + 60_000 - 2;
+    assert.equal(own.others('a').left, 239);
+    assert.equal(budget(0).others('a').limit, Infinity);
+  });
+
+  it('is another’s for another key, also where one of them counts all requests as one', () => {
+    const own = budget(5);
+    own.exhaustOthers('a', 1_000);
+    own.spend(othersOf('b'));
+    assert.equal(own.state('b').used, 0);
+    assert.equal(own.others('b').limit, 1_200);
+    assert.equal(own.state('a').left, 0);
+  });
+
+  it('tells of each of its changes', () => {
+    const own = budget();
+    let told = 0;
+    own.onDidChange(() => told++);
+    own.refund(own.spend('a'));
+    own.exhaust('a', 1_000);
+    assert.equal(told, 3);
+  });
+
   it('is shared by windows through the file', async () => {
     const [mine, other] = [budget(), budget()];
     await Promise.all([spend(mine, 2), spend(other, 2)]);
