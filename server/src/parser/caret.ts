@@ -74,7 +74,7 @@ export function caretAt(
       next = index;
       break;
     }
-    const inside = caretInside(lexed, offset, index, read);
+    const inside = caretInside(lexed, offset, index, read, before);
     if (inside) return inside;
   }
   return word(lexed, next, { start: offset, end: offset, offset }, false, read);
@@ -88,6 +88,7 @@ function caretInside(
   offset: number,
   index: number,
   read: Read,
+  before: ParsedStatement | undefined,
 ): Caret | undefined {
   const { text } = lexed;
   const token = lexed.tokens[index];
@@ -95,7 +96,7 @@ function caretInside(
   const { startOffset: start, image, tokenType: type } = token;
   const end = start + image.length;
   if (texts.has(type)) {
-    const closed = type === t.StringText;
+    const closed = type === t.StringText && !(start < offset && isOpen(start, before, text));
     if (closed && offset === end) return { kind: 'nothing' };
     return inText(text, start, closed ? end : offset, closed, read);
   }
@@ -108,6 +109,12 @@ function caretInside(
   if (numbers.has(type)) return { kind: 'nothing' };
   if (type === t.TemplateText || type === TagText) return { kind: 'nothing' };
   return undefined;
+}
+
+/** Whether the quote of a text was found to be never closed, though another quote comes after it. */
+function isOpen(start: number, before: ParsedStatement | undefined, text: string): boolean {
+  if (before?.text !== text) return false;
+  return before.errors.some((error) => error.code === 'unclosed' && error.start === start);
 }
 
 function inText(text: string, start: number, end: number, closed: boolean, read: Read): Caret {

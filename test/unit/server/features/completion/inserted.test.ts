@@ -37,6 +37,11 @@ describe('what completion inserts', () => {
     ],
     ['select properties.`od|` from events', 'odd name', 'select properties.`odd name` from events'],
     [
+      "select 1 from events where event = 'i| properties['plan'] ilike '%4%'",
+      "it's",
+      "select 1 from events where event = 'it\\'s properties['plan'] ilike '%4%'",
+    ],
+    [
       "select 1 from events where event = 'i|'",
       "it's",
       "select 1 from events where event = 'it\\'s'",

@@ -132,6 +132,11 @@ describe('completion by place', () => {
     ["select 1 from events where '|' = event", ['$pageview', "it's", 'rare']],
     ["select 1 from events where event in ('a', '|", ['$pageview', "it's", 'rare']],
     ["select countIf(event = '|') from events", ['$pageview', "it's", 'rare']],
+    // A quote that opens a text further right does not close this one.
+    [
+      "select 1 from events where event = 'r| properties['plan'] ilike '%4%' group by 1",
+      ['$pageview', "it's", 'rare'],
+    ],
     ["select 1 from events where properties.$browser in ('|')", ['Chrome', 'Firefox']],
     ['select 1 from events e join persons p on |', ['p.id = e.person_id']],
     ['select 1 from persons p join events e on |', ['e.person_id = p.id']],
