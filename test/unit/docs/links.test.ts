@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../../..');
 const documents = [
+  '.github/SUPPORT.md',
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
 ];
