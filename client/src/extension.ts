@@ -48,7 +48,7 @@ export function activate(context: ExtensionContext): void {
   const schema = registerSchema(extension, { ...shared, ...insights, language });
   const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
   const operations = registerOperations(extension, { ...auth, language });
-  const guide = registerGuide(extension);
+  const guide = registerGuide(extension, auth);
 
   const report = registerReport(extension, auth);
 

@@ -110,6 +110,7 @@ export const commandIds = [
   'hogql.draft.apply',
   'hogql.language.restart',
   'hogql.report',
+  'hogql.guide.open',
   ...gridCommandIds,
 ] as const;
 

@@ -175,6 +175,9 @@ export type RowSelection = {
   readonly columns?: readonly number[] | undefined;
 };
 
+/** The next steps from a panel without results. */
+export type StartAction = 'newQuery' | 'getStarted';
+
 /** What can be asked of a tab; the extension does it. */
 export type TabAction =
   | 'select'
@@ -246,6 +249,8 @@ export type ResultsCalls = {
     params: { readonly text: string; readonly language: 'json' | 'plaintext' },
     result: null,
   ];
+  /** What somebody who has not run anything yet may want to do. */
+  readonly start: readonly [params: { readonly with: StartAction }, result: null];
   /** Opens a web page; refused for what is not http or https. */
   readonly openLink: readonly [params: { readonly url: string }, result: null];
   /** Whether the keyboard is in the view, and in the grid: key bindings hold only there. */

@@ -188,6 +188,13 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await window.showTextDocument(document);
         return null;
       },
+      start: async ({ with: action }) => {
+        // Only these two: a page names no other command.
+        await commands.executeCommand(
+          action === 'newQuery' ? 'hogql.query.new' : 'hogql.guide.open',
+        );
+        return null;
+      },
       openLink: async ({ url }) => {
         if (webLink(url) === undefined) throw new Error('Only http and https links can be opened.');
         await env.openExternal(Uri.parse(url, true));

@@ -13,7 +13,7 @@ import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 
 /** What the Schema view works with. */
-export type SchemaNeeds = Pick<AuthArea, 'sessions'> & {
+export type SchemaNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;
   /** The tree of saved insights. */
@@ -28,7 +28,7 @@ export type SchemaArea = {
 /** Shows the schema as the language server knows it, and the saved insights beside it. */
 export function registerSchema(
   { own }: Activation,
-  { sessions, language, catalogs, tree: insights }: SchemaNeeds,
+  { connections, sessions, language, catalogs, tree: insights }: SchemaNeeds,
 ): SchemaArea {
   const read: ReadSchema = (params) => {
     const { front } = catalogs;
@@ -50,6 +50,7 @@ export function registerSchema(
         insights,
         propertiesOfEvent: (event) => properties.of(event),
         hasProject: () => catalogs.state.fetched !== undefined,
+        isConnected: () => connections.all().length > 0,
       },
       catalogs,
     ),

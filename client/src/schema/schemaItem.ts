@@ -95,6 +95,15 @@ export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filte
   return item;
 }
 
+/** How the way to a project looks. */
+export function connectItem(): TreeItem {
+  const item = new TreeItem('Connect to see your project');
+  item.iconPath = new ThemeIcon('plug');
+  item.tooltip = 'Adds its events, properties, cohorts and tables to what every project has.';
+  item.command = { command: 'hogql.connection.add' satisfies CommandId, title: 'Add connection' };
+  return item;
+}
+
 /** How the reason looks why there is nothing. */
 export function failureItem({
   message,

@@ -11,6 +11,8 @@ export type SchemaNode =
   | { readonly kind: 'insight'; readonly node: InsightsNode }
   /** What the filter found; a click shows everything. */
   | { readonly kind: 'filter'; readonly filter: string; readonly found: number }
+  /** The way to the tables and events of a project, where there is no connection. */
+  | { readonly kind: 'connect' }
   /** Why there is nothing below a line. */
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
 

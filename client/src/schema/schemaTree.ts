@@ -10,7 +10,14 @@ import { isApiFailure } from '../api/errors.ts';
 import { Owner } from '../base/owner.ts';
 import { uriOf } from '../insights/tree/insightItem.ts';
 import type { InsightsNode, InsightsTree } from '../insights/tree/insightsTree.ts';
-import { entryItem, failureItem, filterItem, insightsItem, moreItem } from './schemaItem.ts';
+import {
+  connectItem,
+  entryItem,
+  failureItem,
+  filterItem,
+  insightsItem,
+  moreItem,
+} from './schemaItem.ts';
 import { keyOf } from './schemaNode.ts';
 import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
 
@@ -25,6 +32,8 @@ export type SchemaParts = {
   readonly insights: Pick<InsightsTree, 'getTreeItem' | 'listed' | 'found'>;
   /** Whether a project is in use. */
   readonly hasProject: () => boolean;
+  /** Whether there is a connection, whose project may still be on its way. */
+  readonly isConnected: () => boolean;
 };
 
 /** As many lines as are loaded at a time below a node. */
@@ -109,6 +118,8 @@ export class SchemaTree
         return this.#insightItem(node.node);
       case 'filter':
         return filterItem(node);
+      case 'connect':
+        return connectItem();
       case 'failure':
         return failureItem(node);
     }
@@ -126,7 +137,7 @@ export class SchemaTree
     const ofTables = entries.filter(({ entry }) => tableLists.has(entry.name));
     const ofProject = entries.filter(({ entry }) => !tableLists.has(entry.name));
     const groups = [...ofProject, ...insights.nodes, ...ofTables];
-    if (filter === '') return groups;
+    if (filter === '') return this.#parts.isConnected() ? groups : [{ kind: 'connect' }, ...groups];
     const found = entries.reduce((sum, { entry }) => sum + entry.size, insights.found);
     return [{ kind: 'filter', filter, found }, ...groups];
   }

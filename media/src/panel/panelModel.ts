@@ -1,6 +1,6 @@
 import { oldRows, withRows } from './modelWithRows.ts';
 import { withoutRows } from './modelWithoutRows.ts';
-import type { PanelModel, Situation } from './panelParts.ts';
+import type { Action, PanelModel, Situation } from './panelParts.ts';
 
 /** Turns what is known into what is shown, without a page: the words of every state are here. */
 export function panelModel(situation: Situation): PanelModel {
@@ -11,13 +11,19 @@ export function panelModel(situation: Situation): PanelModel {
   return { ...withoutRows(run, situation), ...oldRows(run, situation) };
 }
 
+/** The one most people want comes first. */
+const start: readonly Action[] = [
+  { label: 'New query', command: 'newQuery' },
+  { label: 'Get started', command: 'getStarted' },
+];
+
 function nothingRan({ mac }: Situation): PanelModel {
   const text = `Press ${mac ? 'Cmd' : 'Ctrl'}+Enter in a .hogql file to run the statement at the cursor.`;
   return {
     title: '',
     facts: [],
     tools: [],
-    message: { icon: 'play', tone: 'plain', text, actions: [] },
+    message: { icon: 'play', tone: 'plain', text, actions: start },
     rows: 'none',
     announcement: '',
   };

@@ -1,8 +1,13 @@
-import type { ResultHeader, RunSummary, TabAction } from '../../../client/src/protocol/results.ts';
+import type {
+  ResultHeader,
+  RunSummary,
+  StartAction,
+  TabAction,
+} from '../../../client/src/protocol/results.ts';
 import type { ErrorQuote } from './errorQuote.ts';
 
 /** What a button does: something the host does, or the page itself. */
-export type ActionCommand = TabAction | 'copyDetails' | 'showQuery' | 'loadRest';
+export type ActionCommand = TabAction | StartAction | 'copyDetails' | 'showQuery' | 'loadRest';
 
 /** A button: what it says and what it does. */
 export type Action = {

@@ -246,6 +246,10 @@ export class TabPage {
         this.#loadFailure = undefined;
         void this.#loader?.run();
         break;
+      case 'newQuery':
+      case 'getStarted':
+        this.#ask('start', { with: command });
+        break;
       case 'copyDetails':
         this.#ask('copy', { text: `${this.#failureText()}\n\n${query}\n` });
         break;
@@ -258,7 +262,7 @@ export class TabPage {
   }
 
   /** Asks for something without an answer; failures of the host are announced. */
-  #ask<M extends 'copy' | 'export' | 'openText' | 'openLink'>(
+  #ask<M extends 'copy' | 'export' | 'openText' | 'openLink' | 'start'>(
     method: M,
     params: ResultsCalls[M][0],
   ): void {

@@ -14,6 +14,10 @@ type Contributions = {
   views: Record<string, { id: string }[]>;
   languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
   grammars: { path: string }[];
+  walkthroughs: {
+    steps: { description: string; media: { image: string }; completionEvents: string[] }[];
+  }[];
+  viewsWelcome: { contents: string }[];
   jsonValidation: { fileMatch: string; url: string }[];
   configuration: {
     properties: Record<string, { type: string; default: unknown; enum?: readonly unknown[] }>;
@@ -25,6 +29,7 @@ const { contributes } = JSON.parse(readFileSync(new URL('package.json', root), '
   contributes: Contributions;
 };
 
+const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 const ofGrid = contributes.keybindings.filter(({ when }) => when?.includes('hogql.gridFocus'));
 
 describe('package.json', () => {
@@ -97,8 +102,32 @@ describe('package.json', () => {
     );
   });
 
+  it('leads from words of welcome and steps of the walkthrough to commands that exist', () => {
+    const words = [
+      ...contributes.viewsWelcome.map(({ contents }) => contents),
+      ...steps.flatMap(({ description, completionEvents }) => [
+        description,
+        ...completionEvents.map((event) => event.replace(/^onCommand:(.*)/, '(command:$1)')),
+      ]),
+    ];
+    const named = words.flatMap((text) =>
+      [...text.matchAll(/\(command:(hogql\.[\w.]+)/g)].map(([, command = '']) => command),
+    );
+    assert.ok(named.length > 10);
+    const known = new Set<string>(commandIds);
+    assert.deepEqual(
+      named.filter((command) => !known.has(command)),
+      [],
+    );
+    for (const { description, completionEvents } of steps) {
+      assert.match(description, /\]\(command:/);
+      assert.ok(completionEvents.length > 0);
+    }
+  });
+
   it('names files that exist', () => {
     const files = [
+      ...steps.map(({ media }) => media.image),
       ...contributes.grammars.map(({ path }) => path),
       ...contributes.jsonValidation.flatMap(({ url }) => (url.startsWith('.') ? [url] : [])),
       ...contributes.languages.flatMap(({ configuration, icon }) => [

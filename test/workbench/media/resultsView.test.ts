@@ -98,6 +98,22 @@ describe('the results view in a browser', () => {
     assert.deepEqual(asked, ['ready']);
   });
 
+  it('offers the next steps before anything ran', async () => {
+    await view.tell({ type: 'tabs', tabs: [] });
+    for (const name of ['New query', 'Get started']) {
+      await view.page.getByRole('button', { name }).click();
+    }
+    await view.page.screenshot({ path: 'test-results/nothing-ran.png' });
+    const started = await until('both calls', () => {
+      const calls = view.calls.filter((call) => call.method === 'start');
+      return Promise.resolve(calls.length === 2 ? calls : undefined);
+    });
+    assert.deepEqual(
+      started.map(({ params }) => params),
+      [{ with: 'newQuery' }, { with: 'getStarted' }],
+    );
+  });
+
   it('shows values as text, whatever they contain', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     await show([

@@ -146,8 +146,9 @@ describe('the results view', () => {
 
   it('says what to press before anything ran', () => {
     const text = 'Enter in a .hogql file to run the statement at the cursor.';
-    assert.equal(read(shown({})), `Press Ctrl+${text}`);
-    assert.equal(read(shown({ mac: true })), `Press Cmd+${text}`);
+    const next = '[New query] | [Get started]';
+    assert.equal(read(shown({})), `Press Ctrl+${text} | ${next}`);
+    assert.equal(read(shown({ mac: true })), `Press Cmd+${text} | ${next}`);
   });
 
   it('shows rows, columns, time and connection of a result', () => {
