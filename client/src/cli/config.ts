@@ -18,6 +18,7 @@ const configShape = v.strictObject({
   format: v.exactOptional(
     v.strictObject({
       keywordCase: v.exactOptional(v.picklist(['preserve', 'upper', 'lower'])),
+      style: v.exactOptional(v.picklist(['clauses', 'compact'])),
       width: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       tabSize: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       insertSpaces: v.exactOptional(v.boolean()),
