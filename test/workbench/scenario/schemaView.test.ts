@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { gridOf } from '../harness/resultsPanel.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -63,6 +64,19 @@ for (const stage of newestStage()) {
         return text?.includes('person.properties.email') === true || undefined;
       });
       await picture('dragged');
+    });
+
+    it('shows the newest rows of a table', async () => {
+      const { page } = window;
+      for (const group of [/^Properties, /, /^Cohorts, /]) await (await row(group)).click();
+      const run = workbench.statusBarItem(page, 'hogql.hogql.run');
+      const done = run.filter({ hasText: '100 rows' });
+      await workbench.chooseFromMenu(page, await row(/^events, /), 'Select Top 100', done);
+      await gridOf(page, 100);
+      // The editor draws non-breaking spaces.
+      const newest = /order.by.timestamp.desc/;
+      await workbench.editor(page).locator('.view-line').filter({ hasText: newest }).waitFor();
+      await picture('top');
     });
   });
 }
