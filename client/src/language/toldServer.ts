@@ -12,6 +12,8 @@ export type TellServer = {
 type Told = {
   readonly text: string;
   readonly version: number;
+  /** Settles once it is on its way: only then may a request follow that is about it. */
+  readonly sent: Promise<void>;
 };
 
 /**
@@ -34,10 +36,15 @@ export class ToldServer {
   async text(uri: string, text: string): Promise<void> {
     await this.#isTold;
     const before = this.#texts.get(uri);
-    if (before?.text === text) return;
+    if (before?.text === text) {
+      await before.sent;
+      return;
+    }
     const version = (before?.version ?? 0) + 1;
-    this.#texts.set(uri, { text, version });
-    await (before ? this.#tell.changed(uri, version, text) : this.#tell.opened(uri, version, text));
+    const tell = before ? this.#tell.changed : this.#tell.opened;
+    const sent = tell(uri, version, text);
+    this.#texts.set(uri, { text, version, sent });
+    await sent;
   }
 
   async closed(uri: string): Promise<void> {
@@ -65,12 +72,15 @@ export class ToldServer {
 
   /** Tells a server that has started again everything that the one before it knew. */
   again(): Promise<unknown> {
-    const texts = [...this.#texts];
     // A server that cannot be told is gone: the next one is told again.
     this.#isTold = Promise.allSettled([
       ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
       ...[...this.#bound].map(([uri, id]) => this.#tell.documentCatalog(uri, id)),
-      ...texts.map(([uri, { version, text }]) => this.#tell.opened(uri, version, text)),
+      ...[...this.#texts].map(([uri, { version, text }]) => {
+        const sent = this.#tell.opened(uri, version, text);
+        this.#texts.set(uri, { version, text, sent });
+        return sent;
+      }),
     ]);
     return this.#isTold;
   }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { ToldServer } from '../../../../client/src/language/toldServer.ts';
 
 /** A server's memory; what it is told goes to `now`, which a crash empties. */
-function server() {
+function server(sent: () => Promise<void> = () => Promise.resolve()) {
   const now = new Map<string, unknown>();
   const told = new ToldServer({
     opened: async (uri, _version, text) => {
       assert.ok(!now.has(uri), 'opened twice');
       now.set(uri, text);
-      return Promise.resolve();
+      return sent();
     },
     changed: async (uri, _version, text) => {
       assert.ok(now.has(uri), 'changed what is not open');
@@ -118,5 +118,20 @@ describe('a language server that starts again', () => {
     tell = gone;
     await told.again();
     await told.isTold;
+  });
+});
+
+describe('a text that several ask to be told', () => {
+  it('counts as told once it is on its way, for all of them', async () => {
+    let send = (): void => undefined;
+    const { told } = server(() => new Promise((resolve) => (send = resolve)));
+    const all: string[] = [];
+    const first = told.text('a', 'select 1').then(() => all.push('first'));
+    const second = told.text('a', 'select 1').then(() => all.push('second'));
+    await new Promise(setImmediate);
+    assert.deepEqual(all, []);
+    send();
+    await Promise.all([first, second]);
+    assert.deepEqual(all, ['first', 'second']);
   });
 });
