@@ -41,6 +41,8 @@ export async function statementAt(
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
   const found = await soon(language.request(statementAtRequest, place, token));
   if (!found) {
+    // Nobody waits for it any more.
+    if (token?.isCancellationRequested) return undefined;
     const { statements: all, at } = cut(document, position);
     const extent = at === undefined ? undefined : all[at];
     return extent && { range: extent.range, isOnly: all.length === 1 };

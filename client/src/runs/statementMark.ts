@@ -59,11 +59,7 @@ export class StatementMark extends Owner {
     }
     const { version } = document;
     const { token } = (this.#asking = new CancellationTokenSource());
-    const asked = statementAt(this.#language, document, selection.active, token);
-    const current = await asked.catch((error: unknown) => {
-      if (!token.isCancellationRequested) throw error;
-      return undefined;
-    });
+    const current = await statementAt(this.#language, document, selection.active, token);
     if (token.isCancellationRequested || document.version !== version) return;
     // In a file of one statement there is nothing to tell apart.
     editor.setDecorations(this.#bar, current && !current.isOnly ? [current.range] : []);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { CancellationToken, Position, TextDocument } from 'vscode';
+import type { LanguageRequests } from '../../../../client/src/language/languageServer.ts';
+import { editor, uriOf } from '../support/editor.ts';
+
+describe('the statement at a place', () => {
+  const failing = {
+    request: () => Promise.reject(new Error('cancelled')),
+  } as unknown as LanguageRequests;
+  const token = (isCancellationRequested: boolean): CancellationToken =>
+    ({ isCancellationRequested }) as CancellationToken;
+  let cuts: number;
+  let document: TextDocument;
+
+  beforeEach(() => {
+    editor.reset();
+    cuts = 0;
+    const open = editor.open(uriOf('file', '/a.hogql'), 'select 1; select 2', 'hogql');
+    document = {
+      ...open,
+      getText: () => {
+        cuts++;
+        return open.text;
+      },
+    } as unknown as TextDocument;
+  });
+
+  const at = { line: 0, character: 0, offset: 0 } as unknown as Position;
+
+  it('is cut here where the server does not answer', async () => {
+    const { statementAt } = await import('../../../../client/src/language/statements.ts');
+    const found = await statementAt(failing, document, at, token(false));
+    assert.equal(found?.isOnly, false);
+    assert.equal(cuts, 1);
+  });
+
+  it('is not looked for any more once the question is cancelled', async () => {
+    const { statementAt } = await import('../../../../client/src/language/statements.ts');
+    assert.equal(await statementAt(failing, document, at, token(true)), undefined);
+    assert.equal(cuts, 0);
+  });
+});
