@@ -1,5 +1,6 @@
 import { EventEmitter, Uri, workspace } from 'vscode';
 import type { TextDocument, WorkspaceFolder } from 'vscode';
+import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { fileOf } from '../base/embeddedOrigin.ts';
 import type { Connection } from './connection.ts';
@@ -41,16 +42,19 @@ export class FolderConnections extends Owner {
     return key === undefined ? undefined : this.#found.get(key);
   }
 
-  async #readAll(): Promise<void> {
-    const folders = workspace.isTrusted ? (workspace.workspaceFolders ?? []) : [];
-    const read = await Promise.all(folders.map((folder) => readFolder(folder)));
-    this.#found.clear();
-    for (const [at, folder] of folders.entries()) {
-      const connection = read[at];
-      if (connection) this.#found.set(folder.uri.toString(), connection);
-    }
-    this.#changed.fire();
-  }
+  readonly #readAll = latest(
+    () => {
+      const folders = workspace.isTrusted ? (workspace.workspaceFolders ?? []) : [];
+      return Promise.all(
+        folders.map(async (folder) => [folder.uri.toString(), await readFolder(folder)] as const),
+      );
+    },
+    (read) => {
+      this.#found.clear();
+      for (const [folder, connection] of read) if (connection) this.#found.set(folder, connection);
+      this.#changed.fire();
+    },
+  );
 }
 
 /** A document's workspace folder; the first one for a document outside of all. */

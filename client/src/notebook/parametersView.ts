@@ -2,6 +2,7 @@ import { commands, window, workspace } from 'vscode';
 import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import type { CommandId } from '../base/commandIds.ts';
+import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
 import { activeNotebook } from '../cells/activeNotebook.ts';
@@ -93,19 +94,24 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     };
   }
 
-  async #tell(): Promise<void> {
-    const notebook = activeNotebook();
-    const fields = notebook ? await this.#fields(notebook) : [];
-    await commands.executeCommand('setContext', 'hogql.notebookHasParameters', fields.length > 0);
-    if (!notebook || notebook !== activeNotebook()) return;
-    const event: NotebookParametersEvent = {
-      type: 'fields',
-      notebook: notebook.uri.toString(),
-      fields,
-    };
-    const notice: Notice<NotebookParametersEvent> = { type: 'event', event };
-    await this.#view?.webview.postMessage(notice);
-  }
+  readonly #tell = latest(
+    async () => {
+      const notebook = activeNotebook();
+      return { notebook, fields: notebook ? await this.#fields(notebook) : [] };
+    },
+    async ({ notebook, fields }) => {
+      if (notebook !== activeNotebook()) return;
+      await commands.executeCommand('setContext', 'hogql.notebookHasParameters', fields.length > 0);
+      if (!notebook) return;
+      const event: NotebookParametersEvent = {
+        type: 'fields',
+        notebook: notebook.uri.toString(),
+        fields,
+      };
+      const notice: Notice<NotebookParametersEvent> = { type: 'event', event };
+      await this.#view?.webview.postMessage(notice);
+    },
+  );
 
   /** Those of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {

@@ -3,6 +3,7 @@ import type { MarkdownString, StatusBarItem } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { plainTooltip } from '../base/markdown.ts';
+import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { settingId } from '../base/settings.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
@@ -48,11 +49,13 @@ export class BudgetStatus extends Owner {
   }
 
   /** The active document's key is the one that counts. */
-  async #follow(): Promise<void> {
-    const session = await this.#sessions.open(window.activeTextEditor?.document);
-    this.#session = 'client' in session ? session : undefined;
-    this.#show();
-  }
+  readonly #follow = latest(
+    () => this.#sessions.open(window.activeTextEditor?.document),
+    (session) => {
+      this.#session = 'client' in session ? session : undefined;
+      this.#show();
+    },
+  );
 
   #show(): void {
     const shown = this.#session && nearerItsEnd(this.#session);

@@ -3,6 +3,7 @@ import type { StatusBarItem } from 'vscode';
 import type { Choice, Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';
+import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -47,15 +48,18 @@ export class ConnectionStatus extends Owner {
     show();
   }
 
-  async #show(): Promise<void> {
-    const choice = this.#connections.choice(activeDocument());
-    const key = choice && (await this.#keys.get(choice.connection));
-    const { text, tooltip, command } = !choice ? unconnected : this.#shown(choice, key);
-    this.#item.text = text;
-    this.#item.tooltip = tooltip;
-    this.#item.command = { command, title: '' };
-    this.#item.show();
-  }
+  readonly #show = latest(
+    async (): Promise<Shown> => {
+      const choice = this.#connections.choice(activeDocument());
+      return choice ? this.#shown(choice, await this.#keys.get(choice.connection)) : unconnected;
+    },
+    ({ text, tooltip, command }) => {
+      this.#item.text = text;
+      this.#item.tooltip = tooltip;
+      this.#item.command = { command, title: '' };
+      this.#item.show();
+    },
+  );
 
   #shown({ connection, by, isConfirmed }: Choice, key: string | undefined): Shown {
     const { name, host, projectId } = connection;
