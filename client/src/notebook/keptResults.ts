@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { writeWhole } from '../base/wholeFile.ts';
 
 /** What is remembered of a cell that ran. */
 export type KeptCell = {
@@ -48,28 +49,15 @@ export class KeptResults {
   }
 
   async keep(id: string, text: string): Promise<void> {
-    await this.#write(`${path.basename(id)}.result`, text);
+    await writeWhole(this.#file(`${path.basename(id)}.result`), text);
   }
 
   /** Remembers the cells and drops the results that none of them has. */
   async remember(cells: readonly KeptCell[]): Promise<void> {
-    await this.#write('index.json', JSON.stringify(cells));
+    await writeWhole(this.#file('index.json'), JSON.stringify(cells));
     const used = new Set(cells.flatMap(({ resultIds }) => resultIds.map((id) => `${id}.result`)));
     for (const file of await readdir(this.#folder)) {
       if (file.endsWith('.result') && !used.has(file)) await rm(this.#file(file), { force: true });
-    }
-  }
-
-  /** A window that closes midway leaves the old file or the new one, never half of one. */
-  async #write(name: string, text: string): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const draft = this.#file(`${randomUUID()}.draft`);
-    try {
-      await writeFile(draft, text);
-      await rename(draft, this.#file(name));
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
     }
   }
 

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { writeWhole } from '../../../base/wholeFile.ts';
 import type { Row } from '../../../protocol/results.ts';
 import type { RowWriter } from '../rowWriter.ts';
 import { writeRows } from '../writeRows.ts';
@@ -86,9 +77,7 @@ export class Spool {
 
   /** Records how far it has come: the file has the old state or the new one, never half of one. */
   async keep(progress: SplitProgress): Promise<void> {
-    const draft = `${this.#progress}.draft`;
-    await writeFile(draft, JSON.stringify(progress));
-    await rename(draft, this.#progress);
+    await writeWhole(this.#progress, JSON.stringify(progress));
   }
 
   /**

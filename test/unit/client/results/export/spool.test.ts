@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Spool } from '../../../../../client/src/results/export/split/spool.ts';
+
+const progress = {
+  ...{ version: 1 as const, query: 'select 1', connection: 'a/1', now: 0 },
+  ...{ done: 0, pending: [], columns: [], rows: 0, bytes: 0 },
+};
+
+describe('the parts of an export', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'spool-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('are noted by two windows at once without a failure', async () => {
+    const windows = [new Spool(folder, '/a.csv'), new Spool(folder, '/a.csv')];
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(windows.map((spool, done) => spool.keep({ ...progress, done })));
+    }
+    assert.equal((await windows[0]?.progress())?.query, 'select 1');
+  });
+
+  it('leave no draft where how far they came cannot be written', async () => {
+    const spool = new Spool(folder, '/a.csv');
+    await spool.keep(progress);
+    const [name = ''] = await readdir(folder);
+    await spool.remove();
+    await mkdir(path.join(folder, name, 'in the way'), { recursive: true });
+    await assert.rejects(spool.keep(progress));
+    assert.deepEqual(await readdir(folder), [name]);
+  });
+});
