@@ -1,6 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
-import { abortSignal } from '../../base/abortSignal.ts';
 import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { counted } from '../../protocol/words.ts';
@@ -61,24 +60,29 @@ export async function confirmPlan(
     ignoreFocusOut: true,
   });
   if (!chosen?.length) return undefined;
-  const pushed: Pushed[] = [];
+  const done: Done = { pushed: [], merges: [] };
   await attemptWithProgress('Pushing insights', async (signal) => {
-    const merges: string[] = [];
-    for (const { plan: each } of chosen) {
-      if (each.drift !== 'conflict')
-        pushed.push(...(await pushPlanned(place.folder, each, signal)));
-      else if (await place.folder.merge(each.file, signal)) merges.push(each.file);
-    }
-    tell(pushed, place);
-    for (const file of merges) await place.open(file);
-    if (merges.length > 0) {
-      void showWarning(
-        `${counted(merges.length, what)} changed here and there. Choose between the sides, save, then push again.`,
-      );
+    try {
+      for (const { plan: each } of chosen) {
+        signal.throwIfAborted();
+        if (each.drift !== 'conflict')
+          done.pushed.push(...(await pushPlanned(place.folder, each, signal)));
+        else if (await place.folder.merge(each.file, signal)) done.merges.push(each.file);
+      }
+    } finally {
+      // What is done is done, though the rest was stopped or failed.
+      await tell(done, place);
     }
   });
-  return pushed;
+  return done.pushed;
 }
+
+/** How far a push has come. */
+type Done = {
+  readonly pushed: Pushed[];
+  /** The files with both sides of a conflict in them. */
+  readonly merges: string[];
+};
 
 async function pushPlanned(
   folder: InsightFolder,
@@ -102,7 +106,7 @@ function labelOf({ label }: PlanPlace, file: string): string {
   return label ? label(file) : file;
 }
 
-function tell(pushed: readonly Pushed[], place: PlanPlace): void {
+async function tell({ pushed, merges }: Done, place: PlanPlace): Promise<void> {
   const refused = pushed.flatMap((each) => {
     const refusal = each.kind === 'outcome' ? refusalOf(each.outcome) : undefined;
     return refusal ? [`${labelOf(place, each.file)}: ${refusal}`] : [];
@@ -110,6 +114,11 @@ function tell(pushed: readonly Pushed[], place: PlanPlace): void {
   const done = pushed.length - refused.length;
   if (done > 0) void showInformation(`Pushed ${counted(done, place.what)}.`);
   for (const text of refused) void showWarning(text);
+  if (merges.length === 0) return;
+  void showWarning(
+    `${counted(merges.length, place.what)} changed here and there. Choose between the sides, save, then push again.`,
+  );
+  for (const file of merges) await place.open(file);
 }
 
 /** Asks which insights, one by one or by their tags. */
@@ -137,16 +146,24 @@ export async function chooseInsights(
   return chosen && [...new Set(chosen.flatMap(({ ids }) => ids))];
 }
 
-/** Shows progress while an action runs, and shows why if it fails. */
-export async function attemptWithProgress(
+/**
+ * Shows progress while an action runs, with a way to stop it, and shows why if it fails.
+ *
+ * @returns its outcome; undefined if it was stopped or failed
+ */
+export async function attemptWithProgress<T>(
   title: string,
-  action: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const stop = new AbortController();
+  const options = { location: ProgressLocation.Notification, title, cancellable: true };
   try {
-    await withProgress({ location: ProgressLocation.Window, title }, (_progress, token) =>
-      action(abortSignal(token)),
-    );
+    return await withProgress(options, (_progress, token) => {
+      token.onCancellationRequested(() => stop.abort());
+      return action(stop.signal);
+    });
   } catch (error) {
-    await showFailure(error);
+    if (!stop.signal.aborted) await showFailure(error);
+    return undefined;
   }
 }

@@ -63,20 +63,16 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       const place = await placeOf(parts, uri);
       if (!place) return;
       await saveIn(place.uri);
-      await attemptWithProgress('Comparing with the service', async (signal) => {
-        await place.folder.adopt(signal);
-        const plan = await place.folder.plan(signal);
-        parts.badges.note(place.uri, plan);
-        await push(parts, place, plan);
-      });
+      const plan = await attemptWithProgress('Comparing with the service', (signal) =>
+        compare(parts, place, signal),
+      );
+      if (plan) await push(parts, place, plan);
     },
     'hogql.insights.checkDrift': async (uri) => {
       const place = await placeOf(parts, uri);
       if (!place) return;
       await attemptWithProgress('Comparing with the service', async (signal) => {
-        await place.folder.adopt(signal);
-        const plan = await place.folder.plan(signal);
-        parts.badges.note(place.uri, plan);
+        const plan = await compare(parts, place, signal);
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
         const said = differing.map(({ file, drift }) => `${file}: ${driftWords[drift]}`);
         void showInformation(
@@ -85,6 +81,18 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       });
     },
   };
+}
+
+/** How the files differ from their insights, those of other machines too. */
+async function compare(
+  { badges }: FolderParts,
+  { uri, folder }: Place,
+  signal: AbortSignal,
+): Promise<readonly PlannedFile[]> {
+  await folder.adopt(signal);
+  const plan = await folder.plan(signal);
+  badges.note(uri, plan);
+  return plan;
 }
 
 /** Pushes what the person confirms of a plan, then updates badges and tree. */

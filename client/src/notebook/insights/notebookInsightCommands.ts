@@ -48,18 +48,26 @@ type Place = {
 export function notebookInsightCommands(parts: NotebookInsightParts): NotebookInsightCommands {
   return {
     'hogql.notebook.pushInsights': async (target) => {
-      await withPlace(parts, target, (place, signal) => push(parts.tree, place, signal));
+      const place = await placeOf(parts, target);
+      if (place) await push(parts.tree, place);
     },
     'hogql.notebook.pullInsights': async (target) => {
-      await withPlace(parts, target, pull);
+      const place = await placeOf(parts, target);
+      if (!place) return;
+      await attemptWithProgress('Pulling insights', (signal) => pull(place, signal));
     },
     'hogql.notebook.fromInsights': () => fromInsights(parts),
   };
 }
 
-async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Promise<void> {
+async function push(tree: InsightsTree, place: Place): Promise<void> {
   const { folder, session } = place;
-  const pushed = await confirmPlan(await folder.plan(signal), {
+  const plan = await attemptWithProgress('Comparing with the service', async (signal) => {
+    await folder.adopt(signal);
+    return folder.plan(signal);
+  });
+  if (!plan) return;
+  const pushed = await confirmPlan(plan, {
     folder,
     title: `Push cells to ${session.connection.name}`,
     what: 'cell',
@@ -72,6 +80,7 @@ async function push(tree: InsightsTree, place: Place, signal: AbortSignal): Prom
 /** What was edited here stays; what was edited on both sides is put into the cell as a merge. */
 async function pull(place: Place, signal: AbortSignal): Promise<void> {
   const { files, folder } = place;
+  await folder.adopt(signal);
   const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
   const ids = (await files.bound()).filter((id) => known.has(id));
   if (ids.length === 0) {
@@ -116,27 +125,21 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
   });
 }
 
-async function withPlace(
-  parts: NotebookInsightParts,
-  target: unknown,
-  work: (place: Place, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+/** The insights of a notebook; undefined where it has no connection. */
+async function placeOf(parts: NotebookInsightParts, target: unknown): Promise<Place | undefined> {
   const notebook = notebookOf(target);
-  if (!notebook) return;
+  if (!notebook) return undefined;
   const session = await parts.sessions.open(headerOf(notebook));
   if (!('client' in session)) {
     await offerConnection(session);
-    return;
+    return undefined;
   }
   const { client, connection } = session;
   const service = folderService(client, connection);
   const project = `${connection.host} ${connection.projectId}`;
   const files = new CellFiles(notebookCells(parts, notebook, project));
   const folder = new InsightFolder(files, service);
-  await attemptWithProgress('Comparing with the service', async (signal) => {
-    await folder.adopt(signal);
-    await work({ notebook, session, files, folder }, signal);
-  });
+  return { notebook, session, files, folder };
 }
 
 function titleIn(file: string): string {
