@@ -3,6 +3,7 @@ import {
   createMessageConnection,
   createServerPipeTransport,
   createServerSocketTransport,
+  ErrorCodes,
   IPCMessageReader,
   IPCMessageWriter,
   Message,
@@ -10,7 +11,13 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { cancelledAnswer } from './order.ts';
-import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vscode-jsonrpc/node';
+import type {
+  Logger,
+  MessageConnection,
+  MessageReader,
+  MessageWriter,
+  ResponseMessage,
+} from 'vscode-jsonrpc/node';
 
 /**
  * Joins the client by the way the command line names: `--node-ipc`, `--stdio`, `--socket=<port>` or
@@ -18,12 +25,31 @@ import type { Logger, MessageConnection, MessageReader, MessageWriter } from 'vs
  */
 export function connect(args: readonly string[]): MessageConnection {
   const [reader, writer] = transport(args);
+  reader.onError((error) => {
+    answerUnreadable(error, writer);
+  });
   return createMessageConnection(reader, writer, logger, {
     connectionStrategy: {
       cancelUndispatched: (message) =>
         Message.isRequest(message) ? cancelledAnswer(message.id) : undefined,
     },
   });
+}
+
+/**
+ * A message that is no JSON is answered as such. After a header without a length nobody can tell where
+ * the next message begins: a new server is better than one that never answers again.
+ */
+function answerUnreadable(error: Error, writer: MessageWriter): void {
+  say(`A message cannot be read. ${error.message}`);
+  if (!(error instanceof SyntaxError)) process.exit(1);
+  const message = 'The message is no JSON.';
+  const answer: ResponseMessage = {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: ErrorCodes.ParseError, message },
+  };
+  void writer.write(answer);
 }
 
 function transport(args: readonly string[]): [MessageReader, MessageWriter] {
