@@ -120,7 +120,7 @@ function registerDocuments(
     }),
   );
   own(window.registerFileDecorationProvider(badges));
-  own(drafts.onDidChange(() => badges.refresh()));
+  own(drafts.onDidChange((document) => badges.refresh(document)));
   own(tree.onDidChangeTreeData(() => badges.refresh()));
   return { badges, documents, versions };
 }

@@ -2,7 +2,7 @@ import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { FileDecorationProvider } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
-import type { DraftStore } from '../documents/draftStore.ts';
+import type { DraftStore, InsightDraft } from '../documents/draftStore.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { itemScheme, itemUri } from '../tree/insightItem.ts';
 import type { InsightSummary } from '../tree/insightSummary.ts';
@@ -35,6 +35,8 @@ export class Badges extends Owner implements FileDecorationProvider {
   readonly #sources: BadgeSources;
   readonly #changed = this.register(new EventEmitter<Uri[] | undefined>());
   readonly #files = new Map<string, Drift>();
+  /** The drafts as they were read since the last change: every line of the tree asks for them. */
+  #read: Promise<readonly InsightDraft[]> | undefined;
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
@@ -54,9 +56,11 @@ export class Badges extends Owner implements FileDecorationProvider {
     this.#changed.fire(undefined);
   }
 
-  /** Checks again what is edited here. */
-  refresh(): void {
-    this.#changed.fire(undefined);
+  /** Checks again what is edited here: one document, or all. */
+  refresh(document?: string): void {
+    this.#read = undefined;
+    const address = document === undefined ? undefined : addressOf(Uri.parse(document));
+    this.#changed.fire(address && [itemUri(address.host, address.projectId, address.id)]);
   }
 
   async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
@@ -68,7 +72,7 @@ export class Badges extends Owner implements FileDecorationProvider {
   async #item(uri: Uri): Promise<FileDecoration | undefined> {
     const id = Number(uri.path.split('/').at(-1));
     const listed = (await this.#sources.known()).find((each) => each.id === id);
-    for (const { uri: drafted, base } of await this.#drafts.all()) {
+    for (const { uri: drafted, base } of await (this.#read ??= this.#drafts.all())) {
       const document = Uri.parse(drafted);
       if (!isItemOf(uri, document)) continue;
       const isConflict = isNewer(listed, base) || this.#sources.isConflicting(document);

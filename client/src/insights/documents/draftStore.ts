@@ -36,12 +36,12 @@ export class DraftStore extends Owner {
   readonly #folder: string;
   readonly #workspace: string;
   readonly #window: string;
-  readonly #changed = new Emitter<undefined>();
+  readonly #changed = new Emitter<string>();
   readonly #own = new Set<string>();
   /** Writes of one document follow one another. */
   readonly #writes = new TaskQueue();
 
-  /** Fires when a draft is added or removed. */
+  /** Fires with the document's address when a draft is added or removed, not at each change of it. */
   readonly onDidChange = this.#changed.event;
 
   /**
@@ -90,25 +90,22 @@ export class DraftStore extends Owner {
   }
 
   save(draft: InsightDraft): Promise<void> {
-    return this.#queue(async () => {
+    return this.#writes.run(async () => {
       const file = this.#file(draft.uri);
       await writeWhole(file, JSON.stringify(draft));
+      if (this.#own.has(file)) return;
       this.#own.add(file);
+      this.#changed.fire(draft.uri);
     });
   }
 
   /** Forgets this window's draft of a document that was saved or reverted here. */
   remove(uri: string): Promise<void> {
-    return this.#queue(async () => {
+    return this.#writes.run(async () => {
       const file = this.#file(uri);
       await rm(file, { force: true });
-      this.#own.delete(file);
+      if (this.#own.delete(file)) this.#changed.fire(uri);
     });
-  }
-
-  async #queue(write: () => Promise<void>): Promise<void> {
-    await this.#writes.run(write);
-    this.#changed.fire(undefined);
   }
 
   /** Drafts of a document in other windows: first those of windows that have ended, the newest first. */

@@ -45,6 +45,17 @@ describe('unsaved text of insights', () => {
     assert.equal(await next.find(`${uri}x`), undefined);
   });
 
+  it('is told of when it is added or removed, not at each key', async () => {
+    const store = windowOf();
+    const told: string[] = [];
+    store.onDidChange((document) => told.push(document));
+    for (const text of ['s', 'se', 'sel']) await store.save(draft(text));
+    assert.deepEqual(told, [uri]);
+    await store.remove(uri);
+    await store.remove(uri);
+    assert.deepEqual(told, [uri, uri]);
+  });
+
   it('is the last that was typed, whatever order the writes end in', async () => {
     const store = windowOf();
     await Promise.all(Array.from({ length: 20 }, (_, at) => store.save(draft(`select ${at}`))));
