@@ -20,6 +20,7 @@ export function combined(asked: readonly Asked[]): Asked[] {
     .filter((name) => combination(name) !== undefined)
     .flatMap((name) =>
       [1, 2, 3].flatMap((count) => {
+        if (combination(name)?.suffix === 'Merge' && count > 1) return [];
         const answers = known.has(`${name}/${count}`) ? undefined : answersTo(name, count);
         return answers ? [{ name, count, answers }] : [];
       }),
@@ -42,6 +43,9 @@ const elements: Readonly<Record<string, string>> = {
 function transformed(before: Answers, suffix: string, last: string | undefined): Answers {
   const taken = (result: string): string => (result === '' ? '' : '?');
   const entries = Object.entries(before);
+  // Unfinished states are of no kind that letters tell; of NULL nothing is refused.
+  if (suffix === 'Merge')
+    return Object.fromEntries(everyClass.map((one) => [one, one === 'n' ? '?' : '']));
   if (last !== undefined) {
     return Object.fromEntries(
       entries.flatMap(([key, result]) =>

@@ -63,8 +63,14 @@ function answerTo(answers: Answers, key: string): string {
   if (/[xyz]/.test(key) && !/[xyz]/.test([...asked].join(''))) return '?';
   const likes = Array.from(key, (letter) => likesOf(letter as TypeClass, asked));
   let keys = [''];
-  // Without something like it nothing is known.
-  if (likes.some(({ length }) => length === 0)) return '?';
+  // Without something like it nothing is known, unless another value is refused whatever it is;
+  // intervals often have an overload of their own.
+  if (likes.some(({ length }) => length === 0)) {
+    const isWrong = likes.some(
+      (like, at) => like.length > 0 && like.every((one) => !takenLetters(answers, at).has(one)),
+    );
+    return isWrong && !key.includes('v') ? '' : '?';
+  }
   for (const like of likes) keys = keys.flatMap((before) => like.map((one) => before + one));
   const results = new Set(keys.map((one) => answers[one] ?? ''));
   if (results.size === 1 && results.has('')) return '';
@@ -78,6 +84,20 @@ function likesOf(letter: TypeClass, asked: ReadonlySet<string>): readonly string
   const family = (families[plain] ?? []).filter((one) => asked.has(one));
   return asked.has(plain) ? [plain, ...family] : family;
 }
+
+/** The kinds that are taken in a place with anything beside them; all where nothing is taken. */
+function takenLetters(answers: Answers, at: number): ReadonlySet<string> {
+  const known = takenOf.get(answers) ?? [];
+  takenOf.set(answers, known);
+  return (known[at] ??= lettersTaken(answers, at));
+}
+
+function lettersTaken(answers: Answers, at: number): ReadonlySet<string> {
+  const taken = Object.entries(answers).filter(([, result]) => result !== '');
+  return new Set(taken.length === 0 ? everyClass : taken.map(([key]) => key.charAt(at)));
+}
+
+const takenOf = new WeakMap<Answers, ReadonlySet<string>[]>();
 
 function askedLetters(answers: Answers): ReadonlySet<string> {
   const known = lettersOf.get(answers) ?? new Set(Object.keys(answers).join(''));

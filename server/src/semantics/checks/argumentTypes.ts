@@ -6,7 +6,7 @@ import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
 import type { TypeClass } from '../../schema/typeClasses.ts';
-import { expressionClasses } from '../names/expressionClasses.ts';
+import { argumentClasses, expressionClasses } from '../names/expressionClasses.ts';
 import { sureType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
 import { unknown, withArticle } from '../types/typeName.ts';
@@ -110,7 +110,7 @@ function refusal(
 ): Finding[] {
   if (!scope || args.some(({ kind }) => kind === 'Missing')) return [];
   const { argumentTypes } = catalog;
-  const classes = args.map((arg) => expressionClasses(arg, scope));
+  const classes = argumentClasses(args, scope);
   if (argumentTypes.takes(form, classes) !== false) return [];
   const places = args.map((arg, at) => ({
     arg,

@@ -65,6 +65,11 @@ export const valueRows: readonly Row[] = [
   },
   {
     code: 'argument-type',
+    query: "select arrayFilter(«x -> upper(x)», ['a'])",
+    passing: "select arrayFilter(x -> x > 'b', ['a']), arrayFilter(x -> x, [1])",
+  },
+  {
+    code: 'argument-type',
     query: 'select upper(«n») from (select length(event) as n from events)',
     fixed: ['select upper(toString(n)) from (select length(event) as n from events)'],
     passing: 'select sum(n) from (select max(properties.unknown_one) as n from events)',

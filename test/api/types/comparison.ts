@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { diagnostics } from '../../../server/src/features/diagnostics.ts';
+import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
+import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
+import { compileQuery, HogQLError } from '../../sandbox/compiler/compile.ts';
+import { propertyTypes } from '../../sandbox/data/properties.ts';
+import { EngineError } from '../../sandbox/engine/engine.ts';
+import { projectContext } from '../../sandbox/query/compileContext.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { GeneratedExpressions } from './generatedExpressions.ts';
+
+/** What the engine and the language server say of an expression. */
+type Judged = {
+  readonly expression: string;
+  /** The engine's number of its refusal; undefined where it answered. */
+  readonly code: number | undefined;
+  readonly message: string;
+  /** What the diagnostics say of its types. */
+  readonly alarm: string | undefined;
+};
+
+/** How well the diagnostics of types foresee the engine. */
+type Comparison = {
+  readonly count: number;
+  /** Alarms about what the engine computes. */
+  readonly falseAlarms: readonly Judged[];
+  /** What the engine refuses for its types: what the diagnostics say, and what they miss. */
+  readonly foreseen: readonly Judged[];
+  readonly missed: readonly Judged[];
+};
+
+const { event, person } = propertyTypes;
+const named = (types: Readonly<Record<string, string>>): { name: string; type: string }[] =>
+  Object.entries(types).map(([name, type]) => ({ name, type }));
+const catalog = bundledCatalog(
+  new URL('../../../server/src/schema/data', import.meta.url).pathname,
+).updated({ properties: { event: named(event), person: named(person) } });
+
+/** The engine's numbers of errors about types: illegal ones, none in common, no conversion. */
+const typeErrors = new Set([43, 44, 53, 70, 386]);
+
+/** Compares as many generated expressions as asked for; what the service itself refuses is left out. */
+async function compareTypes(seed: number, count: number): Promise<Comparison> {
+  const expressions = new GeneratedExpressions(seed);
+  const judged: Judged[] = [];
+  const to = await startSandbox({ persons: 10, end: '2026-01-31T00:00:00.000Z' });
+  try {
+    while (judged.length < count) {
+      const next = Array.from({ length: 4 }, () => judge(to, expressions.next()));
+      for (const one of await Promise.all(next)) if (one) judged.push(one);
+    }
+  } finally {
+    await to.stop();
+  }
+  const isTypeError = ({ code }: Judged): boolean => code !== undefined && typeErrors.has(code);
+  return {
+    count: judged.length,
+    falseAlarms: judged.filter(({ code, alarm }) => code === undefined && alarm !== undefined),
+    foreseen: judged.filter((one) => isTypeError(one) && one.alarm !== undefined),
+    missed: judged.filter((one) => isTypeError(one) && one.alarm === undefined),
+  };
+}
+
+/** Tests that so many generated expressions are foreseen well enough. */
+export function describeComparison(seed: number, count: number): void {
+  describe(`the types of ${count} generated expressions, TYPES_SEED=${seed}`, () => {
+    let compared: Comparison;
+
+    before(async () => {
+      compared = await compareTypes(seed, count);
+      const { falseAlarms, foreseen, missed } = compared;
+      const errors = foreseen.length + missed.length;
+      process.stdout.write(
+        `${errors} type errors, ${foreseen.length} foreseen; ${falseAlarms.length} false alarms\n`,
+      );
+    });
+
+    it('give a false alarm for at most one in a thousand', () => {
+      const { falseAlarms } = compared;
+      const shown = falseAlarms.map(({ expression, alarm }) => `${expression}: ${alarm ?? ''}`);
+      assert.ok(falseAlarms.length <= compared.count / 1000, shown.join('\n'));
+    });
+
+    it('show at least 85 % of the type errors before the engine does', () => {
+      const { foreseen, missed } = compared;
+      const shown = missed
+        .slice(0, 40)
+        .map(({ expression, message }) => `${expression}: ${message}`);
+      assert.ok(foreseen.length >= 0.85 * (foreseen.length + missed.length), shown.join('\n'));
+    });
+  });
+}
+
+async function judge({ engine }: Sandbox, expression: string): Promise<Judged | undefined> {
+  const query = `select ${expression} from events limit 5`;
+  let sql: string;
+  try {
+    ({ sql } = await compileQuery(query, projectContext(undefined)));
+  } catch (error) {
+    if (error instanceof HogQLError) return undefined;
+    throw error;
+  }
+  const said = diagnostics(analyze(query), catalog).find(
+    ({ code }) => code === 'argument-type' || code === 'type-mismatch',
+  );
+  const judged = {
+    expression,
+    alarm: typeof said?.message === 'string' ? said.message : undefined,
+  };
+  try {
+    const job = { id: randomUUID(), sql, maxSeconds: 5 };
+    await engine.run(job, new AbortController().signal);
+    return { ...judged, code: undefined, message: '' };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.kind !== 'query') return undefined;
+    return { ...judged, code: error.clickhouseCode ?? 0, message: error.message };
+  }
+}
