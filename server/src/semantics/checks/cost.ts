@@ -143,7 +143,7 @@ function unnamed(
 }
 
 /** `*` over tables with JSON, which is larger than everything else in them. */
-function star({ items }: Select, scope: Scope): Finding[] {
+function star({ items, limit }: Select, scope: Scope): Finding[] {
   return items.flatMap((item) => {
     if (item.kind !== 'Star') return [];
     const last = item.table.at(-1);
@@ -151,6 +151,8 @@ function star({ items }: Select, scope: Scope): Finding[] {
     if (!table || (!last && scope.tables.length !== 1)) return [];
     const name = tableNameOf(table, scope);
     if (name === undefined || !largeTables.test(name)) return [];
+    // A look at a few rows of anything but events costs little.
+    if (limit && !/^(?:posthog\.)?events$/.test(name)) return [];
     const large = starColumns(item, scope).columns.filter(({ type }) => type === 'JSON');
     if (large.length === 0) return [];
     const names = large.map((column) => quotedName(column.name)).join(', ');
