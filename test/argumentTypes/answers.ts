@@ -7,6 +7,9 @@ import { families, ofThree, samples, withoutNulls } from './samples.ts';
 /** By the letters of the values: the type of the result, `?` where it is taken, nothing where it is not. */
 export type Answers = Readonly<Record<string, string>>;
 
+/** A form with the answers about one number of values. */
+export type Asked = { readonly name: string; readonly count: number; readonly answers: Answers };
+
 /** Refusals because of types; what depends on a value is none. */
 const typeErrors = new Set([43, 44, 53, 70, 386]);
 

@@ -1,7 +1,6 @@
 import { functionNames } from '../sandbox/compiler/functionTable.ts';
 import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { Answers } from './answers.ts';
-import type { Asked } from './condensed.ts';
+import type { Answers, Asked } from './answers.ts';
 import { combination } from './forms.ts';
 
 /** The forms with suffixes, such as `sumIf`, by what the aggregates themselves take. */

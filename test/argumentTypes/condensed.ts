@@ -1,12 +1,9 @@
 import type { ArgumentTypesData } from '../../server/src/schema/argumentTypes.ts';
 import { everyClass } from '../../server/src/schema/typeClasses.ts';
 import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
-import type { Answers } from './answers.ts';
+import type { Answers, Asked } from './answers.ts';
 import { combined } from './combined.ts';
 import { families, withoutNulls } from './samples.ts';
-
-/** A form with the answers about one number of values. */
-export type Asked = { readonly name: string; readonly count: number; readonly answers: Answers };
 
 /**
  * The answers as decision diagrams: a node says for the letters of one value where to go on with the

@@ -7,8 +7,15 @@ const happened = [
 ];
 /** Columns that tell new rows from old ones in tables of things. */
 const changed = ['created_at', 'updated_at', 'last_updated_at', 'started_at'];
-/** Of events, `*` reads many columns that few people want. */
-const eventColumns = ['timestamp', 'event', 'distinct_id', 'person_id', 'properties'];
+/** Of tables of many rows, `*` reads many columns that few people want. */
+const wantedColumns: Readonly<Record<string, readonly string[]>> = {
+  events: ['timestamp', 'event', 'distinct_id', 'person_id', 'properties'],
+  persons: ['id', 'created_at', 'is_identified', 'properties'],
+  raw_persons: ['id', 'created_at', 'is_identified', 'is_deleted', 'version', 'properties'],
+  groups: ['index', 'key', 'created_at', 'updated_at', 'properties'],
+  logs: ['timestamp', 'level', 'service_name', 'body', 'attributes'],
+  ai_events: ['timestamp', 'event', 'distinct_id', 'trace_id', 'model', 'properties'],
+};
 
 /**
  * The query for a look at a table: its newest rows where it has a time, bounded where it can be
@@ -25,8 +32,8 @@ export function topRows(
       .filter(({ kind }) => kind === 'column' || kind === 'properties')
       .map((column) => [column.name, column.written]),
   );
-  const named =
-    table.name === 'events' ? eventColumns.flatMap((name) => written.get(name) ?? []) : [];
+  const wanted = wantedColumns[table.name.replace(/^posthog\./, '')] ?? [];
+  const named = wanted.flatMap((name) => written.get(name) ?? []);
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => written.get(name)).find((name) => name !== undefined);
   const moment = first(happened);

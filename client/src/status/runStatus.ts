@@ -59,7 +59,7 @@ export class RunStatus extends Owner {
     this.#item.command = { command, title: '' };
     this.#item.backgroundColor = color;
     this.#item.accessibilityInformation = {
-      label: `HogQL: ${text.replaceAll(/ *\$\([^)]*\) ?/g, '')}`,
+      label: `HogQL: ${spoken(text)}`,
     };
   }
 }
@@ -143,4 +143,13 @@ function tooltip({ order, work }: Run): MarkdownString {
     ...(state.kind === 'failed' ? [state.words.message] : []),
     hasEnded ? 'Click to show the result.' : 'Click to cancel.',
   ]);
+}
+
+/** A text of the status bar without the icons in it. */
+function spoken(text: string): string {
+  return text
+    .replaceAll(/\$\([^)]*\)/g, ' ')
+    .split(/\s/)
+    .filter((word) => word !== '')
+    .join(' ');
 }

@@ -38,7 +38,14 @@ order by $start_timestamp desc
 limit 100
 `,
   ],
-  ['persons', 'select *\nfrom persons\norder by created_at desc\nlimit 100\n'],
+  [
+    'persons',
+    `select id, created_at, is_identified, properties
+from persons
+order by created_at desc
+limit 100
+`,
+  ],
   ['weekly_signups', 'select *\nfrom weekly_signups\norder by week desc\nlimit 100\n'],
   ['stripe.prefix.invoices', 'select *\nfrom stripe.prefix.invoices\nlimit 100\n'],
 ];
