@@ -31,9 +31,8 @@ export class Notebook implements CellStore {
     return Promise.resolve(found);
   }
 
-  change(at: number, text: string): Promise<void> {
-    const title = [...this.texts.keys()][at];
-    if (title !== undefined) this.texts.set(title, text);
+  change({ title }: InsightCell, text: string): Promise<void> {
+    this.texts.set(title, text);
     return Promise.resolve();
   }
 

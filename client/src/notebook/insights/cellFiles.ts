@@ -13,8 +13,12 @@ import type { InsightCell } from './insightCell.ts';
 export type CellStore = {
   /** Those that have a title and a statement. */
   cells(): Promise<readonly InsightCell[]>;
-  /** Gives the cell at a place among these another text. */
-  change(at: number, text: string): Promise<void>;
+  /**
+   * Gives one of these another text.
+   *
+   * @throws Error with a sentence for the user where somebody has edited it since it was read
+   */
+  change(cell: InsightCell, text: string): Promise<void>;
   readNote(): Promise<string | undefined>;
   writeNote(text: string): Promise<void>;
 };
@@ -39,7 +43,7 @@ export class CellFiles implements Files {
     if (name === lockName) return this.#store.readNote();
     const found = (await this.#byName()).get(name);
     const entry = (await this.#entries()).find(({ file }) => file === name);
-    return found && insightTextOf(found.cell, entry && insightSql(queryOf(entry.base)));
+    return found && insightTextOf(found, entry && insightSql(queryOf(entry.base)));
   }
 
   async write(name: string, text: string): Promise<void> {
@@ -66,19 +70,19 @@ export class CellFiles implements Files {
   /** Gives the cell of a name another text. */
   async change(name: string, text: (cell: InsightCell) => string): Promise<void> {
     const found = (await this.#byName()).get(name);
-    if (found) await this.#store.change(found.at, text(found.cell));
+    if (found) await this.#store.change(found, text(found));
   }
 
   /** The insights that cells say they are. */
   async bound(): Promise<readonly number[]> {
-    return [...(await this.#byName()).values()].flatMap(({ cell }) => insightIdOf(cell) ?? []);
+    return [...(await this.#byName()).values()].flatMap((cell) => insightIdOf(cell) ?? []);
   }
 
   /** If several cells have the same title, the last one counts, as it does for the cells below. */
-  async #byName(): Promise<ReadonlyMap<string, { at: number; cell: InsightCell }>> {
+  async #byName(): Promise<ReadonlyMap<string, InsightCell>> {
     const entries = await this.#entries();
     const cells = await this.#store.cells();
-    return new Map(cells.map((cell, at) => [fileOf(cell, entries), { at, cell }]));
+    return new Map(cells.map((cell) => [fileOf(cell, entries), cell]));
   }
 
   /**

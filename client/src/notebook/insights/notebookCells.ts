@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NotebookCellKind, Range, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
+import { writeWhole } from '../../base/wholeFile.ts';
 import { titleOf } from '../../cells/notebookTypes.ts';
 import { cellStatements } from '../../language/cellStatements.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
@@ -34,30 +35,32 @@ export function notebookCells(
 ): CellStore {
   const name = createHash('sha256').update(`${notebook.uri.toString()} ${project}`).digest('hex');
   const note = path.join(folder, `${name.slice(0, 24)}.json`);
-  const found = async (): Promise<{ cell: NotebookCell; insight: InsightCell }[]> => {
+  const madeOf = new WeakMap<InsightCell, NotebookCell>();
+  const found = async (): Promise<readonly InsightCell[]> => {
     const statements = await cellStatements(language, notebook);
     return [...statements].flatMap(([cell, own]) => {
       if (titleOf(cell) === '' || cell.kind !== NotebookCellKind.Code) return [];
       if (own.some(({ problems }) => problems.length > 0)) return [];
       const placed = own.map((each) => placedIn(cell, each, parameters));
       const insight = insightCell(titleOf(cell), cell.document.getText(), placed);
-      return insight ? [{ cell, insight }] : [];
+      if (insight) madeOf.set(insight, cell);
+      return insight ?? [];
     });
   };
   return {
-    cells: async () => (await found()).map(({ insight }) => insight),
-    change: async (at, text) => {
-      const document = (await found())[at]?.cell.document;
-      if (!document || document.getText() === text) return;
+    cells: found,
+    change: async (insight, text) => {
+      const { document, index = -1 } = madeOf.get(insight) ?? {};
+      const meanwhile = `The cell “${insight.title}” was edited meanwhile. Try once more.`;
+      if (!document || index < 0 || document.getText() !== insight.text) throw new Error(meanwhile);
+      if (insight.text === text) return;
       const edit = new WorkspaceEdit();
-      edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
-      await workspace.applyEdit(edit);
+      const whole = new Range(document.positionAt(0), document.positionAt(insight.text.length));
+      edit.replace(document.uri, whole, text);
+      if (!(await workspace.applyEdit(edit))) throw new Error(meanwhile);
     },
     readNote: () => readFile(note, 'utf8').catch(() => undefined),
-    writeNote: async (text) => {
-      await mkdir(folder, { recursive: true });
-      await writeFile(note, text);
-    },
+    writeNote: (text) => writeWhole(note, text),
   };
 }
 
