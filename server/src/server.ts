@@ -94,9 +94,7 @@ for (const [method, handler] of Object.entries(notifications)) {
 }
 answerOwnRequests(connection, session);
 answerFragmentRequests(connection, session);
-connection.onNotification(caretAtEndNotification, (params) => {
-  diagnosis.caret(params);
-});
+connection.onNotification(caretAtEndNotification, (params) => diagnosis.caret(params));
 connection.onNotification(catalogNotification, (params) => {
   const project = takeCatalog(params);
   client.refreshDrawn();

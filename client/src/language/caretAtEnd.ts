@@ -44,6 +44,11 @@ export class CaretAtEnd<Document extends Lines> {
     }
   }
 
+  /** Whoever was told has forgotten it. */
+  forget(): void {
+    this.#told = undefined;
+  }
+
   #leave(): void {
     if (!this.#told) return;
     const { document } = this.#told;

@@ -20,6 +20,12 @@ export class CaretWatch extends Owner {
         if (textEditor === window.activeTextEditor) this.#look(textEditor);
       }),
     );
+    this.register(
+      language.onDidStartAgain(() => {
+        this.#caret.forget();
+        this.#look(window.activeTextEditor);
+      }),
+    );
     this.#look(window.activeTextEditor);
   }
 

@@ -1,4 +1,4 @@
-import { CompletionTriggerKind, Uri, workspace } from 'vscode';
+import { CompletionTriggerKind, EventEmitter, Uri, workspace } from 'vscode';
 import type { CancellationToken, NotebookDocument, Position, TextDocument } from 'vscode';
 import {
   DidChangeTextDocumentNotification,
@@ -65,7 +65,11 @@ export class LanguageServer extends Owner {
   });
   readonly #openingWords = this.register(new OpeningWords());
   readonly #lenses = this.register(new LensWatch(() => this.#client));
+  readonly #startedAgain = this.register(new EventEmitter<void>());
   #values: ComparedValues | undefined;
+
+  /** Fires when a server has started in the place of one that has ended. */
+  readonly onDidStartAgain = this.#startedAgain.event;
 
   constructor(extensionUri: Uri) {
     super();
@@ -126,7 +130,10 @@ export class LanguageServer extends Owner {
         if (newState === State.Starting) this.life.starts();
         if (newState !== State.Running) return;
         // Started after a crash: it knows the documents that the library keeps, and nothing else.
-        if (hasRun) void this.#told.again();
+        if (hasRun) {
+          void this.#told.again();
+          this.#startedAgain.fire();
+        }
         hasRun = true;
       }),
     );

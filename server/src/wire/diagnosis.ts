@@ -34,16 +34,19 @@ export class Diagnosis {
    * Takes the caret's place. Once it has left the end of a statement, the findings that waited are
    * shown; when it comes there, only the next edit hides those that it may take back.
    */
-  caret({ textDocument: { uri }, position }: CaretAtEndParams): void {
+  async caret({ textDocument: { uri }, position }: CaretAtEndParams): Promise<void> {
     const { caretsAtEnd, client } = this.#session;
     if (position) {
       caretsAtEnd.set(uri, position);
       return;
     }
-    if (!caretsAtEnd.has(uri)) return;
-    const shown = this.#of(uri)?.length;
+    const left = caretsAtEnd.get(uri);
+    const levels = await this.#session.levels(uri);
+    // It may have come to another end meanwhile.
+    if (!left || caretsAtEnd.get(uri) !== left) return;
+    const shown = this.#of(uri, levels)?.length;
     caretsAtEnd.delete(uri);
-    if (shown === this.#of(uri)?.length) return;
+    if (shown === this.#of(uri, levels)?.length) return;
     client.refreshDiagnostics();
     void this.push(uri);
   }
@@ -66,7 +69,7 @@ export class Diagnosis {
     if (!client.pulls) client.publish({ uri, diagnostics: [] });
   }
 
-  #of(uri: string, levels?: DiagnosticLevels): Diagnostic[] | undefined {
+  #of(uri: string, levels: DiagnosticLevels): Diagnostic[] | undefined {
     const caret = this.#session.caretsAtEnd.get(uri);
     const known = this.#known.get(uri) ?? new Kept();
     this.#known.set(uri, known);

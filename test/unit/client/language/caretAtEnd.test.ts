@@ -75,6 +75,17 @@ describe('the server is told', () => {
     });
   }
 
+  it('again once it has forgotten', () => {
+    const all: (Place | undefined)[] = [];
+    const caret = new CaretAtEnd((_, place) => all.push(place));
+    const place = { line: 0, character: 8 };
+    const document = linesOf('select 1');
+    caret.moved(document, place);
+    caret.forget();
+    caret.moved(document, place);
+    assert.deepEqual(all, [place, place]);
+  });
+
   it('when another document is shown, or none', () => {
     const all: [document: string, place: Place | undefined][] = [];
     type Named = Lines & { readonly name: string };

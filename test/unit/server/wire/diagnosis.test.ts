@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { DiagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
+import type { Catalog } from '../../../../server/src/schema/catalog.ts';
+import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
+import { Diagnosis } from '../../../../server/src/wire/diagnosis.ts';
+import type { Session } from '../../../../server/src/wire/session.ts';
+import { catalog } from '../support/catalog.ts';
+
+const uri = 'file:///a.hogql';
+const end = { line: 0, character: 33 };
+
+describe('a caret that leaves the end of a statement', () => {
+  /** How often the client is asked to look again; `meanwhile` happens while settings are read. */
+  async function refreshes(
+    levels: DiagnosticLevels,
+    meanwhile: (carets: Map<string, object>) => void = () => undefined,
+  ): Promise<number> {
+    let times = 0;
+    const document = analyze('select event, count() from events');
+    const caretsAtEnd = new Map<string, object>([[uri, end]]);
+    const session = {
+      caretsAtEnd,
+      levels: () => {
+        meanwhile(caretsAtEnd);
+        return Promise.resolve(levels);
+      },
+      client: { pulls: true, refreshDiagnostics: () => times++ },
+      documents: { uris: [uri] },
+      from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
+        take(document, catalog),
+    } as unknown as Session;
+    await new Diagnosis(session).caret({ textDocument: { uri } });
+    return times;
+  }
+
+  it('has what waited shown', async () => assert.equal(await refreshes({}), 1));
+
+  it('changes nothing where what waited is switched off', async () =>
+    assert.equal(await refreshes({ 'ungrouped-column': 'off' }), 0));
+
+  it('changes nothing where it is at an end again', async () =>
+    assert.equal(await refreshes({}, (carets) => carets.set(uri, { ...end })), 0));
+});
