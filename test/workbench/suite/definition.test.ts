@@ -15,7 +15,8 @@ describe('definition', () => {
       );
       return found[0];
     });
-    assert.equal(place.uri.toString(), 'hogql-declaration:/table/events.sql');
+    const { scheme, path } = place.uri;
+    assert.deepEqual([scheme, path], ['hogql-declaration', '/table/events.sql']);
     const table = await workspace.openTextDocument(place.uri);
     assert.equal(table.languageId, 'sql');
     assert.match(
