@@ -24,6 +24,10 @@ export type Session = {
   readonly page: Page;
   /** Everything that VS Code, the browser and the extension write is below it. */
   readonly scratch: string;
+  /** The process group of VS Code's server and everything it starts. */
+  readonly group: number;
+  /** Opens another window of the same person: the same data, and a copy of another folder. */
+  openAnother(folder: string): Promise<Page>;
   close(): Promise<void>;
 };
 
@@ -35,8 +39,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const folder = path.join(scratch, path.basename(options.folder));
-    await cp(path.join(root, options.folder), folder, { recursive: true });
+    const folder = await copied(options.folder, scratch);
     const extensions = await installed(stage);
     const { settings = {} } = options;
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
@@ -47,11 +50,26 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     const [server, window] = await Promise.all([starting, opening]);
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
-    return { page: window.page, scratch, close };
+    const openAnother = async (another: string): Promise<Page> => {
+      const place = `window-${window.context.pages().length + 1}`;
+      const to = await copied(another, path.join(scratch, place));
+      const page = await window.context.newPage();
+      await openWorkbench(page, server.address(to));
+      await trustFolder(page);
+      return page;
+    };
+    return { page: window.page, scratch, group: server.pid, openAnother, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Copies a folder of the repository, whose name the copy keeps. */
+async function copied(folder: string, to: string): Promise<string> {
+  const copy = path.join(to, path.basename(folder));
+  await cp(path.join(root, folder), copy, { recursive: true });
+  return copy;
 }
 
 async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
@@ -83,14 +101,17 @@ function installed({ vscode, vsix }: Stage): Promise<string> {
 export function useSession(
   stage: Stage,
   options: SessionOptions | (() => Promise<SessionOptions>),
-): Pick<Session, 'page' | 'scratch'> {
+): Pick<Session, 'page' | 'scratch' | 'openAnother'> {
   let session: Session | undefined;
   before(async () => {
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
     if (this.currentTest?.state !== 'failed' || !session) return;
-    await keepFailure(session.page, this.currentTest.fullTitle());
+    const title = this.currentTest.fullTitle();
+    for (const [at, page] of session.page.context().pages().entries()) {
+      await keepFailure(page, at === 0 ? title : `${title} ${at + 1}`);
+    }
   });
   after(async () => {
     try {
@@ -110,5 +131,6 @@ export function useSession(
     get scratch() {
       return open().scratch;
     },
+    openAnother: (folder) => open().openAnother(folder),
   };
 }
