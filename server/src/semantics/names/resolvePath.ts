@@ -60,13 +60,9 @@ function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
 }
 
 /** Whether a placeholder among the items before a name may be filled in with an alias of that name. */
-function mayBeFilledIn({ select: { items, from } }: Scope, { start }: Name): boolean {
-  if (from && start >= from.start && start < from.end) return false;
-  return items.some((item) => {
-    if (item.kind !== 'Placeholder' || item.end > start) return false;
-    const [first] = item.expression.kind === 'Path' ? item.expression.names : [];
-    return first?.kind !== 'Name' || !/^(?:filters|variables)$/.test(first.text);
-  });
+function mayBeFilledIn({ select: { from }, placeholderEnd }: Scope, { start }: Name): boolean {
+  const isInFrom = from && start >= from.start && start < from.end;
+  return !isInFrom && placeholderEnd <= start;
 }
 
 /** The meaning of the names after a column, which is the one at an index. */

@@ -88,6 +88,11 @@ export class Scope {
     return this.#shared.symbols;
   }
 
+  /** Where the first item ends that may be filled in with an alias; infinite without one. */
+  get placeholderEnd(): number {
+    return this.#shared.placeholderEnd;
+  }
+
   /** All aliases of one name, in order. */
   aliasesNamed(name: string): readonly AliasSymbol[] {
     return this.#shared.aliasesByName.get(name) ?? [];
@@ -209,6 +214,7 @@ class SharedNames {
   #symbols: readonly AliasSymbol[] | undefined;
   #aliases: ReadonlyMap<string, Expression> | undefined;
   #byName: ReadonlyMap<string, AliasSymbol[]> | undefined;
+  #placeholderEnd: number | undefined;
 
   constructor(select: Select, environment: TableNames) {
     this.#select = select;
@@ -239,6 +245,18 @@ class SharedNames {
     this.#byName ??= byName(this.symbols);
     return this.#byName;
   }
+
+  get placeholderEnd(): number {
+    this.#placeholderEnd ??= this.#select.items.find(isOpenPlaceholder)?.end ?? Infinity;
+    return this.#placeholderEnd;
+  }
+}
+
+/** Whether an item may be filled in with anything, an alias included. */
+function isOpenPlaceholder(item: Expression): boolean {
+  if (item.kind !== 'Placeholder') return false;
+  const [first] = item.expression.kind === 'Path' ? item.expression.names : [];
+  return first?.kind !== 'Name' || !/^(?:filters|variables)$/.test(first.text);
 }
 
 function startOf({ node }: AliasSymbol): number {
