@@ -13,7 +13,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
-import { themes } from './themes.ts';
+import { paint } from './paint.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** The form of an insight in its own page. The test has the JSON, as the editor does. */
@@ -127,17 +127,7 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
       text = typed;
       return tell();
     },
-    paint: (kind) =>
-      page.evaluate(
-        ([name, colours]) => {
-          document.body.className = name;
-          document.documentElement.style.cssText = '';
-          for (const [key, value] of Object.entries(colours)) {
-            document.documentElement.style.setProperty(`--vscode-${key}`, value);
-          }
-        },
-        [kind, themes[kind]] as const,
-      ),
+    paint: (kind) => paint(page, kind),
     close: async () => {
       await browser.close();
       await removeScratch(scratch);

@@ -3,17 +3,16 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { countries } from '../../../scripts/countries.cjs';
-import * as sharedEcharts from '../../../scripts/sharedEcharts.cjs';
 import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';
-import { themes } from './themes.ts';
+import { paint } from './paint.ts';
+import { resultFiles } from './resultFiles.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** A call sent by the view. */
@@ -50,7 +49,7 @@ export type ViewPage = {
 
 /** Opens the view under a policy as strict as the extension's, with nothing else on the page. */
 export async function openView(): Promise<ViewPage> {
-  const files = await bundle();
+  const files = await resultFiles();
   const server = createServer((request, response) => {
     serve(files, request, response);
   });
@@ -86,19 +85,7 @@ export async function openView(): Promise<ViewPage> {
     tell: async (...events) => {
       for (const event of events) await send({ type: 'event', event });
     },
-    paint: (kind) =>
-      page.evaluate(
-        ([name, colours]) => {
-          const isContrast = name.startsWith('vscode-high-contrast');
-          document.body.className = isContrast ? `${name} vscode-high-contrast` : name;
-          const { style } = document.documentElement;
-          style.cssText = '';
-          for (const [key, value] of Object.entries(colours)) {
-            style.setProperty(`--vscode-${key}`, value);
-          }
-        },
-        [kind, themes[kind]] as const,
-      ),
+    paint: (kind) => paint(page, kind),
     close: async () => {
       await browser.close();
       server.close();
@@ -179,40 +166,6 @@ function pressBoundKeys(keys: Readonly<Record<string, BoundKey>>): void {
     const data = { type: 'event', event: { type: 'command', id } };
     window.dispatchEvent(new MessageEvent('message', { data }));
   });
-}
-
-const inPage = {
-  bundle: true,
-  minify: true,
-  platform: 'browser',
-  format: 'iife',
-  target: 'es2022',
-  absWorkingDir: root,
-  outdir: root,
-  write: false,
-} as const;
-
-async function bundle(): Promise<ReadonlyMap<string, string | Buffer>> {
-  const charts = await build({ ...inPage, ...sharedEcharts.file });
-  const pages = await build({
-    ...inPage,
-    entryPoints: {
-      grid: path.join(root, 'media/src/grid/main.ts'),
-      panel: path.join(root, 'media/src/panel/main.ts'),
-      chart: path.join(root, 'media/src/chart/main.ts'),
-      parameters: path.join(root, 'media/src/parameters/main.ts'),
-      pivot: path.join(root, 'media/src/pivot/main.ts'),
-    },
-    plugins: [sharedEcharts.inPages],
-  });
-  const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
-  return new Map<string, string | Buffer>([
-    ...[...charts.outputFiles, ...pages.outputFiles].map(
-      ({ path: file, text }) => [`/${path.basename(file)}`, text] as const,
-    ),
-    ['/codicon.css', readFileSync(path.join(icons, 'codicon.css'), 'utf8')],
-    ['/codicon.ttf', readFileSync(path.join(icons, 'codicon.ttf'))],
-  ]);
 }
 
 const policy =

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
+
+/** Puts the colours of a kind of theme on a page, as VS Code does. */
+export function paint(page: Page, kind: ThemeKind): Promise<void> {
+  return page.evaluate(
+    ([name, colours]) => {
+      const isContrast = name.startsWith('vscode-high-contrast');
+      document.body.className = isContrast ? `${name} vscode-high-contrast` : name;
+      const { style } = document.documentElement;
+      style.cssText = '';
+      for (const [key, value] of Object.entries(colours)) {
+        style.setProperty(`--vscode-${key}`, value);
+      }
+    },
+    [kind, themes[kind]] as const,
+  );
+}
