@@ -81,6 +81,22 @@ describe('the looks of a result', () => {
       assert.ok(contrast(selected.color, selected.background) >= 4.5, 'its text');
     });
 
+    it(`let no other button outshine the first one in ${kind}`, async () => {
+      await view.reload();
+      await view.paint(kind);
+      await view.tell({ type: 'tabs', tabs: [] });
+      const ground = (name: string): Promise<string> =>
+        view.page
+          .locator('vscode-button', { hasText: name })
+          .locator('[part="base"]')
+          .evaluate((base) => getComputedStyle(base).backgroundColor);
+      const [first, second] = [await ground('New query'), await ground('Get started')];
+      const page = themes[kind]['panel-background'] ?? '';
+      const strength = (colour: string): number =>
+        colour === 'rgba(0, 0, 0, 0)' ? 1 : contrast(colour, page);
+      assert.ok(strength(first) >= strength(second), `${first} and ${second} on ${page}`);
+    });
+
     it(`draw a heat map in ${kind}`, async () => {
       await view.page.setViewportSize({ width: 900, height: 420 });
       await view.reload();

@@ -2,6 +2,7 @@ import type { EChartsOption, TooltipComponentOption } from 'echarts';
 import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
+import { mixed } from './theme.ts';
 import type { ChartTheme } from './theme.ts';
 import { roomOf } from './room.ts';
 import type { WorldMap } from './worldMap.ts';
@@ -106,6 +107,8 @@ export function legendHeight(canvas: Canvas): number {
 /** The look of an axis. */
 export function axisLook(theme: ChartTheme, name: string): object {
   const { foreground, muted, lines } = theme;
+  // In high contrast everything is drawn full, and lines below the data would outshine it.
+  const below = theme.contrast ? mixed(theme.background, foreground, 0.35) : lines;
   return {
     name: cut(name, 60),
     nameLocation: 'middle',
@@ -113,7 +116,7 @@ export function axisLook(theme: ChartTheme, name: string): object {
     axisLabel: { color: foreground, hideOverlap: true },
     axisLine: { lineStyle: { color: lines } },
     axisTick: { lineStyle: { color: lines } },
-    splitLine: { lineStyle: { color: lines } },
+    splitLine: { lineStyle: { color: below } },
   };
 }
 

@@ -16,10 +16,13 @@ const mostSteps = 50;
 const mostGroups = 12;
 /** How many bars have room for their words. */
 const mostWords = 30;
+/** What a letter takes beside a bar, in CSS pixels, and the room kept free around the words. */
+const letterWidth = 7;
+const wordsGap = 20;
 
 /** A bar for each step, with its share of the first; beside it what else is known of the step. */
 export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
-  const { theme, animate, width } = canvas;
+  const { theme, animate } = canvas;
   const { isNarrow } = roomOf(canvas);
   const all = funnelSteps(table, plan);
   const funnel = {
@@ -43,7 +46,7 @@ export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
       ...legend(canvas, names),
       grid: {
         left: 12,
-        right: isWordy ? Math.min(240, Math.round(width * 0.38)) : 24,
+        right: isWordy ? wordsRoom(funnel.groups, canvas) : 24,
         top: names.length > 1 ? legendHeight(canvas) : 12,
         bottom: 8,
         outerBoundsMode: 'same',
@@ -54,11 +57,15 @@ export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
         ...axisLook(theme, ''),
         type: 'category',
         inverse: true,
-        data: funnel.steps.map((step) => cut(step, isNarrow ? 14 : 40)),
+        data: funnel.steps.map((step) => cut(step, isNarrow ? 18 : 40)),
         axisTick: { show: false },
         splitLine: { show: false },
       },
-      series: funnel.groups.map((group) => bars(group, canvas, isWordy, names.length > 1)),
+      series: funnel.groups.map((group) => ({
+        ...bars(group, canvas, isWordy, names.length > 1),
+        // The library gives a series without a name another pattern at each drawing.
+        name: group.name || amount,
+      })),
     },
   };
 }
@@ -72,8 +79,7 @@ function bars(
   isSplit: boolean,
 ): Bars {
   const { theme } = canvas;
-  // In little room the amount and the share must do; the tooltip has the rest.
-  const mostNotes = roomOf(canvas).isNarrow ? 0 : undefined;
+  const most = mostNotes(canvas);
   const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
   const wordsAt = (index: number, notes?: number): string => {
     const bar = all[index];
@@ -81,7 +87,6 @@ function bars(
   };
   return {
     type: 'bar',
-    name,
     barMaxWidth: 48,
     itemStyle: edge,
     // The empty rest of a full bar shows how much of the first step is gone.
@@ -101,15 +106,29 @@ function bars(
       show: isWordy,
       position: 'right',
       color: theme.foreground,
-      formatter: ({ dataIndex }) => wordsAt(dataIndex, mostNotes),
+      formatter: ({ dataIndex }) => wordsAt(dataIndex, most),
     },
   };
 }
 
+/** In little room the amount and the share must do; the tooltip has the rest. */
+function mostNotes(canvas: Canvas): number | undefined {
+  return roomOf(canvas).isNarrow ? 0 : undefined;
+}
+
+/** What the longest words beside the bars need, of a part of the width at most. */
+function wordsRoom(groups: readonly FunnelGroup[], canvas: Canvas): number {
+  const words = groups.flatMap((group) =>
+    group.bars.map((bar) => (bar ? barWords(bar, mostNotes(canvas)).length : 0)),
+  );
+  const longest = wordsGap + letterWidth * Math.max(0, ...words);
+  return Math.min(240, Math.round(canvas.width * 0.38), longest);
+}
+
 /** `812 (45.3 %) · median time 3 h 4 min`. */
-function barWords({ amount, share, notes }: FunnelBar, mostNotes = notes.length): string {
+function barWords({ amount, share, notes }: FunnelBar, most = notes.length): string {
   const part = share === undefined ? '' : ` (${percent(share)})`;
-  return [`${exactNumber(amount)}${part}`, ...notes.slice(0, mostNotes)].join(' · ');
+  return [`${exactNumber(amount)}${part}`, ...notes.slice(0, most)].join(' · ');
 }
 
 function percent(share: number): string {

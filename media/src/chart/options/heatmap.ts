@@ -13,6 +13,8 @@ import { valueName } from './slices.ts';
 
 /** How many fields have room for their number. */
 const mostLabels = 150;
+/** Half a date below the last column would be cut off where the drawing ends beside it. */
+const halfName = 36;
 /** What a number in a field needs, in CSS pixels. */
 const labelSize = { width: 44, height: 18 };
 
@@ -68,7 +70,13 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
         ...box(theme, animate),
         formatter: (field) => boxText(field, columns, rows, unit),
       },
-      grid: { left: 12, right: scaleWidth(canvas), top: 16, bottom: 8, outerBoundsMode: 'same' },
+      grid: {
+        left: 12,
+        right: Math.max(halfName, scaleWidth(canvas)),
+        top: 16,
+        bottom: 8,
+        outerBoundsMode: 'same',
+      },
       xAxis: {
         ...axisLook(theme, roomOf(canvas).isLow ? '' : xName),
         type: 'category',
