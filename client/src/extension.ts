@@ -18,6 +18,7 @@ import { registerResults } from './results/register.ts';
 import { registerRuns } from './runs/register.ts';
 import { registerSchema } from './schema/register.ts';
 import { registerStatus } from './status/register.ts';
+import { registerVariables } from './variables/register.ts';
 
 let end: (() => Promise<void>) | undefined;
 
@@ -32,10 +33,17 @@ export function activate(context: ExtensionContext): void {
   const { fragments } = language;
   const catalog = registerCatalog(extension, { ...auth, language });
   const parameters = registerParameters(extension, { ...catalog, language });
+  const { commands: variableCommands, ...variables } = registerVariables({ ...auth, ...catalog });
 
   // Running queries and looking at what they bring.
   const panel = registerResults(extension, { ...auth, language });
-  const running = registerRuns(extension, { ...auth, ...panel, language, parameters });
+  const running = registerRuns(extension, {
+    ...auth,
+    ...panel,
+    ...variables,
+    language,
+    parameters,
+  });
   end = running.end;
   const history = registerHistory(extension, { ...auth, ...panel, ...running });
   registerStatus(extension, { ...auth, ...catalog, ...running, budget, language });
@@ -46,7 +54,13 @@ export function activate(context: ExtensionContext): void {
   const shared = { ...auth, ...catalog, ...panel, ...running };
   const insights = registerInsights(extension, { ...shared, ...nodes, fragments });
   const schema = registerSchema(extension, { ...shared, ...insights, language });
-  const notebooks = registerNotebooks(extension, { ...shared, ...insights, language, parameters });
+  const notebooks = registerNotebooks(extension, {
+    ...shared,
+    ...insights,
+    ...variables,
+    language,
+    parameters,
+  });
   const operations = registerOperations(extension, { ...auth, language });
   const guide = registerGuide(extension, auth);
 
@@ -58,6 +72,7 @@ export function activate(context: ExtensionContext): void {
       ...auth.commands,
       ...languageCommands,
       ...panel.commands,
+      ...variableCommands,
       ...running.commands,
       ...history.commands,
       ...schema.commands,

@@ -75,6 +75,8 @@ export type Profile = {
   readonly viewedTakesList: boolean;
   /** `created_by` of a list is JSON text, `[1,42]`, instead of an id. */
   readonly createdByIsList: boolean;
+  /** Variables of queries can be made and changed. */
+  readonly variablesAreWritten: boolean;
   /** Fields of insights and sharing beyond the documented ones. */
   readonly extraFields: 'none' | 'hash' | 'many';
 };
@@ -108,6 +110,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     queriesOnly: false,
     viewedTakesList: false,
     createdByIsList: false,
+    variablesAreWritten: false,
     extraFields: 'none',
   },
   age2024: {
@@ -135,6 +138,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     queriesOnly: false,
     viewedTakesList: false,
     createdByIsList: false,
+    variablesAreWritten: true,
     extraFields: 'hash',
   },
   current: {
@@ -162,6 +166,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     queriesOnly: true,
     viewedTakesList: true,
     createdByIsList: true,
+    variablesAreWritten: true,
     extraFields: 'many',
   },
 };

@@ -12,6 +12,8 @@ import { DataFolder } from './data/folder.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { project } from './data/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
+import { variableRoutes } from './definitions/variableRoutes.ts';
+import { VariableStore } from './definitions/variableStore.ts';
 import { ChdbEngine } from './engine/chdb.ts';
 import { installEngine } from './engine/install.ts';
 import { notFound } from './http/errors.ts';
@@ -147,6 +149,7 @@ function serviceRoutes(
       ...insightRoutes(insights),
     ]),
     ...definitionRoutes(service),
+    ...variableRoutes(new VariableStore(folder.variables), profile),
     ...accountRoutes,
   ];
 }

@@ -43,6 +43,15 @@ const variableShape = v.looseObject({
 });
 export type Variable = v.InferOutput<typeof variableShape>;
 
+/** What can be set of a variable; the service derives `code_name` when it is made. */
+export type VariableChange = {
+  readonly name?: string;
+  readonly type?: string;
+  readonly default_value?: unknown;
+  /** Of a List. */
+  readonly values?: readonly unknown[] | null;
+};
+
 const cohortShape = v.looseObject({
   id: v.number(),
   name: text,
@@ -103,6 +112,21 @@ export class ProjectData {
   async variables(page: number, signal: AbortSignal): Promise<Page<Variable>> {
     const { body } = await this.#caller.call('variables.list', { page }, signal);
     return this.#page(variableShape, body);
+  }
+
+  /** POST insight_variables, scope `insight_variable:write`; it needs a name and a type. */
+  async createVariable(
+    change: VariableChange & Required<Pick<VariableChange, 'name' | 'type'>>,
+    signal: AbortSignal,
+  ): Promise<Variable> {
+    const { body } = await this.#caller.call('variables.create', {}, signal, { body: change });
+    return parseBody(variableShape, body, this.#caller.host);
+  }
+
+  /** PATCH insight_variables, scope `insight_variable:write`: the members given, no others. */
+  async updateVariable(id: string, change: VariableChange, signal: AbortSignal): Promise<Variable> {
+    const { body } = await this.#caller.call('variables.update', { id }, signal, { body: change });
+    return parseBody(variableShape, body, this.#caller.host);
   }
 
   /** GET cohorts, scope `cohort:read`. */

@@ -104,6 +104,8 @@ export const commandIds = [
   'hogql.notebook.pushInsights',
   'hogql.notebook.pullInsights',
   'hogql.notebook.fromInsights',
+  'hogql.variable.new',
+  'hogql.variable.edit',
   'hogql.operation.call',
   'hogql.operation.send',
   'hogql.draft.create',

@@ -1,10 +1,11 @@
-import type { Page, PropertyDefinition } from '../api/projectData.ts';
+import type { Page, PropertyDefinition, Variable } from '../api/projectData.ts';
 import type { DatabaseSchema, SchemaField } from '../api/queryShapes.ts';
 import type { ServiceClient } from '../api/serviceClient.ts';
 import type {
   CatalogField,
   CatalogProperty,
   CatalogTable,
+  CatalogVariable,
 } from '../../../server/src/protocol/catalog.ts';
 import type { CatalogSource } from './fetchCatalog.ts';
 
@@ -56,21 +57,33 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       // Pages of this list are counted, not offset; their size is the service's choice.
       let page = 0;
       const found = await pages(() => data.variables(++page, signal));
-      return found.map(({ id, code_name, name, type, default_value, ...variable }) => ({
-        id,
-        codeName: code_name,
-        name,
-        type,
-        default: default_value,
-        ...(Array.isArray(variable.values) && { choices: variable.values.map(String) }),
-        ...(variable.is_multi === true && { isMulti: true as const }),
-        ...(variable.values_query && { valuesQuery: variable.values_query }),
-      }));
+      return found.map(catalogVariable);
     },
     cohorts: async (signal) => {
       const found = await pages((offset) => data.cohorts({ limit: pageSize, offset }, signal));
       return found.map(({ id, name }) => ({ id, name }));
     },
+  };
+}
+
+/** A variable of the service in the words of the catalog. */
+export function catalogVariable({
+  id,
+  code_name,
+  name,
+  type,
+  default_value,
+  ...variable
+}: Variable): CatalogVariable {
+  return {
+    id,
+    codeName: code_name,
+    name,
+    type,
+    default: default_value,
+    ...(Array.isArray(variable.values) && { choices: variable.values.map(String) }),
+    ...(variable.is_multi === true && { isMulti: true as const }),
+    ...(variable.values_query && { valuesQuery: variable.values_query }),
   };
 }
 

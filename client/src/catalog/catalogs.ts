@@ -1,6 +1,6 @@
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { catalogId } from './catalogStore.ts';
 import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
@@ -82,6 +82,11 @@ export class Catalogs extends Owner {
     const settled = [...used].map(([id, project]) => this.#open(id, project, mayFetch));
     if (this.#front !== before) this.#changed.fire(this.state);
     await Promise.all(settled);
+  }
+
+  /** Takes in a variable that was made or changed from here, if a file of its project is open. */
+  async takeVariable(project: ProjectAddress, variable: CatalogVariable): Promise<void> {
+    await this.#known.get(catalogId(project))?.takeVariable(variable);
   }
 
   /** Fetches the catalog in front now, whatever its age. */

@@ -1,6 +1,6 @@
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { catalogId } from './catalogStore.ts';
 import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
@@ -97,6 +97,21 @@ export class ProjectCatalog {
   async refresh(): Promise<void> {
     const { isFetching, fetched } = this.#state;
     if (!isFetching) await this.#fetch(fetched);
+  }
+
+  /** Takes in a variable that was made or changed from here; nothing is fetched for it. */
+  async takeVariable(variable: CatalogVariable): Promise<void> {
+    const { fetched } = this.#state;
+    if (!fetched) return;
+    const { revision, variables: before = [] } = fetched.catalog;
+    const isIt = ({ codeName }: CatalogVariable): boolean => codeName === variable.codeName;
+    const variables = before.some(isIt)
+      ? before.map((each) => (isIt(each) ? variable : each))
+      : [...before, variable];
+    const changed = { ...fetched, catalog: { ...fetched.catalog, variables } };
+    this.#parts.tell({ revision, id: catalogId(this.#project), variables });
+    this.#enter({ ...this.#state, fetched: changed });
+    await this.#keep(changed);
   }
 
   /** Stops fetching, and lets the language server forget it. */

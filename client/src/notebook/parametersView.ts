@@ -2,6 +2,7 @@ import { commands, window, workspace } from 'vscode';
 import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import type { CommandId } from '../base/commandIds.ts';
+import type { Listen } from '../base/emitter.ts';
 import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage } from '../base/webviewPage.ts';
@@ -32,6 +33,9 @@ export type ParametersViewParts = {
    * What is known of the project a notebook runs in: nothing is asked.
    */
   readonly known: (notebook: NotebookDocument) => Pick<KnownValues, 'variables' | 'suggest'>;
+  /** The name of the connection that a notebook runs by. */
+  readonly connectionOf: (notebook: NotebookDocument) => string | undefined;
+  readonly onDidChangeVariables: Listen<void>;
   readonly extensionUri: Uri;
 };
 
@@ -47,6 +51,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     this.#parts = parts;
     this.register(window.onDidChangeActiveNotebookEditor(() => void this.#tell()));
     this.register(parts.states.onDidChange(() => void this.#tell()));
+    this.register(parts.onDidChangeVariables(() => void this.#tell()));
     void this.#tell();
   }
 
@@ -82,6 +87,14 @@ export class ParametersView extends Owner implements WebviewViewProvider {
       },
       keep: async ({ notebook, entries }) => {
         await keep(notebook, entries);
+        return null;
+      },
+      editVariable: async ({ notebook: uri, key }) => {
+        const notebook = workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
+        const connection = notebook && this.#parts.connectionOf(notebook);
+        const command: CommandId = 'hogql.variable.edit';
+        const codeName = key.replace(/^variables\./, '');
+        if (notebook) await commands.executeCommand(command, connection, codeName);
         return null;
       },
       runStale: async ({ notebook, entries }) => {

@@ -11,6 +11,7 @@ import { knownVariables } from '../parameters/projectVariables.ts';
 import { suggestionsOf } from '../parameters/suggestions.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';
+import type { VariablesArea } from '../variables/register.ts';
 import { CellStates } from './cellStates.ts';
 import { CellStatus } from './cellStatus.ts';
 import { Controllers } from './controller.ts';
@@ -26,9 +27,10 @@ import { ResultKeeper } from './resultKeeper.ts';
 export type NotebookNeeds = Pick<AuthArea, 'connections' | 'sessions'> &
   Pick<RunsArea, 'runs'> &
   Pick<ResultsArea, 'results' | 'tabs'> &
-  Pick<InsightsArea, 'tree'> & {
-    readonly language: LanguageServer;
+  Pick<InsightsArea, 'tree'> &
+  Pick<VariablesArea, 'onDidChangeVariables'> & {
     readonly parameters: Parameters;
+    readonly language: LanguageServer;
     readonly catalogs: Catalogs;
     readonly values: ValuesOnDemand;
   };
@@ -70,7 +72,17 @@ export function registerNotebooks(
       ...(project ? { suggest: suggestionsOf(project, { catalogs, values }) } : {}),
     };
   };
-  const form = own(new ParametersView({ language, states, parameters, known, extensionUri }));
+  const form = own(
+    new ParametersView({
+      language,
+      states,
+      parameters,
+      known,
+      connectionOf: (notebook) => connections.for(headerOf(notebook))?.name,
+      onDidChangeVariables: needs.onDidChangeVariables,
+      extensionUri,
+    }),
+  );
   own(window.registerWebviewViewProvider(ParametersView.id, form));
   own(
     new Notebooks({

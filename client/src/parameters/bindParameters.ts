@@ -1,5 +1,5 @@
 import type { QueryNode } from '../api/queries.ts';
-import type { FieldEntry, FieldType, ParameterField } from '../protocol/parameters.ts';
+import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder, PlaceholderUse } from '../../../server/src/protocol/statements.ts';
 import { entryOf, fieldValue, freeTypes, textOf } from './fieldValue.ts';
@@ -7,6 +7,7 @@ import type { FieldValue } from './fieldValue.ts';
 import { filterFields, filtersOf } from './filters.ts';
 import { absoluteDate } from './relativeDate.ts';
 import type { DateClock } from './relativeDate.ts';
+import { typesOfVariables } from './typesOfVariables.ts';
 
 /** Where values come from. */
 export type KnownValues = {
@@ -92,19 +93,10 @@ function filtersPart({ entered }: KnownValues): Part {
   return { fields, send: { filters: filtersOf(fields) } };
 }
 
-/** The types of the service's variables as fields. */
-const variableTypes: Readonly<Record<string, FieldType>> = {
-  String: 'text',
-  Number: 'number',
-  Boolean: 'boolean',
-  List: 'choice',
-  Date: 'date',
-};
-
 function variablePart(codeName: string, { entered, variables }: KnownValues): Part {
   const key = `variables.${codeName}`;
   const variable = variables.find((each) => each.codeName === codeName);
-  const type = variableTypes[variable?.type ?? ''] ?? 'text';
+  const type = typesOfVariables[variable?.type ?? ''] ?? 'text';
   const choices = variable?.choices ?? [];
   const before = entered[key]?.text;
   const isMulti = type === 'choice' && variable?.isMulti === true;
@@ -118,6 +110,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
   const field: ParameterField = {
     key,
     label: variable?.name ?? codeName,
+    variable: variable ? 'known' : 'missing',
     ...entry,
     ...(entry.type === 'choice' && { choices }),
     ...(isMulti && choices.length > 0 && { hint: choices.slice(0, shownChoices).join(', ') }),

@@ -11,6 +11,11 @@ export type NotebookParametersCalls = {
   readonly ready: [params: Record<string, never>, result: null];
   /** Keeps values; cells that ran with others become stale. */
   readonly keep: [params: Entries, result: null];
+  /** Makes or edits the variable of the project that a field stands for. */
+  readonly editVariable: [
+    params: { readonly notebook: string; readonly key: string },
+    result: null,
+  ];
   /** Keeps values and runs the stale cells. */
   readonly runStale: [params: Entries, result: null];
 };

@@ -33,6 +33,8 @@ export type ParameterField = {
   readonly suggestions?: readonly string[];
   /** An example, or what is meant where nothing is entered. */
   readonly hint?: string;
+  /** For a variable of the project: whether there is one, which can be edited, or one to be made. */
+  readonly variable?: 'known' | 'missing';
   /** Why its text cannot be sent. */
   readonly problem?: string;
 } & FieldEntry;

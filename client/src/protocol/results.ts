@@ -234,6 +234,11 @@ export type ResultsCalls = {
     params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
     result: null,
   ];
+  /** Makes or edits the variable of the project that a field of the form stands for. */
+  readonly editVariable: readonly [
+    params: { readonly tabId: string; readonly key: string },
+    result: null,
+  ];
   /** Writes what is selected or shown of a result to a file that the person names. */
   readonly export: readonly [
     params: {

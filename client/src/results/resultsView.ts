@@ -175,6 +175,14 @@ export class ResultsView extends Owner implements WebviewViewProvider {
         await commands.executeCommand(command, tabId, entries);
         return null;
       },
+      editVariable: async ({ tabId, key }) => {
+        const tab = this.#tabs.find(tabId);
+        const { session } = tab?.held?.order ?? tab?.run?.order ?? {};
+        const command: CommandId = 'hogql.variable.edit';
+        const codeName = key.replace(/^variables\./, '');
+        if (session) await commands.executeCommand(command, session.connection.name, codeName);
+        return null;
+      },
       export: async ({ tabId, ...part }) => {
         await commands.executeCommand('hogql.results.export' satisfies CommandId, tabId, part);
         return null;

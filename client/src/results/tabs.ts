@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
+import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { Run, RunOrder, StatementId } from '../runs/runs.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import { takenFrom } from './snapshot.ts';
@@ -110,6 +111,19 @@ export class Tabs {
     this.#look(tab.id);
     this.#trim();
     this.#changed.fire({ kind: 'tabs' });
+    this.#changed.fire({ kind: 'run', tab });
+  }
+
+  /** Shows in a tab's form what its placeholders stand for now; nothing runs. */
+  bind(id: string, bound: BoundQuery): void {
+    const before = this.find(id);
+    if (!before) return;
+    const { held, run } = before;
+    const tab = this.#replace({
+      ...before,
+      ...(held && { held: withBound(held, bound) }),
+      ...(run && !held && { run: { ...run, order: { ...run.order, bound } } }),
+    });
     this.#changed.fire({ kind: 'run', tab });
   }
 
@@ -305,6 +319,16 @@ export function statementOfTab({ held, run, statement }: Tab): StatementId | und
 /** An order that names no statement goes by its file and title. */
 function statementOf({ statement, source, title }: RunOrder): StatementId {
   return statement ?? { file: source?.file.toString() ?? '', key: title };
+}
+
+function withBound({ order, reason, ...held }: HeldRun, bound: BoundQuery): HeldRun {
+  const { missing } = bound;
+  const isForValues = reason.kind === 'values';
+  return {
+    ...held,
+    order: { ...order, bound },
+    reason: isForValues ? { ...reason, missing } : reason,
+  };
 }
 
 function withoutHeld({ held: _held, ...tab }: Tab): Tab {

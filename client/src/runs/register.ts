@@ -1,4 +1,6 @@
 import type { Activation } from '../base/activation.ts';
+import type { Listen } from '../base/emitter.ts';
+import { bindForms } from './bindForms.ts';
 import { endRuns } from './endRuns.ts';
 import { ErrorDiagnostics } from './errorDiagnostics.ts';
 import { runCommands } from './runCommands.ts';
@@ -12,7 +14,9 @@ import { RunSchedule } from './runSchedule.ts';
 import { StatementMark } from './statementMark.ts';
 
 /** What runs work with. */
-export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'>;
+export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {
+  readonly onDidChangeVariables: Listen<void>;
+};
 
 /** Runs as other areas see them. */
 export type RunsArea = {
@@ -33,6 +37,7 @@ export function registerRuns({ context, own }: Activation, needs: RunsNeeds): Ru
       if (run.order.source?.file.scheme !== 'vscode-notebook-cell') needs.tabs.follow(run);
     }),
   );
+  own(needs.onDidChangeVariables(() => void bindForms(needs)));
   own(new ErrorDiagnostics(runs));
   own(new RunMarks(runs));
   own(new StatementMark(needs.language));

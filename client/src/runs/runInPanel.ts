@@ -52,7 +52,7 @@ type PanelRunOptions = {
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
 
 /** The text that the query stands in, whose header may give values. */
-function fileText({ source }: RunOrder): string {
+export function fileText({ source }: RunOrder): string {
   const file = source?.file.toString();
   return workspace.textDocuments.find(({ uri }) => uri.toString() === file)?.getText() ?? '';
 }

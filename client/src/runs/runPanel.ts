@@ -1,3 +1,4 @@
+import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from './heldRun.ts';
 import type { Run, StatementId } from './runs.ts';
 
@@ -32,6 +33,8 @@ export type RunTabs = {
   follow(run: Run): void;
   /** Shows an order that is not sent yet. */
   hold(held: HeldRun): void;
+  /** Shows in a tab's form what its placeholders stand for now; nothing runs. */
+  bind(tabId: string, bound: BoundQuery): void;
   /** Gives up what a tab holds. */
   release(tabId: string): void;
   select(tabId: string): void;

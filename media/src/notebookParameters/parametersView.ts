@@ -17,6 +17,7 @@ export class ParametersView {
     const form = new ParameterForm('Parameters of the notebook', {
       button: 'Run Stale Cells',
       press: (entries) => void channel.call('runStale', { notebook: this.#notebook, entries }),
+      editVariable: (key) => void channel.call('editVariable', { notebook: this.#notebook, key }),
       change: (entries) => void channel.call('keep', { notebook: this.#notebook, entries }),
     });
     const nothing = element('p', { text: 'No cell of this notebook has a {placeholder}.' });

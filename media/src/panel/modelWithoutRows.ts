@@ -21,7 +21,10 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
   const ended = { title, facts: [elapsed, connection], tools: [] };
   switch (state.kind) {
     case 'needsValues': {
-      const text = `Enter ${listed(state.missing)} above, then run.`;
+      const text =
+        state.missing.length > 0
+          ? `Enter ${listed(state.missing)} above, then run.`
+          : 'Run with the values above.';
       return stopped(
         { title, facts: [connection], tools: [] },
         { icon: 'edit', text, actions: [] },

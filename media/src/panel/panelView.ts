@@ -11,7 +11,7 @@ import { MessageView } from './messageView.ts';
 import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
 import { ParameterBar } from './parameterBar.ts';
-import type { RunWith } from '../parameters/parametersApi.ts';
+import type { FormActs } from './parameterBar.ts';
 import { watchHeadRoom } from './headRoom.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
 import { Toolbar } from './toolbar.ts';
@@ -21,9 +21,8 @@ import { ViewSwitch } from './views/viewSwitch.ts';
 import type { View } from './views/viewSwitch.ts';
 
 /** What people do on the page. */
-export type PanelActs = {
+export type PanelActs = FormActs & {
   readonly perform: Perform;
-  readonly runWith: RunWith;
   /** Switches to another view of the run. */
   readonly look: (view: View) => void;
 };
@@ -57,10 +56,10 @@ export class PanelView {
 
   constructor(
     root: HTMLElement,
-    { perform, runWith, look }: PanelActs,
+    { perform, look, ...form }: PanelActs,
     actions: Omit<SectionActions, 'announce'>,
   ) {
-    this.form = new ParameterBar(runWith);
+    this.form = new ParameterBar(form);
     const copy = (text: string): void => {
       actions.copy(text);
       this.announce('Copied');

@@ -1,7 +1,10 @@
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
-import type { ParametersApi, RunWith } from '../parameters/parametersApi.ts';
+import type { ParametersApi } from '../parameters/parametersApi.ts';
 import { loadBundle, panelBundles } from './views/bundle.ts';
+
+/** What the form asks for. */
+export type FormActs = Pick<ParametersApi, 'runWith' | 'editVariable'>;
 
 /**
  * The place of the form for a query's placeholders, which is loaded for the first query that has
@@ -9,12 +12,12 @@ import { loadBundle, panelBundles } from './views/bundle.ts';
  */
 export class ParameterBar {
   readonly element = element('div', { className: 'parameter-bar' });
-  readonly #runWith: RunWith;
+  readonly #acts: FormActs;
   #fields: readonly ParameterField[] = [];
   #form: ParametersApi | undefined;
 
-  constructor(runWith: RunWith) {
-    this.#runWith = runWith;
+  constructor(acts: FormActs) {
+    this.#acts = acts;
   }
 
   show(fields: readonly ParameterField[]): void {
@@ -35,7 +38,8 @@ export class ParameterBar {
 
   #newForm(): ParametersApi {
     const form = document.createElement('hogql-parameters');
-    form.runWith = this.#runWith;
+    form.runWith = this.#acts.runWith;
+    form.editVariable = this.#acts.editVariable;
     this.element.replaceChildren(form);
     return form;
   }

@@ -73,6 +73,7 @@ export class TabPage {
       runWith: (entries) => {
         channel.call('runWith', { tabId, entries }).catch(() => undefined);
       },
+      editVariable: (key) => this.#ask('editVariable', { tabId, key }),
     };
     this.#view = new PanelView(root, acts, {
       title: () => this.#run?.title ?? '',
@@ -262,7 +263,7 @@ export class TabPage {
   }
 
   /** Asks for something without an answer; failures of the host are announced. */
-  #ask<M extends 'copy' | 'export' | 'openText' | 'openLink' | 'start'>(
+  #ask<M extends 'copy' | 'editVariable' | 'export' | 'openText' | 'openLink' | 'start'>(
     method: M,
     params: ResultsCalls[M][0],
   ): void {

@@ -8,6 +8,7 @@ import { checkbox, dropdown, textField } from './formControls.ts';
 import type { Control } from './formControls.ts';
 import { dateField, suggestField } from './suggestField.ts';
 import { PropertyEditor } from './propertyEditor.ts';
+import { variableButton } from './variableButton.ts';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
   text: 'text',
@@ -22,6 +23,7 @@ const typeNames: Readonly<Record<FieldType, string>> = {
 /** One field of the form: its label, what is entered, and for a value without a declaration its type. */
 export class FieldView {
   readonly key: string;
+  readonly shape: string;
   readonly element: HTMLElement;
   readonly #type: FieldType;
   readonly #control: Control;
@@ -29,9 +31,14 @@ export class FieldView {
   readonly #problem = element('span', { className: 'problem' });
   #told = '';
 
-  constructor(field: ParameterField) {
-    const { key, label, type, types } = field;
+  /**
+   * @param shape tells fields with other controls from it
+   * @param editVariable makes or edits the variable that the field stands for
+   */
+  constructor(field: ParameterField, shape: string, editVariable: (key: string) => void) {
+    const { key, label, type, types, variable } = field;
     this.key = key;
+    this.shape = shape;
     this.#type = type;
     this.#control = controlOf(field);
     this.#typeControl =
@@ -49,6 +56,7 @@ export class FieldView {
         ...(type === 'boolean' && !types ? [] : [name]),
         this.#control.element,
         ...(this.#typeControl ? [this.#typeControl.element] : []),
+        ...(variable ? [variableButton(variable, label, () => editVariable(key))] : []),
         this.#problem,
       ],
     });

@@ -8,6 +8,8 @@ export type FormActions = {
   /** What the button says. */
   readonly button: string;
   readonly press: RunWith;
+  /** Makes or edits the variable that a field stands for. */
+  readonly editVariable: (key: string) => void;
   /** Called after a field has changed, where its value counts without a press of the button. */
   readonly change?: RunWith;
 };
@@ -22,8 +24,10 @@ export class ParameterForm {
   /** Whether the button was pressed for these fields. */
   #isTried = false;
   #last: readonly ParameterField[] = [];
+  readonly #editVariable: FormActions['editVariable'];
 
-  constructor(label: string, { button: words, press, change }: FormActions) {
+  constructor(label: string, { button: words, press, editVariable, change }: FormActions) {
+    this.#editVariable = editVariable;
     const button = document.createElement('vscode-button');
     button.textContent = words;
     this.element = element('form', {
@@ -64,15 +68,17 @@ export class ParameterForm {
     this.#shown = shown;
     this.#last = fields;
     this.element.hidden = fields.length === 0;
-    const shape = JSON.stringify(
-      fields.map(({ key, label, choices, suggestions, types, type }) => {
-        return [key, label, choices, suggestions, types ?? type];
-      }),
-    );
+    const shapes = fields.map(shapeOf);
+    const shape = shapes.join('\n');
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#isTried = false;
-      this.#views = fields.map((field) => new FieldView(field));
+      // What was typed stays in fields that are the same.
+      const before = new Map(this.#views.map((view) => [view.shape, view]));
+      this.#views = fields.map(
+        (field, at) =>
+          before.get(shapes[at] ?? '') ?? new FieldView(field, shapeOf(field), this.#editVariable),
+      );
       this.#fields.replaceChildren(...this.#views.map((view) => view.element));
     }
     this.#draw();
@@ -81,6 +87,12 @@ export class ParameterForm {
   #draw(): void {
     for (const [at, field] of this.#last.entries()) this.#views[at]?.show(field, this.#isTried);
   }
+}
+
+/** Fields of one shape have the same controls. */
+function shapeOf(field: ParameterField): string {
+  const { key, label, choices, suggestions, types, type, variable } = field;
+  return JSON.stringify([key, label, choices, suggestions, types ?? type, variable]);
 }
 
 function isTextField(target: EventTarget | null): boolean {

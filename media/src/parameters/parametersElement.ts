@@ -5,9 +5,11 @@ import type { ParametersApi, RunWith } from './parametersApi.ts';
 /** The values of a query's placeholders, in a bar above its result. */
 export class ParametersElement extends HTMLElement implements ParametersApi {
   runWith: RunWith = () => undefined;
+  editVariable: ParametersApi['editVariable'] = () => undefined;
   readonly #form = new ParameterForm('Values of the query', {
     button: 'Run with these values',
     press: (entries) => this.runWith(entries),
+    editVariable: (key) => this.editVariable(key),
   });
 
   connectedCallback(): void {

@@ -6,6 +6,9 @@ import { end } from './service.ts';
 /** The token of an application, which is accepted where personal keys are refused. */
 export const appKey = 'pha_app';
 
+/** A key that may only read variables. */
+export const variablesKey = 'phx_variables';
+
 /** Every profile of the sandbox. */
 export const profileNames: readonly ProfileName[] = ['seed', 'age2024', 'current'];
 
@@ -19,7 +22,10 @@ export function profileSandbox(profile: ProfileName): Promise<Sandbox> {
     persons: 60,
     end,
     profile,
-    keys: [{ key: appKey, scopes: ['*'] }],
+    keys: [
+      { key: appKey, scopes: ['*'] },
+      { key: variablesKey, scopes: ['insight_variable:read'] },
+    ],
   });
   started.set(profile, sandbox);
   return sandbox;

@@ -17,6 +17,7 @@ export class DataFolder {
   readonly insights: string;
   readonly activity: string;
   readonly views: string;
+  readonly variables: string;
   readonly #path: string;
   readonly #isTemporary: boolean;
   /** For a process that ends without closing the folder. */
@@ -31,6 +32,7 @@ export class DataFolder {
     this.insights = join(path, 'insights.json');
     this.activity = join(path, 'activity.json');
     this.views = join(path, 'views.json');
+    this.variables = join(path, 'variables.json');
     process.once('exit', this.#sweep);
   }
 

@@ -1,12 +1,11 @@
-import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
+import type { Route } from '../http/routes.ts';
 import type { QueryService } from '../query/queryService.ts';
 import { actions } from '../data/actions.ts';
 import { cohorts } from '../data/cohorts.ts';
 import { dashboards } from '../data/dashboards.ts';
 import { demoUser } from '../data/project.ts';
-import { insightVariables } from '../data/variables.ts';
-import { page } from '../insights/list.ts';
 import { eventDefinitions, propertyDefinitions } from './definitions.ts';
+import { listed } from './listed.ts';
 import { propertyValues } from './values.ts';
 
 const root = '/api/projects/:project/';
@@ -43,12 +42,6 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
         status: 200,
         body: await propertyValues(service, 'persons', query),
       }),
-    },
-    {
-      method: 'GET',
-      path: `${root}insight_variables/`,
-      scope: 'insight_variable:read',
-      handle: (request) => listed(insightVariables, request),
     },
     {
       method: 'GET',
@@ -94,13 +87,6 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
       }),
     },
   ];
-}
-
-function listed(items: readonly { readonly name: string }[], { query, url }: ApiRequest): ApiReply {
-  const search = query.get('search')?.toLowerCase() ?? '';
-  const found = items.filter(({ name }) => name.toLowerCase().includes(search));
-  const { items: results, ...rest } = page(found, query, url);
-  return { status: 200, body: { ...rest, results } };
 }
 
 async function countedCohorts(service: QueryService): Promise<{ name: string }[]> {

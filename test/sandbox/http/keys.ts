@@ -12,6 +12,7 @@ export type Scope =
   | 'event_definition:read'
   | 'property_definition:read'
   | 'insight_variable:read'
+  | 'insight_variable:write'
   | 'cohort:read'
   | 'action:read'
   | 'dashboard:read'

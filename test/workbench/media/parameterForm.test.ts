@@ -147,6 +147,34 @@ describe('the form of parameters in a browser', () => {
     });
   });
 
+  it('makes and edits variables, and keeps what was typed when one is there', async () => {
+    const org: ParameterField = {
+      key: 'variables.org',
+      label: 'org',
+      type: 'text',
+      text: '',
+      variable: 'missing',
+      problem: 'Enter a value.',
+    };
+    const known: ParameterField = { ...country, variable: 'known' };
+    await view.tell(run([since, org, known], needed));
+    await form.getByLabel('since', { exact: true }).fill('2026-01-01');
+    await form.getByRole('button', { name: 'Edit Variable Country…' }).click();
+    await view.page.screenshot({ path: 'test-results/parameters-variables.png' });
+    const add = form.getByRole('button', { name: 'New Variable org…' });
+    await add.focus();
+    await view.page.keyboard.press('Enter');
+    const asked = [await view.called('editVariable', 0), await view.called('editVariable', 1)];
+    assert.deepEqual(
+      asked.map(({ key }) => key),
+      ['variables.country', 'variables.org'],
+    );
+    const { problem: _problem, ...made } = { ...org, label: 'Org', text: 'a' };
+    await view.tell(run([since, { ...made, variable: 'known' }, known], needed));
+    await form.getByRole('button', { name: 'Edit Variable Org…' }).waitFor();
+    assert.equal(await form.getByLabel('since', { exact: true }).inputValue(), '2026-01-01');
+  });
+
   it('keeps what is being typed when news of the run arrives', async () => {
     await view.tell(run([since, country], { kind: 'done' }));
     const field = form.getByLabel('since', { exact: true });

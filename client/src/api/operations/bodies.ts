@@ -112,6 +112,16 @@ const cancel: JsonSchema = {
   properties: { client_query_id: text('The id of the run to cancel.') },
 };
 
+const variable: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { ...text('What it is called.'), maxLength: 400 },
+    type: choice('What kind of value it takes.', ['String', 'Number', 'Boolean', 'List', 'Date']),
+    default_value: anything('Its value where a query is not given another.'),
+    values: anything('What may be chosen of a List; null for other types.'),
+  },
+};
+
 /** The JSON schema of each kind of body: structure only, so that a newer service fits as well. */
 export const bodySchemas: Readonly<Record<BodyKind, JsonSchema>> = {
   query,
@@ -121,6 +131,7 @@ export const bodySchemas: Readonly<Record<BodyKind, JsonSchema>> = {
   chat,
   cancel,
   viewed,
+  variable,
 };
 
 /** What a new body of each kind begins with. */
@@ -142,4 +153,5 @@ export const bodyTemplates: Readonly<Record<BodyKind, unknown>> = {
   chat: {},
   cancel: { client_query_id: '' },
   viewed: { insight_ids: [] },
+  variable: { name: '', type: 'String' },
 };

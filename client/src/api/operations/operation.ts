@@ -17,7 +17,8 @@ export type Effect =
   | 'refused';
 
 /** Which JSON schema the body of an operation has; see `bodies.ts`. */
-export type BodyKind = 'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel' | 'viewed';
+export type BodyKind =
+  'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel' | 'viewed' | 'variable';
 
 /** A value of a path or query parameter. */
 export type ParameterValue = string | number | boolean | readonly number[];

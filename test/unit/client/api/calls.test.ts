@@ -303,6 +303,23 @@ const cases: Case[] = [
     returns: { items: [{ code_name: 'plan', type: 'List', values: ['a'] }] },
   },
   {
+    operation: 'variables.create',
+    call: (client) =>
+      client.projectData('7').createVariable({ name: 'Plan', type: 'List', values: ['a'] }, signal),
+    path: 'insight_variables/',
+    sent: { name: 'Plan', type: 'List', values: ['a'] },
+    answer: { id: 'v', name: 'Plan', code_name: 'plan', type: 'List', values: ['a'] },
+    returns: { id: 'v', code_name: 'plan', values: ['a'] },
+  },
+  {
+    operation: 'variables.update',
+    call: (client) => client.projectData('7').updateVariable('v', { default_value: null }, signal),
+    path: 'insight_variables/v/',
+    sent: { default_value: null },
+    answer: { id: 'v', name: 'Plan', code_name: 'plan', type: 'List', default_value: null },
+    returns: { id: 'v', code_name: 'plan', default_value: null },
+  },
+  {
     operation: 'cohorts.list',
     call: (client) => client.projectData('7').cohorts({ limit: 100 }, signal),
     path: 'cohorts/?limit=100',

@@ -106,6 +106,25 @@ describe('catalogs', () => {
     assert.deepEqual(fetches, ['1', '2']);
   });
 
+  it('takes in a variable that was made or changed, without a fetch, for the next window too', async () => {
+    const catalogs = open();
+    await catalogs.use(project('1'));
+    const plan = { id: 'v', codeName: 'plan', name: 'Plan', type: 'String' };
+    const team = { id: 'w', codeName: 'team', name: 'Team', type: 'Number' };
+    for (const each of [plan, team, { ...plan, name: 'The plan' }]) {
+      await catalogs.takeVariable(project('1'), each);
+    }
+    const wanted = [{ ...plan, name: 'The plan' }, team];
+    assert.deepEqual(catalogs.of(project('1'))?.catalog.variables, wanted);
+    assert.deepEqual(told.at(-1)?.variables, wanted);
+    assert.equal(told.at(-1)?.tables, undefined);
+    const next = open();
+    await next.use(project('1'));
+    assert.deepEqual(next.of(project('1'))?.catalog.variables, wanted);
+    assert.deepEqual(fetches, ['1']);
+    await catalogs.takeVariable(project('2'), plan);
+  });
+
   it('fetches with the key that was set last', async () => {
     const catalogs = open();
     await catalogs.use(project('1', new AuthError('example.com', undefined)));

@@ -73,8 +73,8 @@ describe('binding parameters', () => {
       'id-1': { variableId: 'id-1', code_name: 'org', value: 3, isNull: false },
     });
     assert.deepEqual(
-      fields.map(({ label, type, text }) => [label, type, text]),
-      [['Organisation', 'number', '3']],
+      fields.map(({ label, type, text, variable }) => [label, type, text, variable]),
+      [['Organisation', 'number', '3', 'known']],
     );
   });
 
@@ -126,6 +126,7 @@ describe('binding parameters', () => {
     const { missing, fields } = bind([org]);
     assert.deepEqual(missing, ['org']);
     assert.match(fields[0]?.hint ?? '', /not among/);
+    assert.equal(fields[0]?.variable, 'missing');
   });
 
   it('runs without filters where nothing is entered', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
 import type { HeldRun } from '../../../../client/src/runs/heldRun.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
 import type { Run } from '../../../../client/src/runs/runs.ts';
@@ -50,6 +51,22 @@ describe('results tabs', () => {
     tabs.follow(runOf('4', 'signups', 'a.hogql', done));
     assert.deepEqual(titles(), ['signups', 'pages', 'signups', 'signups']);
     assert.equal(tabs.of('1')?.shown?.id, '1');
+  });
+
+  it('shows what the placeholders of a run or of one that waits stand for now, and runs nothing', () => {
+    const bound: BoundQuery = { fields: [], missing: [], node: { kind: 'HogQLQuery', query: 'q' } };
+    const run = runOf('1', 'signups', 'a.hogql', done);
+    tabs.follow(run);
+    const id = tabs.front?.id ?? '';
+    tabs.bind(id, bound);
+    assert.equal(tabs.front?.run?.order.bound, bound);
+    assert.equal(tabs.front.run.work, run.work);
+    tabs.hold({ id: '2', order: run.order, reason: { kind: 'values', missing: ['x'] } });
+    tabs.bind(id, bound);
+    assert.equal(tabs.front.held?.order.bound, bound);
+    assert.deepEqual(tabs.front.held.reason, { kind: 'values', missing: [] });
+    assert.deepEqual(seen.slice(-1), ['run']);
+    tabs.bind('none', bound);
   });
 
   const failed = { kind: 'failed', words: {} } as QueryRunState;

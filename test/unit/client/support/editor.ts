@@ -239,6 +239,7 @@ const vscode = {
       buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
     showInformationMessage: tellWithButtons,
     showErrorMessage: tellWithButtons,
+    setStatusBarMessage: () => nothing,
     createInputBox: () => new FakeQuestion(editor, false),
     createQuickPick: () => new FakeQuestion(editor, true),
     createStatusBarItem: (): FakeStatusItem => {

@@ -1,0 +1,10 @@
+import type { FieldType } from '../protocol/parameters.ts';
+
+/** The service's types of variables, and the fields that take their values. */
+export const typesOfVariables: Readonly<Record<string, FieldType>> = {
+  String: 'text',
+  Number: 'number',
+  Boolean: 'boolean',
+  List: 'choice',
+  Date: 'date',
+};

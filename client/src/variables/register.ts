@@ -1,0 +1,33 @@
+import type { AuthArea } from '../auth/register.ts';
+import { Emitter } from '../base/emitter.ts';
+import type { Listen } from '../base/emitter.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import { variableCommands } from './variableCommands.ts';
+
+/** What variables work with. */
+export type VariablesNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
+  readonly catalogs: Catalogs;
+};
+
+/** Variables as other areas see them. */
+export type VariablesArea = {
+  /** Fires when a variable of a project was made or changed from here. */
+  readonly onDidChangeVariables: Listen<void>;
+  readonly commands: ReturnType<typeof variableCommands>;
+};
+
+/** Makes and edits the variables of projects. */
+export function registerVariables({
+  connections,
+  sessions,
+  catalogs,
+}: VariablesNeeds): VariablesArea {
+  const saved = new Emitter<void>();
+  const changed = (): void => {
+    saved.fire();
+  };
+  return {
+    onDidChangeVariables: saved.event,
+    commands: variableCommands({ connections, sessions, catalogs, changed }),
+  };
+}

@@ -1,0 +1,157 @@
+import { window } from 'vscode';
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { Variable, VariableChange } from '../api/projectData.ts';
+import type { Connections } from '../auth/connections.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Refusal } from '../base/askInSteps.ts';
+import { showInformation } from '../base/messages.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { showFailure } from '../base/showFailure.ts';
+import type { Catalogs } from '../catalog/catalogs.ts';
+import { catalogSource, catalogVariable } from '../catalog/catalogSource.ts';
+import { catalogId } from '../catalog/catalogStore.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import { sessionForRuns, sessionToRepeat } from '../runs/sessionForRuns.ts';
+import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import { askVariable } from './askVariable.ts';
+import { changeOf, draftOf } from './variableDraft.ts';
+import type { VariableDraft } from './variableDraft.ts';
+
+/** What the commands for variables work with. */
+export type VariableParts = {
+  readonly connections: Pick<Connections, 'all'>;
+  readonly sessions: Pick<Sessions, 'open' | 'renew'>;
+  readonly catalogs: Pick<Catalogs, 'takeVariable'>;
+  /** Called once a variable was made or changed, and the catalog has it. */
+  readonly changed: () => void;
+};
+
+type VariableCommands = Pick<CommandTable, 'hogql.variable.new' | 'hogql.variable.edit'>;
+
+/** A variable is asked for and saved within this time. */
+const timeoutMs = 60_000;
+
+/**
+ * Commands that make and edit the variables of a project: that of a connection, by its name, or
+ * that of the active file.
+ */
+export function variableCommands(parts: VariableParts): VariableCommands {
+  // What was entered for a variable outlives the questions that were left, so that nobody enters it
+  // twice.
+  const drafts = new Map<string, VariableDraft>();
+  const open = async (
+    name: unknown,
+    codeName: unknown,
+    choose: (all: readonly CatalogVariable[]) => Promise<CatalogVariable | 'new' | undefined>,
+  ): Promise<void> => {
+    const session = await sessionOf(parts, name);
+    const all = session && (await variablesOf(session));
+    if (!all) return;
+    const wanted = typeof codeName === 'string' ? codeName : undefined;
+    const chosen =
+      wanted === undefined
+        ? await choose(all)
+        : (all.find((each) => each.codeName === wanted) ?? 'new');
+    if (chosen === undefined) return;
+    const key = JSON.stringify([catalogId(session.connection), wanted]);
+    const draft =
+      chosen === 'new' ? (drafts.get(key) ?? draftOf(undefined, wanted)) : draftOf(chosen);
+    if (chosen === 'new') drafts.set(key, draft);
+    await askVariable(draft, {
+      all,
+      save: async () => {
+        const refusal = await save(parts, session, draft);
+        if (!refusal) drafts.delete(key);
+        return refusal;
+      },
+    });
+  };
+  return {
+    'hogql.variable.new': (name, codeName) => open(name, codeName, () => Promise.resolve('new')),
+    'hogql.variable.edit': (name, codeName) => open(name, codeName, pick),
+  };
+}
+
+async function sessionOf(
+  { connections, sessions }: VariableParts,
+  name: unknown,
+): Promise<Session | undefined> {
+  const connection = connections.all().find((each) => each.name === name);
+  return connection
+    ? sessionToRepeat(sessions, connection)
+    : sessionForRuns(sessions, activeDocument());
+}
+
+/** As they are now: somebody else may have changed one since the catalog was fetched. */
+async function variablesOf({
+  client,
+  connection,
+}: Session): Promise<readonly CatalogVariable[] | undefined> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    return await catalogSource(client, connection.projectId).variables(signal);
+  } catch (error) {
+    await showFailure(error, { connection: connection.name });
+    return undefined;
+  }
+}
+
+async function pick(all: readonly CatalogVariable[]): Promise<CatalogVariable | 'new' | undefined> {
+  if (all.length === 0) {
+    const make = 'New Variable…';
+    const pressed = await showInformation('This project has no variables yet.', make);
+    return pressed === make ? 'new' : undefined;
+  }
+  const items = all.map((variable) => ({
+    label: variable.name,
+    description: `{variables.${variable.codeName}}`,
+    variable,
+  }));
+  const options = { title: 'Edit Variable', matchOnDescription: true };
+  return (await window.showQuickPick(items, options))?.variable;
+}
+
+/** Says why the service does not take it; the catalog has at once what it takes. */
+async function save(
+  { catalogs, changed }: VariableParts,
+  { client, connection }: Session,
+  draft: VariableDraft,
+): Promise<Refusal | undefined> {
+  const data = client.projectData(connection.projectId);
+  const change = changeOf(draft);
+  const { known } = draft;
+  if (known && Object.keys(change).length === 0) return undefined;
+  let saved: Variable;
+  try {
+    // Not given up with the box: the service may have it by then.
+    const signal = AbortSignal.timeout(timeoutMs);
+    saved = known?.id
+      ? await data.updateVariable(known.id, change, signal)
+      : await data.createVariable(asNew(draft, change), signal);
+  } catch (error) {
+    return { message: refusalWords(error, known !== undefined) };
+  }
+  const variable = catalogVariable(saved);
+  await catalogs.takeVariable(connection, variable);
+  changed();
+  window.setStatusBarMessage(`Saved {variables.${variable.codeName}}.`, 5000);
+  return undefined;
+}
+
+function asNew(
+  { name, type }: VariableDraft,
+  change: VariableChange,
+): VariableChange & Required<Pick<VariableChange, 'name' | 'type'>> {
+  return { ...change, name, type };
+}
+
+function refusalWords(error: unknown, isKnown: boolean): string {
+  if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
+  if (error.kind === 'query') return `The service does not take it: ${error.message}`;
+  if (error.kind === 'notFound' && isKnown) {
+    return 'The variable is gone, or this service does not let it be changed from here. Look for it in the web app.';
+  }
+  const { message, advice } = describeFailure(error);
+  return `${message} ${advice}`;
+}

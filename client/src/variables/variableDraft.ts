@@ -1,0 +1,120 @@
+import type { VariableChange } from '../api/projectData.ts';
+import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import { fieldValue, textOf } from '../parameters/fieldValue.ts';
+import type { FieldValue } from '../parameters/fieldValue.ts';
+import { typesOfVariables } from '../parameters/typesOfVariables.ts';
+
+/** A variable while it is made or edited: the texts as they stand in the boxes. */
+export type VariableDraft = {
+  /** The variable that is edited; one is made where absent. */
+  readonly known?: CatalogVariable;
+  /** What the query calls the one that is made. */
+  readonly wanted?: string;
+  name: string;
+  type: string;
+  /** Of a list: what may be chosen. */
+  choices: string;
+  default: string;
+};
+
+const longestName = 400;
+
+/** A draft that says what a variable is now, or one for a variable that a query lacks. */
+export function draftOf(known: CatalogVariable | undefined, wanted?: string): VariableDraft {
+  if (!known) {
+    const empty = { name: wanted ?? '', type: 'String', choices: '', default: '' };
+    return wanted === undefined ? empty : { ...empty, wanted };
+  }
+  const { name, type, choices = [] } = known;
+  return { known, name, type, choices: listText(choices), default: defaultText(known) };
+}
+
+/** How queries name a variable of this name, as the service derives it: `Plan (new)`, `plan_new`. */
+export function codeNameOf(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{N} _]/gu, '')
+    .replaceAll(' ', '_')
+    .toLowerCase();
+}
+
+/** What is wrong with a name. */
+export function nameProblem(
+  { known }: VariableDraft,
+  text: string,
+  others: readonly CatalogVariable[],
+): string | undefined {
+  const name = text.trim();
+  if (name === '') return 'Give it a name.';
+  if (name.length > longestName) return `Use at most ${longestName} characters.`;
+  // The name in queries stays when a variable gets another name.
+  if (known) return undefined;
+  const codeName = codeNameOf(name);
+  if (codeName === '') return 'Use a letter or a digit: queries need a name too.';
+  return others.some((each) => each.codeName === codeName)
+    ? `There is already a variable {variables.${codeName}}.`
+    : undefined;
+}
+
+/** What may be chosen of a list, or why that is none. */
+export function choicesOf(text: string): { readonly choices: readonly string[] } | Wrong {
+  const found = fieldValue({ type: 'list', text });
+  if ('problem' in found) return found;
+  const choices = [...new Set((found.value as readonly unknown[]).map(textOf))];
+  return choices.length > 0 ? { choices } : { problem: 'Enter at least one value.' };
+}
+type Wrong = Extract<FieldValue, { problem: string }>;
+
+/** Whether people say what may be chosen of it, rather than a query. */
+export function hasOwnChoices({ type, known }: VariableDraft): boolean {
+  return type === 'List' && !known?.valuesQuery;
+}
+
+/** The default that a text means, or why it means none; null for no default. */
+export function defaultOf(draft: VariableDraft, text: string): FieldValue {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  if (draft.type !== 'List') {
+    return fieldValue({ type: typesOfVariables[draft.type] ?? 'text', text });
+  }
+  const found: FieldValue = draft.known?.isMulti
+    ? fieldValue({ type: 'list', text })
+    : { value: trimmed };
+  if ('problem' in found || !hasOwnChoices(draft)) return found;
+  const own = choicesOf(draft.choices);
+  const choices = 'choices' in own ? own.choices : [];
+  const others = [found.value].flat().filter((each) => !choices.includes(textOf(each)));
+  if (others.length === 0) return found;
+  return { problem: `${others.map(textOf).join(', ')} is not among its values.` };
+}
+
+/** What is sent for a draft: of a variable that is edited only what changed. */
+export function changeOf(draft: VariableDraft): VariableChange {
+  const { known, type } = draft;
+  const before = known && draftOf(known);
+  const name = draft.name.trim();
+  const isOther = type !== before?.type;
+  const standard = defaultOf(draft, draft.default);
+  const choices = choicesOf(draft.choices);
+  const values = hasOwnChoices(draft) && 'choices' in choices ? choices.choices : null;
+  const isListNow = hasOwnChoices(draft) && (isOther || draft.choices !== before.choices);
+  const isNoListNow = isOther && before?.type === 'List';
+  return {
+    ...(name !== before?.name && { name }),
+    ...(isOther && { type }),
+    ...(isListNow || isNoListNow ? { values } : {}),
+    ...((isOther || draft.default !== before.default) &&
+      'value' in standard && { default_value: standard.value }),
+  };
+}
+
+function defaultText({ default: standard, isMulti }: CatalogVariable): string {
+  if (!Array.isArray(standard)) return textOf(standard);
+  const values: readonly unknown[] = standard;
+  return isMulti ? listText(values.map(textOf)) : textOf(values[0]);
+}
+
+/** A list as people write it: between commas, or as JSON where that would be another list. */
+function listText(items: readonly string[]): string {
+  const isPlain = items.every((item) => /^[^,[\s](?:[^,]*[^,\s])?$/.test(item));
+  return isPlain ? items.join(', ') : JSON.stringify(items);
+}
