@@ -34,10 +34,15 @@ export class KeptResults {
     this.#folder = path.join(folder, name);
   }
 
-  /** The cells in their order; none where nothing was kept or nothing of it can be read. */
+  /**
+   * The cells in their order; none where nothing was kept, or its index is broken.
+   *
+   * @throws Error where the index is there and the disk does not give it
+   */
   async cells(): Promise<readonly KeptCell[]> {
+    const text = await readIfThere(this.#file('index.json'));
     try {
-      return v.parse(indexShape, JSON.parse(await readFile(this.#file('index.json'), 'utf8')));
+      return text === undefined ? [] : v.parse(indexShape, JSON.parse(text));
     } catch {
       return [];
     }
@@ -63,6 +68,15 @@ export class KeptResults {
 
   #file(name: string): string {
     return path.join(this.#folder, name);
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -19,6 +19,8 @@ export class ResultKeeper {
   readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
   /** What could not be shown again. It stays kept for the next time the notebook is opened. */
   readonly #unshown = new WeakMap<NotebookDocument, readonly Unshown[]>();
+  /** Their index could not be read, so it is not written either. */
+  readonly #unread = new WeakSet<NotebookDocument>();
   readonly #writes = new TaskQueue();
   #warned = false;
 
@@ -43,6 +45,7 @@ export class ResultKeeper {
   /** Remembers which cell has which results. Those not brought back yet are not forgotten. */
   async remember(notebook: NotebookDocument): Promise<void> {
     await this.#restored.get(notebook);
+    if (this.#unread.has(notebook)) return;
     const unshown = this.#unshown.get(notebook) ?? [];
     const cells = queryCells(notebook).flatMap((cell) => {
       const state = this.#states.of(cell);
@@ -79,7 +82,7 @@ export class ResultKeeper {
       .filter((cell) => !this.#states.of(cell))
       .map((cell) => ({ cell, title: titleOf(cell), text: cell.document.getText() }));
     const unshown: Unshown[] = [];
-    for (const [{ cell }, old] of matched(cells, await kept.cells())) {
+    for (const [{ cell }, old] of matched(cells, await this.#keptCells(notebook))) {
       const texts = await Promise.all(old.resultIds.map((id) => kept.result(id)));
       const found = texts.flatMap((text) => (text === undefined ? [] : (parseResult(text) ?? [])));
       // It may have run or been deleted by now.
@@ -101,7 +104,23 @@ export class ResultKeeper {
 
   /** Whether something was kept of a notebook that is not shown yet. */
   async hasKept(notebook: NotebookDocument): Promise<boolean> {
-    return !this.#restored.has(notebook) && (await this.#of(notebook).cells()).length > 0;
+    return !this.#restored.has(notebook) && (await this.#keptCells(notebook)).length > 0;
+  }
+
+  async #keptCells(notebook: NotebookDocument): Promise<readonly KeptCell[]> {
+    try {
+      const cells = await this.#of(notebook).cells();
+      this.#unread.delete(notebook);
+      return cells;
+    } catch (error) {
+      if (!this.#unread.has(notebook)) {
+        void showWarning(
+          `The results that are kept of the notebook could not be read (${reasonOf(error)}). They stay kept: open the notebook again.`,
+        );
+      }
+      this.#unread.add(notebook);
+      return [];
+    }
   }
 
   #of({ uri }: NotebookDocument): KeptResults {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NotebookCell } from 'vscode';
@@ -58,6 +58,19 @@ describe('results that come back with their notebook', () => {
     assert.deepEqual(shownIds(), ['r0', 'r2']);
     assert.match(editor.asked.join(), /could not be shown again \(duplicate execution\)/);
     await keeper.remember(notebook.asDocument);
+    assert.deepEqual(await rememberedIds(), ['r0', 'r1', 'r2']);
+  });
+
+  it('stay kept where the disk does not give them', async () => {
+    const [own = ''] = await readdir(folder);
+    const index = path.join(folder, own, 'index.json');
+    await rename(index, `${index}.away`);
+    await mkdir(index);
+    await keeper.restore(notebook.asDocument, () => Promise.resolve());
+    assert.match(editor.asked.join(), /could not be read \(EISDIR/);
+    await keeper.remember(notebook.asDocument);
+    await rmdir(index);
+    await rename(`${index}.away`, index);
     assert.deepEqual(await rememberedIds(), ['r0', 'r1', 'r2']);
   });
 
