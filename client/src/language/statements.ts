@@ -4,6 +4,7 @@ import { splitStatements, statementIndex } from '../../../server/src/parser/stat
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
 import type { Statement } from '../../../server/src/protocol/statements.ts';
 import type { LanguageRequests } from './languageServer.ts';
+import { asRange as lensRange } from '../base/lensArguments.ts';
 import { soon } from './soon.ts';
 
 /** One statement of a document, as the server cuts it. */
@@ -50,6 +51,17 @@ export async function statementAt(
   const { statements } = found;
   const current = statements.find(({ isCurrent }) => isCurrent);
   return current && { range: asRange(current.range), isOnly: statements.length === 1 };
+}
+
+/**
+ * The statement of a lens as it stands now; undefined where no lens says one. The lens knows where
+ * its statement was when it was drawn, and more may have been typed since.
+ */
+export function lensStatement(document: TextDocument, lens: unknown): Range | undefined {
+  const drawn = lensRange(lens);
+  if (!drawn) return undefined;
+  const { statements, at } = cut(document, drawn.start);
+  return (at === undefined ? undefined : statements[at]?.range) ?? drawn;
 }
 
 /** The statements as they are cut without the server: by the same rule. */

@@ -3,10 +3,10 @@ import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { firstWords } from '../base/firstWords.ts';
 import { insightId } from '../base/insightAddress.ts';
-import { asRange, editorOf } from '../base/lensArguments.ts';
+import { editorOf } from '../base/lensArguments.ts';
 import { showInformation } from '../base/messages.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
-import { statementAt, statementsOf } from '../language/statements.ts';
+import { statementAt, statementsOf, lensStatement } from '../language/statements.ts';
 import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
 import { parseDisplay } from '../protocol/display.ts';
 import { runBatch } from './runBatch.ts';
@@ -86,7 +86,7 @@ async function meantStatement(
   { document, selection }: TextEditor,
   lens: unknown,
 ): Promise<NamedStatement | undefined> {
-  const wanted = asRange(lens) ?? selection;
+  const wanted = lensStatement(document, lens) ?? selection;
   const isSelected = document.getText(wanted).trim() !== '';
   const [range, all] = await Promise.all([
     isSelected ? wanted : statementAt(language, document, selection.active).then(rangeOf),

@@ -7,7 +7,8 @@ import type { Insight } from '../../api/shapes.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { insightUri } from '../../base/insightAddress.ts';
-import { asRange, editorOf } from '../../base/lensArguments.ts';
+import { editorOf } from '../../base/lensArguments.ts';
+import { lensStatement } from '../../language/statements.ts';
 import { showError, showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
@@ -41,7 +42,7 @@ const timeoutMs = 60_000;
 export function changeCommands(parts: ChangeParts): ChangeCommands {
   const { tree } = parts;
   return {
-    'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), asRange(range)),
+    'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), range),
     'hogql.insights.rename': async (node) => {
       if (!isInsightNode(node)) return;
       const name = await window.showInputBox({
@@ -83,7 +84,7 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
 async function saveAs(
   { sessions, tree }: ChangeParts,
   editor: TextEditor | undefined,
-  statement: Range | undefined,
+  lens: unknown,
 ): Promise<void> {
   const document = editor?.document;
   if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
@@ -92,7 +93,7 @@ async function saveAs(
   }
   const session = await sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
-  const proposal = await read(document, statement);
+  const proposal = await read(document, lensStatement(document, lens));
   if (!proposal) return;
   const name = await window.showInputBox({
     title: `Save as Insight in ${session.connection.name}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CancellationToken, Position, TextDocument } from 'vscode';
 import type { LanguageRequests } from '../../../../client/src/language/languageServer.ts';
 import { editor, uriOf } from '../support/editor.ts';
+import { FakePosition, FakeRange } from '../support/fakeTexts.ts';
 
 describe('the statement at a place', () => {
   const failing = {
@@ -38,5 +39,13 @@ describe('the statement at a place', () => {
     const { statementAt } = await import('../../../../client/src/language/statements.ts');
     assert.equal(await statementAt(failing, document, at, token(true)), undefined);
     assert.equal(cuts, 0);
+  });
+
+  it('is that of a lens as it stands now, whatever was typed since it was drawn', async () => {
+    const { lensStatement } = await import('../../../../client/src/language/statements.ts');
+    const drawn = new FakeRange(new FakePosition(0), new FakePosition(6));
+    const found = lensStatement(document, drawn) as unknown as FakeRange;
+    assert.deepEqual([found.start.offset, found.end.offset], [0, 8]);
+    assert.equal(lensStatement(document, undefined), undefined);
   });
 });
