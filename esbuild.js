@@ -15,7 +15,15 @@ const checkNotices = process.argv.includes('--check-notices');
 const noticesFile = path.join(__dirname, 'ThirdPartyNotices.txt');
 const dist = path.join(__dirname, 'dist');
 
-const common = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info' };
+// The main entry of l10n loads node:http, for words at an address; ours are handed to it.
+const plainWords = { '@vscode/l10n': '@vscode/l10n/dist/browser.js' };
+const common = {
+  bundle: true,
+  minify,
+  sourcemap: minify ? false : 'linked',
+  logLevel: 'info',
+  alias: plainWords,
+};
 const node = { ...common, platform: 'node', format: 'cjs', target: 'node20', charset: 'utf8' };
 const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' };
 
@@ -30,6 +38,7 @@ const bundles = [
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
       // A third of the code, in its own file, which the first request loads.
       undici: './undici.js',
+      ...plainWords,
     },
   },
   ...commandLine.map((bundle) => ({ ...node, ...bundle })),

@@ -3,7 +3,7 @@ const commandLine = [
   {
     entryPoints: { cli: 'client/src/cli/main.ts' },
     external: ['./undici.js'],
-    alias: { undici: './undici.js' },
+    alias: { undici: './undici.js', '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
     mainFields: ['module', 'main'],
     // A library asks which file it is in, which CommonJS says by another name.
     define: { 'import.meta.url': '__filename' },

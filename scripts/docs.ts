@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { englishManifest } from '../test/workbench/harness/manifest.ts';
 import { reference } from './reference.ts';
 import type { Contributions } from './reference.ts';
 
 // npm run docs [-- --check]: writes docs/reference.md from package.json, or says whether they differ.
 const root = path.join(import.meta.dirname, '..');
-const { contributes } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+const { contributes } = englishManifest() as {
   readonly contributes: Contributions;
 };
 const file = path.join(root, 'docs/reference.md');

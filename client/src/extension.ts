@@ -1,3 +1,4 @@
+import { env, l10n } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { registerAuth } from './auth/register.ts';
 import { activation } from './base/activation.ts';
@@ -13,6 +14,7 @@ import { registerNodes } from './nodes/register.ts';
 import { registerNotebooks } from './notebook/register.ts';
 import { registerOperations } from './operations/register.ts';
 import { registerParameters } from './parameters/register.ts';
+import { speak } from './protocol/language.ts';
 import { registerReport } from './report/register.ts';
 import { registerResults } from './results/register.ts';
 import { registerRuns } from './runs/register.ts';
@@ -24,6 +26,7 @@ let end: (() => Promise<void>) | undefined;
 
 /** Builds the areas, hands each what it works with, and does nothing else. */
 export function activate(context: ExtensionContext): void {
+  speak({ tag: env.language, words: l10n.bundle ?? {} });
   const extension = activation(context);
 
   // What everything below needs.

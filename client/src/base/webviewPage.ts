@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Uri } from 'vscode';
 import type { Webview } from 'vscode';
+import { languageElementId, spokenLanguage } from '../protocol/language.ts';
 
 /** What a page is made of; the files are in dist/media. */
 export type WebviewPage = {
@@ -28,8 +29,9 @@ function htmlOf(webview: Webview, folder: Uri, { title, styles, scripts }: Webvi
   ].join('; ');
   const head = styles.map((file) => `<link rel="stylesheet" href="${media(file)}">`);
   const body = scripts.map((file) => `<script nonce="${nonce}" src="${media(file)}"></script>`);
+  const language = spokenLanguage();
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language.tag}">
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -39,7 +41,13 @@ function htmlOf(webview: Webview, folder: Uri, { title, styles, scripts }: Webvi
   </head>
   <body>
     <main id="root"></main>
+    <script type="application/json" id="${languageElementId}">${asData(language)}</script>
     ${body.join('\n    ')}
   </body>
 </html>`;
+}
+
+/** JSON that the page reads and never runs: no text in it can end its element. */
+function asData(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import '../form/sharedControls.ts';
 import './chart.css';
 import { ChartView } from './chartView.ts';

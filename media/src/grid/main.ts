@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import './grid.css';
 import { Grid } from './grid.ts';
 

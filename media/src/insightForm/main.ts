@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import './insightForm.css';
 import type {
   InsightFormCalls,

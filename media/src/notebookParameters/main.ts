@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import './notebookParameters.css';
 import type {
   NotebookParametersCalls,

@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import './panel.css';
 import './grid/grid.css';
 import './detail/detail.css';

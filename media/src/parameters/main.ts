@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import '../form/sharedControls.ts';
 import './parameters.css';
 import { ParametersElement } from './parametersElement.ts';

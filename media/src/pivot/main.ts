@@ -1,3 +1,4 @@
+import '../base/language.ts';
 import '../form/sharedControls.ts';
 import './pivot.css';
 import { PivotView } from './pivotView.ts';

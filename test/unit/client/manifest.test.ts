@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
+import { englishManifest } from '../../workbench/harness/manifest.ts';
 import './support/editor.ts';
 import { commandIds } from '../../../client/src/base/commandIds.ts';
 
@@ -25,9 +26,7 @@ type Contributions = {
 };
 
 const root = new URL('../../../', import.meta.url);
-const { contributes } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-  contributes: Contributions;
-};
+const { contributes } = englishManifest() as { contributes: Contributions };
 
 const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 const ofGrid = contributes.keybindings.filter(({ when }) => when?.includes('hogql.gridFocus'));

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-types';
 import { codeAction } from '../../../../server/src/features/codeAction.ts';
@@ -9,6 +8,7 @@ import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
+import { englishManifest } from '../../../workbench/harness/manifest.ts';
 import { catalog } from '../support/catalog.ts';
 
 const range = (line: number, from: number, to: number) => ({
@@ -82,8 +82,7 @@ describe('severities of diagnostics', () => {
   }
 
   it('are set by the same codes as there are, each explained', () => {
-    const file = new URL('../../../../package.json', import.meta.url);
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as {
+    const manifest = englishManifest() as {
       contributes: { configuration: { properties: Record<string, { properties?: Levels }> } };
     };
     type Levels = Record<string, { enum: string[]; default: string; description: string }>;
