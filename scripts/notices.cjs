@@ -19,6 +19,9 @@ const allowed = new Set([
 /** Packages with files that are copied into dist/ as they are. */
 const copied = ['@vscode/codicons', 'world-atlas'];
 
+/** The licence of a package that comes without its text, as its repository has it. */
+const inRepository = { '@vscode/l10n': 'licences/vscode-l10n.txt' };
+
 /** The files of a package that have to go with its code. */
 const words = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
 
@@ -64,10 +67,12 @@ function readPackage(folder) {
   }
   const files = readdirSync(absolute)
     .filter((file) => words.test(file) && existsSync(path.join(absolute, file)))
-    .sort();
+    .sort()
+    .map((file) => path.join(absolute, file));
+  if (inRepository[name]) files.push(path.join(__dirname, inRepository[name]));
   if (files.length === 0)
     throw new Error(`${name} ${version} comes without the text of a licence.`);
-  const texts = files.map((file) => readFileSync(path.join(absolute, file), 'utf8').trim());
+  const texts = files.map((file) => readFileSync(file, 'utf8').trim());
   const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
   return { key: `${name}@${version}`, name, version, license, source, texts };
 }
