@@ -32,15 +32,17 @@ module.exports = {
     ),
     forbid(
       'client-enters-server-by-protocol',
-      'The doors to the server are server/src/protocol and the rules of where cells and statements begin.',
+      'The doors to the server are server/src/protocol and the rules of where cells and statements begin; of the local service it knows how to install its engine.',
       { path: '^client/', pathNot: '^client/src/cli/' },
-      { path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|media|test|scripts)' },
+      {
+        path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|server/local/(?!engine/install\\.ts)|media|test|scripts)',
+      },
     ),
     forbid(
       'command-line-enters-server-by-engine',
       'The door of the command line to the language is server/src/engine.ts.',
       { path: '^client/src/cli/' },
-      { path: '^(server/src/(?!engine\\.ts)|media|test|scripts)' },
+      { path: '^(server/src/(?!engine\\.ts)|server/local|media|test|scripts)' },
     ),
     forbid(
       'engine-serves-the-command-line',
@@ -76,7 +78,9 @@ module.exports = {
       'composition-root-is-a-root',
       'The roots import; nobody imports them.',
       { path: '^(client|server|media)/' },
-      { path: '^(client/src/extension|client/src/cli/main|server/src/server)\\.ts$' },
+      {
+        path: '^(client/src/extension|client/src/cli/main|server/src/server|server/local/(main|engine/child))\\.ts$',
+      },
     ),
     forbid(
       'chevrotain-lives-in-the-parser',
@@ -129,10 +133,36 @@ module.exports = {
       { path: '^server/src/features/(?!shared/)', pathNot: '^server/src/features/$1[/.]' },
     ),
     forbid(
+      'language-server-knows-no-local-service',
+      'They are two programs: one explains HogQL, the other runs it.',
+      { path: '^server/src/' },
+      { path: '^server/local/' },
+    ),
+    forbid(
+      'local-service-parses-in-one-file',
+      'Written from the description of the service. Only its composition root chooses our parser.',
+      { path: '^server/local/(?!parser\\.ts)' },
+      { path: '^server/src/' },
+    ),
+    forbid(
+      'local-parser-reads-trees',
+      'It prints our tree as the official parser prints its own, and needs nothing else of the language.',
+      { path: '^server/local/parser\\.ts' },
+      { path: '^server/src/(?!(ast|parser|officialTree)/)' },
+    ),
+    forbid(
+      'only-the-root-chooses-our-parser',
+      'All else is handed a parse function, which in tests is that of the official parser.',
+      { path: '^server/local/(?!main\\.ts)' },
+      { path: '^server/local/parser\\.ts' },
+    ),
+    forbid(
       'sandbox-is-a-witness',
-      'Written from the description of the service, so that it cannot repeat our mistakes.',
+      'It parses with the official parser, so that it cannot repeat mistakes of ours.',
       { path: '^test/sandbox/' },
-      { path: '^(client|server|media|test/(?!sandbox/)|scripts)' },
+      {
+        path: '^(client|server/src|server/local/(main|parser)\\.ts|media|test/(?!sandbox/)|scripts)',
+      },
     ),
     forbid(
       'sources-do-not-import-tests',

@@ -58,6 +58,11 @@ const bundles = [
     plugins: [unusedModules],
   },
   {
+    ...node,
+    entryPoints: { local: 'server/local/main.ts', localEngine: 'server/local/engine/child.ts' },
+    mainFields: ['module', 'main'],
+  },
+  {
     ...web,
     entryPoints: {
       'media/grid': 'media/src/grid/main.ts',

@@ -61,7 +61,7 @@ module.exports = tseslint.config(
   },
   {
     // Text from outside must not make a pattern try every way to read it.
-    files: ['{client,media,server}/src/**/*.ts'],
+    files: ['{client,media,server}/src/**/*.ts', 'server/local/**/*.ts'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -156,7 +156,13 @@ module.exports = tseslint.config(
   },
   {
     // Programs that print on the terminal.
-    files: ['scripts/**', 'test/workbench/**', 'test/sandbox/**', 'test/bench/**'],
+    files: [
+      'scripts/**',
+      'test/workbench/**',
+      'test/sandbox/**',
+      'test/bench/**',
+      'server/local/main.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
 );

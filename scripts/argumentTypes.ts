@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { installEngine } from '../test/sandbox/engine/install.ts';
+import { installEngine } from '../server/local/engine/install.ts';
 import { answersOf } from '../test/argumentTypes/answers.ts';
 import { AnswersFile } from '../test/argumentTypes/answersFile.ts';
 import { TypeEngine } from '../test/argumentTypes/asking.ts';

@@ -1,4 +1,4 @@
-import { readRunningNote } from '../test/sandbox/data/runningNote.ts';
+import { readRunningNote } from '../server/local/data/runningNote.ts';
 import { progress, say } from '../test/workbench/harness/progress.ts';
 import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
 import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';

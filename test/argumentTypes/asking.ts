@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HogQLError } from '../sandbox/compiler/compile.ts';
-import { compileExpression } from '../sandbox/compiler/expressions.ts';
-import type { Expression, QueryTerm } from '../sandbox/compiler/officialTree.ts';
-import { parseQuery } from '../sandbox/compiler/parse.ts';
-import { compileQueryTerm } from '../sandbox/compiler/queries.ts';
-import { tables } from '../sandbox/data/tables.ts';
-import { projectContext } from '../sandbox/query/compileContext.ts';
+import { HogQLError } from '../../server/local/compiler/compile.ts';
+import { compileExpression } from '../../server/local/compiler/expressions.ts';
+import type { Expression, QueryTerm } from '../../server/local/compiler/officialTree.ts';
+import { parseQuery } from '../sandbox/officialParser/parse.ts';
+import { compileQueryTerm } from '../../server/local/compiler/queries.ts';
+import { tables } from '../../server/local/data/tables.ts';
+import { projectContext } from '../../server/local/query/compileContext.ts';
 
 /** What became of an expression: the engine's name of its type, or who refused it. */
 export type Answer =

@@ -1,4 +1,4 @@
-import { functionNames } from '../sandbox/compiler/functionTable.ts';
+import { functionNames } from '../../server/local/compiler/functionTable.ts';
 import { everyClass } from '../../server/src/schema/typeClasses.ts';
 import type { Answers, Asked } from './answers.ts';
 import { combination } from './forms.ts';

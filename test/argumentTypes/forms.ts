@@ -1,4 +1,4 @@
-import { findFunction, functionNames } from '../sandbox/compiler/functionTable.ts';
+import { findFunction, functionNames } from '../../server/local/compiler/functionTable.ts';
 
 /** Something that takes values: a function, or an operator, with every number of values to ask about. */
 export type Form = {

@@ -1,4 +1,4 @@
-import type { ApiKey } from './http/keys.ts';
+import type { ApiKey } from '../../server/local/http/keys.ts';
 import type { ProfileName } from './profiles.ts';
 import { parseArgs } from 'node:util';
 import { profiles } from './profiles.ts';

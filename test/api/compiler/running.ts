@@ -1,9 +1,10 @@
-import type { CompileContext } from '../../sandbox/compiler/compile.ts';
+import type { CompileContext } from '../../../server/local/compiler/compile.ts';
 import { randomUUID } from 'node:crypto';
-import { compileQuery } from '../../sandbox/compiler/compile.ts';
-import { actions } from '../../sandbox/data/actions.ts';
-import { cohorts } from '../../sandbox/data/cohorts.ts';
-import { propertyTypes } from '../../sandbox/data/properties.ts';
+import { compileQuery } from '../../../server/local/compiler/compile.ts';
+import { actions } from '../../../server/local/data/actions.ts';
+import { cohorts } from '../../../server/local/data/cohorts.ts';
+import { propertyTypes } from '../../../server/local/data/properties.ts';
+import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import { end, sandbox } from '../sandbox/service.ts';
 
 /** The demo project, at the end of its data. */
@@ -26,7 +27,7 @@ export async function rowsOf(
   hogql: string,
   overrides: Partial<CompileContext> = {},
 ): Promise<unknown[]> {
-  const { sql, limit } = await compileQuery(hogql, { ...context, ...overrides });
+  const { sql, limit } = await compileQuery(hogql, { ...context, ...overrides }, parseQuery);
   return (await engineRows(sql)).slice(0, limit.rows);
 }
 

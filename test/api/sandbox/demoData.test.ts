@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cohorts } from '../../sandbox/data/cohorts.ts';
-import { propertyTypes } from '../../sandbox/data/properties.ts';
-import { materializedProperties } from '../../sandbox/data/tables.ts';
+import { cohorts } from '../../../server/local/data/cohorts.ts';
+import { propertyTypes } from '../../../server/local/data/properties.ts';
+import { materializedProperties } from '../../../server/local/data/tables.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { askEngine, end } from './service.ts';
 
@@ -18,7 +18,7 @@ describe('demo data', () => {
     const first = (await askEngine(digest))[0];
     const path = mkdtempSync(join(tmpdir(), 'hogql-data-'));
     const again = await startSandbox({ persons: 400, end, data: path });
-    await assert.rejects(startSandbox({ data: path }), /is in use by the sandbox at http/);
+    await assert.rejects(startSandbox({ data: path }), /is in use by the service at http/);
     const other = await startSandbox({ persons: 400, end, seed: 2 });
     try {
       assert.deepEqual(await askEngine(digest, again), [first]);

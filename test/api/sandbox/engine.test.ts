@@ -1,12 +1,12 @@
-import type { EngineFailure } from '../../sandbox/engine/engine.ts';
+import type { EngineFailure } from '../../../server/local/engine/engine.ts';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChdbEngine } from '../../sandbox/engine/chdb.ts';
-import { EngineError } from '../../sandbox/engine/engine.ts';
-import { installEngine } from '../../sandbox/engine/install.ts';
+import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
+import { EngineError } from '../../../server/local/engine/engine.ts';
+import { installEngine } from '../../../server/local/engine/install.ts';
 import { until } from './service.ts';
 
 /** Ignores KILL QUERY for a few seconds: one expression over one row. */
@@ -21,6 +21,7 @@ describe('engine driver', () => {
   before(async () => {
     engine = new ChdbEngine({
       modules: await installEngine(engineHome, (line) => process.stderr.write(`${line}\n`)),
+      program: fileURLToPath(new URL('../../../server/local/engine/child.ts', import.meta.url)),
       path,
       slots: 2,
       maxMemoryBytes: 4_000_000_000,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { readRunningNote } from '../../sandbox/data/runningNote.ts';
+import { readRunningNote } from '../../../server/local/data/runningNote.ts';
 import { readOptions } from '../../sandbox/options.ts';
 
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));

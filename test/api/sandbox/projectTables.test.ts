@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { savedViews } from '../../sandbox/data/savedViews.ts';
+import { savedViews } from '../../../server/local/data/savedViews.ts';
 import { ask, run, sandbox } from './service.ts';
 
 /** Runs HogQL that has to succeed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../sandbox/http/errors.ts';
-import { RateLimit } from '../../sandbox/http/rateLimit.ts';
+import { ApiError } from '../../../server/local/http/errors.ts';
+import { RateLimit } from '../../sandbox/limits/rateLimit.ts';
 
 const key = (text: string) => ({ key: text, scopes: ['*'] });
 

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { diagnostics } from '../../../server/src/features/diagnostics.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
-import { compileQuery, HogQLError } from '../../sandbox/compiler/compile.ts';
-import { propertyTypes } from '../../sandbox/data/properties.ts';
-import { EngineError } from '../../sandbox/engine/engine.ts';
-import { projectContext } from '../../sandbox/query/compileContext.ts';
+import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
+import { propertyTypes } from '../../../server/local/data/properties.ts';
+import { EngineError } from '../../../server/local/engine/engine.ts';
+import { projectContext } from '../../../server/local/query/compileContext.ts';
+import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { GeneratedExpressions } from './generatedExpressions.ts';
@@ -97,7 +98,7 @@ async function judge({ engine }: Sandbox, expression: string): Promise<Judged | 
   const query = `select ${expression} from events limit 5`;
   let sql: string;
   try {
-    ({ sql } = await compileQuery(query, projectContext(undefined)));
+    ({ sql } = await compileQuery(query, projectContext(undefined), parseQuery));
   } catch (error) {
     if (error instanceof HogQLError) return undefined;
     throw error;

@@ -1,0 +1,105 @@
+import { compileAction } from './actions.ts';
+import { equal } from './comparisons.ts';
+import { notImplemented, unresolved } from './error.ts';
+import { checkCounts, findFunction, unavailable } from './functionTable.ts';
+import type { FoundFunction } from './functionTable.ts';
+import type { Call, Expression, ExprCall } from './officialTree.ts';
+import { collectedAggregate, isCollected, withinGroup } from './orderedAggregates.ts';
+import { resultType } from './resultTypes.ts';
+import { rewrites } from './rewrites.ts';
+import type { Scope } from './scope.ts';
+import { spread } from './star.ts';
+import { call } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { surveyResponse } from './surveys.ts';
+import { tagFunctions, tagTuple } from './tags.ts';
+
+/**
+ * Compiles a function call: looks it up, checks the arguments, and rewrites it where the engine
+ * differs.
+ */
+export function compileCall(node: Call, scope: Scope): Sql {
+  if (node.name === '_caseWithExpression') return caseWithOperand(node, scope);
+  const found = findFunction(node.name, node);
+  const args = countsRows(node) ? [] : spread(node.args, scope);
+  checkCounts(found, args.length + (node.within_group?.length ?? 0), node.params?.length, node);
+  if (found.window) {
+    throw unresolved(`Window function '${found.name}' requires an OVER clause`, node);
+  }
+  if (found.name === 'matchesAction') return compileAction(args, node, scope);
+  if (found.name === 'getSurveyResponse') return surveyResponse(args, node, scope);
+  const inner = found.aggregate ? aggregateScope(found, node, scope) : scope;
+  if (node.within_group) return withinGroup(found.name, node, inner);
+  if (isCollected(found.name, node)) return collectedAggregate(found.name, args, node, inner);
+  const printed = printCall(found, args, node, inner);
+  if (!node.filter_expr) return printed;
+  const condition = scope.compiler.expression(node.filter_expr, inner).text;
+  return { ...printed, text: `${printed.text} FILTER (WHERE ${condition})` };
+}
+
+/** In a query only a name can be called. */
+export function compileExprCall(node: ExprCall): never {
+  throw notImplemented('You can only call simple functions in HogQL, not expressions', node);
+}
+
+function printCall(
+  found: FoundFunction,
+  nodes: readonly Expression[],
+  node: Call,
+  scope: Scope,
+): Sql {
+  const args = nodes.map((arg) => scope.compiler.expression(arg, scope));
+  const tag = Object.hasOwn(tagFunctions, found.name) ? tagFunctions[found.name] : undefined;
+  if (tag) {
+    const attributes = args.map((arg, index) => [tag.attributes[index] ?? '', arg.text] as const);
+    return tagTuple(tag.kind, attributes);
+  }
+  const rewrite = Object.hasOwn(rewrites, found.name) ? rewrites[found.name] : undefined;
+  if (rewrite) {
+    if (node.distinct || (node.filter_expr && found.name === 'every')) {
+      throw notImplemented(`'${found.name}' takes no DISTINCT or FILTER in a local project`, node);
+    }
+    return rewrite(args, scope, node);
+  }
+  if (found.name.startsWith('percentile_')) {
+    throw unresolved(`Aggregation '${found.name}' requires WITHIN GROUP (ORDER BY ...)`, node);
+  }
+  if (found.absent) throw unavailable(found.name, node);
+  const texts = args.map(({ text }) => text);
+  const params = node.params?.map((param) => scope.compiler.expression(param, scope).text);
+  const name = found.engine ?? found.name;
+  const head = params ? call(name, ...params) : name;
+  const printed = `${head}(${node.distinct ? 'DISTINCT ' : ''}${texts.join(', ')})`;
+  return { text: printed, type: resultType(found, args) };
+}
+
+function aggregateScope(found: FoundFunction, node: Call, scope: Scope): Scope {
+  if (scope.aggregate !== undefined) {
+    throw unresolved(
+      `Aggregation '${found.name}' cannot be nested inside another aggregation '${scope.aggregate}'.`,
+      node,
+    );
+  }
+  return { ...scope, aggregate: found.name };
+}
+
+function countsRows({ name, args }: Call): boolean {
+  const [only] = args;
+  return (
+    name.toLowerCase() === 'count' &&
+    args.length === 1 &&
+    only?.node === 'Field' &&
+    only.chain.length === 1 &&
+    only.chain[0] === '*'
+  );
+}
+
+/** `case x when 1 then …`: each WHEN compares with the operand as `=` would. */
+function caseWithOperand(node: Call, scope: Scope): Sql {
+  const [operand, ...rest] = node.args.map((arg) => scope.compiler.expression(arg, scope));
+  if (!operand) throw unresolved('CASE needs a value to compare', node);
+  const branches = rest.flatMap((value, index) =>
+    index % 2 === 0 && index < rest.length - 1 ? [equal(operand, value, scope)] : [value.text],
+  );
+  return { text: call('multiIf', ...branches), type: { kind: 'Unknown', nullable: true } };
+}

@@ -1,0 +1,89 @@
+import type { CompileContext } from './context.ts';
+import { HogQLError } from './error.ts';
+import { compileExpression } from './expressions.ts';
+import { capped, hasPlainLimit, topLimit, withOneMore, withShownLimit } from './limits.ts';
+import type { TopLimit } from './limits.ts';
+import type { QueryTerm, SelectQuery } from './officialTree.ts';
+import { printQuery } from './printHogql.ts';
+import { compileQueryTerm } from './queries.ts';
+import { refuseOffset } from './offsets.ts';
+import { newScope } from './scope.ts';
+import type { Compilation, QuerySql, Surroundings } from './scope.ts';
+import { identifier } from './sql.ts';
+
+export type { CompileContext, QueryFilters } from './context.ts';
+export { databaseSchema } from './databaseSchema.ts';
+export { HogQLError } from './error.ts';
+
+/** Reads one query. Throws HogQLError for what is not one; offsets are UTF-16, as in editors. */
+export type Parse = (text: string) => QueryTerm | Promise<QueryTerm>;
+
+/** A query ready for the engine. */
+export type CompiledQuery = {
+  /** ClickHouse SQL without FORMAT and SETTINGS. */
+  readonly sql: string;
+  /** The query re-printed as HogQL, with the LIMIT that was applied. */
+  readonly hogql: string;
+  /** The number of rows to return; the SQL asks for one more. */
+  readonly limit: TopLimit;
+  readonly warnings: readonly string[];
+  /** The result's column names as the user wrote them. Unlike the engine's, they may repeat. */
+  readonly columns: readonly string[];
+};
+
+/** Compiles HogQL to ClickHouse SQL. Throws HogQLError and nothing else. */
+export async function compileQuery(
+  text: string,
+  context: CompileContext,
+  parse: Parse,
+): Promise<CompiledQuery> {
+  try {
+    return compileTree(asSelect(await parse(text)), { context, text });
+  } catch (error) {
+    // Long chains of operators nest as deeply as brackets do, and nothing counts them beforehand.
+    if (!(error instanceof RangeError)) throw error;
+    const place = { start: 0, end: text.length };
+    throw new HogQLError('syntax', 'The query is nested too deeply.', place);
+  }
+}
+
+function compileTree(
+  tree: QueryTerm,
+  request: Pick<Compilation, 'context' | 'text'>,
+): CompiledQuery {
+  if (request.context.refusesOffset) refuseOffset(tree);
+  const compilation: Compilation = { ...request, warnings: new Set(), hoisted: [] };
+  const compiler = { expression: compileExpression, query: compileQueryTerm };
+  const surroundings: Surroundings = { compiler, compilation, ctes: new Map() };
+  const limit = topLimit(tree, newScope(surroundings));
+  const query = compileTop(tree, limit, surroundings);
+  return {
+    sql: withHoisted(query.text, compilation),
+    hogql: printQuery(withShownLimit(tree, limit)),
+    limit,
+    warnings: [...compilation.warnings],
+    columns: query.names,
+  };
+}
+
+function compileTop(tree: QueryTerm, limit: TopLimit, surroundings: Surroundings): QuerySql {
+  if (tree.node === 'SelectQuery' && hasPlainLimit(tree)) {
+    return compileQueryTerm(withOneMore(tree, limit, newScope(surroundings)), surroundings);
+  }
+  const query = compileQueryTerm(tree, surroundings);
+  return { ...query, text: capped(query.text, limit) };
+}
+
+/** A tag alone is a query with one value. */
+function asSelect(tree: QueryTerm): QueryTerm {
+  if (tree.node !== 'HogQLXTag') return tree;
+  const select: SelectQuery = { ...tree, node: 'SelectQuery', select: [tree] };
+  return select;
+}
+
+function withHoisted(text: string, { hoisted }: Compilation): string {
+  if (hoisted.length === 0) return text;
+  const keyword = hoisted.some(({ recursive }) => recursive) ? 'WITH RECURSIVE' : 'WITH';
+  const tables = hoisted.map((table) => `${identifier(table.name)} AS (${table.text})`);
+  return `${keyword} ${tables.join(', ')} ${text}`;
+}

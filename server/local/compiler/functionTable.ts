@@ -1,0 +1,112 @@
+import functions from './functions.json' with { type: 'json' };
+import { notImplemented, unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import type { ValueKind } from './types.ts';
+
+/** A HogQL function: its argument counts, and its name in the engine. */
+type FunctionEntry = {
+  readonly args: readonly [least: number, most: number | null];
+  /** The first of two argument lists, as in `quantile(0.9)(x)`. */
+  readonly params?: readonly [least: number, most: number | null];
+  /**
+   * The counts are those of the engine's function. The service may accept more, so they raise no
+   * error.
+   */
+  readonly unsure?: boolean;
+  readonly anyCase?: boolean;
+  readonly aggregate?: boolean;
+  /** Only allowed with OVER. */
+  readonly window?: boolean;
+  /** Its name in the engine, if that differs. */
+  readonly engine?: string;
+  /** The engine has no such function: it is rewritten, or unavailable here. */
+  readonly absent?: boolean;
+  readonly returns?: ValueKind;
+};
+
+/** A function named in a query, with its entry in the table. */
+export type FoundFunction = {
+  /** The table's spelling, whatever the case in the query. */
+  readonly name: string;
+} & FunctionEntry;
+
+const entries = new Map(Object.entries(functions as unknown as Record<string, FunctionEntry>));
+
+/** All function names, for checks and suggestions. */
+export const functionNames: readonly string[] = [...entries.keys()];
+
+/** Finds a function, or refuses the call as the service does, naming the nearest function. */
+export function findFunction(name: string, place: Place): FoundFunction {
+  const entry = entries.get(name);
+  if (entry) return { ...entry, name };
+  const lower = name.toLowerCase();
+  const relaxed = functionNames.find(
+    (known) => known.toLowerCase() === lower && entries.get(known)?.anyCase,
+  );
+  const found = relaxed === undefined ? undefined : entries.get(relaxed);
+  if (found && relaxed !== undefined) return { ...found, name: relaxed };
+  const near = nearest(name);
+  const hint = near === undefined ? '' : `. Perhaps you meant '${near}(...)'?`;
+  throw unresolved(`Unsupported function call '${name}(...)'${hint}`, place);
+}
+
+/** Refuses a wrong number of arguments or parameters. */
+export function checkCounts(
+  found: FoundFunction,
+  args: number,
+  params: number | undefined,
+  place: Place,
+): void {
+  if (found.unsure) return;
+  const what = found.aggregate ? 'Aggregation' : 'Function';
+  if (found.params && params !== undefined) {
+    checkCount(`${what} '${found.name}'`, 'parameter', found.params, params, place);
+  } else if (found.params && found.params[0] > 0) {
+    throw unresolved(`${what} '${found.name}' requires parameters in addition to arguments`, place);
+  }
+  checkCount(`${what} '${found.name}'`, 'argument', found.args, args, place);
+}
+
+/** Refuses what this engine cannot compute. */
+export function unavailable(name: string, place: Place): Error {
+  return notImplemented(`Function '${name}' is not available in a local project`, place);
+}
+
+function checkCount(
+  subject: string,
+  noun: string,
+  [least, most]: readonly [number, number | null],
+  found: number,
+  place: Place,
+): void {
+  if (found >= least && (most === null || found <= most)) return;
+  const expected = found < least ? least : (most ?? least);
+  const bound = least === most ? '' : found < least ? 'at least ' : 'at most ';
+  const plural = expected === 1 ? noun : `${noun}s`;
+  throw unresolved(`${subject} expects ${bound}${expected} ${plural}, found ${found}`, place);
+}
+
+/** The known name most similar to a mistyped one; undefined if none is similar. */
+function nearest(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  let best: { name: string; distance: number } | undefined;
+  for (const known of functionNames) {
+    const distance = editDistance(lower, known.toLowerCase());
+    if (!best || distance < best.distance) best = { name: known, distance };
+  }
+  const tolerance = Math.max(1, Math.floor(name.length / 3));
+  return best && best.distance <= tolerance ? best.name : undefined;
+}
+
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

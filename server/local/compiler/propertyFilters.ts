@@ -1,0 +1,165 @@
+import { valueExpression } from './constants.ts';
+import type { PropertyFilter } from './context.ts';
+import { notImplemented, unresolved } from './error.ts';
+import type { Place } from './error.ts';
+import type { Expression } from './officialTree.ts';
+import { relativeDate } from './relativeDates.ts';
+
+const orderings: Readonly<Record<string, string>> = {
+  gt: '>',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+  is_date_after: '>',
+  is_date_before: '<',
+  min: '>=',
+  max: '<=',
+};
+const elementColumns: Readonly<Record<string, string>> = {
+  text: 'elements_chain_texts',
+  tag_name: 'elements_chain_elements',
+};
+const negated: Readonly<Record<string, string>> = {
+  is_not: 'exact',
+  not_icontains: 'icontains',
+  not_regex: 'regex',
+  not_in: 'in',
+  not_between: 'between',
+};
+
+/** One property filter of a request, as a condition in HogQL. */
+export function propertyCondition(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: Place,
+): Expression {
+  const { operator = 'exact' } = filter;
+  const positive = negated[operator] ?? operator;
+  const condition = positiveCondition({ ...filter, operator: positive }, alias, table, place);
+  return positive === operator ? condition : { node: 'Not', expr: condition };
+}
+
+function positiveCondition(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: Place,
+): Expression {
+  const { operator = 'exact', value } = filter;
+  if (filter.type === 'cohort') {
+    const id = table === 'persons' ? 'id' : 'person_id';
+    const person: Expression = { node: 'Field', chain: [alias, id] };
+    return compare(person, 'in cohort', valueExpression(value, place));
+  }
+  if (filter.type === 'element' && filter.key !== 'href') {
+    return elementCondition(filter, alias, table, place);
+  }
+  const field = owner(filter, alias, table, place);
+  return fieldCondition(field, operator, value, place);
+}
+
+/** A filter on the clicked elements is true if it is true for one of them. */
+function elementCondition(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: Place,
+): Expression {
+  const column = elementColumns[filter.key ?? ''];
+  if (column === undefined || table !== 'events') {
+    throw notImplemented(`Filters on element ${filter.key ?? ''} are not available here`, place);
+  }
+  const element: Expression = { node: 'Field', chain: ['element'] };
+  const expr = fieldCondition(element, filter.operator ?? 'exact', filter.value, place);
+  const test: Expression = { node: 'Lambda', args: ['element'], expr };
+  const elements: Expression = { node: 'Field', chain: [alias, column] };
+  return { node: 'Call', name: 'arrayExists', args: [test, elements] };
+}
+
+function fieldCondition(
+  field: Expression,
+  operator: string,
+  value: unknown,
+  place: Place,
+): Expression {
+  const isNull: Expression = { node: 'Constant', value: null };
+  if (operator === 'between') return between(field, value, place);
+  if (operator === 'is_set') return compare(field, '!=', isNull);
+  if (operator === 'is_not_set') return compare(field, '==', isNull);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const each = values.map((one) => valueCondition(field, operator, one, place));
+  const [only] = each;
+  return only && each.length === 1 ? only : { node: 'Or', exprs: each };
+}
+
+function valueCondition(
+  field: Expression,
+  operator: string,
+  value: unknown,
+  place: Place,
+): Expression {
+  const ordering = orderings[operator];
+  if (operator.startsWith('is_date')) {
+    const date = relativeDate(String(value), place);
+    const time: Expression = { node: 'Call', name: 'toDateTime', args: [field] };
+    return compare(time, ordering ?? '==', date);
+  }
+  if (ordering !== undefined) return ordered(field, ordering, value, place);
+  const asText: Expression = { node: 'Call', name: 'toString', args: [field] };
+  const text = (pattern: string): Expression => ({ node: 'Constant', value: pattern });
+  switch (operator) {
+    case 'exact':
+    case 'in':
+      return compare(asText, '==', text(String(value)));
+    case 'icontains':
+      return compare(asText, 'ilike', text(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`));
+    case 'regex':
+      return compare(asText, '=~', text(String(value)));
+    default:
+      throw notImplemented(
+        `Property operator ${operator} is not available in a local project`,
+        place,
+      );
+  }
+}
+
+function owner(filter: PropertyFilter, alias: string, table: string, place: Place): Expression {
+  const { key, type = 'event' } = filter;
+  if (key === undefined) throw unresolved('A property filter needs a key', place);
+  return { node: 'Field', chain: [alias, ...path(key, type)] };
+
+  function path(name: string, kind: string): readonly string[] {
+    if (kind === 'session') return table === 'sessions' ? [name] : ['session', name];
+    if (kind === 'group') {
+      return table === 'groups'
+        ? ['properties', name]
+        : [`group_${filter.group_type_index ?? 0}`, 'properties', name];
+    }
+    if (kind === 'event' && table === 'events') return ['properties', name];
+    if (kind === 'element' && table === 'events') return ['elements_chain_href'];
+    if (kind === 'person' && table === 'events') return ['person', 'properties', name];
+    if (kind === 'person' && table === 'persons') return ['properties', name];
+    throw notImplemented(`Filters on ${kind} properties are not available for ${table}`, place);
+  }
+}
+
+function between(field: Expression, value: unknown, place: Place): Expression {
+  const [low, high] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (low === undefined || high === undefined) {
+    throw unresolved('The operator between takes two values', place);
+  }
+  const bounds = [ordered(field, '>=', low, place), ordered(field, '<=', high, place)];
+  return { node: 'And', exprs: bounds };
+}
+
+/** Filters often send numbers as text. */
+function ordered(field: Expression, op: string, value: unknown, place: Place): Expression {
+  const isNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value));
+  if (!isNumber) return compare(field, op, valueExpression(value, place));
+  return compare(field, op, { node: 'Constant', value: Number(value) });
+}
+
+function compare(left: Expression, op: string, right: Expression): Expression {
+  return { node: 'CompareOperation', left, op, right };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const pattern = /^phx_[\w-]{32,}$/;
+
+/**
+ * The key of a data folder, made at its first use: everybody who may read the file may ask the
+ * service.
+ */
+export function keyOf(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'key');
+  const kept = read(path);
+  if (kept !== undefined) return kept;
+  const key = newKey();
+  // Written beside the file and then renamed, so that no half of a key is ever read.
+  const draft = `${path}.${process.pid}`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, key, { mode: 0o600, flag: 'wx' });
+  renameSync(draft, path);
+  return key;
+}
+
+/** A key that nobody guesses. */
+export function newKey(): string {
+  return `phx_${randomBytes(24).toString('base64url')}`;
+}
+
+/** The key of a file; a file that others may have read is closed to them. */
+function read(path: string): string | undefined {
+  try {
+    const key = readFileSync(path, 'utf8').trim();
+    chmodSync(path, 0o600);
+    return pattern.test(key) ? key : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

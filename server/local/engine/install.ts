@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from './lock.ts';
+
+const version = '3.4.0';
+const platforms: Readonly<Record<string, string>> = {
+  'linux x64': 'lib-linux-x64-gnu',
+  'linux arm64': 'lib-linux-arm64-gnu',
+  'darwin x64': 'lib-darwin-x64',
+  'darwin arm64': 'lib-darwin-arm64',
+};
+
+/**
+ * Installs embedded ClickHouse in `folder` unless it is there, and returns that folder. It is not
+ * in package.json because it takes 543 MB, and `npm ci` refuses a lock file if one of its platform
+ * packages is missing.
+ */
+export async function installEngine(
+  folder: string,
+  report: (line: string) => void,
+): Promise<string> {
+  const library = platforms[`${process.platform} ${process.arch}`];
+  if (library === undefined) {
+    throw new Error(
+      `The query engine (chdb ${version}) has no build for ${process.platform} ${process.arch}: ` +
+        'it runs on Linux and macOS, x64 or arm64, and on Windows inside WSL2.',
+    );
+  }
+  if (isInstalled(folder, library)) return folder;
+
+  await mkdir(folder, { recursive: true });
+  const lock = join(folder, 'install.lock');
+  const failure = await withLock(lock, report, async () => {
+    // The previous owner of the lock may have installed it.
+    if (isInstalled(folder, library)) return undefined;
+    report(`Installing the query engine, chdb ${version}, into ${folder} (174 MB, once)`);
+    return npmInstall(folder);
+  });
+  if (isInstalled(folder, library)) return folder;
+  throw new Error(
+    `The query engine (chdb ${version}) could not be installed: ` +
+      `${failure ?? `npm brought no @chdb/${library}`}. Check the network and npm's registry, then try again.`,
+  );
+}
+
+/** Whether the folder has the engine for this machine. */
+export function isEngineInstalled(folder: string): boolean {
+  const library = platforms[`${process.platform} ${process.arch}`];
+  return library !== undefined && isInstalled(folder, library);
+}
+
+function isInstalled(folder: string, library: string): boolean {
+  const manifest = join(folder, 'node_modules', 'chdb', 'package.json');
+  const native = join(folder, 'node_modules', '@chdb', library, 'package.json');
+  if (!existsSync(manifest) || !existsSync(native)) return false;
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version === version;
+}
+
+/** Runs npm outside the project. Returns why it failed, in one line. */
+function npmInstall(folder: string): Promise<string | undefined> {
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--no-audit',
+    '--no-fund',
+  ];
+  const npm = spawn('npm', [...args, '--loglevel', 'error', `chdb@${version}`], {
+    cwd: folder,
+    env: outsideOfNpm(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return new Promise((resolve) => {
+    npm.on('error', (error) => resolve(error.message));
+    npm.on('close', (code) =>
+      resolve(code === 0 ? undefined : (lastError(output) ?? `npm ended with ${code}`)),
+    );
+  });
+}
+
+/**
+ * Under `npm run` the variables of the outer npm (its prefix, its workspace) would steer the inner
+ * one.
+ */
+function outsideOfNpm(): NodeJS.ProcessEnv {
+  const steering =
+    /^npm_(config_(prefix|local_prefix|global|global_prefix|workspaces?|omit|include)|package_|lifecycle_)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steering.test(name)));
+}
+
+function lastError(output: string): string | undefined {
+  const errors = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
+  return errors
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''))
+    .find((line) => !/^(code|errno|syscall)\b/.test(line));
+}

@@ -1,0 +1,73 @@
+import type { LocalOptions } from './options.ts';
+import { dirname, join } from 'node:path';
+import { runningOn } from './data/folder.ts';
+import { keyOf } from './data/keyFile.ts';
+import { engineHome } from './engine/home.ts';
+import { withLock } from './engine/lock.ts';
+import { readOptions, usage } from './options.ts';
+import { parseHogQL } from './parser.ts';
+import { localProfile } from './profile.ts';
+import { startService } from './service.ts';
+import type { Service } from './service.ts';
+
+// Progress goes to stderr: stdout has the one line that programs read.
+const report = (line: string): void => {
+  console.error(line);
+};
+
+/** The service of a window that starts it: it ends with that window, or by a signal. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
+    console.log(usage);
+    return;
+  }
+  const { data } = options;
+  if (data === undefined) {
+    announce(await start(options));
+    return;
+  }
+  const apiKey = keyOf(data);
+  await withLock(join(data, 'start.lock'), report, async () => {
+    const running = await runningOn(data);
+    if (running) console.log(JSON.stringify(running));
+    else announce(await start({ ...options, apiKey }));
+  });
+}
+
+function announce(service: Service): void {
+  const { url, projectId, apiKey } = service;
+  const stop = (): void => void service.stop().finally(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+    process.once(signal, stop);
+  }
+  console.log(JSON.stringify({ url, projectId, apiKey, pid: process.pid }));
+}
+
+async function start(options: LocalOptions & { readonly apiKey?: string }): Promise<Service> {
+  const modules = await engineHome([options.engine, options.data], repositoryEngine, report);
+  return startService({
+    parse: parseHogQL,
+    engine: { modules, program: engineProgram },
+    profile: localProfile,
+    demo: { persons: 4000, seed: 1 },
+    port: options.port,
+    data: options.data,
+    apiKey: options.apiKey,
+    report,
+  });
+}
+
+/** Beside the bundle, or in the sources where those run directly. */
+const here = typeof __dirname === 'string' ? __dirname : dirname(process.argv[1] ?? '');
+const engineProgram =
+  typeof __dirname === 'string' ? join(here, 'localEngine.js') : join(here, 'engine', 'child.ts');
+
+/** Where `npm start` keeps the engine. */
+const repositoryEngine =
+  typeof __dirname === 'string' ? join(here, '..', '.sandbox') : join(here, '..', '..', '.sandbox');
+
+main().catch((error: unknown) => {
+  report(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

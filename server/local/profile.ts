@@ -1,0 +1,109 @@
+/** Operations that a version of the service may restrict to people who are signed in. */
+export type SignedInOperation =
+  'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
+
+/** How versions of the service differ. Each entry is used in one place. */
+export type Profile = {
+  /** The status of a POST that starts a background query, and of a poll while it runs. */
+  readonly acceptedStatus: 200 | 202;
+  /** A poll of a failed query has status 400 or 500 instead of 200. */
+  readonly failedPollIsError: boolean;
+  /** The lifetime of a status record. */
+  readonly statusTtlSeconds: number;
+  /** A stale cached result is returned beside the status of the query that renews it. */
+  readonly staleBesideStatus: boolean;
+  /** `force_cache` on the query endpoint computes what is not in the cache. */
+  readonly forceCacheComputes: boolean;
+  /**
+   * DELETE of a query returns 200 with a message instead of 204, and leaves a finished query alone.
+   */
+  readonly cancelTells: boolean;
+  /**
+   * Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not.
+   */
+  readonly onlyHogqlIsScarce: boolean;
+  /** The most rows that a HogQL query returns. */
+  readonly mostRows: number;
+  /** Personal keys must not use OFFSET. */
+  readonly offsetIsRefused: boolean;
+  /** Operations that refuse personal keys. */
+  readonly closedToKeys: ReadonlySet<SignedInOperation>;
+  /**
+   * Operations that have no body in the service's document return an empty 200, whatever is sent.
+   * The activity keeps its entries all the same: they alone tell who overwrote what.
+   */
+  readonly bareOperations: boolean;
+  /** The assistant's chat exists. */
+  readonly hasChat: boolean;
+  /**
+   * Trends and funnels by filter parameters: available, or closed with 403. Paths, retention and
+   * correlation: available, or gone.
+   */
+  readonly legacyComputations: 'open' | 'gone';
+  /**
+   * `date_to` of a computation by parameters; the document's own default makes a range of one day.
+   */
+  readonly dateToDefault: string | undefined;
+  /**
+   * Computations by parameters return text and numbers where the real service returns numbers and
+   * null.
+   */
+  readonly documentedStepTypes: boolean;
+  /**
+   * `aggregation_group_type_index` of a computation by parameters counts people for 0 and the kinds
+   * of groups from 1, instead of the kinds from 0.
+   */
+  readonly groupsFromOne: boolean;
+  /** DELETE of an insight explains its 405. */
+  readonly refusedDeleteTells: boolean;
+  /** A deleted insight is removed from its dashboards. */
+  readonly deletedLeavesDashboards: boolean;
+  /** Deleting and restoring have their own names in the activity log. */
+  readonly activityNamesDeletion: boolean;
+  /** A saved node is returned at the latest version, while the log keeps it as it was saved. */
+  readonly upgradesNodes: boolean;
+  /** An insight can be retrieved by its short id. */
+  readonly shortIdIsPath: boolean;
+  /**
+   * An insight with `filters` instead of a query is refused, and every PATCH makes it a saved one.
+   */
+  readonly queriesOnly: boolean;
+  /** `viewed` takes a list of insights, and is not a path of each insight. */
+  readonly viewedTakesList: boolean;
+  /** `created_by` of a list is JSON text, `[1,42]`, instead of an id. */
+  readonly createdByIsList: boolean;
+  /** Variables of queries can be made and changed. */
+  readonly variablesAreWritten: boolean;
+  /** Fields of insights and sharing beyond the documented ones. */
+  readonly extraFields: 'none' | 'hash' | 'many';
+};
+
+/** The local service: the newest forms of the service, and nothing that it refuses to keys. */
+export const localProfile: Profile = {
+  acceptedStatus: 202,
+  failedPollIsError: true,
+  statusTtlSeconds: 86_400,
+  staleBesideStatus: true,
+  forceCacheComputes: true,
+  cancelTells: true,
+  onlyHogqlIsScarce: true,
+  mostRows: 100_000,
+  offsetIsRefused: false,
+  closedToKeys: new Set(),
+  bareOperations: false,
+  hasChat: false,
+  legacyComputations: 'gone',
+  dateToDefault: undefined,
+  documentedStepTypes: false,
+  groupsFromOne: false,
+  refusedDeleteTells: true,
+  deletedLeavesDashboards: true,
+  activityNamesDeletion: true,
+  upgradesNodes: false,
+  shortIdIsPath: true,
+  queriesOnly: true,
+  viewedTakesList: true,
+  createdByIsList: true,
+  variablesAreWritten: true,
+  extraFields: 'many',
+};

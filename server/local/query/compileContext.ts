@@ -1,0 +1,65 @@
+import type { CompileContext, QueryFilters } from '../compiler/context.ts';
+import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
+import { actions } from '../data/actions.ts';
+import { cohorts } from '../data/cohorts.ts';
+import { project } from '../data/project.ts';
+import { propertyTypes } from '../data/properties.ts';
+import { testAccountFilters } from '../data/testAccounts.ts';
+
+const everyRow = 1_000_000_000;
+const defaultRows = 100;
+
+/**
+ * The compiler's context: the demo project and the request.
+ *
+ * @param maxRows the most rows of a result
+ */
+export function compileContext(
+  node: HogQLQuery | HogQLMetadata,
+  now: string | undefined,
+  maxRows: number,
+): CompileContext {
+  return {
+    ...projectContext(now),
+    variables: node.kind === 'HogQLQuery' ? variableValues(node.variables ?? {}) : {},
+    values: (node.kind === 'HogQLQuery' ? node.values : undefined) ?? {},
+    ...(node.filters ? { filters: withoutNulls(node.filters) } : {}),
+    maxRows,
+    defaultRows,
+  };
+}
+
+/** The compiler's context for the service's own HogQL, which reads all rows. */
+export function projectContext(now: string | undefined): CompileContext {
+  return {
+    timezone: project.timezone,
+    ...(now === undefined ? {} : { now }),
+    weekStartsOnMonday: false,
+    propertyTypes,
+    cohorts,
+    actions,
+    testAccountFilters,
+    variables: {},
+    values: {},
+    maxRows: everyRow,
+    defaultRows: everyRow,
+  };
+}
+
+function variableValues(variables: NonNullable<HogQLQuery['variables']>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(variables).map(({ code_name, value, isNull }) => [
+      code_name,
+      isNull ? null : value,
+    ]),
+  );
+}
+
+function withoutNulls(filters: NonNullable<HogQLQuery['filters']>): QueryFilters {
+  const { dateRange, properties, filterTestAccounts } = filters;
+  return {
+    ...(dateRange ? { dateRange } : {}),
+    ...(properties ? { properties } : {}),
+    ...(filterTestAccounts ? { filterTestAccounts } : {}),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Parse } from '../compiler/compile.ts';
+import type { RanHogQL } from '../computations/compute.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Profile } from '../profile.ts';
+import type { HogQLQuery, ResultNode } from './nodes.ts';
+import type { RefreshMode } from './refresh.ts';
+import type { QueryResult } from './result.ts';
+import type { RunEvents, RunFaults } from './runs.ts';
+import type { QueryStatus } from './runStatus.ts';
+import { randomUUID } from 'node:crypto';
+import { compileQuery } from '../compiler/compile.ts';
+import { compute } from '../computations/compute.ts';
+import { cacheKey, ResultCache } from './cache.ts';
+import { compileContext, projectContext } from './compileContext.ts';
+import { queryFailure } from './failures.ts';
+import { isBackground, maxAgeMs } from './refresh.ts';
+import { computedResult, hogqlResult } from './result.ts';
+import { QueryRuns } from './runs.ts';
+
+/** What a query service is made of. */
+type QueryServiceOptions = {
+  /** Reads HogQL. */
+  readonly parse: Parse;
+  readonly engine: Engine;
+  readonly profile: Profile;
+  readonly teamId: number;
+  /** ISO time that queries use as now; the clock's if undefined. */
+  readonly now: string | undefined;
+  readonly statusTtlMs: number;
+};
+
+/**
+ * A result or, in a background mode, the record of the query that computes it. Neither is a cache
+ * miss.
+ */
+export type QueryAnswer = {
+  readonly cacheKey: string;
+  readonly result: QueryResult | undefined;
+  readonly isCached: boolean;
+  readonly status: QueryStatus | undefined;
+};
+
+/** The caller and the options of a request. */
+export type Asking = {
+  readonly mode: RefreshMode;
+  readonly clientId?: string | undefined;
+  /** The saved insight that the query belongs to. */
+  readonly insightId?: number;
+  readonly dashboardId?: number;
+  readonly faults?: RunFaults;
+  /** The caller may not page by OFFSET. */
+  readonly refusesOffset?: boolean;
+};
+
+/** A running computation in the engine. */
+type Work = {
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  readonly events: Partial<RunEvents>;
+  readonly refusesOffset?: boolean;
+};
+
+/** The time limit of a query in seconds: shorter if the caller waits for it. */
+const maxSeconds = { waiting: 60, background: 600 };
+
+/** Answers query nodes in every refresh mode: from the cache, at once, or in the background. */
+export class QueryService {
+  readonly #options: QueryServiceOptions;
+  readonly #cache = new ResultCache();
+  readonly runs: QueryRuns;
+
+  constructor(options: QueryServiceOptions) {
+    this.#options = options;
+    this.runs = new QueryRuns(options.teamId, options.statusTtlMs);
+  }
+
+  /** The time that queries use as now. */
+  get now(): string | undefined {
+    return this.#options.now;
+  }
+
+  get parse(): Parse {
+    return this.#options.parse;
+  }
+
+  async answer(node: ResultNode, asking: Asking): Promise<QueryAnswer> {
+    const { mode, clientId, refusesOffset = false } = asking;
+    const key = cacheKey(node);
+    const answer = { cacheKey: key, result: undefined, isCached: false, status: undefined };
+    if (isBackground(mode)) return { ...answer, ...this.#inBackground(node, asking, key) };
+    const cached = this.#cache.get(key, maxAgeMs(mode));
+    if (cached) return { ...answer, result: cached, isCached: true };
+    if (mode === 'force_cache') return answer;
+    const result = await this.runs.wait(
+      clientId ?? randomUUID(),
+      (signal, events) =>
+        this.#compute(node, { seconds: maxSeconds.waiting, signal, events, refusesOffset }),
+      asking.faults,
+    );
+    return { ...answer, result };
+  }
+
+  /** Runs the service's own HogQL and returns the rows as values. */
+  async rows(hogql: string): Promise<unknown[][]> {
+    const work = { seconds: maxSeconds.waiting, signal: new AbortController().signal, events: {} };
+    const { answer } = await this.#run(hogql, work);
+    return answer.rows.map((row) => JSON.parse(row) as unknown[]);
+  }
+
+  #inBackground(node: ResultNode, asking: Asking, key: string): Partial<QueryAnswer> {
+    const { mode, clientId, refusesOffset = false } = asking;
+    const id = clientId ?? key;
+    // The same id is the same run, whatever the text, so sending a request again is harmless.
+    const known = mode === 'force_async' ? undefined : this.runs.status(id);
+    if (known && (clientId !== undefined || !known.complete)) return { status: known };
+    const cached = this.#cache.get(key, maxAgeMs(mode));
+    if (cached) return { result: cached, isCached: true };
+    const status = this.runs.start(id, asking, async (signal, events) => ({
+      ...(await this.#compute(node, {
+        seconds: maxSeconds.background,
+        signal,
+        events,
+        refusesOffset,
+      })),
+      is_cached: false,
+    }));
+    const stale = this.#options.profile.staleBesideStatus
+      ? this.#cache.get(key, Infinity)
+      : undefined;
+    return { status, result: stale, isCached: stale !== undefined };
+  }
+
+  async #compute(node: ResultNode, work: Work): Promise<QueryResult> {
+    try {
+      const result =
+        node.kind === 'HogQLQuery'
+          ? await this.#computeHogQL(node, work)
+          : await this.#computeInsight(node, work);
+      this.#cache.set(result.cache_key, result);
+      return result;
+    } catch (error) {
+      throw queryFailure(error);
+    }
+  }
+
+  async #computeHogQL(node: HogQLQuery, work: Work): Promise<QueryResult> {
+    const context = {
+      ...compileContext(node, this.#options.now, this.#options.profile.mostRows),
+      refusesOffset: work.refusesOffset ?? false,
+    };
+    const { compiled, answer, compileSeconds } = await this.#run(node.query, work, context);
+    return hogqlResult({
+      text: node.query,
+      compiled,
+      answer,
+      timings: [
+        { k: './compile', t: compileSeconds },
+        { k: './clickhouse_execute', t: answer.elapsedSeconds },
+      ],
+      cacheKey: cacheKey(node),
+      timezone: context.timezone,
+    });
+  }
+
+  async #computeInsight(node: Exclude<ResultNode, HogQLQuery>, work: Work): Promise<QueryResult> {
+    const started = performance.now();
+    const ran: RanHogQL[] = [];
+    const now = new Date(this.#options.now ?? Date.now());
+    const computed = await compute(node, now, async (hogql) => {
+      const one = await this.#run(hogql, work);
+      ran.push(one);
+      return one;
+    });
+    const inEngine = ran.reduce((sum, { answer }) => sum + answer.elapsedSeconds, 0);
+    return computedResult({
+      computed,
+      hogql: ran.map(({ compiled }) => compiled.hogql),
+      timings: [
+        { k: './clickhouse_execute', t: inEngine },
+        { k: '.', t: (performance.now() - started) / 1000 },
+      ],
+      cacheKey: cacheKey(node),
+      timezone: projectContext(undefined).timezone,
+    });
+  }
+
+  async #run(
+    hogql: string,
+    { seconds, signal, events }: Work,
+    context = projectContext(this.#options.now),
+  ): Promise<RanHogQL & { readonly compileSeconds: number }> {
+    const started = performance.now();
+    const compiled = await compileQuery(hogql, context, this.#options.parse);
+    const compileSeconds = (performance.now() - started) / 1000;
+    // The record's id is the caller's choice, but the name in the engine must be unique.
+    const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
+    return { compiled, answer: await this.#options.engine.run(job, signal), compileSeconds };
+  }
+}

@@ -1,0 +1,191 @@
+import type { Parse } from './compiler/compile.ts';
+import type { User } from './data/users.ts';
+import type { Engine } from './engine/engine.ts';
+import type { ApiKey } from './http/keys.ts';
+import type { Limits } from './http/limits.ts';
+import type { Route } from './http/routes.ts';
+import type { Around } from './http/server.ts';
+import type { InsightParts } from './insights/parts.ts';
+import type { Profile } from './profile.ts';
+import { once } from 'node:events';
+import { accountRoutes } from './account/routes.ts';
+import { DataFolder } from './data/folder.ts';
+import { demoStatements } from './data/hedgebox.ts';
+import { newKey } from './data/keyFile.ts';
+import { demoUser, project } from './data/project.ts';
+import { definitionRoutes } from './definitions/routes.ts';
+import { variableRoutes } from './definitions/variableRoutes.ts';
+import { VariableStore } from './definitions/variableStore.ts';
+import { ChdbEngine } from './engine/chdb.ts';
+import { notFound } from './http/errors.ts';
+import { withFormats } from './http/formats.ts';
+import { portOf, serve } from './http/server.ts';
+import { ActivityLog } from './insights/activityLog.ts';
+import { asideRoutes } from './insights/asideRoutes.ts';
+import { insightRoutes } from './insights/routes.ts';
+import { InsightStore } from './insights/store.ts';
+import { InsightViews } from './insights/views.ts';
+import { legacyRoutes } from './legacy/routes.ts';
+import { assistantRoutes } from './query/assistant.ts';
+import { QueryService } from './query/queryService.ts';
+import { queryRoutes } from './query/routes.ts';
+import { statusRoute } from './status.ts';
+
+/** What a local service is made of. */
+export type ServiceOptions = {
+  /** Reads HogQL. */
+  readonly parse: Parse;
+  /** The folder that chDB is installed in, and the program of the engine's process. */
+  readonly engine: { readonly modules: string; readonly program: string };
+  readonly profile: Profile;
+  /** The demo data; `end` is midnight today if undefined. */
+  readonly demo: { readonly persons: number; readonly seed: number; readonly end?: string };
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The data folder. If undefined, a temporary folder that is removed at the end. */
+  readonly data?: string | undefined;
+  /** ISO time that queries use as now; the clock's if undefined. */
+  readonly now?: string | undefined;
+  /** The key with all permissions; random if undefined. */
+  readonly apiKey?: string | undefined;
+  /** More keys, with their own scopes. */
+  readonly keys?: readonly ApiKey[];
+  /** More people of the project. */
+  readonly users?: readonly User[];
+  /** What callers are allowed; everything if undefined. */
+  readonly limits?: Limits | undefined;
+  /** The lifetime of a finished query's record; each profile has its own. */
+  readonly statusTtlMs?: number | undefined;
+  /** How long a cancelled query may run on before it is stopped together with the engine. */
+  readonly killGraceMs?: number | undefined;
+  /** Changes what is served, and how. */
+  readonly extend?: (parts: ServiceParts) => { readonly routes: readonly Route[]; around: Around };
+  /** Called with a line about each step. */
+  readonly report: (line: string) => void;
+};
+
+/** The parts of a service. */
+export type ServiceParts = {
+  readonly routes: readonly Route[];
+  readonly engine: Engine;
+  readonly insights: InsightParts;
+};
+
+/** A running service. */
+export type Service = {
+  readonly url: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  /** The engine itself, for tests that compare its answers with the service's. */
+  readonly engine: Engine;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the service: HTTP in this process, the engine in a child process, demo data in between.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { report, profile, limits } = options;
+  const end = new Date(options.demo.end ?? new Date().setUTCHours(0, 0, 0, 0)).toISOString();
+  const apiKey = options.apiKey ?? newKey();
+  const projectId = String(project.id);
+
+  const folder = await DataFolder.open(options.data);
+  const engine = new ChdbEngine({
+    modules: options.engine.modules,
+    program: options.engine.program,
+    path: folder.engine,
+    slots: 4,
+    maxMemoryBytes: 4_000_000_000,
+    progressEveryMs: 100,
+    killGraceMs: options.killGraceMs ?? 1500,
+  });
+  try {
+    await fill(engine, folder, { ...options.demo, end }, report);
+    const service = new QueryService({
+      parse: options.parse,
+      engine,
+      profile,
+      teamId: project.id,
+      now: options.now,
+      statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
+    });
+    const users = [demoUser, ...(options.users ?? [])] as const;
+    const insights: InsightParts = {
+      store: new InsightStore(folder.insights, end),
+      log: new ActivityLog(folder.activity, users),
+      views: new InsightViews(folder.views),
+      users,
+      service,
+      profile,
+    };
+    const served = [...routesOf(insights, folder, limits), statusRoute('/__local/status/', engine)];
+    const parts: ServiceParts = { engine, insights, routes: served };
+    const extended = options.extend?.(parts);
+    const server = await serve(options.port, {
+      routes: extended?.routes ?? served,
+      around: extended?.around ?? ((_exchange, handle) => handle()),
+      keys: [{ key: apiKey, scopes: ['*'] }, ...(options.keys ?? [])],
+      projectId,
+      limits,
+      report,
+    });
+    const url = `http://127.0.0.1:${portOf(server)}`;
+    folder.announce({ url, projectId, apiKey, pid: process.pid });
+    return {
+      url,
+      projectId,
+      apiKey,
+      engine,
+      stop: async () => {
+        const closed = once(server, 'close');
+        server.close();
+        server.closeAllConnections();
+        await engine.close();
+        await Promise.all([closed, folder.close()]);
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    await folder.close();
+    throw error;
+  }
+}
+
+/** Every operation of the service. Plain names come before `:id`, which matches any. */
+function routesOf(
+  insights: InsightParts,
+  folder: DataFolder,
+  limits: Limits | undefined,
+): readonly Route[] {
+  const { store, service, profile } = insights;
+  const findSaved = (shortId: string): unknown => {
+    const found = store.all().find((one) => one.short_id === shortId && !one.deleted);
+    if (!found) throw notFound(`There is no insight ${shortId}.`);
+    return found.query.parse();
+  };
+  return [
+    ...assistantRoutes(service, profile),
+    ...queryRoutes({ service, profile, limits, findSaved }),
+    ...withFormats([
+      ...legacyRoutes(service, profile),
+      ...asideRoutes(insights),
+      ...insightRoutes(insights),
+    ]),
+    ...definitionRoutes(service),
+    ...variableRoutes(new VariableStore(folder.variables), profile),
+    ...accountRoutes,
+  ];
+}
+
+async function fill(
+  engine: Engine,
+  folder: DataFolder,
+  scale: Parameters<typeof demoStatements>[0],
+  report: (line: string) => void,
+): Promise<void> {
+  if (folder.holds(scale)) return;
+  report(`Making the demo data: ${scale.persons} persons, 90 days up to ${scale.end}`);
+  await engine.load(demoStatements(scale));
+  folder.filled(scale);
+}

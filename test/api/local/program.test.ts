@@ -1,0 +1,85 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { readOptions } from '../../../server/local/options.ts';
+
+const main = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
+
+type Ready = {
+  readonly url: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly pid: number;
+};
+
+describe('the program of the local service', () => {
+  const data = mkdtempSync(join(tmpdir(), 'hogql-local-program-'));
+  const programs: ChildProcessByStdio<null, Readable, null>[] = [];
+
+  after(() => {
+    for (const program of programs) program.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+  });
+
+  async function start(): Promise<Ready> {
+    const program = spawn(process.execPath, [main, '--demo', '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    programs.push(program);
+    const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
+    return JSON.parse(line) as Ready;
+  }
+
+  async function query(service: Ready, text: string): Promise<{ results?: unknown[][] }> {
+    const answer = await fetch(`${service.url}/api/projects/${service.projectId}/query/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.apiKey}` },
+      body: JSON.stringify({ query: { kind: 'HogQLQuery', query: text } }),
+    });
+    return (await answer.json()) as { results?: unknown[][] };
+  }
+
+  it('serves the demo project, and keeps its key in a file of its own', async () => {
+    const service = await start();
+    const { results } = await query(service, 'select count() > 100000 from events');
+    assert.deepEqual(results, [[1]]);
+    const key = join(data, 'key');
+    assert.equal(readFileSync(key, 'utf8'), service.apiKey);
+    assert.equal(statSync(key).mode & 0o777, 0o600);
+  });
+
+  it('names the service that runs on the same folder already', async () => {
+    const [first] = programs;
+    const second = await start();
+    assert.equal(second.pid, first?.pid);
+    assert.deepEqual((await query(second, 'select 1')).results, [[1]]);
+  });
+
+  it('ends with a signal, leaves no engine, and has the same key the next time', async () => {
+    const [first] = programs;
+    assert.ok(first);
+    const key = readFileSync(join(data, 'key'), 'utf8');
+    first.kill('SIGTERM');
+    assert.deepEqual(await once(first, 'exit'), [0, null]);
+    assert.equal(existsSync(join(data, 'running.json')), false);
+    assert.equal((await start()).apiKey, key);
+  });
+
+  const wrong: [args: string[], message: RegExp][] = [
+    [[], /--demo is the demo project/],
+    [['--demo', '--port', '70000'], /--port takes a number from 0 to 65535/],
+    [['--demo', '--prot', '1'], /'--prot'/],
+  ];
+  for (const [args, message] of wrong) {
+    it(`explains ${args.join(' ') || 'no options'}`, () => {
+      assert.throws(() => readOptions(args), message);
+    });
+  }
+});

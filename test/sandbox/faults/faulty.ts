@@ -1,0 +1,83 @@
+import type { Engine } from '../../../server/local/engine/engine.ts';
+import type { Route } from '../../../server/local/http/routes.ts';
+import type { Around } from '../../../server/local/http/server.ts';
+import type { ServiceParts } from '../../../server/local/service.ts';
+import type { IncomingMessage } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { project } from '../../../server/local/data/project.ts';
+import { urlOf } from '../../../server/local/http/server.ts';
+import { statusRoute } from '../../../server/local/status.ts';
+import { faultRoutes } from './faultRoutes.ts';
+import { FaultSwitches, RequestFaults } from './faults.ts';
+import { interception, sendHalf, spoilt } from './faultyReply.ts';
+import { faultyRoute } from './faultyRoute.ts';
+
+/** The faults of the request that is being handled. */
+const current = new AsyncLocalStorage<RequestFaults>();
+const none = new RequestFaults([]);
+
+/** The service with switches by which its requests go wrong. */
+export function faulty(
+  report: (line: string) => void,
+): (parts: ServiceParts) => { routes: readonly Route[]; around: Around } {
+  return ({ routes, engine, insights }) => {
+    const switches = new FaultSwitches();
+    const faults = (): RequestFaults => current.getStore() ?? none;
+    return {
+      routes: [
+        ...routes.map((route) => faultyRoute(route, insights, faults)),
+        statusRoute('/__sandbox/status/', engine),
+        ...faultRoutes(switches),
+      ],
+      around: around(switches, (afterMs) => void killEngine(engine, afterMs, report)),
+    };
+  };
+}
+
+function around(switches: FaultSwitches, kill: (afterMs: number) => void): Around {
+  return async ({ request, response }, handle) => {
+    const faults = faultsOf(request, switches);
+    const intercepted = await interception(faults);
+    if (intercepted === 'hang') return undefined;
+    if (intercepted === 'reset') {
+      request.socket.destroy();
+      return undefined;
+    }
+    if (intercepted) return intercepted;
+    const engineFault = faults.get('killEngine');
+    if (engineFault) kill(engineFault.ms);
+    const reply = spoilt(await current.run(faults, handle), faults);
+    switch (faults.get('reset')?.when) {
+      case 'after':
+        request.socket.destroy();
+        return undefined;
+      case 'midBody':
+        sendHalf(response, reply);
+        return undefined;
+      default:
+        return reply;
+    }
+  };
+}
+
+/** The sandbox's own paths are never faulty, so that a fault can be turned off again. */
+function faultsOf(request: IncomingMessage, switches: FaultSwitches): RequestFaults {
+  const { pathname } = urlOf(request);
+  if (pathname.startsWith('/__sandbox/')) return none;
+  const path = pathname.replace(`/api/projects/${project.id}/`, '');
+  const header = request.headers['x-sandbox-fault'];
+  return switches.take(request.method ?? 'GET', path, Array.isArray(header) ? header[0] : header);
+}
+
+async function killEngine(
+  engine: Engine,
+  afterMs: number,
+  report: (line: string) => void,
+): Promise<void> {
+  await delay(afterMs, undefined, { ref: false });
+  const { pid } = await engine.status();
+  if (pid === undefined) return;
+  report(`Killing the engine (process ${pid}), as a fault asks`);
+  process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,64 @@
+import type { ApiReply, ApiRequest, Route } from '../../../server/local/http/routes.ts';
+import type { InsightParts } from '../../../server/local/insights/parts.ts';
+import type { RequestFaults } from './faults.ts';
+import { readFields } from '../../../server/local/insights/fields.ts';
+import { findInsight } from '../../../server/local/insights/routes.ts';
+import { otherUser } from '../accounts.ts';
+import { hardRows, runFaults } from './runFaults.ts';
+
+/** An operation that goes wrong as the faults of its request ask. */
+export function faultyRoute(
+  route: Route,
+  insights: InsightParts,
+  faults: () => RequestFaults,
+): Route {
+  if (route.method === 'POST' && route.path === '/api/projects/:project/query/') {
+    return { ...route, handle: (request) => runFaulty(route, request, faults()) };
+  }
+  if (route.path.startsWith('/api/projects/:project/insights/:id/')) {
+    return {
+      ...route,
+      handle: (request) => {
+        saveElsewhere(request, insights, faults());
+        return route.handle(request);
+      },
+    };
+  }
+  return route;
+}
+
+/** Questions about text have no rows that could be hard to parse. */
+const questions = ['DatabaseSchemaQuery', 'HogQLMetadata', 'HogQLAutocomplete'];
+
+async function runFaulty(
+  route: Route,
+  request: ApiRequest,
+  faults: RequestFaults,
+): Promise<ApiReply> {
+  const body = request.body as { readonly query?: { readonly kind?: string } } | undefined;
+  if (questions.includes(body?.query?.kind ?? '')) return route.handle(request);
+  const rows = faults.get('rows');
+  const query = rows && { kind: 'HogQLQuery', query: hardRows[rows.of] };
+  const reply = await route.handle({
+    ...request,
+    body: query ? { ...body, query } : body,
+    runFaults: runFaults(faults),
+  });
+  const wrong = faults.get('errorInResult');
+  if (!wrong) return reply;
+  return { status: 200, body: { results: null, error: wrong.message, query_status: null } };
+}
+
+/** Somebody else saves the insight first. */
+function saveElsewhere(request: ApiRequest, parts: InsightParts, faults: RequestFaults): void {
+  const elsewhere = faults.get('savedElsewhere');
+  if (!elsewhere) return;
+  const { store, log, profile } = parts;
+  const found = findInsight(request, parts);
+  const { fields } = elsewhere;
+  const text = JSON.stringify(fields);
+  const sent =
+    Object.keys(fields).length === 0 ? { name: found.name } : readFields({ body: fields, text });
+  const changed = store.update(found, sent, otherUser.id);
+  log.changed(found, changed, profile.activityNamesDeletion);
+}
