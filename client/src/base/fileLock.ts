@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { t } from '@vscode/l10n';
 
 /** Another window keeps what is to be changed for longer than such a change takes. */
 export class LockBusyError extends Error {}
@@ -76,7 +77,7 @@ async function acquire(file: string): Promise<() => Promise<void>> {
     if (holder && isStale(holder)) await takeAway(file, holder.token);
     else if (Date.now() > until) {
       throw new LockBusyError(
-        'Another window keeps its files for itself. Close it, then try again.',
+        t('Another window keeps its files for itself. Close it, then try again.'),
       );
     } else await delay(2 + Math.random() * 20);
   }

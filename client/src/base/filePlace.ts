@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { t } from '@vscode/l10n';
 import { isDeviceName } from './fileName.ts';
 
 /** A place where nothing is read or written, and what to do about it. */
@@ -123,13 +124,19 @@ async function placeIn(folder: string, name: string): Promise<Place> {
 export function checkName(name: string): void {
   if (isBareName(name)) return;
   throw new FilePlaceError(
-    `${JSON.stringify(name)} is not the name of a file in this folder, so nothing was read or written there.`,
+    t(
+      '{0} is not the name of a file in this folder, so nothing was read or written there.',
+      JSON.stringify(name),
+    ),
   );
 }
 
 /** What is not a plain file of the folder. */
 export function linkError(name: string): FilePlaceError {
   return new FilePlaceError(
-    `${name} is not a plain file but a link or a folder, so nothing was read or written there. Remove it, then try again.`,
+    t(
+      '{0} is not a plain file but a link or a folder, so nothing was read or written there. Remove it, then try again.',
+      name,
+    ),
   );
 }

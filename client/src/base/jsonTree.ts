@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
 import { nestsTooDeeply } from '../api/nesting.ts';
@@ -35,9 +36,9 @@ function checked(text: string, options: ParseOptions): Node | JsonProblem {
   const root = parsed(text, errors, options);
   const [error] = errors;
   const all = { offset: 0, length: text.length };
-  if (root === null) return { words: 'it nests too deeply', ...all };
+  if (root === null) return { words: t('it nests too deeply'), ...all };
   if (error) return { words: wordsOf(error), offset: error.offset, length: error.length };
-  return root ?? { words: 'it is empty', ...all };
+  return root ?? { words: t('it is empty'), ...all };
 }
 
 /** Null where it nests too deeply: the parser calls itself for each bracket, and so do readers. */

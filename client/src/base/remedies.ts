@@ -1,17 +1,26 @@
+import { t } from '@vscode/l10n';
 import { commands } from 'vscode';
 import type { Remedy } from '../api/describeFailure.ts';
 import type { CommandId } from './commandIds.ts';
 
 /** The button for each remedy of a failure, and the command it calls. */
-export const remedies: Readonly<
-  Record<Remedy, { readonly label: string; readonly command: CommandId }>
-> = {
-  setKey: { label: 'Set Key', command: 'hogql.connection.setKey' },
-  switchConnection: { label: 'Switch Connection', command: 'hogql.connection.switch' },
-  editConnections: { label: 'Edit Connections', command: 'hogql.connection.edit' },
-  showAnswer: { label: 'Show Answer', command: 'hogql.run.showAnswer' },
-  runAnyway: { label: 'Run Anyway', command: 'hogql.run.fresh' },
-};
+export function remedyButton(remedy: Remedy): {
+  readonly label: string;
+  readonly command: CommandId;
+} {
+  switch (remedy) {
+    case 'setKey':
+      return { label: t('Set Key'), command: 'hogql.connection.setKey' };
+    case 'switchConnection':
+      return { label: t('Switch Connection'), command: 'hogql.connection.switch' };
+    case 'editConnections':
+      return { label: t('Edit Connections'), command: 'hogql.connection.edit' };
+    case 'showAnswer':
+      return { label: t('Show Answer'), command: 'hogql.run.showAnswer' };
+    case 'runAnyway':
+      return { label: t('Run Anyway'), command: 'hogql.run.fresh' };
+  }
+}
 
 /** What failed: the connection of this name, the run of this tab. */
 export type Failed = {
@@ -21,7 +30,7 @@ export type Failed = {
 
 /** Calls a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
-  const { command } = remedies[remedy];
+  const { command } = remedyButton(remedy);
   await commands.executeCommand(
     command,
     remedy === 'runAnyway' || remedy === 'showAnswer' ? tabId : connection,

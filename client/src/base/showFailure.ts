@@ -2,7 +2,7 @@ import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import { showError } from './messages.ts';
-import { mend, remedies } from './remedies.ts';
+import { mend, remedyButton } from './remedies.ts';
 import type { Failed } from './remedies.ts';
 
 /** Shows whatever a call of the service threw. */
@@ -16,7 +16,7 @@ export async function offerRemedy(
   { message, advice, remedy }: FailureWords,
   failed: Failed = {},
 ): Promise<void> {
-  const buttons = remedy ? [remedies[remedy].label] : [];
+  const buttons = remedy ? [remedyButton(remedy).label] : [];
   const chosen = await showError(`${message} ${advice}`, ...buttons);
   if (remedy && chosen) await mend(remedy, failed);
 }

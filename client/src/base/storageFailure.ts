@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { LockBusyError } from './fileLock.ts';
 
 /** Why something could not be kept in the extension's storage, and what to do about it. */
@@ -7,11 +8,11 @@ export function storageFailure(error: unknown): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'The disk is full. Free some space on it.';
+      return t('The disk is full. Free some space on it.');
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${message}. Make that folder writable.`;
+      return t('{0}. Make that folder writable.', message);
     default:
       return `${message}.`;
   }

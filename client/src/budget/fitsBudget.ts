@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import { showWarning } from '../base/messages.ts';
-import { clock, count, counted } from '../protocol/words.ts';
+import { clock, count } from '../protocol/words.ts';
 import type { BudgetState } from './budget.ts';
 
 /** A run in the background is submitted, and looked at about this often with it in three seconds. */
@@ -40,17 +41,25 @@ export async function asksBeyond(
   beyond: number,
   { left, freeAtMs }: BudgetState,
 ): Promise<boolean> {
-  const later = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
+  const detail = [
+    left === 1
+      ? t('Each takes a request at least, and 1 request is left this hour.')
+      : t('Each takes a request at least, and {0} requests are left this hour.', count(left)),
+    ...(freeAtMs === undefined ? [] : [t('More become available at {0}.', clock(freeAtMs))]),
+    t('The runs stop at the first one the service refuses.'),
+  ];
   const fitting = runs - beyond;
-  const runAnyway = 'Run Anyway';
+  const runAnyway = t('Run Anyway');
   const chosen = await showWarning(
     fitting > 0
-      ? `${count(fitting)} of ${counted(runs, 'statement')} ${fitting === 1 ? 'runs' : 'run'} now. Run the other ${count(beyond)} too?`
-      : `${counted(runs, 'statement')} do not fit this hour’s requests. Run them all the same?`,
-    {
-      modal: true,
-      detail: `Each takes a request at least, and ${counted(left, 'request')} ${left === 1 ? 'is' : 'are'} left this hour.${later} The runs stop at the first one the service refuses.`,
-    },
+      ? fitting === 1
+        ? t('1 of {0} statements runs now. Run the other {1} too?', ...[count(runs), count(beyond)])
+        : t(
+            '{0} of {1} statements run now. Run the other {2} too?',
+            ...[count(fitting), count(runs), count(beyond)],
+          )
+      : t('{0} statements do not fit this hour’s requests. Run them all the same?', count(runs)),
+    { modal: true, detail: detail.join(' ') },
     runAnyway,
   );
   return chosen === runAnyway;

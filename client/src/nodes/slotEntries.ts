@@ -37,9 +37,9 @@ export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly S
         detail: `cohort ${id}`,
       }));
     case 'date':
-      return dateWords.map(([word, meaning]) => entry('date', word, meaning));
+      return dateWords().map(([word, meaning]) => entry('date', word, meaning));
     case 'comparedDate':
-      return compareWords.map(([word, meaning]) => entry('date', word, meaning));
+      return compareWords().map(([word, meaning]) => entry('date', word, meaning));
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@vscode/l10n';
+
 /** The form of a query's placeholders, as the results view and the extension share it. */
 
 /** What kind of value a field takes; all travel as text. */
@@ -47,19 +49,34 @@ export type PropertyCondition = {
   readonly value: string;
 };
 
-/** The service's operators that an editor of one line can serve, and how they are said. */
-export const propertyOperators = {
-  exact: 'is',
-  is_not: 'is not',
-  icontains: 'contains',
-  not_icontains: 'does not contain',
-  regex: 'matches',
-  gt: 'greater than',
-  lt: 'less than',
-  is_set: 'is set',
-  is_not_set: 'is not set',
-} as const;
-export type PropertyOperator = keyof typeof propertyOperators;
+/** The service's operators that an editor of one line can serve. */
+export const propertyOperators = [
+  'exact',
+  'is_not',
+  'icontains',
+  'not_icontains',
+  'regex',
+  'gt',
+  'lt',
+  'is_set',
+  'is_not_set',
+] as const;
+export type PropertyOperator = (typeof propertyOperators)[number];
+
+/** How the operators are said, between a property and a value. */
+export function operatorWords(): Readonly<Record<PropertyOperator, string>> {
+  return {
+    exact: t('is'),
+    is_not: t('is not'),
+    icontains: t('contains'),
+    not_icontains: t('does not contain'),
+    regex: t('matches'),
+    gt: t('greater than'),
+    lt: t('less than'),
+    is_set: t('is set'),
+    is_not_set: t('is not set'),
+  };
+}
 
 /** The conditions that a text of JSON holds; what is not one is left out. */
 export function readConditions(text: string): PropertyCondition[] {
@@ -79,7 +96,7 @@ function isCondition(value: unknown): value is PropertyCondition {
     (type === 'event' || type === 'person' || type === 'session') &&
     typeof key === 'string' &&
     typeof operator === 'string' &&
-    Object.hasOwn(propertyOperators, operator) &&
+    (propertyOperators as readonly string[]).includes(operator) &&
     typeof text === 'string'
   );
 }

@@ -1,40 +1,57 @@
+import { t } from '@vscode/l10n';
+import { numberFormat } from './language.ts';
+
 /** How numbers are said: panel, status bar and trees use the same words. */
 
-const plainCount = new Intl.NumberFormat('en-US');
-const shortCount = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const whole: Intl.NumberFormatOptions = {};
+const compact: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A number to be read exactly: `10,000`. */
 export function count(value: number): string {
-  return plainCount.format(value);
+  return numberFormat(whole).format(value);
 }
 
-/** `1 row`, `812 rows`. */
+/** `1 file`, `812 files`, in English. */
 export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
+/** `1 row`, `812 rows`. */
+export function countedRows(rows: number): string {
+  return rows === 1 ? t('1 row') : t('{0} rows', count(rows));
+}
+
+/** `1 column`, `12 columns`. */
+export function countedColumns(columns: number): string {
+  return columns === 1 ? t('1 column') : t('{0} columns', count(columns));
+}
+
+/** `1 request`, `8 requests`. */
+export function countedRequests(requests: number): string {
+  return requests === 1 ? t('1 request') : t('{0} requests', count(requests));
+}
+
 /** A number that only gives an idea: `1.2M`. */
 export function roughCount(value: number): string {
-  return shortCount.format(value);
+  return numberFormat(compact).format(value);
 }
 
 /** `640 ms`, `3.2 s`, `1 min 12 s`, `2 h 4 min`. */
 export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 1000) return t('{0} ms', Math.round(ms));
+  if (ms < 59_950) return t('{0} s', numberFormat(tenths).format(ms / 1000));
   const seconds = Math.round(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return t('{0} min {1} s', minutes, seconds % 60);
+  return t('{0} h {1} min', Math.floor(minutes / 60), minutes % 60);
 }
 
 /** What is known of a run that nobody waits for any longer. */
 export function lostRun(gaveUp: boolean, elapsedMs: number): string {
-  const what = gaveUp ? `Gave up waiting after ${duration(elapsedMs)}` : 'No answer';
-  return `${what}; it may still be running`;
+  return gaveUp
+    ? t('Gave up waiting after {0}; it may still be running', duration(elapsedMs))
+    : t('No answer; it may still be running');
 }
 
 /** `812 B`, `45.1 MB`: thousands, as the service counts. */
@@ -46,16 +63,16 @@ export function byteSize(bytes: number): string {
     value /= 1000;
     unit++;
   }
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit] ?? ''}`;
+  return `${numberFormat(unit === 0 ? whole : tenths).format(value)} ${units[unit] ?? ''}`;
 }
 
 /** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 d ago`. */
 export function age(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t('{0} min ago', minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+  return hours < 24 ? t('{0} h ago', hours) : t('{0} d ago', Math.floor(hours / 24));
 }
 
 /** Time left, as a clock shows it: `4:10`. */
@@ -80,6 +97,6 @@ export function costWords(cost: {
   readonly bytesRead?: number;
 }): readonly string[] {
   const { requests, bytesRead } = cost;
-  const read = bytesRead === undefined ? [] : [`${byteSize(bytesRead)} read`];
-  return [counted(requests, 'request'), ...read];
+  const read = bytesRead === undefined ? [] : [t('{0} read', byteSize(bytesRead))];
+  return [countedRequests(requests), ...read];
 }

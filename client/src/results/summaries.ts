@@ -8,7 +8,7 @@ import type {
 } from '../protocol/results.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import { wallClock } from '../runs/runState.ts';
-import { remedies } from '../base/remedies.ts';
+import { remedyButton } from '../base/remedies.ts';
 import type { Run } from '../runs/runs.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import { projectClock } from './projectClock.ts';
@@ -108,7 +108,7 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
         advice,
         ...(place ? { place } : {}),
         ...(state.freeAtMs === undefined ? {} : { freeAtMs: wallClock(state.freeAtMs) }),
-        ...(remedy ? { remedy: remedies[remedy].label } : {}),
+        ...(remedy ? { remedy: remedyButton(remedy).label } : {}),
       };
     }
     case 'throttled':

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { QueryStatus } from '../api/queries.ts';
 import type { Clock } from '../api/retry.ts';
 import type { QueryService } from './queryService.ts';
@@ -24,7 +25,7 @@ export async function cancelAtService(
   const enough = new AbortController();
   const told = tell(service, id);
   const givenUp = clock.wait(patienceMs, enough.signal).then(
-    () => cancelled('The service did not confirm it, so it may continue there.'),
+    () => cancelled(t('The service did not confirm it, so it may continue there.')),
     () => told,
   );
   const outcome = await Promise.race([told, givenUp]);
@@ -56,7 +57,7 @@ async function tell(service: QueryService, id: string): Promise<CancelOutcome> {
       : undefined;
     return status?.kind === 'done' ? status : cancelled();
   } catch {
-    return cancelled('The service could not be told, so it may continue there.');
+    return cancelled(t('The service could not be told, so it may continue there.'));
   }
 }
 

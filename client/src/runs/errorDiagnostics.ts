@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Diagnostic, DiagnosticSeverity, languages, Range, workspace } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { Run, Runs } from './runs.ts';
@@ -37,7 +38,7 @@ export class ErrorDiagnostics extends Owner {
       document.positionAt(offset + place.end),
     );
     const diagnostic = new Diagnostic(range, state.words.message, DiagnosticSeverity.Error);
-    diagnostic.source = 'HogQL service';
+    diagnostic.source = t('HogQL service');
     this.#shown.set(file, [diagnostic]);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { describeRefusal } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
 import { AnswerError, isUnanswered, RateLimitError } from '../api/errors.ts';
@@ -355,7 +356,7 @@ export class QueryRun {
         this.#end({ kind: 'failed', words: describeRefusal(status.message) });
         return true;
       case 'withoutResult':
-        this.#end({ kind: 'failed', words: withoutResult });
+        this.#end({ kind: 'failed', words: withoutResult() });
         return true;
     }
   }
@@ -389,7 +390,7 @@ export class QueryRun {
     if (this.#followed === this.request.id) {
       return cancelAtService(this.#service, this.request.id, this.#clock);
     }
-    const note = 'Somebody else had started the same query, so it continues on the service.';
+    const note = t('Somebody else had started the same query, so it continues on the service.');
     return Promise.resolve({ kind: 'cancelled', note });
   }
 
@@ -414,10 +415,10 @@ function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
 }
 
 /** Said of a run whose record says "complete" and has no result. */
-const withoutResult: FailureWords = {
-  message: 'The service says that the query has ended, and sends no result of it.',
-  advice: 'Run it again.',
-};
+const withoutResult = (): FailureWords => ({
+  message: t('The service says that the query has ended, and sends no result of it.'),
+  advice: t('Run it again.'),
+});
 
 /** Why calls of a cancelled run end. */
 const cancelled = new Error('cancelled');

@@ -1,10 +1,11 @@
+import { t } from '@vscode/l10n';
 import { ThemeIcon, window } from 'vscode';
 import { duration } from '../protocol/words.ts';
 import type { RunParts } from './runParts.ts';
 
 /** The runs in progress: choosing one shows it, its button cancels it. */
 export function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
-  const cancel = { iconPath: new ThemeIcon('close'), tooltip: 'Cancel' };
+  const cancel = { iconPath: new ThemeIcon('close'), tooltip: t('Cancel') };
   const items = runs.going.toReversed().map((run) => ({
     label: run.order.title,
     description: `${duration(run.work.elapsedMs)} · ${run.order.session.connection.name}`,
@@ -12,14 +13,14 @@ export function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
     run,
   }));
   const list = window.createQuickPick<(typeof items)[number]>();
-  list.title = 'Running queries';
-  list.placeholder = items.length === 0 ? 'Nothing is running' : 'Choose one to show it';
+  list.title = t('Running queries');
+  list.placeholder = items.length === 0 ? t('Nothing is running') : t('Choose one to show it');
   list.items = items;
   list.onDidTriggerItemButton(({ item }) => {
     void item.run.work.cancel();
     list.items = list.items.filter(({ run }) => run !== item.run);
   });
-  list.buttons = items.length > 1 ? [{ ...cancel, tooltip: 'Cancel all' }] : [];
+  list.buttons = items.length > 1 ? [{ ...cancel, tooltip: t('Cancel all') }] : [];
   list.onDidTriggerButton(() => {
     list.hide();
     for (const { work } of runs.going) void work.cancel();

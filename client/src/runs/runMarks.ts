@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Range, ThemeColor, window, workspace } from 'vscode';
 import type {
   DecorationOptions,
@@ -6,7 +7,7 @@ import type {
 } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
-import { counted, duration } from '../protocol/words.ts';
+import { countedRows, duration } from '../protocol/words.ts';
 import { PlacedRuns } from './placedRuns.ts';
 import type { PlacedRun } from './placedRuns.ts';
 import type { Run, Runs } from './runs.ts';
@@ -77,14 +78,16 @@ function markLook({ work }: Run): ThemableDecorationAttachmentRenderOptions {
     case 'cancelling':
       return { contentIconPath: ring };
     case 'done': {
-      const rows = counted(state.result.rows.length, 'row');
+      const rows = countedRows(state.result.rows.length);
       return { contentText: `✓ ${rows} · ${duration(work.elapsedMs)}` };
     }
     case 'failed':
-      return { contentText: '✗ failed' };
+      return { contentText: `✗ ${t('failed')}` };
     case 'cancelled':
+      return { contentText: `○ ${t('cancelled')}` };
     case 'expired':
+      return { contentText: `○ ${t('expired')}` };
     case 'lost':
-      return { contentText: `○ ${state.kind}` };
+      return { contentText: `○ ${t('lost')}` };
   }
 }

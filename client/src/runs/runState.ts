@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
 import { isApiFailure, RateLimitError } from '../api/errors.ts';
@@ -34,8 +35,8 @@ export type QueryRunState =
 export function endOf(error: unknown, nowMs = 0): QueryRunState {
   if (!isApiFailure(error)) {
     const words = {
-      message: `The extension itself failed: ${String(error)}`,
-      advice: 'Run it again. If it keeps failing, report it with this message.',
+      message: t('The extension itself failed: {0}', String(error)),
+      advice: t('Run it again. If it keeps failing, report it with this message.'),
     };
     return { kind: 'failed', words };
   }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
 import { fileHeader } from '../base/fileHeader.ts';
@@ -56,7 +57,7 @@ async function runAll(
   { refresh, inBackground = false }: RunMode,
 ): Promise<void> {
   if (statements.length === 0) {
-    void showInformation('There is no statement here to run.');
+    void showInformation(t('There is no statement here to run.'));
     return;
   }
   const session = await sessionForRuns(parts.sessions, document);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { StatusBarAlignment, ThemeColor, window } from 'vscode';
 import type { MarkdownString, StatusBarItem } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
@@ -26,7 +27,7 @@ export class BudgetStatus extends Owner {
     this.#budget = budget;
     this.#sessions = sessions;
     this.#item = this.register(window.createStatusBarItem('budget', StatusBarAlignment.Left, 89));
-    this.#item.name = 'HogQL Requests';
+    this.#item.name = t('HogQL Requests');
     this.#item.command = {
       command: 'workbench.action.openSettings',
       title: '',
@@ -69,8 +70,11 @@ export class BudgetStatus extends Owner {
     this.#item.tooltip = tooltip(shown, this.#session?.client.host ?? '');
     this.#item.backgroundColor =
       left <= few ? new ThemeColor('statusBarItem.warningBackground') : undefined;
-    const what = isOther ? 'requests other than queries' : 'requests';
-    this.#item.accessibilityInformation = { label: `HogQL: ${left} ${what} left this hour` };
+    this.#item.accessibilityInformation = {
+      label: isOther
+        ? t('HogQL: {0} requests other than queries left this hour', left)
+        : t('HogQL: {0} requests left this hour', left),
+    };
     this.#item.show();
   }
 }
@@ -101,11 +105,13 @@ function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
   const { used, limit, left, freeAtMs } = state;
   const isUsedUp = left === 0 && freeAtMs !== undefined;
   return plainTooltip([
-    `${count(used)} of ${count(limit)} requests to ${host} in the last hour.`,
+    t('{0} of {1} requests to {2} in the last hour.', count(used), count(limit), host),
     isOther
-      ? 'Checking and cancelling runs, and reading insights, count here, from all windows with this key.'
-      : 'Queries count, from all windows with this key.',
-    ...(isUsedUp ? [`Available again at ${clock(freeAtMs)}.`] : []),
-    'Click to change the limit.',
+      ? t(
+          'Checking and cancelling runs, and reading insights, count here, from all windows with this key.',
+        )
+      : t('Queries count, from all windows with this key.'),
+    ...(isUsedUp ? [t('Available again at {0}.', clock(freeAtMs))] : []),
+    t('Click to change the limit.'),
   ]);
 }

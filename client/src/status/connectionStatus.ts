@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { StatusBarAlignment, window, workspace } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import type { Choice, Connections } from '../auth/connections.ts';
@@ -34,7 +35,7 @@ export class ConnectionStatus extends Owner {
     this.#item = this.register(
       window.createStatusBarItem('connection', StatusBarAlignment.Left, 91),
     );
-    this.#item.name = 'HogQL Connection';
+    this.#item.name = t('HogQL Connection');
     const show = (): void => void this.#show();
     this.register(connections.onDidChange(show));
     this.register(keys.onDidChange(show));
@@ -51,7 +52,7 @@ export class ConnectionStatus extends Owner {
   readonly #show = latest(
     async (): Promise<Shown> => {
       const choice = this.#connections.choice(activeDocument());
-      return choice ? this.#shown(choice, await this.#keys.get(choice.connection)) : unconnected;
+      return choice ? this.#shown(choice, await this.#keys.get(choice.connection)) : unconnected();
     },
     ({ text, tooltip, command }) => {
       this.#item.text = text;
@@ -67,26 +68,46 @@ export class ConnectionStatus extends Owner {
     if (!isConfirmed) {
       return {
         text: `$(question) ${place}`,
-        tooltip: `The folder asks for project ${projectId} at ${host} (${by ?? 'its files'}). Your key is not used for it before you agree: run a query, or click to choose.`,
+        tooltip: t(
+          'The folder asks for project {0} at {1} ({2}). Your key is not used for it before you agree: run a query, or click to choose.',
+          projectId,
+          host,
+          by ?? t('its files'),
+        ),
         command: 'hogql.connection.switch',
       };
     }
     if (key && !this.#refused.has(host, key)) {
       const { isFetching } = this.#catalogs.state;
       const icon = isFetching ? 'sync~spin' : by ? 'folder' : 'plug';
-      const chosen = by ? `, chosen by the folder (${by})` : '';
-      const fetching = isFetching
-        ? ' What the project has is being fetched, for completion and checks; the setting hogql.catalog.fetch switches that off.'
-        : '';
+      const sentences = [
+        by
+          ? t(
+              'HogQL runs against project {0} at {1}, chosen by the folder ({2}).',
+              ...[projectId, host, by],
+            )
+          : t('HogQL runs against project {0} at {1}.', projectId, host),
+        ...(isFetching
+          ? [
+              t(
+                'What the project has is being fetched, for completion and checks; the setting hogql.catalog.fetch switches that off.',
+              ),
+            ]
+          : []),
+        t('Click to switch.'),
+      ];
       return {
         text: `$(${icon}) ${place}`,
-        tooltip: `HogQL runs against project ${projectId} at ${host}${chosen}.${fetching} Click to switch.`,
+        tooltip: sentences.join(' '),
         command: 'hogql.connection.switch',
       };
     }
     const tooltip = key
-      ? `${host} refused the key. Nothing is sent there until it has another one. Click to set it.`
-      : `There is no key for ${host} yet. Click to set one.`;
+      ? t(
+          '{0} refused the key. Nothing is sent there until it has another one. Click to set it.',
+          host,
+        )
+      : t('There is no key for {0} yet. Click to set one.', host);
     return { text: `$(warning) ${place}`, tooltip, command: 'hogql.connection.setKey' };
   }
 }
@@ -97,8 +118,8 @@ type Shown = {
   readonly command: CommandId;
 };
 
-const unconnected: Shown = {
-  text: '$(plug) Connect HogQL',
-  tooltip: 'No connection to a query service yet. Click to add one.',
+const unconnected = (): Shown => ({
+  text: `$(plug) ${t('Connect HogQL')}`,
+  tooltip: t('No connection to a query service yet. Click to add one.'),
   command: 'hogql.connection.add',
-};
+});

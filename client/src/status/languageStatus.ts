@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { StatusBarAlignment, window } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
@@ -12,7 +13,7 @@ export class LanguageStatus extends Owner {
   constructor(life: Pick<ServerLife, 'onDidSlow'>) {
     super();
     this.#item = this.register(window.createStatusBarItem('language', StatusBarAlignment.Left, 80));
-    this.#item.name = 'HogQL Language Server';
+    this.#item.name = t('HogQL Language Server');
     this.register(life.onDidSlow((asked) => this.#show(asked?.uri, asked !== undefined)));
   }
 
@@ -21,16 +22,17 @@ export class LanguageStatus extends Owner {
       this.#item.hide();
       return;
     }
-    const name = uri === undefined ? 'a request' : documentName(uri);
+    const name = uri === undefined ? t('a request') : documentName(uri);
     const command: CommandId = 'hogql.language.restart';
-    this.#item.text = `$(loading~spin) HogQL: analysing ${name}`;
-    this.#item.tooltip =
-      'The language server has been busy for more than five seconds. Queries can be run meanwhile. Click to restart it.';
+    this.#item.text = `$(loading~spin) ${t('HogQL: analysing {0}', name)}`;
+    this.#item.tooltip = t(
+      'The language server has been busy for more than five seconds. Queries can be run meanwhile. Click to restart it.',
+    );
     this.#item.accessibilityInformation = {
-      label: `HogQL: the language server is still analysing ${name}`,
+      label: t('HogQL: the language server is still analysing {0}', name),
       role: 'button',
     };
-    this.#item.command = { command, title: 'Restart Language Server' };
+    this.#item.command = { command, title: t('Restart Language Server') };
     this.#item.show();
   }
 }

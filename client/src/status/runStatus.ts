@@ -1,9 +1,18 @@
+import { t } from '@vscode/l10n';
 import { StatusBarAlignment, ThemeColor, window, workspace } from 'vscode';
 import type { MarkdownString, StatusBarItem } from 'vscode';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
-import { age, byteSize, clock, counted, duration, lostRun, roughCount } from '../protocol/words.ts';
+import {
+  age,
+  byteSize,
+  clock,
+  countedRows,
+  duration,
+  lostRun,
+  roughCount,
+} from '../protocol/words.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
 import { wallClock } from '../runs/runState.ts';
 import { sourceText } from '../runs/sourcePlace.ts';
@@ -21,7 +30,7 @@ export class RunStatus extends Owner {
     super();
     this.#runs = runs;
     this.#item = this.register(window.createStatusBarItem('run', StatusBarAlignment.Left, 90));
-    this.#item.name = 'HogQL Run';
+    this.#item.name = t('HogQL Run');
     this.register(runs.onDidChange(() => this.#show()));
     this.register(window.onDidChangeActiveTextEditor(() => this.#show()));
     this.register(window.onDidChangeVisibleTextEditors(() => this.#show()));
@@ -51,11 +60,13 @@ export class RunStatus extends Owner {
   #draw(run: Run): void {
     const going = this.#runs.going.length;
     const { text, color } =
-      going > 1 ? { text: `$(sync~spin) ${going} runs`, color: undefined } : statusText(run);
+      going > 1
+        ? { text: `$(sync~spin) ${t('{0} runs', going)}`, color: undefined }
+        : statusText(run);
     const ended: CommandId = run.work.hasEnded ? 'hogql.results.show' : 'hogql.run.cancel';
     const command: CommandId = going > 1 ? 'hogql.run.list' : ended;
     this.#item.text = text;
-    this.#item.tooltip = going > 1 ? 'Click to see and cancel them.' : tooltip(run);
+    this.#item.tooltip = going > 1 ? t('Click to see and cancel them.') : tooltip(run);
     this.#item.command = { command, title: '' };
     this.#item.backgroundColor = color;
     this.#item.accessibilityInformation = {
@@ -96,38 +107,41 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
   const { state } = work;
   switch (state.kind) {
     case 'queued': {
-      const what = state.isOwn ? 'your other runs' : 'a worker';
-      return { text: `$(sync~spin) ${elapsed} · waiting for ${what}  $(close)` };
+      const waiting = state.isOwn ? t('waiting for your other runs') : t('waiting for a worker');
+      return { text: `$(sync~spin) ${elapsed} · ${waiting}  $(close)` };
     }
     case 'running': {
       const { progress } = state;
-      const rows = progress ? ` · ${roughCount(progress.rowsRead)} rows` : '';
+      const rows = progress ? ` · ${t('{0} rows', roughCount(progress.rowsRead))}` : '';
       const share = progress?.fraction;
       const percent = share === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
       return { text: `$(sync~spin) ${elapsed}${rows}${percent}  $(close)` };
     }
-    case 'throttled':
-      return {
-        text: `$(watch) the service asks to wait until ${clock(wallClock(state.untilMs))}  $(close)`,
-      };
+    case 'throttled': {
+      const asks = t('the service asks to wait until {0}', clock(wallClock(state.untilMs)));
+      return { text: `$(watch) ${asks}  $(close)` };
+    }
     case 'unreachable':
-      return { text: `$(sync~spin) ${elapsed} · connection lost, looking again  $(close)` };
+      return { text: `$(sync~spin) ${elapsed} · ${t('connection lost, looking again')}  $(close)` };
     case 'cancelling':
-      return { text: `$(sync~spin) cancelling` };
+      return { text: `$(sync~spin) ${t('cancelling')}` };
     case 'done': {
-      const rows = counted(state.result.rows.length, 'row');
+      const rows = countedRows(state.result.rows.length);
       const cachedAt = Date.parse(state.result.cachedAt ?? '');
       const cached = Number.isNaN(cachedAt)
         ? ''
-        : ` · cached ${age(order.session.client.serviceNow - cachedAt)}`;
+        : ` · ${t('cached {0}', age(order.session.client.serviceNow - cachedAt))}`;
       return { text: `$(check) ${rows} · ${elapsed}${cached}` };
     }
     case 'failed':
-      return { text: `$(error) failed`, color: new ThemeColor('statusBarItem.errorBackground') };
+      return {
+        text: `$(error) ${t('failed')}`,
+        color: new ThemeColor('statusBarItem.errorBackground'),
+      };
     case 'cancelled':
-      return { text: `$(circle-slash) cancelled after ${elapsed}` };
+      return { text: `$(circle-slash) ${t('cancelled after {0}', elapsed)}` };
     case 'expired':
-      return { text: `$(warning) result no longer on the service` };
+      return { text: `$(warning) ${t('result no longer on the service')}` };
     case 'lost':
       return { text: `$(warning) ${lostRun(state.gaveUp === true, work.elapsedMs)}` };
   }
@@ -139,9 +153,9 @@ function tooltip({ order, work }: Run): MarkdownString {
   const progress = state.kind === 'running' ? state.progress : undefined;
   return plainTooltip([
     ...[order.title, `${connection.name} · ${client.host}`],
-    ...(progress ? [`${byteSize(progress.bytesRead)} read`] : []),
+    ...(progress ? [t('{0} read', byteSize(progress.bytesRead))] : []),
     ...(state.kind === 'failed' ? [state.words.message] : []),
-    hasEnded ? 'Click to show the result.' : 'Click to cancel.',
+    hasEnded ? t('Click to show the result.') : t('Click to cancel.'),
   ]);
 }
 

@@ -1,15 +1,16 @@
-import { propertyOperators, readConditions } from '../../../client/src/protocol/parameters.ts';
+import { t } from '@vscode/l10n';
+import { operatorWords, readConditions } from '../../../client/src/protocol/parameters.ts';
 import type { PropertyCondition } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
 import { dropdown, textField } from './formControls.ts';
 import type { Control } from './formControls.ts';
 
-const owners = [
-  ['event', 'event'],
-  ['person', 'person'],
-  ['session', 'session'],
-] as const;
-const operators = Object.entries(propertyOperators);
+const owners = () =>
+  [
+    ['event', t('event')],
+    ['person', t('person')],
+    ['session', t('session')],
+  ] as const;
 
 /** One row of controls for each condition. */
 type Row = {
@@ -30,7 +31,7 @@ export class PropertyEditor implements Control {
   constructor(label: string) {
     this.#rows = element('div', { className: 'conditions' });
     this.#add.icon = 'add';
-    this.#add.label = 'Add a condition';
+    this.#add.label = t('Add a condition');
     this.#add.addEventListener('click', () => {
       this.#append({ type: 'event', key: '', operator: 'exact', value: '' });
     });
@@ -64,12 +65,12 @@ export class PropertyEditor implements Control {
   #append(condition: PropertyCondition): void {
     const remove = document.createElement('vscode-toolbar-button');
     remove.icon = 'close';
-    remove.label = 'Remove the condition';
+    remove.label = t('Remove the condition');
     const controls = {
-      type: dropdown('Property of', owners),
-      key: textField('Property', 'property'),
-      operator: dropdown('Comparison', operators),
-      value: textField('Value', 'value'),
+      type: dropdown(t('Property of'), owners()),
+      key: textField(t('Property'), t('property')),
+      operator: dropdown(t('Comparison'), Object.entries(operatorWords())),
+      value: textField(t('Value'), t('value')),
     };
     controls.type.value = condition.type;
     controls.key.value = condition.key;

@@ -1,4 +1,5 @@
 import './offering.css';
+import { t } from '@vscode/l10n';
 import { dateWords } from '../../../client/src/protocol/dateWords.ts';
 import { element } from '../base/element.ts';
 import type { Control } from './formControls.ts';
@@ -43,10 +44,14 @@ export function suggestField(
 
 /** A field for a date: typed, as a word such as `-7d`, or picked in a calendar. */
 export function dateField(label: string, hint = ''): Control {
-  const text = suggestField(label, dateWords, hint);
+  const text = suggestField(label, dateWords(), hint);
   const calendar = element('input', {
     className: 'calendar',
-    attributes: { type: 'date', 'aria-label': `Pick a day for ${label}`, title: 'Pick a day' },
+    attributes: {
+      type: 'date',
+      'aria-label': t('Pick a day for {0}', label),
+      title: t('Pick a day'),
+    },
   });
   calendar.addEventListener('change', () => {
     if (calendar.value === '') return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { writeWhole } from '../../base/wholeFile.ts';
 import { catalogSource } from '../../catalog/catalogSource.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
-import { counted } from '../../protocol/words.ts';
+import { counted } from '../counted.ts';
 import { command, UsageError } from '../commandLine.ts';
 import { withService } from '../service.ts';
 import type { Service } from '../service.ts';

@@ -4,7 +4,7 @@ import { InsightFolder, OtherProjectError } from '../../insights/code/insightFol
 import { localFiles } from '../../insights/code/localFiles.ts';
 import { LockError, lockName, readLock } from '../../insights/code/lock.ts';
 import { driftWords } from '../../insights/code/plan.ts';
-import { counted } from '../../protocol/words.ts';
+import { counted } from '../counted.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
 import { withService } from '../service.ts';
 

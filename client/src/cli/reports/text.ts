@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { counted } from '../../protocol/words.ts';
+import { counted } from '../counted.ts';
 import { summaryOf } from '../findings.ts';
 import type { Severity } from '../findings.ts';
 import type { Report } from '../report.ts';
