@@ -28,6 +28,8 @@ class Editor implements Person {
   readonly replies: Reply[] = [];
   /** What the user was asked and told, in order. */
   readonly asked: string[] = [];
+  /** The items of the last list of choices. */
+  offered: readonly (PickItem | string)[] = [];
   readonly executed: unknown[][] = [];
   /** What was said to be under way. */
   readonly underWay: string[] = [];
@@ -208,6 +210,7 @@ const vscode = {
       items: readonly (PickItem | string)[],
       { title = '', placeHolder = '' }: { title?: string; placeHolder?: string } = {},
     ) => {
+      editor.offered = items;
       const reply = editor.answer(`${title}: ${placeHolder}`);
       const labelOf = (item: PickItem | string): string =>
         typeof item === 'string' ? item : item.label;

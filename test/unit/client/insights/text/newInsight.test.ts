@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { newInsight } from '../../../../../client/src/insights/text/newInsight.ts';
+import { newInsight, newJsonInsight } from '../../../../../client/src/insights/text/newInsight.ts';
+import { InsightTextError } from '../../../../../client/src/insights/text/insightText.ts';
 import { chartOf } from './state.ts';
 
 describe('a new insight', () => {
@@ -18,4 +19,23 @@ describe('a new insight', () => {
     assert.equal(name, 'Signups');
     assert.equal((query as { text: string }).text, chartOf('select 2'));
   });
+
+  it('has the values of its placeholders, and no tags where there are none', () => {
+    const { query, ...rest } = newInsight('-- @values: {"n": 1.0}\n-- @description: Told\nselect {n}');
+    assert.deepEqual(rest, { description: 'Told', saved: true });
+    const node = chartOf('select {n}').replace('{n}"', '{n}","values":{"n":1.0}');
+    assert.equal((query as { text: string }).text, node);
+  });
+
+  it('has the query of a JSON text, number by number', () => {
+    const { query, ...rest } = newJsonInsight('{"name": "Trend", "query": {"kind": "X", "n": 1.0}}');
+    assert.deepEqual(rest, { name: 'Trend', saved: true });
+    assert.equal((query as { text: string }).text, '{"kind":"X","n":1.0}');
+  });
+
+  for (const text of ['{"name": "Trend"}', '{"query": null}']) {
+    it(`is none of ${text}, which has no query`, () => {
+      assert.throws(() => newJsonInsight(text), InsightTextError);
+    });
+  }
 });

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { insightLine } from '../../../../../client/src/insights/code/adoption.ts';
+import { lockName } from '../../../../../client/src/insights/code/lock.ts';
+import { insightSql } from '../../../../../client/src/insights/text/insightNode.ts';
+import { queryOf } from '../../../../../client/src/insights/text/insightState.ts';
+import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
+import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { state } from '../text/state.ts';
+import { scene, signal } from './scene.ts';
+
+const signups = state({ id: 1, shortId: 'one', name: 'Signups' });
+const visits = state({ id: 3, shortId: 'three', name: 'Visits' });
+const file = 'signups.hogql';
+
+function sqlOf(insight: InsightState | undefined): string | undefined {
+  return insight && insightSql(queryOf(insight));
+}
+
+describe('a push', () => {
+  it('sends what was edited, and the file is in sync again', async () => {
+    const { folder, edit, service, drifts } = scene(signups, visits);
+    await folder.pull([1, 3], signal);
+    edit(file, 'select 1', 'select 2');
+    const [pushed] = await folder.push([file], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+    assert.equal(sqlOf(service.insights.get(1)), 'select 2');
+    assert.deepEqual(await drifts(), { [file]: 'inSync', 'visits.hogql': 'inSync' });
+  });
+
+  it('leaves both sides as they are where both were changed', async () => {
+    const { folder, edit, service, text, changeThere, drifts } = scene(signups);
+    await folder.pull([1], signal);
+    edit(file, 'select 1', 'select 2');
+    changeThere(signups, 'select 3');
+    const [pushed] = await folder.push([file], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'conflict');
+    assert.match(text(file), /select 2/);
+    assert.equal(sqlOf(service.insights.get(1)), 'select 3');
+    assert.deepEqual(await drifts(), { [file]: 'conflict' });
+  });
+
+  it('follows what others changed elsewhere, though nothing was edited here', async () => {
+    const { folder, text, changeThere, drifts } = scene(signups);
+    await folder.pull([1], signal);
+    changeThere(signups, 'select 1', { description: 'Theirs' });
+    const [pushed] = await folder.push([file], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'unchanged');
+    assert.match(text(file), /@description: Theirs/);
+    assert.deepEqual(await drifts(), { [file]: 'inSync' });
+  });
+
+  it('makes a new file an insight, named like the file unless it says a name', async () => {
+    const { folder, files, service, drifts } = scene();
+    files.texts.set('daily.hogql', 'select 1');
+    files.texts.set('weekly.hogql', '-- @name: By week\nselect 7');
+    const plan = await drifts();
+    assert.deepEqual(plan, { 'daily.hogql': 'new', 'weekly.hogql': 'new' });
+    const pushed = await folder.push(['daily.hogql', 'weekly.hogql', 'none.hogql'], signal);
+    assert.deepEqual(pushed, [
+      { kind: 'created', file: 'daily.hogql', id: 1 },
+      { kind: 'created', file: 'weekly.hogql', id: 2 },
+    ]);
+    assert.deepEqual(
+      service.created.map(({ name, saved }) => [name, saved]),
+      [
+        ['daily', true],
+        ['By week', true],
+      ],
+    );
+    assert.equal((await folder.lock()).insights.length, 2);
+  });
+
+  it('creates a deleted insight again, only where there is a file', async () => {
+    const { folder, service, drifts, files } = scene(signups);
+    await folder.pull([1], signal);
+    service.insights.clear();
+    assert.deepEqual(await drifts(), { [file]: 'gone' });
+    const created = await folder.createAgain(file, signal);
+    assert.deepEqual(created, { kind: 'created', file, id: 1 });
+    files.texts.delete(file);
+    assert.equal(await folder.createAgain(file, signal), undefined);
+    assert.equal(service.created.length, 1);
+  });
+});
+
+describe('a plan', () => {
+  it('reads the list to its end only for what it has not found', async () => {
+    const many = [1, 2, 3, 4, 5].map((id) => state({ id, shortId: `s${id}`, name: `N ${id}` }));
+    const { folder, service } = scene(...many);
+    await folder.pull([1], signal);
+    service.asked.length = 0;
+    await folder.plan(signal);
+    assert.deepEqual(service.asked, ['list 0']);
+    service.asked.length = 0;
+    service.insights.delete(1);
+    const [planned] = await folder.plan(signal);
+    assert.equal(planned?.drift, 'gone');
+    assert.deepEqual(service.asked, ['list 0', 'list 2']);
+  });
+
+  it('ends where the list says that there is more and has nothing', async () => {
+    const { folder, service } = scene(signups);
+    await folder.pull([1], signal);
+    service.list = () => Promise.resolve({ insights: [], count: 9, hasMore: true });
+    const [planned] = await folder.plan(signal);
+    assert.equal(planned?.drift, 'gone');
+  });
+});
+
+describe('a folder from another machine, whose lock is not there', () => {
+  const pulled = insightText(signups, 'hogql');
+
+  it('is in conflict where a file differs, and a push sends nothing', async () => {
+    const { folder, files, service, drifts } = scene({ ...signups, description: 'Theirs' });
+    files.texts.set(file, pulled.replace('select 1', 'select 2'));
+    await folder.adopt(signal);
+    assert.deepEqual(await drifts(), { [file]: 'conflict' });
+    const [pushed] = await folder.push([file], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'conflict');
+    assert.deepEqual(pushed.outcome.fields, ['sql']);
+    assert.ok(!service.asked.includes('change 1'));
+  });
+
+  it('gets both sides without marks of an origin that nobody knows', async () => {
+    const { folder, files, text, noted } = scene(signups);
+    files.texts.set(file, pulled.replace('select 1', 'select 2'));
+    await folder.adopt(signal);
+    const merged = await folder.merge(file, signal);
+    assert.match(text(file), /<<<<<<< theirs\nselect 1\n=======\nselect 2\n>>>>>>> yours$/);
+    assert.equal(merged, text(file));
+    assert.equal(noted(file)?.adopted, undefined, 'a person decides now');
+  });
+
+  it('is pushed where the file says what it was made from', async () => {
+    const { folder, files, service, drifts } = scene(signups);
+    const edited = pulled.replace('select 1', 'select 2');
+    files.texts.set(file, edited.replace(/(?<=@insight: ).*/, insightLine(edited, signups)));
+    await folder.adopt(signal);
+    assert.deepEqual(await drifts(), { [file]: 'editedHere' });
+    await folder.push([file], signal);
+    assert.equal(sqlOf(service.insights.get(1)), 'select 2');
+  });
+
+  it('takes one file for an insight, the first, and no insight that is not there', async () => {
+    const { folder, files, service } = scene(signups);
+    files.texts.set('a.hogql', pulled);
+    files.texts.set('b.hogql', pulled);
+    files.texts.set('c.hogql', pulled.replace('1 (one)', '9 (nine)'));
+    files.texts.set('d.insight.json', pulled);
+    files.texts.set('e.md', pulled);
+    await folder.adopt(signal);
+    const { insights } = await folder.lock();
+    assert.deepEqual(
+      insights.map((each) => each.file),
+      ['a.hogql'],
+    );
+    assert.deepEqual(service.asked, ['read 1', 'read 9']);
+  });
+
+  it('writes no lock where nothing is to be noted', async () => {
+    const { folder, files } = scene(signups);
+    files.texts.set('a.hogql', 'select 1');
+    await folder.adopt(signal);
+    assert.ok(!files.texts.has(lockName));
+  });
+});
+
+describe('a merge', () => {
+  it('is none where the insight, its SQL or the file is gone', async () => {
+    const { folder, files, service, text } = scene(signups, visits);
+    await folder.pull([1, 3], signal);
+    const before = text(file);
+    assert.equal(await folder.merge('other.hogql', signal), undefined);
+    service.put({ ...signups, queryText: '{"kind":"TrendsQuery"}' });
+    assert.equal(await folder.merge(file, signal), undefined);
+    service.insights.clear();
+    assert.equal(await folder.merge(file, signal), undefined);
+    files.texts.delete('visits.hogql');
+    service.put(visits);
+    assert.equal(await folder.merge('visits.hogql', signal), undefined);
+    assert.equal(text(file), before);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {
+  hasConflictMarks,
+  mergeTexts,
+  mergeWithoutBase,
+} from '../../../../../client/src/insights/text/mergeTexts.ts';
+
+describe('a merge of texts', () => {
+  it('takes what only one side changed, without a mark', () => {
+    const merged = mergeTexts({ base: 'a\nb\nc', theirs: 'A\nb\nc', mine: 'a\nb\nC' });
+    assert.deepEqual(merged, { text: 'A\nb\nC', hasConflict: false });
+  });
+
+  it('shows what both changed, with what was opened between them', () => {
+    const { text, hasConflict } = mergeTexts({ base: 'a', theirs: 'b', mine: 'c' });
+    assert.equal(text, '<<<<<<< theirs\nb\n||||||| opened\na\n=======\nc\n>>>>>>> yours');
+    assert.ok(hasConflict && hasConflictMarks(text));
+  });
+
+  it('finds no change in the line ends of another system', () => {
+    const merged = mergeTexts({ base: 'a\nb', theirs: 'a\nb', mine: 'a\r\nB' });
+    assert.deepEqual(merged, { text: 'a\nB', hasConflict: false });
+  });
+
+  it('is a choice of every difference where nobody knows what both were made from', () => {
+    assert.deepEqual(mergeWithoutBase({ theirs: 'a\r\nb', mine: 'a\nc' }), {
+      text: 'a\n<<<<<<< theirs\nb\n=======\nc\n>>>>>>> yours',
+      hasConflict: true,
+    });
+    assert.deepEqual(mergeWithoutBase({ theirs: 'a', mine: 'a' }), { text: 'a', hasConflict: false });
+  });
+});
+
+describe('the marks of a merge', () => {
+  const texts: [text: string, are: boolean][] = [
+    ['select 1\n<<<<<<< theirs\na\n=======\nb\n>>>>>>> yours\n', true],
+    ['<<<<<<< theirs\r\na\r\n=======\r\nb\r\n>>>>>>> yours', true],
+    ['a\n=======\nb', false],
+    ['<<<<<<< theirs\na\n>>>>>>> yours', false],
+    ['<<<<<<< theirs\na\n=======\nb', false],
+    ['a\n=======\nb\n>>>>>>> yours', false],
+    ["select '<<<<<<< a\n======= b\n>>>>>>> c'", false],
+    ['-- <<<<<<< a\n=======\n>>>>>>> c', false],
+  ];
+  for (const [text, are] of texts) {
+    it(`are ${are ? '' : 'not '}in ${JSON.stringify(text)}`, () => {
+      assert.equal(hasConflictMarks(text), are);
+    });
+  }
+});

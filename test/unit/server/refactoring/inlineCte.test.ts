@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { checks, refactored } from './refactored.ts';
+
+describe('inlining a CTE', () => {
+  checks(/^Inline/, [
+    [
+      'the only one',
+      'with a| as (select 1 as x) select a.x from a',
+      'select a.x from (select 1 as x) as a',
+    ],
+    [
+      'one with an alias',
+      'with a as (select 1 as x) select b.x from a| b',
+      'select b.x from (select 1 as x) b',
+    ],
+    [
+      'one of several',
+      'with a as (select 1), b| as (select 2), c as (select 3) select * from b',
+      'with a as (select 1), c as (select 3) select * from (select 2) as b',
+    ],
+    [
+      'the last of several',
+      'with a as (select 1), b| as (select 2) select * from b',
+      'with a as (select 1) select * from (select 2) as b',
+    ],
+    [
+      'one that is read twice',
+      'with a| as (select 1 as x) select * from a union all select * from a',
+      'select * from (select 1 as x) as a union all select * from (select 1 as x) as a',
+    ],
+    [
+      'one with a list of columns',
+      'with a (x) as (select 1) select x from a|',
+      'select x from (select 1) as a (x)',
+    ],
+    [
+      'one with comments inside',
+      'with a| as ( -- why\n  select 1 /* one */\n) select * from a',
+      'select * from ( -- why\n  select 1 /* one */\n) as a',
+    ],
+    ['a value', 'with 1 + 2 as n| select n * 3, n', 'select (1 + 2) * 3, (1 + 2) as n'],
+    [
+      'a value that is read in a condition',
+      "with 'x' as n| select event from events where event = n",
+      "select event from events where event = 'x'",
+    ],
+    [
+      'one that hides the table it reads',
+      'with events| as (select * from events where 1) select * from events',
+      'select * from (select * from events where 1) as events',
+    ],
+    [
+      'none that reads itself',
+      'with recursive a| as (select 1 union all select * from a) select * from a',
+      undefined,
+    ],
+    [
+      'none whose comment would be lost',
+      'with /* a */ a| as (select 1) select * from a',
+      undefined,
+    ],
+    ['none that nobody reads', 'with a| as (select 1) select 1', undefined],
+    [
+      'none whose tables mean others where it is read',
+      'with b as (select 1), a| as (select * from b) select (with b as (select 2) select * from a)',
+      undefined,
+    ],
+  ]);
+
+  it('undoes an extraction', () => {
+    const before = 'select t.x from (select 1| as x) as t';
+    const extracted = refactored(before, /^Extract/) ?? '';
+    const at = extracted.indexOf('t as');
+    const after = refactored(`${extracted.slice(0, at)}|${extracted.slice(at)}`, /^Inline/);
+    assert.equal(after, before.replace('|', ''));
+  });
+});

@@ -1,0 +1,38 @@
+import { checks } from './refactored.ts';
+
+describe('qualifying columns', () => {
+  checks(/^Qualify/, [
+    [
+      'columns of one table',
+      'select event|, properties.plan from events where event = 1',
+      'select events.event, events.properties.plan from events where events.event = 1',
+    ],
+    [
+      'columns of two tables',
+      'select event, week| from events e join weekly_signups w on n = 1',
+      'select e.event, w.week from events e join weekly_signups w on w.n = 1',
+    ],
+    [
+      'no alias and no parameter',
+      'select event as x, arrayMap(event -> event, [1])| from events e order by x',
+      'select e.event as x, arrayMap(event -> event, [1]) from events e order by x',
+    ],
+    [
+      'no query inside',
+      'select event|, (select week from weekly_signups) from events e',
+      'select e.event, (select week from weekly_signups) from events e',
+    ],
+    [
+      'no column of USING',
+      'select week| from weekly_signups a join weekly_signups b using (n)',
+      'select a.week from weekly_signups a join weekly_signups b using (n)',
+    ],
+    [
+      'a table with an odd name',
+      'select event| from events `my events`',
+      'select `my events`.event from events `my events`',
+    ],
+    ['nothing that is qualified', 'select e.event| from events e', undefined],
+    ['nothing without a table', 'select 1|', undefined],
+  ]);
+});

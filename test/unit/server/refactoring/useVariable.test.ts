@@ -1,0 +1,19 @@
+import { checks } from './refactored.ts';
+
+describe('using a variable', () => {
+  checks(/^Replace with/, [
+    [
+      'a text',
+      "select event from events where event = '$page|view'",
+      'select event from events where event = {variables.org}',
+    ],
+    [
+      'a number, named after its column',
+      'select 1 from events where event > 5|',
+      'select 1 from events where event > {variables.event}',
+    ],
+    ['a literal that is an item', "select 'a|' as x", 'select {variables.org} as x'],
+    ['no literal of an interval', "select interval '1 |day'", undefined],
+    ['no name', 'select event| from events', undefined],
+  ]);
+});
