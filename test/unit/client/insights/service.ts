@@ -72,7 +72,13 @@ function changed(known: InsightState, { query, ...parts }: InsightChange): Insig
 }
 
 /** An insight as the service sends it. */
-function exactOf({ queryText, shortId, modifiedAt, modifiedBy, ...same }: InsightState): ExactInsight {
+function exactOf({
+  queryText,
+  shortId,
+  modifiedAt,
+  modifiedBy,
+  ...same
+}: InsightState): ExactInsight {
   const query: unknown = new JsonText(queryText).value;
   const insight = {
     ...{ ...same, short_id: shortId, deleted: false, query, last_modified_at: modifiedAt },

@@ -171,4 +171,103 @@ describe('binding parameters', () => {
     });
     assert.deepEqual(missing, ['From']);
   });
+
+  it('says what kind of value may be entered, and what it may look like', () => {
+    const date: Placeholder = { kind: 'value', path: ['from'], use: { type: 'date' } };
+    const [free, dated] = bind([value('n'), date]).fields;
+    assert.deepEqual(free?.types, ['text', 'number', 'boolean', 'list']);
+    assert.deepEqual([free?.hint, free?.suggestions], [undefined, undefined]);
+    assert.deepEqual([dated?.hint, dated?.types], ['a day, or -7d', undefined]);
+  });
+
+  it('shows some of the choices of a list that takes several', () => {
+    const choices = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const list = { id: '1', codeName: 'org', name: 'Org', type: 'List', choices, isMulti: true };
+    const [field] = bind([org], { variables: [list] }).fields;
+    assert.deepEqual(
+      [field?.type, field?.hint, field?.choices],
+      ['list', 'a, b, c, d, e', undefined],
+    );
+    const [none] = bind([org], { variables: [{ ...list, choices: [] }] }).fields;
+    assert.equal(none?.hint, undefined);
+    const [other] = bind([org], { variables: [{ ...list, type: 'String' }] }).fields;
+    assert.equal(other?.type, 'text', 'only lists take several');
+  });
+
+  it('sends that a variable is empty, until somebody enters a value', () => {
+    const variable = { id: 'id-1', codeName: 'org', name: 'Org', type: 'Date' };
+    const { missing, node } = bind([org], { variables: [variable] });
+    assert.deepEqual(missing, ['Org']);
+    assert.deepEqual(node['variables'], {
+      'id-1': { variableId: 'id-1', code_name: 'org', value: null, isNull: true },
+    });
+  });
+
+  it('sends a variable that nobody knows by its name', () => {
+    const entered = { 'variables.org': { type: 'text', text: 'acme' } } as const;
+    assert.deepEqual(bind([org], { entered }).node['variables'], {
+      org: { variableId: 'org', code_name: 'org', value: 'acme', isNull: false },
+    });
+  });
+
+  it('takes a default of null for none', () => {
+    const variable = { codeName: 'org', name: 'Org', type: 'String', default: null };
+    assert.deepEqual(bind([org], { variables: [variable] }).missing, ['Org']);
+  });
+
+  it('sends all variables of a query', () => {
+    const two: Placeholder = { kind: 'variable', codeName: 'two' };
+    const entered = {
+      'variables.org': { type: 'text', text: 'a' },
+      'variables.two': { type: 'text', text: 'b' },
+    } as const;
+    const { node } = bind([org, two], { entered });
+    assert.deepEqual(Object.keys(node['variables'] as object), ['org', 'two']);
+  });
+
+  it('finds in the file only what is its own', () => {
+    const fromFile = { a: 'text', b: null };
+    const { missing } = bind([value('a', 'length'), value('b', 'c'), value('toString')], {
+      fromFile,
+    });
+    assert.deepEqual(missing, ['a.length', 'b.c', 'toString']);
+  });
+
+  it('sends lists as they are, beside other values', () => {
+    const fromFile = { a: { b: [1, 2], c: 3 } };
+    const { node } = bind([value('a', 'b'), value('a', 'c')], { fromFile });
+    assert.deepEqual(node['values'], fromFile);
+  });
+
+  const conditions: [operator: string, value: string, sent: unknown][] = [
+    ['gt', ' 30 ', 30],
+    ['lt', '0.5', 0.5],
+    ['gt', '2026-01-31', '2026-01-31'],
+    ['lt', ' ', ' '],
+    ['is_not', 'a,b', ['a', 'b']],
+    ['icontains', 'a, b', 'a, b'],
+    ['regex', '^30$', '^30$'],
+    ['is_not_set', 'a', 'is_not_set'],
+  ];
+  for (const [operator, text, sent] of conditions) {
+    it(`sends ${JSON.stringify(sent)} where a property ${operator} ${JSON.stringify(text)}`, () => {
+      const condition = { type: 'event', key: ' plan ', operator, value: text };
+      const entered = {
+        'filters.properties': { type: 'properties', text: JSON.stringify([condition]) },
+      } as const;
+      assert.deepEqual(bind([filters], { entered }).node['filters'], {
+        properties: [{ type: 'event', key: 'plan', operator, value: sent }],
+      });
+    });
+  }
+
+  it('sends the last day alone, and test accounts only where they are left out', () => {
+    const entered = {
+      'filters.dateTo': { type: 'date', text: ' 2026-01-31 ' },
+      'filters.testAccounts': { type: 'boolean', text: 'false' },
+    } as const;
+    assert.deepEqual(bind([filters], { entered }).node['filters'], {
+      dateRange: { date_from: null, date_to: '2026-01-31' },
+    });
+  });
 });

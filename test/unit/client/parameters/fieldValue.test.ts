@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { entryOf, fieldValue } from '../../../../client/src/parameters/fieldValue.ts';
+import {
+  entryOf,
+  fieldValue,
+  freeTypes,
+  textOf,
+} from '../../../../client/src/parameters/fieldValue.ts';
 import type { FieldType } from '../../../../client/src/protocol/parameters.ts';
 
 describe('the value of a field', () => {
@@ -12,7 +17,11 @@ describe('the value of a field', () => {
     ['boolean', 'false', false],
     ['date', '2026-01-31', '2026-01-31'],
     ['date', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00Z'],
+    ['date', '2026-01-31 10:00', '2026-01-31 10:00'],
+    ['date', '2026-01-31T10:00:00.5+02:00', '2026-01-31T10:00:00.5+02:00'],
     ['date', '-7d', '-7d'],
+    ['date', '+1wEnd', '+1wEnd'],
+    ['date', '-30s', '-30s'],
     ['date', '-1mStart', '-1mStart'],
     ['date', 'mStart', 'mStart'],
     ['date', 'all', 'all'],
@@ -33,7 +42,16 @@ describe('the value of a field', () => {
     ['number', 'ten', /such as 30/],
     ['number', '9007199254740993', /Choose text/],
     ['boolean', 'yes', /true or false/],
+    ['number', 'Infinity', /such as 30/],
+    ['boolean', 'true or false', /true or false/],
+    ['boolean', 'untrue', /true or false/],
     ['date', 'yesterday', /-7d/],
+    ['date', 'd', /-7d/],
+    ['date', 'in -7d', /-7d/],
+    ['date', '-7days', /-7d/],
+    ['date', 'on 2026-01-31', /-7d/],
+    ['date', '2026-01-31 at noon', /-7d/],
+    ['list', '["a"', /texts between commas/],
     ['date', '2026-13-45', /-7d/],
     ['list', '[1', /JSON array/],
     ['choice', ' ', /Enter a value/],
@@ -50,4 +68,23 @@ describe('the value of a field', () => {
       assert.deepEqual(fieldValue(entryOf(value)), { value });
     });
   }
+
+  const shown: [value: unknown, text: string][] = [
+    [undefined, ''],
+    [null, ''],
+    ['a', 'a'],
+    [1.5, '1.5'],
+    [{ a: 1 }, '{"a":1}'],
+  ];
+  for (const [value, text] of shown) {
+    it(`is shown as ${JSON.stringify(text)} where it is ${JSON.stringify(value) ?? 'none'}`, () => {
+      assert.equal(textOf(value), text);
+    });
+  }
+
+  it('has the type of what is given, which is text unless it is known', () => {
+    const types = [1, true, ['a'], null, { a: 1 }].map((value) => entryOf(value).type);
+    assert.deepEqual(types, ['number', 'boolean', 'list', 'text', 'text']);
+    assert.deepEqual(freeTypes, ['text', 'number', 'boolean', 'list']);
+  });
 });

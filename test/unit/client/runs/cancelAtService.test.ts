@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { ConnectionError } from '../../../../client/src/api/errors.ts';
 import type { QueryStatus } from '../../../../client/src/api/queries.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
-import {
-  cancelAtService,
-  cancelLateArrival,
-} from '../../../../client/src/runs/cancelAtService.ts';
+import { cancelAtService, cancelLateArrival } from '../../../../client/src/runs/cancelAtService.ts';
 import type { QueryService } from '../../../../client/src/runs/queryService.ts';
 
 const done = { kind: 'done', result: {} } as unknown as QueryStatus;

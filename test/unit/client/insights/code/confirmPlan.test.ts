@@ -103,7 +103,9 @@ describe('a push of several files', () => {
 
   it('says which were refused, by the names that people know, and why', async () => {
     const { answers, confirm } = scene([planned('a', 'editedHere')]);
-    answers.set('a', () => Promise.resolve([{ kind: 'outcome', file: 'a', outcome: { kind: 'gone' } }]));
+    answers.set('a', () =>
+      Promise.resolve([{ kind: 'outcome', file: 'a', outcome: { kind: 'gone' } }]),
+    );
     await confirm(['Cell 1'], { label: () => 'Cell 1' });
     assert.deepEqual(editor.asked.slice(1), [
       'Cell 1: The insight was deleted there. Save the text as a new insight, or restore the old one.',

@@ -39,7 +39,10 @@ describe('the entry of a pulled file', () => {
   it('tells nothing of the fields where nobody knows what the file was made from', () => {
     const adopted = entryOf('signups.hogql', 'hogql', pulled, 'unknownBase');
     assert.equal(baseFields(adopted).size, 0);
-    assert.equal(baseFields(entryOf('a.hogql', 'hogql', pulled, 'knownBase')).get('sql'), 'select 1');
+    assert.equal(
+      baseFields(entryOf('a.hogql', 'hogql', pulled, 'knownBase')).get('sql'),
+      'select 1',
+    );
   });
 });
 

@@ -33,7 +33,12 @@ describe('the change to send', () => {
   const nodes: [name: FieldName, value: string, node: string, sent: string][] = [
     ['sql', 'select 2', bare, '{"kind":"HogQLQuery","query":"select 2"}'],
     ['values', '{"n":1.0}', bare, '{"kind":"HogQLQuery","query":"select 1","values":{"n":1.0}}'],
-    ['values', '{"n":1}', `{"source":${bare}}`, `{"source":${bare.slice(0, -1)},"values":{"n":1}}}`],
+    [
+      'values',
+      '{"n":1}',
+      `{"source":${bare}}`,
+      `{"source":${bare.slice(0, -1)},"values":{"n":1}}}`,
+    ],
     ['display', '"BoldNumber"', `{"source":${bare}}`, `{"source":${bare},"display":"BoldNumber"}`],
   ];
   for (const [name, value, node, sent] of nodes) {
@@ -74,28 +79,32 @@ describe('the change to send', () => {
 });
 
 describe('a field', () => {
-  const pairs: [name: FieldName, one: string | undefined, other: string | undefined, is: boolean][] =
-    [
-      ['sql', 'a\r\nb', 'a\nb', true],
-      ['sql', undefined, '', true],
-      ['sql', 'a', 'a ', false],
-      ['favorited', undefined, 'false', true],
-      ['favorited', undefined, 'true', false],
-      ['tags', '["b","a","A"]', '[" a ","B"]', true],
-      ['tags', undefined, '[]', true],
-      ['tags', '["a"]', '["a","b"]', false],
-      ['values', '{"a":1,"b":2}', '{ "b": 2, "a": 1 }', true],
-      ['values', undefined, 'null', true],
-      ['values', '{"a":1}', '{"a":2}', false],
-      ['display', '"A"', '"B"', false],
-      ['display', undefined, 'null', true],
-      ['query', '{"kind":"X","version":2}', '{"kind":"X"}', true],
-      ['query', '{"kind":"X"}', '{"kind":"Y"}', false],
-      ['name', undefined, '', true],
-      ['name', 'a', 'A', false],
-      ['description', '', undefined, true],
-      ['description', 'a', undefined, false],
-    ];
+  const pairs: [
+    name: FieldName,
+    one: string | undefined,
+    other: string | undefined,
+    is: boolean,
+  ][] = [
+    ['sql', 'a\r\nb', 'a\nb', true],
+    ['sql', undefined, '', true],
+    ['sql', 'a', 'a ', false],
+    ['favorited', undefined, 'false', true],
+    ['favorited', undefined, 'true', false],
+    ['tags', '["b","a","A"]', '[" a ","B"]', true],
+    ['tags', undefined, '[]', true],
+    ['tags', '["a"]', '["a","b"]', false],
+    ['values', '{"a":1,"b":2}', '{ "b": 2, "a": 1 }', true],
+    ['values', undefined, 'null', true],
+    ['values', '{"a":1}', '{"a":2}', false],
+    ['display', '"A"', '"B"', false],
+    ['display', undefined, 'null', true],
+    ['query', '{"kind":"X","version":2}', '{"kind":"X"}', true],
+    ['query', '{"kind":"X"}', '{"kind":"Y"}', false],
+    ['name', undefined, '', true],
+    ['name', 'a', 'A', false],
+    ['description', '', undefined, true],
+    ['description', 'a', undefined, false],
+  ];
   for (const [name, one, other, is] of pairs) {
     const [shownOne, shownOther] = [one, other].map((text) => JSON.stringify(text) ?? 'none');
     it(`${name} ${is ? 'is the same' : 'differs'} in ${shownOne} and ${shownOther}`, () => {

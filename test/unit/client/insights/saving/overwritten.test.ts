@@ -109,7 +109,10 @@ describe('what a save has overwritten', () => {
     [
       'was saved by somebody after it was read',
       read,
-      [entry([{ field: 'name' }], '2026-05-01T12:00:20Z'), entry([{ field: 'query' }], '2026-05-01T12:00:10Z')],
+      [
+        entry([{ field: 'name' }], '2026-05-01T12:00:20Z'),
+        entry([{ field: 'query' }], '2026-05-01T12:00:10Z'),
+      ],
       true,
     ],
     ['was changed nobody knows when', { ...read, modifiedAt: null }, [], true],

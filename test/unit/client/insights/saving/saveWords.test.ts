@@ -9,7 +9,10 @@ describe('the words for a save', () => {
   const refused: [outcome: SaveOutcome, words: RegExp | undefined][] = [
     [{ kind: 'saved', state: theirs, taken: [], differs: [] }, undefined],
     [{ kind: 'unchanged', state: theirs }, undefined],
-    [{ kind: 'conflict', theirs, fields: ['sql'] }, /^Ada changed the HogQL .* Your text is kept\./],
+    [
+      { kind: 'conflict', theirs, fields: ['sql'] },
+      /^Ada changed the HogQL .* Your text is kept\./,
+    ],
     [{ kind: 'conflict', theirs: state(), fields: ['name'] }, /^Somebody changed the name /],
     [{ kind: 'unmerged' }, /marks of a merge.*Choose/],
     [{ kind: 'gone' }, /deleted there.*Save the text as a new insight/],
@@ -18,7 +21,9 @@ describe('the words for a save', () => {
     [{ kind: 'locked', lock: 'language' }, /language other than HogQL.*web app/],
   ];
   for (const [outcome, words] of refused) {
-    it(`${words ? 'say what to do' : 'are none'} where it is ${Object.values(outcome).filter((each) => typeof each === 'string').join(' ')}`, () => {
+    it(`${words ? 'say what to do' : 'are none'} where it is ${Object.values(outcome)
+      .filter((each) => typeof each === 'string')
+      .join(' ')}`, () => {
       const said = refusalOf(outcome);
       if (words) assert.match(said ?? '', words);
       else assert.equal(said, undefined);

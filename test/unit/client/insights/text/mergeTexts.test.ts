@@ -27,7 +27,10 @@ describe('a merge of texts', () => {
       text: 'a\n<<<<<<< theirs\nb\n=======\nc\n>>>>>>> yours',
       hasConflict: true,
     });
-    assert.deepEqual(mergeWithoutBase({ theirs: 'a', mine: 'a' }), { text: 'a', hasConflict: false });
+    assert.deepEqual(mergeWithoutBase({ theirs: 'a', mine: 'a' }), {
+      text: 'a',
+      hasConflict: false,
+    });
   });
 });
 

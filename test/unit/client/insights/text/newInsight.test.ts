@@ -21,14 +21,18 @@ describe('a new insight', () => {
   });
 
   it('has the values of its placeholders, and no tags where there are none', () => {
-    const { query, ...rest } = newInsight('-- @values: {"n": 1.0}\n-- @description: Told\nselect {n}');
+    const { query, ...rest } = newInsight(
+      '-- @values: {"n": 1.0}\n-- @description: Told\nselect {n}',
+    );
     assert.deepEqual(rest, { description: 'Told', saved: true });
     const node = chartOf('select {n}').replace('{n}"', '{n}","values":{"n":1.0}');
     assert.equal((query as { text: string }).text, node);
   });
 
   it('has the query of a JSON text, number by number', () => {
-    const { query, ...rest } = newJsonInsight('{"name": "Trend", "query": {"kind": "X", "n": 1.0}}');
+    const { query, ...rest } = newJsonInsight(
+      '{"name": "Trend", "query": {"kind": "X", "n": 1.0}}',
+    );
     assert.deepEqual(rest, { name: 'Trend', saved: true });
     assert.equal((query as { text: string }).text, '{"kind":"X","n":1.0}');
   });
