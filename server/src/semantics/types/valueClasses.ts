@@ -31,15 +31,19 @@ function arraysOf(element: string): PossibleClasses {
   return arrays;
 }
 
-/** How a message calls values of some kinds, each once. */
+/** How a message calls values of some kinds, each once. A text written out is one of any texts. */
 export function classNames(letters: readonly TypeClass[]): string[] {
-  return [...new Set(letters.flatMap((letter) => called.get(letter) ?? []))];
+  const named = /[sS]/.test(letters.join(''))
+    ? letters.filter((letter) => letter !== 'k')
+    : letters;
+  return [...new Set(named.flatMap((letter) => called.get(letter) ?? []))];
 }
 
 const called = new Map<TypeClass, string>(
   (
     [
-      ['sSk', 'a String'],
+      ['sS', 'a String'],
+      ['k', 'a text written out'],
       ['iI', 'an integer'],
       ['fF', 'a Float64'],
       ['bB', 'a Bool'],

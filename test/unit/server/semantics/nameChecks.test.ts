@@ -4,47 +4,14 @@ import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts'
 import { dataDirectory } from '../support/catalog.ts';
 import { project, said } from '../support/findings.ts';
 import type { CatalogField } from '../../../../server/src/protocol/catalog.ts';
-import { applied } from '../support/fixes.ts';
+import { checkRows } from '../support/rows.ts';
 import { callRows } from './cases/calls.ts';
 import { formRows } from './cases/forms.ts';
 import { nameRows } from './cases/names.ts';
 import { valueRows } from './cases/values.ts';
 
-/** Takes the marks out of a query; answers what they were around. */
-function unmarked(query: string): { readonly text: string; readonly marked: readonly string[] } {
-  const marked = [...query.matchAll(/«([^»]*)»/g)].map(([, inside = '']) => inside);
-  return { text: query.replace(/[«»]/g, ''), marked };
-}
-
 describe('names in a query', () => {
-  for (const { code, query, fixed = [], passing } of [...nameRows, ...callRows, ...valueRows]) {
-    const { text, marked } = unmarked(query);
-
-    it(`are said to be ${code} in ${query}`, () => {
-      const found = said(text).filter((one) => one.code === code);
-      assert.deepEqual(
-        found.map((one) => one.marked),
-        marked,
-      );
-      const severity = diagnosticCodes[code as keyof typeof diagnosticCodes];
-      for (const one of found) assert.equal(one.severity, severity);
-    });
-
-    it(`can be repaired in ${fixed.length || 'no'} ways in ${query}`, () => {
-      const [first] = said(text).filter((one) => one.code === code);
-      const results = (first?.fixes ?? []).map((fix) => applied(text, fix));
-      assert.deepEqual(results.slice(0, Math.max(fixed.length, 1)), fixed);
-      for (const result of fixed) {
-        const left = said(result).filter((one) => one.code === code);
-        assert.ok(left.length < marked.length, `${code} stays in ${result}`);
-      }
-    });
-
-    it(`are fine in ${passing}`, () => {
-      const found = said(passing).filter((one) => one.code === code || one.severity === 'error');
-      assert.deepEqual(found, []);
-    });
-  }
+  checkRows([...nameRows, ...callRows, ...valueRows]);
 
   it('are covered by cases for every code there is', () => {
     const covered = new Set(

@@ -66,6 +66,8 @@ export type Row = {
   readonly code: string;
   /** A query with `«…»` around each stretch which the code is said of. */
   readonly query: string;
+  /** What the first message has to say. */
+  readonly says?: RegExp;
   /** The query after each fix of the first of them, in the order in which they are offered. */
   readonly fixed?: readonly string[];
   /** Something alike of which the code is not said, nor any error. */

@@ -1,0 +1,122 @@
+import { checkQuiet, checkRows } from '../../support/rows.ts';
+
+const where = 'select uuid from events where';
+
+describe('values that are compared, and given to functions', () => {
+  checkRows([
+    {
+      code: 'null-comparison',
+      query: `${where} «team_id <> null»`,
+      says: /^HogQL reads this as `isNotNull\(team_id\)`.*`IS NOT NULL` says the same/,
+      fixed: [`${where} team_id is not null`],
+      passing: `${where} team_id is not null`,
+    },
+    {
+      code: 'null-comparison',
+      query: `${where} «null == team_id»`,
+      says: /^HogQL reads this as `isNull\(team_id\)`.*`IS NULL` says the same/,
+      fixed: [`${where} team_id is null`],
+      passing: `${where} team_id is null`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «team_id = event»`,
+      says: /`team_id` is an Int64 and `event` is a String: they cannot be compared/,
+      fixed: [`${where} team_id = toFloat(event)`],
+      passing: `${where} team_id = toFloat(event)`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «5 = distinct_id»`,
+      fixed: [`${where} '5' = distinct_id`],
+      passing: `${where} '5' = distinct_id`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «timestamp = 'yesterday'»`,
+      passing: `${where} timestamp = ' 2026-01-31'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «uuid = 'abc'»`,
+      passing: `${where} uuid = '0190163d-8694-7391-9b43-1f3e2cbd0ab1'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «team_id > 'x1'»`,
+      passing: `${where} team_id > ' -1' and team_id > '.5' and team_id > 'inf' and team_id < 'NaN'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} «elements_chain_ids = '1, 2'»`,
+      passing: `${where} elements_chain_ids = ' [1, 2]'`,
+    },
+    {
+      code: 'argument-type',
+      query: 'select upper(«team_id») from events',
+      says: /^`upper` takes a String here, and `team_id` is an Int64\.$/,
+      fixed: ['select upper(toString(team_id)) from events'],
+      passing: 'select upper(toString(team_id)) from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select abs(«event»), toStartOfDay(«event») from events',
+      fixed: ['select abs(toFloat(event)), toStartOfDay(event) from events'],
+      passing: 'select abs(toFloat(event)), toStartOfDay(timestamp) from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select upper(«elements_chain_ids») from events',
+      passing: 'select upper(elements_chain_ids[1]::String) from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select plus(1, «event»), minus(«event», 1) from events',
+      fixed: ['select plus(1, toFloat(event)), minus(event, 1) from events'],
+      passing: 'select plus(1, team_id), minus(team_id, 1) from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select event like «5», team_id in (1, «[2]») from events',
+      fixed: ['select event like toString(5), team_id in (1, [2]) from events'],
+      passing: "select event like '5', team_id in (1, 2) from events",
+    },
+    {
+      code: 'argument-type',
+      query: 'select «event» ? 1 : 2, «event» and true from events',
+      passing: 'select team_id ? 1 : 2, team_id and true from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select format(«event», 1) from events',
+      says: /a text written out here, and `event` is a String\.$/,
+      passing: "select format('{}', 1) from events",
+    },
+  ]);
+
+  checkQuiet('null-comparison', [
+    `${where} team_id > null`,
+    `${where} team_id in (null)`,
+    `${where} coalesce(team_id, null) = 1`,
+  ]);
+  checkQuiet('type-mismatch', [
+    `${where} properties.unknown_one = 5`,
+    `${where} team_id = true`,
+    `${where} toString(team_id) = '5'`,
+    `${where} timestamp > toDate('2026-01-01')`,
+    `${where} event = concat('a', 'b')`,
+    "select 1 where '5' > 4",
+    'select a = 1 from nowhere',
+  ]);
+  checkQuiet('argument-type', [
+    'select nosuchfunction(event) from events',
+    'select upper(null), upper() from events',
+    'select coalesce(event, team_id) from events',
+    'with x -> x + 1 as upper select upper(1)',
+    "select format('{} {}', 1, event) from events",
+    "select arrayMap((a, b) -> a + b, [1], [2]), tuple('a', 1), map('a', 1)",
+    'select greatest(team_id, 1.5, team_id + 1) from events',
+    "select JSONExtractString(properties, 'a', 1) from events",
+    'select if(true, null, event) from events',
+  ]);
+});

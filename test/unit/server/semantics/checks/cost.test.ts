@@ -1,0 +1,155 @@
+import { checkQuiet, checkRows } from '../../support/rows.ts';
+
+const week = 'timestamp >= now() - interval 7 day';
+const old = "timestamp > '2026-01-01'";
+
+describe('queries that read more than they need', () => {
+  checkRows([
+    {
+      code: 'cost-unbounded-time',
+      query: 'select uuid from «events» prewhere team_id = 1',
+      says: /^This reads all events of all time\..*`timestamp >= now\(\) - interval 7 day`/,
+      fixed: [`select uuid from events prewhere team_id = 1 where ${week}`],
+      passing: `select uuid from events prewhere ${old}`,
+    },
+    {
+      code: 'cost-unbounded-time',
+      query: 'select x from «events» array join elements_chain_ids as x limit 5',
+      fixed: [`select x from events array join elements_chain_ids as x where ${week} limit 5`],
+      passing: `select x from events array join elements_chain_ids as x where ${old} limit 5`,
+    },
+    {
+      code: 'cost-unbounded-time',
+      query: 'select uuid from «events» where team_id = 1 ? true : false limit 5',
+      fixed: [`select uuid from events where ${week} and (team_id = 1 ? true : false) limit 5`],
+      passing: `select uuid from events sample 0.1 where team_id = 1`,
+    },
+    {
+      code: 'cost-unbounded-time',
+      query: 'select 1 from «events» as `my events` join shapes on 1 = 1 limit 5',
+      fixed: [
+        'select 1 from events as `my events` join shapes on 1 = 1 where `my events`.timestamp >= now() - interval 7 day limit 5',
+      ],
+      passing: `select 1 from events e join shapes on 1 = 1 where e.${old} limit 5`,
+    },
+    {
+      code: 'cost-select-star',
+      query: 'select «*» from events limit 5',
+      says: /`\*` reads every column of events, `properties` among them/,
+      fixed: ['select * exclude (properties) from events limit 5'],
+      passing: 'select * from persons limit 5',
+    },
+    {
+      code: 'cost-select-star',
+      query: 'select «* exclude (uuid)» from events limit 5',
+      passing: 'select * exclude (properties) from events limit 5',
+    },
+    {
+      code: 'cost-select-star',
+      query: 'select event, «e.*» from events e, shapes s limit 5',
+      fixed: ['select event, e.* exclude (properties) from events e, shapes s limit 5'],
+      passing: 'select event, s.* from events e, shapes s limit 5',
+    },
+    {
+      code: 'cost-wrapped-timestamp',
+      query: "select uuid from events where «toDate(timestamp)» < '2024-01-01'",
+      says: /computed for every row.*Compare `timestamp` itself/,
+      fixed: ["select uuid from events where timestamp < '2024-01-01'"],
+      passing: "select uuid from events where timestamp < '2024-01-01'",
+    },
+    {
+      code: 'cost-wrapped-timestamp',
+      query: "select uuid from events where '2024-01-01' <= «toDate(timestamp)»",
+      fixed: ["select uuid from events where '2024-01-01' <= timestamp"],
+      passing: "select uuid from events where '2024-01-01' <= timestamp",
+    },
+    {
+      code: 'cost-wrapped-timestamp',
+      query: "select uuid from events where «toDate(timestamp)» = '2024-01-01'",
+      fixed: [
+        "select uuid from events where timestamp >= toDate('2024-01-01') and timestamp < toDate('2024-01-01') + interval 1 day",
+      ],
+      passing: "select uuid from events where timestamp = '2024-01-01'",
+    },
+    // On which side of a day a bound lies decides what may be written without the function.
+    ...[
+      "«toDate(timestamp)» > '2024-01-01'",
+      "«toDate(timestamp)» <= '2024-01-01'",
+      "'2024-01-01' < «toDate(timestamp)»",
+      "'2024-01-01' >= «toDate(timestamp)»",
+      "«toDate(timestamp)» >= '2024-01-01 10:00'",
+      "«toStartOfMonth(timestamp)» >= '2024-01-01'",
+      "«toDate(timestamp, 'UTC')» >= '2024-01-01'",
+      "«toDate(timestamp + 1)» >= '2024-01-01'",
+      '«toDate(timestamp)» >= created_at',
+      "«toDate(timestamp)» between '2024-01-01' and '2024-02-01'",
+    ].map((condition) => ({
+      code: 'cost-wrapped-timestamp',
+      query: `select uuid from events where ${condition}`,
+      passing: "select uuid from events where timestamp between '2024-01-01' and '2024-02-01'",
+    })),
+    {
+      code: 'cost-no-event-filter',
+      query: "select e.uuid from «events» e where e.properties.plan = 'x'",
+      says: /filtered by a property but not by their name/,
+      fixed: [
+        "select e.uuid from events e where e.event = '$pageview' and e.properties.plan = 'x'",
+      ],
+      passing: "select e.uuid from events e where e.event = 'a' and e.properties.plan = 'x'",
+    },
+    {
+      code: 'cost-person-properties',
+      query: 'select «e.person.properties.email», e.poe.id from events e limit 5',
+      says: /Persons are joined to the events of all time/,
+      fixed: ['select e.poe.properties.email, e.poe.id from events e limit 5'],
+      passing: 'select e.poe.properties.email from events e limit 5',
+    },
+    {
+      code: 'cost-person-properties',
+      query: 'select «person.is_identified» from events limit 5',
+      passing: `select person.is_identified from events where ${old} limit 5`,
+    },
+    {
+      code: 'cost-person-properties',
+      query: 'select 1 from events e join «persons» p on true limit 5',
+      says: /All persons are joined to the events of all time/,
+      fixed: [
+        'select 1 from events e join persons p on true where e.timestamp >= now() - interval 7 day limit 5',
+      ],
+      passing: `select 1 from events e join persons p on true where e.${old} limit 5`,
+    },
+  ]);
+
+  checkQuiet('cost-person-properties', [
+    'select arrayMap(person -> person.1, [(1, 2)]) from events limit 5',
+    'select properties.person.email from events limit 5',
+    'select person_id from events limit 5',
+    'select count() from events e join shapes s on true',
+    'select 1 from sessions s join persons p on true limit 5',
+  ]);
+  checkQuiet('cost-no-event-filter', [
+    'select properties.plan from events limit 5',
+    "select uuid from events where person.properties.plan = 'x'",
+    "select uuid from events where distinct_id = 'x'",
+  ]);
+  checkQuiet('cost-select-star', [
+    'select * from events, shapes limit 5',
+    'select x.* from events limit 5',
+    'select count(*) from events',
+    'select * from sessions limit 5',
+    'select * from (select uuid from events) limit 5',
+  ]);
+  checkQuiet('cost-wrapped-timestamp', [
+    "select uuid from events where toDate(created_at) >= '2024-01-01'",
+    "select uuid from events where toDate(timestamp) != '2024-01-01'",
+    "select uuid from events where toDate(timestamp) in ('2024-01-01')",
+    "select toDate(timestamp) >= '2024-01-01' from events",
+    'select uuid from events where team_id between 1 and 2',
+  ]);
+  checkQuiet('cost-unbounded-time', [
+    'select 1',
+    'select id from persons',
+    'select uuid from events where',
+    'select * from orders where id = 1',
+  ]);
+});
