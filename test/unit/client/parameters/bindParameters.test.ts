@@ -182,7 +182,14 @@ describe('binding parameters', () => {
 
   it('shows some of the choices of a list that takes several', () => {
     const choices = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const list = { id: '1', codeName: 'org', name: 'Org', type: 'List', choices, isMulti: true } as const;
+    const list = {
+      id: '1',
+      codeName: 'org',
+      name: 'Org',
+      type: 'List',
+      choices,
+      isMulti: true,
+    } as const;
     const [field] = bind([org], { variables: [list] }).fields;
     assert.deepEqual(
       [field?.type, field?.hint, field?.choices],
