@@ -4,6 +4,7 @@ import { runningOn } from './data/folder.ts';
 import { keyOf } from './data/keyFile.ts';
 import { engineHome } from './engine/home.ts';
 import { withLock } from './engine/lock.ts';
+import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
 import { parseHogQL } from './parser.ts';
 import { localProfile } from './profile.ts';
@@ -15,7 +16,7 @@ const report = (line: string): void => {
   console.error(line);
 };
 
-/** The service of a window that starts it: it ends with that window, or by a signal. */
+/** Serves until it is told to end, or names the service that is there already. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (!options) {
@@ -35,17 +36,26 @@ async function main(): Promise<void> {
   });
 }
 
+let stop = (): Promise<void> => Promise.resolve();
+
+function end(): void {
+  void stop().finally(() => process.exit(0));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.once(signal, end);
+}
+
 function announce(service: Service): void {
   const { url, projectId, apiKey } = service;
-  const stop = (): void => void service.stop().finally(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
-    process.once(signal, stop);
-  }
+  stop = () => service.stop();
   console.log(JSON.stringify({ url, projectId, apiKey, pid: process.pid }));
 }
 
 async function start(options: LocalOptions & { readonly apiKey?: string }): Promise<Service> {
   const modules = await engineHome([options.engine, options.data], repositoryEngine, report);
+  const { idleSeconds } = options;
+  const idle = idleSeconds === undefined ? undefined : new IdleWatch(idleSeconds, end);
   return startService({
     parse: parseHogQL,
     engine: { modules, program: engineProgram },
@@ -54,6 +64,7 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     port: options.port,
     data: options.data,
     apiKey: options.apiKey,
+    ...(idle ? { extend: ({ routes }) => ({ routes, around: idle.around }) } : {}),
     report,
   });
 }

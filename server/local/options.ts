@@ -8,17 +8,21 @@ export type LocalOptions = {
   readonly data: string | undefined;
   /** The folder that the engine is installed in. */
   readonly engine: string | undefined;
+  /** The service ends when nobody has asked anything for so long; never if undefined. */
+  readonly idleSeconds: number | undefined;
 };
 
 /** What `--help` prints. */
-export const usage = `node local.js --demo [--data DIR] [--engine DIR] [--port N]
+export const usage = `node local.js --demo [--data DIR] [--engine DIR] [--port N] [--end-when-idle N]
 
-  --demo        the demo project
-  --data DIR    keeps the project's data there; without it the data goes when the service ends
-  --engine DIR  where the query engine is installed, or will be; --data if it has none
-  --port N      the port on 127.0.0.1; 0 takes a free one
+  --demo             the demo project
+  --data DIR         keeps the project's data there; without it the data goes when the service ends
+  --engine DIR       where the query engine is installed, or will be; --data if it has none
+  --port N           the port on 127.0.0.1; 0 takes a free one
+  --end-when-idle N  ends when nobody has asked anything for N seconds
 
-Prints one line of JSON when it is ready: {"url","projectId","apiKey","pid"}.`;
+Prints one line of JSON when it is ready: {"url","projectId","apiKey","pid"}. A service that runs on
+the data folder already is named instead.`;
 
 /** Parses the options; undefined where help is asked for. */
 export function readOptions(args: readonly string[]): LocalOptions | undefined {
@@ -29,16 +33,25 @@ export function readOptions(args: readonly string[]): LocalOptions | undefined {
       data: { type: 'string' },
       engine: { type: 'string' },
       port: { type: 'string' },
+      'end-when-idle': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return undefined;
   if (!values.demo) throw new Error('Say what to serve: --demo is the demo project.');
-  return { port: portOf(values.port ?? '0'), data: values.data, engine: values.engine };
+  return {
+    port: wholeNumber('port', values.port ?? '0', 0, 65_535),
+    data: values.data,
+    engine: values.engine,
+    idleSeconds:
+      values['end-when-idle'] === undefined
+        ? undefined
+        : wholeNumber('end-when-idle', values['end-when-idle'], 1, 86_400),
+  };
 }
 
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (port <= 65_535) return port;
-  throw new Error(`--port takes a number from 0 to 65535, not "${text}".`);
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Error(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
 }

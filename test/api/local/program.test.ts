@@ -28,8 +28,8 @@ describe('the program of the local service', () => {
     rmSync(data, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  async function start(): Promise<Ready> {
-    const program = spawn(process.execPath, [main, '--demo', '--data', data], {
+  async function start(...more: readonly string[]): Promise<Ready> {
+    const program = spawn(process.execPath, [main, '--demo', '--data', data, ...more], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     programs.push(program);
@@ -69,12 +69,23 @@ describe('the program of the local service', () => {
     first.kill('SIGTERM');
     assert.deepEqual(await once(first, 'exit'), [0, null]);
     assert.equal(existsSync(join(data, 'running.json')), false);
-    assert.equal((await start()).apiKey, key);
+    const next = await start('--end-when-idle', '1');
+    assert.equal(next.apiKey, key);
+    assert.deepEqual((await query(next, 'select 1')).results, [[1]]);
+  });
+
+  it('ends when nobody asks anything any more', async () => {
+    const program = programs.at(-1);
+    assert.ok(program);
+    if (program.exitCode === null) await once(program, 'exit');
+    assert.equal(program.exitCode, 0);
+    assert.equal(existsSync(join(data, 'running.json')), false);
   });
 
   const wrong: [args: string[], message: RegExp][] = [
     [[], /--demo is the demo project/],
     [['--demo', '--port', '70000'], /--port takes a number from 0 to 65535/],
+    [['--demo', '--end-when-idle', '0'], /--end-when-idle takes a number from 1 to 86400/],
     [['--demo', '--prot', '1'], /'--prot'/],
   ];
   for (const [args, message] of wrong) {
