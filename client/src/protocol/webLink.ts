@@ -1,8 +1,12 @@
 /** Longer addresses are data, not something to go to. */
 const longest = 2048;
 
+/** Most texts fail this, which is tested sooner than the rest. */
+const start = /^https?:\/\//i;
+const whole = /^https?:\/\/[^\s\p{C}]+$/iu;
+
 /** A text as the address of a web page: http or https, and nothing in it that hides what it is. */
 export function webLink(text: string): string | undefined {
-  if (text.length > longest || !/^https?:\/\/[^\s\p{C}]+$/iu.test(text)) return undefined;
+  if (!start.test(text) || text.length > longest || !whole.test(text)) return undefined;
   return URL.canParse(text) ? text : undefined;
 }

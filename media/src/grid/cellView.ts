@@ -1,5 +1,6 @@
 import { columnTraits } from '../base/columnKind.ts';
 import { element } from '../base/element.ts';
+import { stencil } from '../base/stencil.ts';
 import { cellLook, writtenLook } from './cellLook.ts';
 import { showsWhole } from './columnWidth.ts';
 import { ariaColumn } from './gridFrame.ts';
@@ -8,22 +9,25 @@ import { holds } from './needle.ts';
 import { contains } from './selection.ts';
 import { sparkline } from './sparkline.ts';
 
+const newCell = stencil(
+  element('div', {
+    attributes: { role: 'gridcell', tabindex: '-1', 'aria-selected': 'false' },
+    children: [document.createTextNode('')],
+  }),
+);
+
 /** One cell on screen. Its text is a text node, written in place: nothing in it is read as HTML. */
 export class CellView {
-  readonly element = element('div', { attributes: { role: 'gridcell', tabindex: '-1' } });
-  readonly #text = document.createTextNode('');
+  readonly element = newCell();
+  readonly #text = this.element.firstChild as Text;
   #drawing: SVGElement | undefined;
   #row = -1;
   #place = -1;
   #valuesVersion = -1;
   #layoutVersion = -1;
-  #selected: boolean | undefined;
+  #selected = false;
   #className = '';
   #isCut = false;
-
-  constructor() {
-    this.element.append(this.#text);
-  }
 
   show(row: number, place: number, frame: GridFrame): void {
     const { valuesVersion, layoutVersion } = frame.model;

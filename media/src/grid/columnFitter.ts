@@ -1,3 +1,4 @@
+import { plainText } from '../../../client/src/protocol/cellText.ts';
 import { plainType } from '../../../client/src/protocol/engineType.ts';
 import { cellLook, writtenLook } from './cellLook.ts';
 import { fittingWidth } from './columnWidth.ts';
@@ -5,9 +6,14 @@ import { sampled } from './gridModel.ts';
 import type { GridModel } from './gridModel.ts';
 import { textRuler } from './textRuler.ts';
 import { visibleText } from './visibleText.ts';
+import type { Cell } from '../../../client/src/protocol/results.ts';
 
 /** The width of the sort and menu icons of a header, in CSS pixels. */
 const marksWidth = 40;
+
+/** How many of the longest values are measured, and how much of each is looked at to find them. */
+const candidates = 16;
+const longest = 500;
 
 /** Finds the width that shows a column's header and its first values in full, up to a limit. */
 export function columnFitter(
@@ -20,10 +26,18 @@ export function columnFitter(
     const { name, type = '', kind } = model.shownColumn(column);
     const headerWidth =
       measureBold(visibleText(name)) + measure(`  ${plainType(type)}`) + marksWidth;
-    const texts = model.store
-      .sample(column, sampled)
+    const texts = longestOf(model.store.sample(column, sampled))
       .map((value) => writtenLook(cellLook(value), kind, model.writing))
       .map((look) => (look.points ? 'x'.repeat(16) : look.text));
     return fittingWidth(headerWidth, texts, measure, widest);
   };
+}
+
+/** Writing and measuring are slow, and the widest text is among the longest ones. */
+function longestOf(values: readonly Cell[]): readonly Cell[] {
+  return values
+    .map((value) => ({ value, length: value === null ? 0 : plainText(value, longest).length }))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, candidates)
+    .map(({ value }) => value);
 }

@@ -7,9 +7,6 @@ export type Measure = (text: string, enough?: number) => number;
 /** The padding on both sides of a cell and the line to the next column, with a pixel to spare. */
 const around = 18;
 
-/** How many of the longest texts are measured. */
-const candidates = 16;
-
 /** A narrower column cannot be grabbed. */
 export const narrowest = 32;
 
@@ -23,9 +20,7 @@ export function fittingWidth(
   measure: Measure,
   widest: number,
 ): number {
-  // Measuring is slow, and the widest text is among the longest ones.
-  const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, candidates);
-  const wanted = Math.ceil(Math.max(headerWidth, ...longest.map((text) => measure(text)))) + around;
+  const wanted = Math.ceil(Math.max(headerWidth, ...texts.map((text) => measure(text)))) + around;
   return Math.max(2 * narrowest, Math.min(wanted, widest));
 }
 

@@ -27,13 +27,15 @@ import { writing } from './writing.ts';
 export class Grid extends HTMLElement implements GridApi {
   readonly #model = new GridModel();
   readonly #viewport = new GridViewport(this.#model);
+  /** The frame that will draw what has come; 0 where there is nothing new. */
+  #frame = 0;
 
   connectedCallback(): void {
     if (this.#viewport.element.isConnected) return;
     this.append(this.#viewport.element);
     this.#listen();
     new ResizeObserver(() => {
-      this.#render();
+      if (this.#frame === 0) this.#render();
     }).observe(this.#viewport.element);
   }
 
@@ -53,7 +55,7 @@ export class Grid extends HTMLElement implements GridApi {
     this.#model.stayInside();
     this.#viewport.layOut();
     if (!same) this.#viewport.scrollTo(0, 0);
-    this.#render();
+    this.#renderSoon();
     return count;
   }
 
@@ -61,7 +63,7 @@ export class Grid extends HTMLElement implements GridApi {
     const { rowCount } = this.#model;
     const count = this.#take(from, rowsJson);
     if (this.#model.rowCount !== rowCount) this.#viewport.layOut();
-    this.#render();
+    this.#renderSoon();
     return count;
   }
 
@@ -213,7 +215,14 @@ export class Grid extends HTMLElement implements GridApi {
     return rows.length;
   }
 
+  /** Draws what has come once for each frame: nothing is in sight sooner, and input goes between. */
+  #renderSoon(): void {
+    this.#frame ||= requestAnimationFrame(() => this.#render());
+  }
+
   #render(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     const missing = this.#viewport.render();
     if (missing !== undefined) this.#tell('hogql-rows-wanted', { from: missing });
   }

@@ -3,10 +3,10 @@ import type { ColumnFilter } from './columnFilter.ts';
 import { columnKind } from '../base/columnKind.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
 import { ColumnOrder } from './columnOrder.ts';
-import { ColumnStore } from './columnStore.ts';
 import type { GridResult, GridTable, ShownColumn } from './gridApi.ts';
 import type { Position } from './keyboard.ts';
 import { RowOrder } from './rowOrder.ts';
+import { RowStore } from './rowStore.ts';
 import { rangeBetween } from './selection.ts';
 import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
@@ -20,7 +20,7 @@ const changes: ReadonlySet<string> = new Set<RowChange>(['added', 'removed', 'ch
 
 /** What a grid shows and how it is arranged, without a page. */
 export class GridModel implements GridTable {
-  store = new ColumnStore([], 0);
+  store = new RowStore([], 0);
   kinds: readonly ColumnKind[] = [];
   order = new ColumnOrder([]);
   rows = new RowOrder(this.store);
@@ -43,7 +43,7 @@ export class GridModel implements GridTable {
   /** Opens a result; returns whether its columns are the same as before. */
   open(result: GridResult): boolean {
     const same = sameColumns(result, this.store);
-    this.store = new ColumnStore(result.columns, result.rowCount);
+    this.store = new RowStore(result.columns, result.rowCount);
     this.#tinting = result.columns.findIndex(({ tints }) => tints === true);
     if (same) return true;
     this.rows = new RowOrder(this.store);
@@ -167,7 +167,7 @@ export class GridModel implements GridTable {
   }
 }
 
-function sameColumns({ columns }: GridResult, store: ColumnStore): boolean {
+function sameColumns({ columns }: GridResult, store: RowStore): boolean {
   return (
     columns.length === store.columns.length &&
     columns.every(({ name, type }, index) => {

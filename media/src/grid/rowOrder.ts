@@ -1,7 +1,7 @@
 import type { ColumnFilter } from './columnFilter.ts';
 import { predicate } from './columnFilter.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
-import type { ColumnStore } from './columnStore.ts';
+import type { RowStore } from './rowStore.ts';
 import { sortedRows } from './sort.ts';
 import type { SortKey } from './sort.ts';
 import { SortKeys } from './sortKeys.ts';
@@ -13,13 +13,13 @@ import { SortKeys } from './sortKeys.ts';
 export class RowOrder {
   sort: readonly SortKey[] = [];
   filters: ReadonlyMap<number, ColumnFilter> = new Map();
-  #store: ColumnStore;
+  #store: RowStore;
   /** Undefined while the rows are shown as they arrived. */
   #rows: Uint32Array | undefined;
   #rowsSeen = 0;
   #keys: SortKeys | undefined;
 
-  constructor(store: ColumnStore) {
+  constructor(store: RowStore) {
     this.#store = store;
   }
 
@@ -44,7 +44,7 @@ export class RowOrder {
   }
 
   /** Recomputes the order, perhaps over another store. */
-  apply(store: ColumnStore, kinds: readonly ColumnKind[]): void {
+  apply(store: RowStore, kinds: readonly ColumnKind[]): void {
     this.#store = store;
     this.#rowsSeen = store.hereCount;
     if (!this.#keys?.fits(store, kinds)) this.#keys = new SortKeys(store, kinds);

@@ -1,28 +1,36 @@
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
+import { stencil } from '../base/stencil.ts';
 import { CellView } from './cellView.ts';
 import { ariaRow } from './gridFrame.ts';
 import type { GridFrame } from './gridFrame.ts';
+
+const newRow = stencil(
+  element('div', {
+    attributes: { role: 'row' },
+    children: [
+      element('div', {
+        className: 'row-number',
+        attributes: { role: 'rowheader', 'aria-colindex': '1' },
+        children: [document.createTextNode('')],
+      }),
+      element('div', {
+        className: 'lead frozen',
+        attributes: { role: 'presentation', hidden: '' },
+      }),
+    ],
+  }),
+);
 
 /**
  * One row on screen: its number and the frozen cells, and the other cells in sight. The number
  * shares a box with the frozen cells; without any it has none, which saves an element per row.
  */
 export class RowView {
-  readonly #numberText = document.createTextNode('');
-  readonly #number = element('div', {
-    className: 'row-number',
-    attributes: { role: 'rowheader', 'aria-colindex': '1' },
-    children: [this.#numberText],
-  });
-  readonly #lead = element('div', {
-    className: 'lead frozen',
-    attributes: { role: 'presentation', hidden: '' },
-  });
-  readonly element = element('div', {
-    attributes: { role: 'row' },
-    children: [this.#number, this.#lead],
-  });
+  readonly element = newRow();
+  readonly #number = this.element.firstChild as HTMLElement;
+  readonly #numberText = this.#number.firstChild as Text;
+  readonly #lead = this.element.lastChild as HTMLElement;
   readonly #frozen = new Recycler(this.#lead, () => new CellView());
   readonly #cells = new Recycler(this.element, () => new CellView());
   #row = -1;

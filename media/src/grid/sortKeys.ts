@@ -3,7 +3,7 @@ import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import { columnTraits } from '../base/columnKind.ts';
 import type { ColumnKind, ColumnTraits } from '../base/columnKind.ts';
-import type { ColumnStore } from './columnStore.ts';
+import type { RowStore } from './rowStore.ts';
 import { orderByWords } from './radixSort.ts';
 import { isNull, notHere, sortWords } from './sortWords.ts';
 import type { SortWords } from './sortWords.ts';
@@ -15,19 +15,19 @@ const notANumber = Number.MAX_VALUE;
 
 /** The keys of the columns rows are sorted by, each made once for the rows that are here. */
 export class SortKeys {
-  readonly #store: ColumnStore;
+  readonly #store: RowStore;
   readonly #kinds: readonly ColumnKind[];
   readonly #rowsSeen: number;
   readonly #columns = new Map<number, SortWords>();
 
-  constructor(store: ColumnStore, kinds: readonly ColumnKind[]) {
+  constructor(store: RowStore, kinds: readonly ColumnKind[]) {
     this.#store = store;
     this.#kinds = kinds;
     this.#rowsSeen = store.hereCount;
   }
 
   /** Whether the keys are still those of the rows that are here. */
-  fits(store: ColumnStore, kinds: readonly ColumnKind[]): boolean {
+  fits(store: RowStore, kinds: readonly ColumnKind[]): boolean {
     return store === this.#store && kinds === this.#kinds && store.hereCount === this.#rowsSeen;
   }
 
@@ -70,7 +70,7 @@ function wordsOf(
 }
 
 /** Keys of a column of numbers or booleans; undefined where a value needs more than a number. */
-function plainKeys(store: ColumnStore, column: number): Float64Array | undefined {
+function plainKeys(store: RowStore, column: number): Float64Array | undefined {
   const keys = new Float64Array(store.rowCount);
   for (let row = 0; row < keys.length; row++) {
     const value = store.value(row, column);
@@ -95,7 +95,7 @@ function plainKey(value: null | undefined | number | boolean | string): number {
  * value, whatever their size; all else by the code points of its text, as the service's own ORDER
  * BY does.
  */
-function rankKeys(store: ColumnStore, column: number, ranksBy: RanksBy): Float64Array {
+function rankKeys(store: RowStore, column: number, ranksBy: RanksBy): Float64Array {
   const comparable = comparables[ranksBy];
   const numbers = new Map<string | number | bigint, number>();
   const keys = new Float64Array(store.rowCount);

@@ -1,6 +1,9 @@
 /** Control characters, direction marks, unusual line breaks, and zero-width spaces. */
 const hidden = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/gu;
 
+/** Most texts have none of them, and this is found sooner. */
+const plain = /^[ -~]*$/;
+
 const signs: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\u007f': '␡' };
 
 /**
@@ -8,7 +11,7 @@ const signs: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t'
  * reverse the text beside it, and values that look equal are equal.
  */
 export function visibleText(text: string): string {
-  return text.replace(hidden, sign);
+  return plain.test(text) ? text : text.replace(hidden, sign);
 }
 
 function sign(character: string): string {

@@ -61,8 +61,10 @@ export async function openView(): Promise<ViewPage> {
   const calls: SeenCall[] = [];
   const complaints: string[] = [];
   const send = (message: unknown): Promise<void> =>
-    page.evaluate((data) => {
+    page.evaluate(async (data) => {
       window.dispatchEvent(new MessageEvent('message', { data }));
+      // What has come is drawn in the next frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }, message);
   const view: ViewPage = {
     page,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Cell, Row } from '../../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from '../../../../media/src/grid/columnFilter.ts';
 import type { ColumnKind } from '../../../../media/src/base/columnKind.ts';
-import { ColumnStore } from '../../../../media/src/grid/columnStore.ts';
+import { RowStore } from '../../../../media/src/grid/rowStore.ts';
 import { RowOrder } from '../../../../media/src/grid/rowOrder.ts';
 import type { SortKey } from '../../../../media/src/grid/sort.ts';
 import { nextSort } from '../../../../media/src/grid/sort.ts';
@@ -14,7 +14,7 @@ type Wanted = {
 };
 
 function orderOf(rows: readonly Row[], kinds: readonly ColumnKind[], wanted: Wanted): number[] {
-  const store = new ColumnStore(
+  const store = new RowStore(
     kinds.map((_, index) => ({ name: `c${index}` })),
     rows.length,
   );
@@ -42,7 +42,7 @@ const big = (digits: string): Cell => ({ $integer: digits });
 
 describe('the order of rows', () => {
   it('has none of the rows that have not come, whatever a filter says of their values', () => {
-    const store = new ColumnStore([{ name: 'a' }], 4);
+    const store = new RowStore([{ name: 'a' }], 4);
     store.add(1, [['x'], [null]]);
     const filters: readonly ColumnFilter[] = [
       { kind: 'notNull' },
@@ -159,7 +159,7 @@ describe('the order of rows', () => {
   }
 
   it('shows rows that have not arrived last, and hides them under a filter', () => {
-    const store = new ColumnStore([{ name: 'n' }], 4);
+    const store = new RowStore([{ name: 'n' }], 4);
     store.add(1, [[2], [1]]);
     const order = new RowOrder(store);
     order.sort = [{ column: 0, descending: true }];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ColumnStore } from '../../../../media/src/grid/columnStore.ts';
+import { RowStore } from '../../../../media/src/grid/rowStore.ts';
 
 const columns = [{ name: 'a' }, { name: 'a' }];
 
-describe('the column store', () => {
+describe('the row store', () => {
   it('keeps values by place, even where names repeat', () => {
-    const store = new ColumnStore(columns, 2);
+    const store = new RowStore(columns, 2);
     store.add(0, [
       [1, 'x'],
       [2, null],
@@ -16,7 +16,7 @@ describe('the column store', () => {
   });
 
   it('accepts slices in any order and knows which rows have arrived', () => {
-    const store = new ColumnStore(columns, 5);
+    const store = new RowStore(columns, 5);
     store.add(3, [
       [4, 'd'],
       [5, 'e'],
@@ -29,8 +29,23 @@ describe('the column store', () => {
     assert.equal(store.value(4, 1), 'e');
   });
 
+  it('counts a row once, whatever slices bring it', () => {
+    const store = new RowStore([{ name: 'n' }], 10_000);
+    const slice = (from: number, count: number): number[][] =>
+      Array.from({ length: count }, (_, at) => [from + at]);
+    store.add(0, slice(0, 200));
+    store.add(100, slice(100, 5000));
+    assert.deepEqual([store.hereCount, store.isComplete], [5100, false]);
+    store.add(4000, slice(4000, 6000));
+    assert.deepEqual([store.hereCount, store.isComplete], [10_000, true]);
+    assert.deepEqual(
+      [0, 199, 4095, 4096, 5099, 9999].map((row) => store.value(row, 0)),
+      [0, 199, 4095, 4096, 5099, 9999],
+    );
+  });
+
   it('ignores rows beyond the announced number', () => {
-    const store = new ColumnStore(columns, 1);
+    const store = new RowStore(columns, 1);
     store.add(0, [
       [1, 'x'],
       [2, 'y'],
@@ -40,7 +55,7 @@ describe('the column store', () => {
   });
 
   it('reads a value that a short row lacks as NULL', () => {
-    const store = new ColumnStore(columns, 1);
+    const store = new RowStore(columns, 1);
     store.add(0, [[1]]);
     assert.equal(store.value(0, 1), null);
   });
