@@ -1,8 +1,8 @@
 import type { FormField } from '../../../client/src/protocol/insightForm.ts';
 import { element } from '../base/element.ts';
-import { checkbox, dropdown, textField } from '../parameters/formControls.ts';
+import { Combobox } from '../form/combobox.ts';
+import { checkbox, dropdown, textField } from '../form/formControls.ts';
 import type { FormActions } from './formActions.ts';
-import { SuggestField } from './suggestField.ts';
 
 /** A control of a field as the form uses it. */
 type Control = {
@@ -76,7 +76,7 @@ function controlOf(field: FormField, label: string, actions: FormActions): Contr
         control.choices.map((choice) => [choice.value, choice.label]),
       );
     case 'suggest':
-      return new SuggestField(label, control.hint ?? '', (typed) => actions.suggest(path, typed));
+      return new Combobox(label, control.hint ?? '', (typed) => actions.suggest(path, typed));
   }
 }
 

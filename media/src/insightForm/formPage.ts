@@ -22,11 +22,15 @@ export class FormPage {
     const tried = (asked: Promise<unknown>): void => {
       asked.catch((error: unknown) => this.#say(error instanceof Error ? error.message : ''));
     };
+    const changed = (asked: Promise<unknown>): void => {
+      this.#say('');
+      tried(asked);
+    };
     this.#actions = {
-      set: (path, text) => tried(channel.call('set', { path, text })),
-      add: (path) => tried(channel.call('add', { path })),
-      remove: (path) => tried(channel.call('remove', { path })),
-      moveUp: (path) => tried(channel.call('moveUp', { path })),
+      set: (path, text) => changed(channel.call('set', { path, text })),
+      add: (path) => changed(channel.call('add', { path })),
+      remove: (path) => changed(channel.call('remove', { path })),
+      moveUp: (path) => changed(channel.call('moveUp', { path })),
       suggest: (path, typed) => channel.call('suggest', { path, typed }),
     };
     const runNow = (): void => tried(channel.call('run', {}));

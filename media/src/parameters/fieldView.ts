@@ -4,9 +4,10 @@ import type {
   ParameterField,
 } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
-import { checkbox, dropdown, textField } from './formControls.ts';
-import type { Control } from './formControls.ts';
-import { dateField, suggestField } from './suggestField.ts';
+import { Combobox, suggestFrom } from '../form/combobox.ts';
+import { checkbox, dropdown, textField } from '../form/formControls.ts';
+import type { Control } from '../form/formControls.ts';
+import { dateField } from './dateField.ts';
 import { PropertyEditor } from './propertyEditor.ts';
 import { variableButton } from './variableButton.ts';
 
@@ -107,10 +108,6 @@ function controlOf(field: ParameterField): Control {
     default:
       return suggestions.length === 0
         ? textField(label, hint)
-        : suggestField(
-            label,
-            suggestions.map((value) => [value]),
-            hint,
-          );
+        : new Combobox(label, hint ?? '', suggestFrom(suggestions.map((value) => [value])));
   }
 }

@@ -45,7 +45,7 @@ export class ParameterForm {
     // In the capture phase: the event does not bubble out of a control's shadow tree.
     if (change) this.element.addEventListener('change', () => change(this.#entries), true);
     this.element.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || !isTextField(event.target)) return;
+      if (event.key !== 'Enter' || event.defaultPrevented || !isTextField(event.target)) return;
       event.preventDefault();
       run();
     });

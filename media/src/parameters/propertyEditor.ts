@@ -2,8 +2,8 @@ import { t } from '@vscode/l10n';
 import { operatorWords, readConditions } from '../../../client/src/protocol/parameters.ts';
 import type { PropertyCondition } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
-import { dropdown, textField } from './formControls.ts';
-import type { Control } from './formControls.ts';
+import { dropdown, textField } from '../form/formControls.ts';
+import type { Control } from '../form/formControls.ts';
 
 const owners = () =>
   [

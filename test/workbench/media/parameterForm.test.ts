@@ -96,8 +96,13 @@ describe('the form of parameters in a browser', () => {
     await view.tell(run([from, event], { kind: 'needsValues', missing: ['from'] }));
     const field = form.getByRole('combobox', { name: 'from' });
     await field.waitFor();
-    await form.locator('datalist option[value="-7d"]').waitFor({ state: 'attached' });
-    await form.locator('datalist option[value="$pageview"]').waitFor({ state: 'attached' });
+    await view.paint('vscode-dark');
+    await field.click();
+    await form.getByRole('option', { name: '-7d 7 days ago' }).waitFor();
+    await view.page.screenshot({ path: 'test-results/parameters-dates.png' });
+    await field.fill('month');
+    await form.getByRole('option', { name: 'mStart' }).first().waitFor();
+    await field.press('Escape');
     await form.getByLabel('Pick a day for from').fill('2026-02-03');
     assert.equal(await field.inputValue(), '2026-02-03');
     await form.getByRole('combobox', { name: 'event' }).fill('my event');
@@ -106,6 +111,21 @@ describe('the form of parameters in a browser', () => {
       'values.from': { type: 'date', text: '2026-02-03' },
       'values.event': { type: 'text', text: 'my event' },
     });
+  });
+
+  it('picks what is offered by keyboard, and runs only with the next Enter', async () => {
+    await view.tell(run([event], { kind: 'needsValues', missing: ['event'] }));
+    const field = form.getByRole('combobox', { name: 'event' });
+    await field.press('ArrowDown');
+    await form.getByRole('option', { name: '$autocapture' }).waitFor();
+    await field.press('ArrowUp');
+    await form.locator('[role="option"][aria-selected="true"]').waitFor();
+    await field.press('Enter');
+    await form.getByRole('option').first().waitFor({ state: 'detached' });
+    assert.equal(await field.inputValue(), '$autocapture');
+    assert.ok(view.calls.every(({ method }) => method !== 'runWith'));
+    await field.press('Enter');
+    assert.deepEqual(await sent(), { 'values.event': { type: 'text', text: '$autocapture' } });
   });
 
   async function sent(): Promise<unknown> {

@@ -1,8 +1,25 @@
-import type { FormSuggestion } from '../../../client/src/protocol/insightForm.ts';
+import './combobox.css';
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
+import type { Control } from './formControls.ts';
+
+/** A value that may be meant. */
+export type Suggestion = {
+  readonly text: string;
+  readonly label: string;
+  readonly detail: string;
+};
+
+/** Finds what fits what was typed; an empty text finds all. */
+export type Suggest = (typed: string) => Promise<readonly Suggestion[]>;
 
 /** How long typing has to pause before suggestions are asked for, in milliseconds. */
 const pauseMs = 60;
+/** The most pixels that a list takes, and the least room in which it opens below. */
+const most = { width: 420, height: 220 };
+const leastBelow = 90;
+/** What stays free between a list and the edge of the page. */
+const margin = 8;
 
 let lastId = 0;
 
@@ -10,26 +27,23 @@ let lastId = 0;
  * A text with a list of suggestions, which may hold any other text too: the combobox of the ARIA
  * practices. It fires `change` when a text has been entered or picked.
  */
-export class SuggestField {
+export class Combobox implements Control {
   readonly element: HTMLElement;
   readonly #input: HTMLInputElement;
   readonly #list: HTMLUListElement;
-  readonly #ask: (typed: string) => Promise<readonly FormSuggestion[]>;
-  #shown: readonly FormSuggestion[] = [];
+  readonly #ask: Suggest;
+  #shown: readonly Suggestion[] = [];
   #active = -1;
   #asked = 0;
   #timer: number | undefined;
 
-  constructor(
-    label: string,
-    hint: string,
-    ask: (typed: string) => Promise<readonly FormSuggestion[]>,
-  ) {
+  /** @param label what a screen reader calls it */
+  constructor(label: string, hint: string, ask: Suggest) {
     this.#ask = ask;
     const id = `suggestions-${++lastId}`;
     this.#list = element('ul', {
       className: 'suggestions',
-      attributes: { id, role: 'listbox', 'aria-label': `Suggestions for ${label}` },
+      attributes: { id, role: 'listbox', 'aria-label': t('Suggestions for {0}', label) },
     });
     this.#list.hidden = true;
     this.#input = element('input', {
@@ -46,7 +60,7 @@ export class SuggestField {
       },
     });
     this.element = element('div', {
-      className: 'suggest-field',
+      className: 'combobox',
       children: [this.#input, this.#list],
     });
     this.#input.addEventListener('input', () => this.#askSoon(this.#input.value));
@@ -69,6 +83,10 @@ export class SuggestField {
     if (this.#input.value !== text) this.#input.value = text;
   }
 
+  setInvalid(invalid: boolean): void {
+    this.#input.setAttribute('aria-invalid', String(invalid));
+  }
+
   #askSoon(typed: string): void {
     const turn = ++this.#asked;
     window.clearTimeout(this.#timer);
@@ -82,7 +100,7 @@ export class SuggestField {
     }, pauseMs);
   }
 
-  #open(found: readonly FormSuggestion[]): void {
+  #open(found: readonly Suggestion[]): void {
     this.#shown = found;
     this.#list.replaceChildren(
       ...found.map(({ label, detail }, at) =>
@@ -96,8 +114,24 @@ export class SuggestField {
       ),
     );
     this.#list.hidden = found.length === 0;
+    this.#place();
     this.#input.setAttribute('aria-expanded', String(found.length > 0));
     this.#activate(-1);
+  }
+
+  /** Below the text and to its right, or where the page has more room. */
+  #place(): void {
+    const { top, bottom, left, right } = this.#input.getBoundingClientRect();
+    const below = window.innerHeight - bottom;
+    const rightwards = window.innerWidth - left;
+    const isAbove = below < leastBelow && top > below;
+    const isLeftwards = rightwards < most.width && right > rightwards;
+    this.#list.classList.toggle('above', isAbove);
+    this.#list.classList.toggle('leftwards', isLeftwards);
+    const height = Math.min(most.height, (isAbove ? top : below) - margin);
+    const width = Math.min(most.width, (isLeftwards ? right : rightwards) - margin);
+    this.#list.style.maxHeight = `${height}px`;
+    this.#list.style.maxWidth = `${width}px`;
   }
 
   #close(): void {
@@ -127,9 +161,11 @@ export class SuggestField {
         return;
       }
       case 'Enter':
-        // With Ctrl or Cmd it runs the insight.
-        if (isOpen && this.#active >= 0) this.#pick(this.#active);
-        else this.#enter();
+        if (isOpen && this.#active >= 0) {
+          // What is picked is not sent yet.
+          event.preventDefault();
+          this.#pick(this.#active);
+        } else this.#enter();
         return;
       case 'Escape':
         if (isOpen) event.stopPropagation();
@@ -155,4 +191,15 @@ export class SuggestField {
     this.#close();
     this.element.dispatchEvent(new Event('change'));
   }
+}
+
+/** Finds those of some known values that contain what was typed. */
+export function suggestFrom(known: readonly (readonly [value: string, words?: string])[]): Suggest {
+  const all = known.map(([text, detail = '']) => ({ text, label: text, detail }));
+  return (typed) => {
+    const words = typed.trim().toLowerCase();
+    return Promise.resolve(
+      all.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(words)),
+    );
+  };
 }
