@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { AxeResults } from 'axe-core';
-import { root } from '../harness/paths.ts';
+import { axeFaults } from './axeFaults.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
-
-/** What axe reports about the page, one line for each rule and element. */
-async function violations(view: ViewPage): Promise<readonly string[]> {
-  const results = await view.page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(root: Document, options: object): Promise<AxeResults> };
-    };
-    // A webview is part of a page, so rules about a site's landmarks and headings do not apply.
-    return axe.run(document, { rules: { region: { enabled: false } } });
-  });
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-  );
-}
 
 describe('the results view for everybody', () => {
   let view: ViewPage;
@@ -53,9 +36,6 @@ describe('the results view for everybody', () => {
     for (const [name, reach] of states) {
       it(`${name} has no fault that axe finds, in ${kind}`, async () => {
         await view.reload();
-        await view.page.evaluate(
-          readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'),
-        );
         await view.paint(kind);
         await page.show(sampleRows);
         const tabs = ['tab', 'pinned', 'other'].map((tabId) => ({
@@ -66,7 +46,7 @@ describe('the results view for everybody', () => {
         await view.tell({ type: 'tabs', tabs, front: 'tab' });
         await page.cell(0, 1).click();
         await reach();
-        assert.deepEqual(await violations(view), []);
+        assert.deepEqual(await axeFaults(view.page), []);
       });
     }
   }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { insightTemplate } from '../../../client/src/nodes/insightTemplates.ts';
-import { root } from '../harness/paths.ts';
 import { until } from '../harness/until.ts';
+import { axeFaults } from './axeFaults.ts';
 import { openInsightForm } from './insightFormPage.ts';
 import type { InsightFormPage } from './insightFormPage.ts';
 import { themes } from './themes.ts';
@@ -129,6 +126,19 @@ describe('the form of an insight in a browser', () => {
     assert.ok(form.text.includes('"-7d"'), 'the edit of the JSON is still there');
   });
 
+  it('says what is wrong with an entry, and forgets it with the next', async () => {
+    const { page } = form;
+    await form.open(trend.replace('["Chrome", "Firefox"]', '{ "a": 1 }'));
+    const value = combobox('Value, Filter 1 of A');
+    await value.fill('{"a": }');
+    await value.press('Enter');
+    await page.getByRole('status').getByText('is a JSON object').waitFor();
+    await value.fill('{"a":2}');
+    await value.press('Enter');
+    await becomes(trend.replace('["Chrome", "Firefox"]', '{ "a": 2 }'));
+    await page.getByRole('status').waitFor({ state: 'hidden' });
+  });
+
   it('waits, dim, while the JSON has an error', async () => {
     const { page } = form;
     await form.type(trend.replace('"interval": "week",', '"interval": week,'));
@@ -174,9 +184,6 @@ describe('the form of an insight in a browser', () => {
   for (const kind of Object.keys(themes) as ThemeKind[]) {
     it(`has no fault that axe finds, in ${kind}`, async () => {
       const { page } = form;
-      await page.evaluate(
-        readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'),
-      );
       await form.paint(kind);
       await combobox('Event, A').click();
       await page.getByRole('option', { name: /signed_up/ }).waitFor();
@@ -189,18 +196,7 @@ describe('the form of an insight in a browser', () => {
         await page.screenshot({ path: `test-results/form-${kind}-${width}.png` });
       }
       await page.setViewportSize({ width: 1280, height: 800 });
-      const found = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(root: Document, options: object): Promise<AxeResults> };
-        };
-        return axe.run(document, { rules: { region: { enabled: false } } });
-      });
-      const faults = found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(
-          ({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`,
-        ),
-      );
-      assert.deepEqual(faults, []);
+      assert.deepEqual(await axeFaults(page), []);
     });
   }
 });

@@ -4,9 +4,8 @@ import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
-import { openPage } from '../../base/webviewPage.ts';
-import { reply } from '../../protocol/contract.ts';
-import type { Call, Handlers, Notice } from '../../protocol/contract.ts';
+import { openPage, serve } from '../../base/webviewPage.ts';
+import type { Handlers, Notice } from '../../protocol/contract.ts';
 import type { InsightFormCalls, InsightFormEvent } from '../../protocol/insightForm.ts';
 import { formEdits } from './formEdits.ts';
 import type { FormChange } from './formEdits.ts';
@@ -38,10 +37,7 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const { webview } = panel;
-    const handlers = this.#handlers(document, webview);
-    const receiving = webview.onDidReceiveMessage(async (call: Call<InsightFormCalls>) => {
-      await webview.postMessage(await reply(handlers, call));
-    });
+    const receiving = serve<InsightFormCalls>(webview, this.#handlers(document, webview));
     const following = workspace.onDidChangeTextDocument((change) => {
       if (change.document === document && change.contentChanges.length > 0) {
         void tell(webview, document);

@@ -17,6 +17,7 @@ export type FormChange =
  * The edits of a JSON text that a change in its form makes: no more than the values that change, so
  * that comments, the layout and members without a field stay. None for a change that no longer fits
  * the text.
+ * @throws if what was entered cannot be what stands there
  */
 export function formEdits(text: string, change: FormChange): readonly Edit[] {
   const form = readForm(text);
@@ -64,10 +65,28 @@ function valueOf({ control, whenEmpty }: FormField, entered: string, before: unk
   }
 }
 
-/** A list stays a list, and a number a number. */
+/** A list stays a list, and a number, a flag or an object what it is. */
 function likeBefore(entered: string, before: unknown): unknown {
   if (Array.isArray(before)) return listOf(entered, before);
-  return typeof before === 'number' ? numberOr(entered) : entered;
+  switch (typeof before) {
+    case 'number':
+      return numberOr(entered);
+    case 'boolean':
+      return entered === 'true' || (entered === 'false' ? false : entered);
+    case 'object':
+      return before !== null && entered.startsWith('{') ? objectIn(entered) : entered;
+    default:
+      return entered;
+  }
+}
+
+/** @throws if it is broken: as a text it would be something else */
+function objectIn(entered: string): unknown {
+  try {
+    return JSON.parse(entered);
+  } catch {
+    throw new Error('This value is a JSON object, and what was entered has an error. Correct it.');
+  }
 }
 
 function numberOr(text: string): number | string {

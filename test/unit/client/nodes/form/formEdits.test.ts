@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyEdits, findNodeAtLocation, getNodeValue } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { isProblem, looseJson } from '../../../../../client/src/base/jsonTree.ts';
 import { formEdits } from '../../../../../client/src/nodes/form/formEdits.ts';
 import type { FormChange } from '../../../../../client/src/nodes/form/formEdits.ts';
@@ -155,6 +156,33 @@ describe('a change in the form of an insight', () => {
       assert.equal(JSON.stringify(value && getNodeValue(value)), JSON.stringify(JSON.parse(after)));
     });
   }
+
+  const singleCases: [before: string, entered: string, after: string][] = [
+    ['true', 'false', 'false'],
+    ['false', 'true', 'true'],
+    ['true', 'yes', '"yes"'],
+    ['{"a": 1}', '{"a": 2, "b": [3]}', '{"a": 2, "b": [3]}'],
+    ['{"a": 1}', 'pro', '"pro"'],
+    ['7', '8', '8'],
+    ['"7"', '8', '"8"'],
+    ['"true"', 'false', '"false"'],
+    ['null', '{', '"{"'],
+  ];
+  for (const [before, entered, after] of singleCases) {
+    it(`makes ${after} of ${before} alone, where ${entered} is entered`, () => {
+      const text = trend.replace('["free", "pro"]', before);
+      const path = [...source, 'series', 1, 'properties', 0, 'value'];
+      const written = edited({ kind: 'set', path, text: entered }, text);
+      const value = findNodeAtLocation(looseJson(written) as Node, path);
+      assert.equal(JSON.stringify(value && getNodeValue(value)), JSON.stringify(JSON.parse(after)));
+    });
+  }
+
+  it('refuses a broken object in the place of one', () => {
+    const text = trend.replace('["free", "pro"]', '{"a": 1}');
+    const path = [...source, 'series', 1, 'properties', 0, 'value'];
+    assert.throws(() => formEdits(text, { kind: 'set', path, text: '{"a": }' }), /JSON object/);
+  });
 
   it('leaves a comment with what it is about, and a comma that is there', () => {
     const set: FormChange = { kind: 'set', path: ['interval'], text: 'day' };
