@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Uri } from 'vscode';
-import type { Webview } from 'vscode';
+import type { Disposable, Webview } from 'vscode';
+import { reply } from '../protocol/contract.ts';
+import type { Call, Contract, Handlers } from '../protocol/contract.ts';
 import { languageElementId, spokenLanguage } from '../protocol/language.ts';
 
 /** What a page is made of; the files are in dist/media. */
@@ -15,6 +17,13 @@ export function openPage(webview: Webview, extensionUri: Uri, page: WebviewPage)
   const folder = Uri.joinPath(extensionUri, 'dist/media');
   webview.options = { enableScripts: true, localResourceRoots: [folder] };
   webview.html = htmlOf(webview, folder, page);
+}
+
+/** Answers what a page of ours asks, until it is disposed. */
+export function serve<C extends Contract>(webview: Webview, handlers: Handlers<C>): Disposable {
+  return webview.onDidReceiveMessage(async (call: Call<C>) => {
+    await webview.postMessage(await reply(handlers, call));
+  });
 }
 
 function htmlOf(webview: Webview, folder: Uri, { title, styles, scripts }: WebviewPage): string {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Owner } from '../base/owner.ts';
 import type { Pins } from '../results/pins.ts';
 import type { Snapshot } from '../results/snapshot.ts';
-import { statementOfTab } from '../results/tabs.ts';
+import { statementOfTab } from '../results/tab.ts';
 import type { Tabs } from '../results/tabs.ts';
 
 const storedKey = 'hogql.openResults';

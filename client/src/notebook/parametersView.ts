@@ -5,14 +5,13 @@ import type { CommandId } from '../base/commandIds.ts';
 import type { Listen } from '../base/emitter.ts';
 import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
-import { openPage } from '../base/webviewPage.ts';
+import { openPage, serve } from '../base/webviewPage.ts';
 import { activeNotebook } from '../cells/activeNotebook.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters } from '../parameters/bindParameters.ts';
 import type { KnownValues } from '../parameters/bindParameters.ts';
-import { reply } from '../protocol/contract.ts';
-import type { Call, Handlers, Notice } from '../protocol/contract.ts';
+import type { Handlers, Notice } from '../protocol/contract.ts';
 import type {
   NotebookParametersCalls,
   NotebookParametersEvent,
@@ -58,10 +57,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   resolveWebviewView(view: WebviewView): void {
     this.#view = view;
     const { webview } = view;
-    const handlers = this.#handlers();
-    webview.onDidReceiveMessage(async (call: Call<NotebookParametersCalls>) => {
-      await webview.postMessage(await reply(handlers, call));
-    });
+    serve<NotebookParametersCalls>(webview, this.#handlers());
     view.onDidDispose(() => {
       this.#view = undefined;
     });

@@ -4,7 +4,7 @@ import { nodeOfText } from '../api/queryNode.ts';
 import { fileHeader, headerChange } from '../base/fileHeader.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 /** What the file of a tab's run says about its display; undefined if it is not a HogQL file. */
 export function runSource({ run }: Tab): RunSource | undefined {

@@ -1,6 +1,6 @@
 import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 /** Selects a tab's statement where it stands; a text that stands nowhere opens as a new document. */
 export async function goToQuery({ run, held, shown, statement }: Tab): Promise<void> {

@@ -7,7 +7,8 @@ import { difference, differenceWords, likelyKeys } from './difference.ts';
 import { goToQuery } from './goToQuery.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Tab, Tabs } from './tabs.ts';
+import type { Tab } from './tab.ts';
+import type { Tabs } from './tabs.ts';
 
 type ResultsCommands = Pick<
   CommandTable,

@@ -14,7 +14,7 @@ import type { HeldRun } from '../runs/heldRun.ts';
 import { projectClock } from './projectClock.ts';
 import { rowCap } from './rowCap.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 /** A tab as the strip of tabs shows it. */
 export function tabSummary({ id, title, pinned }: Tab): TabSummary {

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
-import type { Run, RunOrder, StatementId } from '../runs/runs.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
+import type { Run, StatementId } from '../runs/runs.ts';
 import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** A tab of the results panel: a run and its last good result, or a result kept from earlier. */
-export type Tab = {
-  readonly id: string;
-  readonly title: string;
-  readonly pinned: boolean;
-  /** The run it follows; none for a kept result. */
-  readonly run?: Run;
-  /** What a kept result came from, if the next run of that takes its tab. */
-  readonly statement?: StatementId;
-  /** A run that was asked for and waits; its tab is about it rather than about an earlier run. */
-  readonly held?: HeldRun;
-  /** The result it shows, which can be older than its run. */
-  readonly shown?: Snapshot;
-};
+import { statementOf, statementOfTab, withBound, withoutHeld } from './tab.ts';
+import type { Tab } from './tab.ts';
 
 /** A tab as an earlier window left it. */
 export type LeftTab = {
@@ -308,29 +295,4 @@ export class Tabs {
       this.#changed.fire({ kind: 'dropped', tab });
     }
   }
-}
-
-/** What a tab's result came from: the next run of that takes the tab. Undefined for one that came from no run. */
-export function statementOfTab({ held, run, statement }: Tab): StatementId | undefined {
-  const order = held?.order ?? run?.order;
-  return order ? statementOf(order) : statement;
-}
-
-/** An order that names no statement goes by its file and title. */
-function statementOf({ statement, source, title }: RunOrder): StatementId {
-  return statement ?? { file: source?.file.toString() ?? '', key: title };
-}
-
-function withBound({ order, reason, ...held }: HeldRun, bound: BoundQuery): HeldRun {
-  const { missing } = bound;
-  const isForValues = reason.kind === 'values';
-  return {
-    ...held,
-    order: { ...order, bound },
-    reason: isForValues ? { ...reason, missing } : reason,
-  };
-}
-
-function withoutHeld({ held: _held, ...tab }: Tab): Tab {
-  return tab;
 }

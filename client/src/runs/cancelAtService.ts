@@ -13,6 +13,18 @@ const patienceMs = 5_000;
 /** A submission on its way may arrive after the cancel that was to stop it. */
 const lateArrivalMs = 1_000;
 
+/** Only a run of our own is cancelled there: others may wait for one that we merely follow. */
+export function cancelUnlessShared(
+  service: QueryService,
+  id: string,
+  followed: string,
+  clock: Clock,
+): Promise<CancelOutcome> {
+  if (followed === id) return cancelAtService(service, id, clock);
+  const note = t('Somebody else had started the same query, so it continues on the service.');
+  return Promise.resolve(cancelled(note));
+}
+
 /**
  * Cancels a run at the service with one DELETE. The run is over for the user in any case: where the
  * service cannot be told, or does not confirm it in time, the outcome says so.

@@ -1,3 +1,6 @@
+import type { RateLimitError } from '../api/errors.ts';
+import type { Pauses } from '../api/retry.ts';
+
 /**
  * How long to wait before each look at a run. Every look counts against the hour's requests, so
  * each comes after twice the time of the one before it: 50, 100, 200, 400 ms and so on after the
@@ -43,6 +46,24 @@ const longestWaitMs = 60_000;
  */
 export function firstWaitMs(waitMs: number, answeredMs: number): number {
   return Math.max(waitMs - answeredMs, Math.min(waitMs, leastMs));
+}
+
+/** A submission is not kept back for longer: the run ends and says when to come back. */
+const maxPauseMs = 60_000;
+/** Between looks at a run that the service refuses again and again. */
+const untoldPauseMs = 60_000;
+
+/**
+ * How long to pause where the service asks for it. A look waits however long that is; undefined for
+ * a submission that does not.
+ */
+export function pauseFor(
+  doing: 'submitting' | 'looking',
+  error: RateLimitError,
+  pauses: Pauses,
+): number | undefined {
+  if (doing === 'submitting') return pauses.next(error, maxPauseMs);
+  return pauses.next(error, Infinity) ?? error.retryAfterMs ?? untoldPauseMs;
 }
 
 /** How long a run is looked for while nobody answers: the service keeps its record that long. */

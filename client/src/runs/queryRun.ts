@@ -1,63 +1,32 @@
-import { t } from '@vscode/l10n';
 import { describeRefusal } from '../api/describeFailure.ts';
-import type { FailureWords } from '../api/describeFailure.ts';
-import { AnswerError, isUnanswered, RateLimitError } from '../api/errors.ts';
+import { RateLimitError } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
-import type { QueryNode, QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
+import type { QueryResult, QueryStatus } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
 import type { RunCost } from '../protocol/notebook.ts';
-import { cancelAtService, cancelLateArrival } from './cancelAtService.ts';
-import type { CancelOutcome } from './cancelAtService.ts';
+import { cancelLateArrival, cancelUnlessShared } from './cancelAtService.ts';
 import { CostOfRun } from './costOfRun.ts';
+import { Deadline } from './deadline.ts';
 import {
   firstWaitMs,
   looksBeforeResumed,
   outageMs,
   outageWaitMs,
+  pauseFor,
   pollDeadlineMs,
   pollWaitMs,
 } from './pollCadence.ts';
+import type { QueryRunRequest, RunConditions } from './queryRunRequest.ts';
 import type { QueryService } from './queryService.ts';
-import { endOf, endOfLook, isPassing } from './runState.ts';
+import { endOf, endOfLook, endWithoutResult, isPassing, mayGoOn } from './runState.ts';
 import type { QueryRunState } from './runState.ts';
-import type { EndTurn, Turns } from './turns.ts';
+import type { EndTurn } from './turns.ts';
 
 export type { QueryRunState } from './runState.ts';
 
-/** What to run, and how. */
-export type QueryRunRequest = {
-  /** Fresh for every run: the service answers a known id with the old run. */
-  readonly id: string;
-  readonly query: string;
-  /** What is sent in place of the text: with the values of placeholders, or of another kind. */
-  readonly node?: QueryNode;
-  readonly refresh: RefreshMode;
-  /** It was submitted by an earlier window, this long ago, and is only looked for. */
-  readonly resumed?: { readonly elapsedMs: number };
-};
-
-/** What a run has to share with others. */
-export type RunConditions = {
-  /** Requests the hour has left. */
-  readonly left?: () => number;
-  /** Waits until the run may go on; without it, it goes on at once. */
-  readonly turns?: Pick<Turns, 'take' | 'isFull'>;
-  /** Learns how many rows came, and tells how many the service brings at most. */
-  readonly rowLimit?: (rows: number) => number;
-  /** From when on nobody waits for it any longer, in milliseconds since it was asked for. */
-  readonly deadlineMs?: number;
-};
-
-/** A submission is not kept back for longer: the run ends and says when to come back. */
-const maxPauseMs = 60_000;
-/** Between looks at a run that the service refuses again and again. */
-const untoldPauseMs = 60_000;
-/** What a timer can be set to. */
-const shortestTimerMs = 1_000;
-const longestTimerMs = 2 ** 31 - 1;
 /** A record that says "complete" may be written just before its result. */
 const lateResultMs = 1_000;
 /** Looks for a run whose submission was not answered. */
@@ -74,7 +43,7 @@ export class QueryRun {
   readonly #left: () => number;
   readonly #turns: RunConditions['turns'];
   readonly #rowLimit: RunConditions['rowLimit'];
-  readonly #deadlineMs: number;
+  readonly #deadline: Deadline;
   readonly #startedMs: number;
   /** Ends the work here; what goes on at the service is the business of `cancel`. */
   readonly #stop = new AbortController();
@@ -84,9 +53,6 @@ export class QueryRun {
   #submitting = false;
   /** The run at the service: another one of the same query, where that was still going on. */
   #followed: string;
-  /** Pauses the service asked for between looks: nobody waited for the query meanwhile. */
-  #pausedMs = 0;
-  #deadlineTimer: NodeJS.Timeout | undefined;
   #isSent = false;
   #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
@@ -109,10 +75,13 @@ export class QueryRun {
     this.#left = left;
     this.#turns = turns;
     this.#rowLimit = rowLimit;
-    this.#deadlineMs = deadlineMs;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
+    this.#deadline = new Deadline(clock, this.#startedMs + deadlineMs);
     this.#state = turns?.isFull ? { kind: 'queued', isOwn: true } : this.#sent;
-    this.#giveUpAtDeadline();
+    this.#deadline.watch(
+      () => this.#isPaused,
+      () => this.#giveUp(),
+    );
     this.ended = this.#work();
   }
 
@@ -244,7 +213,7 @@ export class QueryRun {
     for (let look = this.request.resumed ? looksBeforeResumed : 0; ; look++) {
       const wait = pollWaitMs(look, this.elapsedMs, Math.random(), this.#left());
       await this.#clock.wait(look === 0 ? firstWaitMs(wait, answeredMs) : wait, this.#stop.signal);
-      if (this.elapsedMs - this.#pausedMs > this.#deadlineMs) {
+      if (this.#deadline.isPast) {
         this.#end({ kind: 'lost', gaveUp: true });
         return;
       }
@@ -266,7 +235,7 @@ export class QueryRun {
       } catch (error) {
         if (this.#cancelling) throw error;
         const silentMs = this.#clock.now() - beganMs;
-        if (!isPassing(error) || silentMs > outageMs || this.elapsedMs > this.#deadlineMs) {
+        if (!isPassing(error) || silentMs > outageMs || this.#deadline.isPast) {
           this.#end(endOfLook(error));
           return true;
         }
@@ -291,10 +260,9 @@ export class QueryRun {
     return look();
   }
 
-  /** Calls, and where the service asks for a pause it can wait for, waits and calls again. */
+  /** Calls, and waits and calls again where the service asks for a pause that can be waited for. */
   async #patiently<T>(doing: 'submitting' | 'looking', call: () => Promise<T>): Promise<T> {
     const pauses = new Pauses();
-    const isLook = doing === 'looking';
     for (;;) {
       try {
         const answer = await call();
@@ -302,34 +270,19 @@ export class QueryRun {
         return answer;
       } catch (error) {
         if (this.#cancelling || !(error instanceof RateLimitError)) throw error;
-        const pauseMs =
-          pauses.next(error, isLook ? Infinity : maxPauseMs) ??
-          (isLook ? (error.retryAfterMs ?? untoldPauseMs) : undefined);
+        const pauseMs = pauseFor(doing, error, pauses);
         if (pauseMs === undefined) throw error;
         this.#enter({ kind: 'throttled', untilMs: this.#clock.now() + pauseMs });
         await this.#clock.wait(pauseMs, this.#stop.signal);
-        if (isLook) this.#pausedMs += pauseMs;
+        if (doing === 'looking') this.#deadline.postpone(pauseMs);
       }
     }
   }
 
-  /** However slowly an answer trickles in: after the deadline nobody waits for its rest. */
-  #giveUpAtDeadline(): void {
-    const leftMs = this.#deadlineMs + this.#pausedMs - this.elapsedMs;
-    if (leftMs > longestTimerMs) return;
-    this.#deadlineTimer = setTimeout(
-      () => {
-        if (this.hasEnded || this.#cancelling) return;
-        if (this.elapsedMs - this.#pausedMs < this.#deadlineMs || this.#isPaused) {
-          this.#giveUpAtDeadline();
-          return;
-        }
-        this.#end({ kind: 'lost', gaveUp: true });
-        this.#stop.abort(cancelled);
-      },
-      Math.max(leftMs, shortestTimerMs),
-    );
-    this.#deadlineTimer.unref();
+  #giveUp(): void {
+    if (this.#cancelling) return;
+    this.#end({ kind: 'lost', gaveUp: true });
+    this.#stop.abort(cancelled);
   }
 
   get #isPaused(): boolean {
@@ -356,7 +309,7 @@ export class QueryRun {
         this.#end({ kind: 'failed', words: describeRefusal(status.message) });
         return true;
       case 'withoutResult':
-        this.#end({ kind: 'failed', words: withoutResult() });
+        this.#end(endWithoutResult());
         return true;
     }
   }
@@ -377,25 +330,17 @@ export class QueryRun {
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.
     if (isBackground(this.request.refresh)) this.#stop.abort(cancelled);
-    const outcome = await this.#cancelThere();
+    const [id, service] = [this.request.id, this.#service];
+    const outcome = await cancelUnlessShared(service, id, this.#followed, this.#clock);
     this.#stop.abort(cancelled);
     this.#end(outcome.kind === 'done' ? this.#tabulated(outcome) : outcome);
     if (isOnItsWay && this.#state.kind === 'cancelled') {
-      void cancelLateArrival(this.#service, this.request.id, this.#clock);
+      void cancelLateArrival(service, id, this.#clock);
     }
-  }
-
-  /** Only a run of our own is cancelled there: others may wait for one that we merely follow. */
-  #cancelThere(): Promise<CancelOutcome> {
-    if (this.#followed === this.request.id) {
-      return cancelAtService(this.#service, this.request.id, this.#clock);
-    }
-    const note = t('Somebody else had started the same query, so it continues on the service.');
-    return Promise.resolve({ kind: 'cancelled', note });
   }
 
   #end(state: QueryRunState): void {
-    clearTimeout(this.#deadlineTimer);
+    this.#deadline.clear();
     this.#endedMs = this.#clock.now();
     this.#enter(state);
   }
@@ -405,20 +350,6 @@ export class QueryRun {
     this.#changed.fire(state);
   }
 }
-
-/**
- * Whether a submission that failed so may have started a run: no answer came, or the answer that
- * says how a background run is doing cannot be read.
- */
-function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
-  return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);
-}
-
-/** Said of a run whose record says "complete" and has no result. */
-const withoutResult = (): FailureWords => ({
-  message: t('The service says that the query has ended, and sends no result of it.'),
-  advice: t('Run it again.'),
-});
 
 /** Why calls of a cancelled run end. */
 const cancelled = new Error('cancelled');

@@ -1,8 +1,9 @@
 import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
-import { isApiFailure, RateLimitError } from '../api/errors.ts';
-import type { QueryResult } from '../api/queries.ts';
+import { AnswerError, isApiFailure, isUnanswered, RateLimitError } from '../api/errors.ts';
+import { isBackground } from '../api/queries.ts';
+import type { QueryResult, RefreshMode } from '../api/queries.ts';
 import type { Progress } from '../protocol/results.ts';
 
 /** Where a run stands. `done` and those after it are the ends. */
@@ -69,6 +70,23 @@ export function endOfLook(error: unknown): QueryRunState {
     default:
       return endOf(error);
   }
+}
+
+/** The end of a run whose record says "complete" and has no result. */
+export function endWithoutResult(): QueryRunState {
+  const words = {
+    message: t('The service says that the query has ended, and sends no result of it.'),
+    advice: t('Run it again.'),
+  };
+  return { kind: 'failed', words };
+}
+
+/**
+ * Whether a submission that failed so may have started a run: no answer came, or the answer that
+ * says how a background run is doing cannot be read.
+ */
+export function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
+  return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);
 }
 
 /** Whether a failed look says something of the way to the service only, and another may be answered. */

@@ -13,7 +13,7 @@ import type { BoundQuery } from '../parameters/bindParameters.ts';
 import { deadlineMs } from './pollCadence.ts';
 import { newsOfProgress } from './progressNews.ts';
 import { QueryRun } from './queryRun.ts';
-import type { QueryRunRequest } from './queryRun.ts';
+import type { QueryRunRequest } from './queryRunRequest.ts';
 import type { RowLimits } from './rowLimits.ts';
 import { RunTimes } from './runTimes.ts';
 import type { PastRun } from './runTimes.ts';

@@ -1,0 +1,137 @@
+import { commands, env, Uri, window, workspace } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
+import { showError } from '../base/messages.ts';
+import { mend } from '../base/remedies.ts';
+import type { Handlers } from '../protocol/contract.ts';
+import type { ResultsCalls, TabAction } from '../protocol/results.ts';
+import { webLink } from '../protocol/webLink.ts';
+import { keepDisplay } from './displays.ts';
+import type { KeyboardPlace } from './keyboardPlace.ts';
+import { saveImage } from './saveImage.ts';
+import { rowsJson } from './snapshot.ts';
+import type { Tab } from './tab.ts';
+import { tabCommands } from './tabCommands.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What the calls of a page of results are answered with. */
+export type PageCallParts = {
+  readonly tabs: Tabs;
+  readonly extensionUri: Uri;
+  /** The page is loaded. */
+  readonly ready: () => void;
+  /** The keyboard has come to the page, moved in it or left it. */
+  readonly focus: (place: KeyboardPlace) => Promise<void>;
+  readonly tellRun: (tab: Tab) => void;
+};
+
+/** Answers what a page of results asks. */
+export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
+  const { tabs, extensionUri } = parts;
+  return {
+    ready: () => {
+      parts.ready();
+      return Promise.resolve(null);
+    },
+    rows: ({ tabId, resultId, from, count }) => {
+      const shown = tabs.find(tabId)?.shown;
+      if (shown?.id !== resultId) {
+        return Promise.reject(new Error('These rows are no longer shown.'));
+      }
+      return Promise.resolve({ json: rowsJson(shown, from, count) });
+    },
+    act: async ({ tabId, action }) => {
+      await act(tabs, tabId, action);
+      return null;
+    },
+    runWith: async ({ tabId, entries }) => {
+      const command: CommandId = 'hogql.run.withValues';
+      await commands.executeCommand(command, tabId, entries);
+      return null;
+    },
+    editVariable: async ({ tabId, key }) => {
+      const tab = tabs.find(tabId);
+      const { session } = tab?.held?.order ?? tab?.run?.order ?? {};
+      const command: CommandId = 'hogql.variable.edit';
+      const codeName = key.replace(/^variables\./, '');
+      if (session) await commands.executeCommand(command, session.connection.name, codeName);
+      return null;
+    },
+    export: async ({ tabId, ...part }) => {
+      await commands.executeCommand('hogql.results.export' satisfies CommandId, tabId, part);
+      return null;
+    },
+    copy: async ({ text }) => {
+      await env.clipboard.writeText(text);
+      return null;
+    },
+    openText: async ({ text, language }) => {
+      const document = await workspace.openTextDocument({ content: text, language });
+      await window.showTextDocument(document);
+      return null;
+    },
+    start: async ({ with: action }) => {
+      // Only these two: a page names no other command.
+      await commands.executeCommand(action === 'newQuery' ? 'hogql.query.new' : 'hogql.guide.open');
+      return null;
+    },
+    openLink: async ({ url }) => {
+      if (webLink(url) === undefined) throw new Error('Only http and https links can be opened.');
+      await env.openExternal(Uri.parse(url, true));
+      return null;
+    },
+    focus: async (place) => {
+      await parts.focus(place);
+      return null;
+    },
+    leave: async () => {
+      await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+      return null;
+    },
+    moveTab: ({ tabId, to }) => {
+      tabs.move(tabId, to);
+      return Promise.resolve(null);
+    },
+    countries: async () => {
+      const file = Uri.joinPath(extensionUri, 'dist/media/countries.json');
+      return { json: new TextDecoder().decode(await workspace.fs.readFile(file)) };
+    },
+    keepDisplay: ({ tabId, display }) =>
+      tried(async () => {
+        const tab = tabs.find(tabId);
+        if (!tab) return;
+        await keepDisplay(tab.run?.order.source?.file, display);
+        parts.tellRun(tab);
+      }),
+    saveImage: ({ tabId, format, data }) =>
+      tried(() => saveImage(tabs.find(tabId)?.title ?? 'chart', format, data)),
+  };
+}
+
+/** A failure is shown here, where the person is asked too; the page has nothing to add. */
+async function tried(work: () => Promise<void>): Promise<null> {
+  try {
+    await work();
+  } catch (error) {
+    void showError(error instanceof Error ? error.message : String(error));
+  }
+  return null;
+}
+
+async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> {
+  if (action === 'select') tabs.select(tabId);
+  else if (action === 'checkAgain') await checkAgain(tabs.find(tabId));
+  else if (action === 'remedy') await mendRun(tabs.find(tabId));
+  else await commands.executeCommand(tabCommands[action], tabId);
+}
+
+async function checkAgain(tab: Tab | undefined): Promise<void> {
+  const goesOn = await tab?.run?.work.checkAgain();
+  if (goesOn) window.setStatusBarMessage('The run is still going at the service.', 5000);
+}
+
+async function mendRun(tab: Tab | undefined): Promise<void> {
+  if (!tab?.run) return;
+  const { order, work } = tab.run;
+  const remedy = work.state.kind === 'failed' ? work.state.words.remedy : undefined;
+  if (remedy) await mend(remedy, { connection: order.session.connection.name, tabId: tab.id });
+}

@@ -1,0 +1,121 @@
+import { window } from 'vscode';
+import type { Notice } from '../protocol/contract.ts';
+import type { ResultsEvent, RunSummary } from '../protocol/results.ts';
+import { runSource } from './displays.ts';
+import { resultsLook } from './resultsLook.ts';
+import { rowsJson } from './snapshot.ts';
+import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
+import type { Surface } from './surfaces.ts';
+import type { Tab } from './tab.ts';
+import type { Tabs, TabsChange } from './tabs.ts';
+
+/** As many rows as fill any window: they go along with the news of a result. */
+const firstRowCount = 200;
+
+/** How long it is said that a tab had to go, in milliseconds. */
+const droppedMs = 8000;
+
+/** The one result of an editor, which closes with it. */
+export type Single = { readonly tabId: string; readonly close: () => void };
+
+/** Tells the pages of results about the tabs: each about all of them, or about its own. */
+export class ResultsNews {
+  readonly #tabs: Tabs;
+  readonly #manifest: unknown;
+  /** Where results are drawn, each with the one result it shows; `undefined` for all of them. */
+  readonly #surfaces = new Map<Surface, Single | undefined>();
+
+  constructor(tabs: Tabs, manifest: unknown) {
+    this.#tabs = tabs;
+    this.#manifest = manifest;
+  }
+
+  get surfaces(): Iterable<Surface> {
+    return this.#surfaces.keys();
+  }
+
+  add(surface: Surface, single: Single | undefined): void {
+    this.#surfaces.set(surface, single);
+  }
+
+  delete(surface: Surface): void {
+    this.#surfaces.delete(surface);
+  }
+
+  /** Tells a page that has just been loaded all there is. */
+  tellAll(to: Surface): void {
+    this.tellLook(to);
+    this.tell({ kind: 'tabs' }, to);
+    for (const tab of this.#tabs.all) this.tell({ kind: 'result', tab }, to);
+  }
+
+  /** How people want values written, and their keys. */
+  tellLook(to?: Surface): void {
+    this.send({ type: 'look', look: resultsLook(this.#manifest) }, to);
+  }
+
+  tell(change: TabsChange, to?: Surface): void {
+    switch (change.kind) {
+      case 'tabs':
+        for (const [surface, single] of this.#surfaces) {
+          if (!to || surface === to) this.#tellTabs(surface, single);
+        }
+        break;
+      case 'run':
+        this.tellRun(change.tab, to);
+        break;
+      case 'result':
+        this.#tellResult(change.tab, to);
+        break;
+      case 'dropped':
+        window.setStatusBarMessage(
+          `Closed “${change.tab.title}”, looked at longest ago. “Reopen Closed Result” brings it back.`,
+          droppedMs,
+        );
+        break;
+    }
+  }
+
+  tellRun(tab: Tab, to?: Surface): void {
+    const run = runOf(tab);
+    if (run) this.send({ type: 'run', tabId: tab.id, run }, to);
+  }
+
+  /** Tells one place, or all that show what the event is about. */
+  send(event: ResultsEvent, to?: Surface): void {
+    const notice: Notice<ResultsEvent> = { type: 'event', event };
+    for (const [surface, single] of this.#surfaces) {
+      const isMeant = to === undefined || surface === to;
+      const isShown = !single || !('tabId' in event) || event.tabId === single.tabId;
+      if (isMeant && isShown) void surface.webview.postMessage(notice);
+    }
+  }
+
+  #tellTabs(surface: Surface, single: Single | undefined): void {
+    const { all, front } = this.#tabs;
+    const shown = single ? all.filter(({ id }) => id === single.tabId) : all;
+    const first = single ? shown[0] : front;
+    if (single && !first) single.close();
+    const tabs = shown.map(tabSummary);
+    this.send({ type: 'tabs', tabs, ...(first ? { front: first.id } : {}) }, surface);
+  }
+
+  /** What a tab is about, and its result where it has one. */
+  #tellResult(tab: Tab, to?: Surface): void {
+    const { id: tabId, shown } = tab;
+    if (!shown) {
+      this.tellRun(tab, to);
+      return;
+    }
+    const run = runOf(tab);
+    const header = resultHeader(shown);
+    const firstRowsJson = rowsJson(shown, 0, firstRowCount);
+    this.send({ type: 'result', tabId, ...(run && { run }), header, firstRowsJson }, to);
+  }
+}
+
+function runOf(tab: Tab): RunSummary | undefined {
+  const run = summaryOf(tab);
+  const source = runSource(tab);
+  return run && source ? { ...run, source } : run;
+}
