@@ -14,7 +14,7 @@ import { tabCommands } from './tabCommands.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What the calls of a page of results are answered with. */
-export type PageCallParts = {
+type PageCallParts = {
   readonly tabs: Tabs;
   readonly extensionUri: Uri;
   /** The page is loaded. */

@@ -5,7 +5,7 @@ import type { QueryService } from './queryService.ts';
 import type { QueryRunState } from './runState.ts';
 
 /** What becomes of a cancelled run: it may have come to its end before the cancel arrived. */
-export type CancelOutcome =
+type CancelOutcome =
   Extract<QueryRunState, { kind: 'cancelled' }> | Extract<QueryStatus, { kind: 'done' }>;
 
 /** A cancel is over for the user after this, whatever the service does. */
@@ -29,7 +29,7 @@ export function cancelUnlessShared(
  * Cancels a run at the service with one DELETE. The run is over for the user in any case: where the
  * service cannot be told, or does not confirm it in time, the outcome says so.
  */
-export async function cancelAtService(
+async function cancelAtService(
   service: QueryService,
   id: string,
   clock: Clock,

@@ -4,14 +4,14 @@ import { element } from '../base/element.ts';
 import type { Control } from './formControls.ts';
 
 /** A value that may be meant. */
-export type Suggestion = {
+type Suggestion = {
   readonly text: string;
   readonly label: string;
   readonly detail: string;
 };
 
 /** Finds what fits what was typed; an empty text finds all. */
-export type Suggest = (typed: string) => Promise<readonly Suggestion[]>;
+type Suggest = (typed: string) => Promise<readonly Suggestion[]>;
 
 /** How long typing has to pause before suggestions are asked for, in milliseconds. */
 const pauseMs = 60;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import type { Edit } from 'jsonc-parser';
 import { jsonTree } from '../../base/jsonTree.ts';
@@ -85,7 +86,9 @@ function objectIn(entered: string): unknown {
   try {
     return JSON.parse(entered);
   } catch {
-    throw new Error('This value is a JSON object, and what was entered has an error. Correct it.');
+    throw new Error(
+      t('This value is a JSON object, and what was entered has an error. Correct it.'),
+    );
   }
 }
 
