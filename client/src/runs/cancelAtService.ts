@@ -29,7 +29,7 @@ export function cancelUnlessShared(
  * Cancels a run at the service with one DELETE. The run is over for the user in any case: where the
  * service cannot be told, or does not confirm it in time, the outcome says so.
  */
-async function cancelAtService(
+export async function cancelAtService(
   service: QueryService,
   id: string,
   clock: Clock,
