@@ -9,8 +9,7 @@ import { ProjectInsights } from '../../../client/src/insights/tree/projectInsigh
 import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
-import { profileNames } from '../sandbox/profileSandboxes.ts';
-import { endless } from '../sandbox/service.ts';
+import { endless, profileNames } from '../sandbox/service.ts';
 import { faultyTarget } from './faultyTarget.ts';
 import type { FaultyTarget } from './faultyTarget.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describeFailure } from '../../../client/src/api/describeFailure.ts';
 import { HttpError, isApiFailure } from '../../../client/src/api/errors.ts';
-import { profileNames, profileSandbox } from '../sandbox/profileSandboxes.ts';
-import { ask } from '../sandbox/service.ts';
+import { profileSandbox } from '../sandbox/profileSandboxes.ts';
+import { ask, profileNames } from '../sandbox/service.ts';
 import { bytes, json, rawServer } from './rawServer.ts';
 import type { RawServer } from './rawServer.ts';
 import { faultyTarget } from './faultyTarget.ts';

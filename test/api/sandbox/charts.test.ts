@@ -1,7 +1,7 @@
 import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
 import { dayMs, dayStart, rawEvents } from './rawEvents.ts';
-import { ask, end, sandbox } from './service.ts';
+import { ask, describeInEachProfile, end, sandbox } from './service.ts';
 
 const endMs = Date.parse(end);
 const weekMs = 7 * dayMs;
@@ -15,7 +15,7 @@ async function results<T>(query: object): Promise<T> {
   return body.results as T;
 }
 
-describe('charts of the sandbox', () => {
+describeInEachProfile('charts of the sandbox', () => {
   let people: ReadonlyMap<string, readonly RawEvent[]>;
 
   before(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, askEngine, sandbox } from './service.ts';
+import { ask, askEngine, describeInEachProfile, sandbox } from './service.ts';
 
 type Named = { readonly name: string } & Record<string, unknown>;
 
@@ -13,7 +13,7 @@ async function named(path: string): Promise<Named[]> {
   return (await get(path)).results as unknown as Named[];
 }
 
-describe('definitions of the project', () => {
+describeInEachProfile('definitions of the project', () => {
   it('name the events, with the time each was last seen', async () => {
     const rows = await askEngine(
       'SELECT event, toUnixTimestamp64Milli(max(timestamp)) FROM events GROUP BY event ORDER BY event',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { ask, end, run, sandbox } from './service.ts';
+import { ask, describeInEachProfile, end, run, sandbox } from './service.ts';
 
 /** A node that no JSON parser and printer would leave unchanged. */
 const node =
@@ -21,7 +21,7 @@ async function send(
   return answer.text();
 }
 
-describe('nodes of saved insights', () => {
+describeInEachProfile('nodes of saved insights', () => {
   it('are returned byte for byte: created, read, changed, listed, logged', async () => {
     const service = await sandbox();
     const { url, apiKey } = service;

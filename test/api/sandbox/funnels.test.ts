@@ -3,7 +3,7 @@ import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
 import { timesOf } from './bruteFunnel.ts';
 import { dayMs, dayStart, rawEvents } from './rawEvents.ts';
-import { ask, askEngine, end, sandbox } from './service.ts';
+import { ask, askEngine, describeInEachProfile, end, sandbox } from './service.ts';
 
 type Step = {
   readonly count: number;
@@ -45,7 +45,7 @@ async function results<T>(query: unknown): Promise<T> {
   return body.results as T;
 }
 
-describe('funnels of the sandbox', () => {
+describeInEachProfile('funnels of the sandbox', () => {
   let people: readonly (readonly RawEvent[])[];
 
   before(async () => {

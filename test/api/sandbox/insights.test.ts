@@ -1,6 +1,6 @@
 import type { Body } from './service.ts';
 import assert from 'node:assert/strict';
-import { ask, sandbox } from './service.ts';
+import { ask, describeInEachProfile, runStatuses, sandbox } from './service.ts';
 
 async function get(path: string): Promise<Body> {
   const { status, body } = await ask(await sandbox(), 'GET', path);
@@ -14,7 +14,7 @@ async function list(query: string): Promise<Omit<Body, 'results'> & { results: B
   return { ...page, results: page.results as unknown as Body[] };
 }
 
-describe('insights of the sandbox', () => {
+describeInEachProfile('insights of the sandbox', (name) => {
   it('lists the demo insights, newest first when asked', async () => {
     const { count, next, previous, results } = await list('saved=true&order=-last_modified_at');
     assert.equal(count, 12);
@@ -41,8 +41,9 @@ describe('insights of the sandbox', () => {
     assert.deepEqual(await names(`short_id=${short_id}`), ['Signups by week']);
     assert.deepEqual(await names('search=bounce'), ['Bounce rate by landing page']);
     assert.equal((await names('favorited=true')).length, 3);
-    assert.equal((await names('created_by=1')).length, 12);
-    assert.equal((await names('created_by=2')).length, 0);
+    const author = (id: number): string => (name === 'current' ? `[${id}]` : String(id));
+    assert.equal((await names(`created_by=${author(1)}`)).length, 12);
+    assert.equal((await names(`created_by=${author(2)}`)).length, 0);
   });
 
   it('computes no insight unless asked', async () => {
@@ -79,29 +80,14 @@ describe('insights of the sandbox', () => {
     assert.deepEqual([wrong.status, wrong.body.attr], [400, 'tags']);
   });
 
-  it('lists the five last viewed insights, the most recent first', async () => {
-    const service = await sandbox();
-    for (const id of [2, 3, 4, 5, 6, 7, 3]) {
-      const { status, text } = await ask(service, 'POST', `insights/${id}/viewed/`, {});
-      assert.deepEqual([status, text], [200, '']);
-    }
-    const viewed = (await get('insights/my_last_viewed/')) as unknown as Body[];
-    assert.deepEqual(
-      viewed.map(({ id }) => id),
-      [3, 7, 6, 5, 4],
-    );
-    assert.equal((await ask(service, 'POST', 'insights/999/viewed/', {})).status, 404);
-  });
-
   it('shares the insights that are shared, and no others', async () => {
     const shared = (await get('insights/1/sharing/')) as unknown as Record<string, unknown>;
     assert.equal(shared['enabled'], true);
     assert.match(String(shared['access_token']), /^[\w-]{10,}$/);
-    assert.deepEqual(await get('insights/2/sharing/'), {
-      created_at: null,
-      enabled: false,
-      access_token: null,
-    });
+    const { created_at, enabled, access_token } = (await get(
+      'insights/2/sharing/',
+    )) as unknown as Record<string, unknown>;
+    assert.deepEqual([created_at, enabled, access_token], [null, false, null]);
     assert.equal((await ask(await sandbox(), 'GET', 'insights/999/sharing/')).status, 404);
   });
 
@@ -120,7 +106,8 @@ describe('insights of the sandbox', () => {
   it('starts an insight in the background', async () => {
     const { query_status: status } = await get('insights/2/?refresh=force_async');
     assert.equal(status.complete, false);
-    assert.equal((await ask(await sandbox(), 'GET', `query/${status.id}/`)).status, 200);
+    const { status: answered } = await ask(await sandbox(), 'GET', `query/${status.id}/`);
+    assert.equal(answered, runStatuses[name].accepted);
   });
 
   it('creates, changes, deletes softly and restores', async () => {
@@ -153,7 +140,9 @@ describe('insights of the sandbox', () => {
 
   it('refuses to delete for good', async () => {
     const { status, text } = await ask(await sandbox(), 'DELETE', 'insights/1/');
-    assert.deepEqual([status, text], [405, '']);
+    assert.equal(status, 405);
+    // Newer services say why.
+    assert.equal(text === '', name === 'seed');
   });
 
   it('names the field that it cannot accept', async () => {
@@ -168,5 +157,21 @@ describe('insights of the sandbox', () => {
     assert.equal((await get('/api/projects/')).count, 1);
     assert.equal((await get('/api/users/@me/')).email, 'demo@example.com');
     assert.deepEqual((await get('/api/personal_api_keys/@current/')).scopes, ['*']);
+  });
+});
+
+describe('insights of the sandbox, as the document has them', () => {
+  it('lists the five last viewed insights, the most recent first', async () => {
+    const service = await sandbox();
+    for (const id of [2, 3, 4, 5, 6, 7, 3]) {
+      const { status, text } = await ask(service, 'POST', `insights/${id}/viewed/`, {});
+      assert.deepEqual([status, text], [200, '']);
+    }
+    const viewed = (await get('insights/my_last_viewed/')) as unknown as Body[];
+    assert.deepEqual(
+      viewed.map(({ id }) => id),
+      [3, 7, 6, 5, 4],
+    );
+    assert.equal((await ask(service, 'POST', 'insights/999/viewed/', {})).status, 404);
   });
 });

@@ -1,7 +1,7 @@
 import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
 import { counts, dayMs, rawEvents } from './rawEvents.ts';
-import { ask, askEngine, end, sandbox } from './service.ts';
+import { ask, askEngine, describeInEachProfile, end, sandbox } from './service.ts';
 
 const weekAgo = Date.parse(end) - 7 * dayMs;
 
@@ -19,7 +19,7 @@ function actors(more: object) {
   return list({ kind: 'ActorsQuery', ...more });
 }
 
-describe('lists of events', () => {
+describeInEachProfile('lists of events', () => {
   let recent: readonly RawEvent[];
 
   before(async () => {
@@ -97,7 +97,7 @@ describe('lists of events', () => {
   });
 });
 
-describe('lists of persons', () => {
+describeInEachProfile('lists of persons', () => {
   it('return persons as objects, with what else is asked for', async () => {
     const body = await actors({
       select: ['person', 'properties.email', 'person.$delete'],

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import assert from 'node:assert/strict';
 import { operations } from './operations.ts';
-import { appKey, profileNames, profileSandbox } from './profileSandboxes.ts';
-import { ask, run, until } from './service.ts';
+import { appKey, profileSandbox } from './profileSandboxes.ts';
+import { ask, profileNames, run, until } from './service.ts';
 
 const asApp = { authorization: `Bearer ${appKey}` };
 

@@ -9,9 +9,6 @@ export const appKey = 'pha_app';
 /** A key that may only read variables. */
 export const variablesKey = 'phx_variables';
 
-/** Every profile of the sandbox. */
-export const profileNames: readonly ProfileName[] = ['seed', 'age2024', 'current'];
-
 const started = new Map<ProfileName, Promise<Sandbox>>();
 
 /** A small sandbox with a profile, shared by all tests that ask for it. */

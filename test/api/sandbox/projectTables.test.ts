@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { savedViews } from '../../../server/local/data/savedViews.ts';
-import { ask, run, sandbox } from './service.ts';
+import { ask, describeInEachProfile, run, sandbox } from './service.ts';
 
 /** Runs HogQL that has to succeed. */
 async function rows(query: string): Promise<unknown[][]> {
@@ -19,7 +19,7 @@ const bundled = JSON.parse(
   readFileSync(new URL('../../../server/src/schema/data/tables.json', import.meta.url), 'utf8'),
 ) as Record<string, { fields: Record<string, unknown> }>;
 
-describe('recordings of sessions', () => {
+describeInEachProfile('recordings of sessions', () => {
   for (const table of ['session_replay_events', 'raw_session_replay_events']) {
     it(`have every column of ${table}, and each can be read`, async () => {
       const known = Object.keys(bundled[table]?.fields ?? {}).filter((name) => name !== 'team_id');
@@ -55,7 +55,7 @@ describe('recordings of sessions', () => {
   });
 });
 
-describe('tables of the data warehouse', () => {
+describeInEachProfile('tables of the data warehouse', () => {
   it('are told apart from the service’s own, and from saved views', async () => {
     const kinds = Object.entries(await described()).map(([name, { type }]) => [name, type]);
     const of = (wanted: string) =>

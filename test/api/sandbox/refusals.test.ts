@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { ask, readerKey, run, sandbox } from './service.ts';
+import { ask, describeInEachProfile, readerKey, run, sandbox } from './service.ts';
 
-describe('refusals of the sandbox', () => {
+describeInEachProfile('refusals of the sandbox', () => {
   it('asks for a key', async () => {
     const { status, body } = await ask(await sandbox(), 'GET', 'insights/', undefined, {
       authorization: '',

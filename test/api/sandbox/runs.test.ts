@@ -2,7 +2,15 @@ import type { Answer, Body, Status } from './service.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
-import { ask, endless, run, sandbox, until } from './service.ts';
+import {
+  ask,
+  describeInEachProfile,
+  endless,
+  run,
+  runStatuses,
+  sandbox,
+  until,
+} from './service.ts';
 
 /** The number of rows that the engine reads at once. */
 const engineBlock = 65_409;
@@ -44,12 +52,14 @@ async function inEngine(count: number): Promise<void> {
   await until(engine, ({ running }) => running.length === count);
 }
 
-describe('runs in the sandbox', () => {
+describeInEachProfile('runs in the sandbox', (name) => {
+  const statuses = runStatuses[name];
+
   it('runs in the background, reports progress, and keeps the result', async () => {
     const { id, answer } = await background(
       'select count() from numbers(600000000) where cityHash64(number) = 1',
     );
-    assert.equal(answer.status, 200);
+    assert.equal(answer.status, statuses.accepted);
     assert.equal(answer.body.query_status.id, id);
     assert.equal(answer.body.query_status.complete, false);
     assert.equal('results' in answer.body, false);
@@ -81,7 +91,7 @@ describe('runs in the sandbox', () => {
     const { id } = await background(endless);
     await inEngine(1);
     const { pid } = await engine();
-    assert.equal((await cancel(id)).status, 204);
+    assert.equal((await cancel(id)).status, statuses.cancelled);
     assert.deepEqual(await engine(), { pid, running: [] });
     assert.equal((await poll(id)).status, 404);
   });
@@ -91,7 +101,7 @@ describe('runs in the sandbox', () => {
     const service = await sandbox();
     const waiting = run(service, endless, { refresh: 'blocking', client_query_id: id });
     await inEngine(1);
-    assert.equal((await cancel(id)).status, 204);
+    assert.equal((await cancel(id)).status, statuses.cancelled);
     const { status, body } = await waiting;
     assert.equal(status, 400);
     assert.equal(body.code, 'query_was_cancelled');
@@ -103,13 +113,13 @@ describe('runs in the sandbox', () => {
     const queued = await background(endless);
     await inEngine(4);
     assert.equal((await status(queued.id)).pickup_time, null);
-    assert.equal((await cancel(queued.id)).status, 204);
+    assert.equal((await cancel(queued.id)).status, statuses.cancelled);
     await Promise.all(taking.map(({ id }) => cancel(id)));
     assert.deepEqual((await engine()).running, []);
   });
 
   it('treats the cancel of an unknown query as done', async () => {
-    assert.equal((await cancel('never-sent')).status, 204);
+    assert.equal((await cancel('never-sent')).status, statuses.cancelled);
   });
 
   it('records a failure with its message', async () => {
@@ -118,7 +128,7 @@ describe('runs in the sandbox', () => {
     assert.equal(failed.error, true);
     assert.match(failed.error_message, /nothing_of_the_kind/);
     assert.equal(failed.results, null);
-    assert.equal((await poll(id)).status, 200);
+    assert.equal((await poll(id)).status, statuses.failed);
   });
 
   it('fails a run clearly when the engine dies, and runs the next query', async () => {
@@ -151,9 +161,10 @@ describe('runs in the sandbox', () => {
 
   it('answers from the cache as the refresh mode allows', async () => {
     const service = await sandbox();
-    const cached = async (refresh: string): Promise<Body> =>
-      (await run(service, "select 'cache'", { refresh, client_query_id: randomUUID() })).body;
-    assert.equal('results' in (await cached('force_cache')), false);
+    const cached = async (refresh: string, text = 'cache'): Promise<Body> =>
+      (await run(service, `select '${text}'`, { refresh, client_query_id: randomUUID() })).body;
+    const missing = await cached('force_cache', 'not in the cache');
+    assert.equal('results' in missing, name !== 'seed');
     assert.equal((await cached('blocking')).is_cached, false);
     for (const refresh of ['blocking', 'async', 'lazy_async', 'force_cache']) {
       assert.equal((await cached(refresh)).is_cached, true, refresh);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { operations } from './operations.ts';
-import { appKey, profileNames, profileSandbox } from './profileSandboxes.ts';
+import { appKey, profileSandbox } from './profileSandboxes.ts';
 import { requestValidator, validator } from './schema.ts';
-import { ask, run } from './service.ts';
+import { ask, profileNames, run } from './service.ts';
 
 const asApp = { authorization: `Bearer ${appKey}` };
 

@@ -2,6 +2,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
+import type { ProfileName } from '../../sandbox/profiles.ts';
 
 /** The end of the data in the sandbox under test. */
 export const end = '2026-01-31T00:00:00.000Z';
@@ -12,21 +13,61 @@ export const readerKey = 'phx_reader';
 /** A query that would take minutes. */
 export const endless = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
 
-let started: Promise<Sandbox> | undefined;
+/** Every profile of the sandbox. */
+export const profileNames: readonly ProfileName[] = ['seed', 'age2024', 'current'];
 
-/** The sandbox that all these tests share. The first test that needs it starts it. */
+let profile: ProfileName = 'seed';
+const started = new Map<ProfileName, Promise<Sandbox>>();
+
+/**
+ * The sandbox that all these tests share: of the profile that is being tested, else as the document
+ * describes it. The first test that needs one starts it.
+ */
 export function sandbox(): Promise<Sandbox> {
-  started ??= startSandbox({
-    persons: 400,
-    end,
-    keys: [{ key: readerKey, scopes: ['insight:read'] }],
-  });
-  return started;
+  let wanted = started.get(profile);
+  if (wanted === undefined) {
+    wanted = startSandbox({
+      profile,
+      persons: 400,
+      end,
+      keys: [{ key: readerKey, scopes: ['insight:read'] }],
+    });
+    started.set(profile, wanted);
+  }
+  return wanted;
 }
 
 after(async () => {
-  await (await started)?.stop();
+  for (const each of started.values()) await (await each).stop();
 });
+
+/** How a profile answers a request that starts a query, and one that asks for a failed one. */
+export const runStatuses: Readonly<Record<ProfileName, RunStatuses>> = {
+  seed: { accepted: 200, cancelled: 204, failed: 200 },
+  age2024: { accepted: 202, cancelled: 204, failed: 400 },
+  current: { accepted: 202, cancelled: 200, failed: 400 },
+};
+
+type RunStatuses = {
+  readonly accepted: number;
+  readonly cancelled: number;
+  readonly failed: number;
+};
+
+/** Describes what holds in every profile. */
+export function describeInEachProfile(title: string, tests: (name: ProfileName) => void): void {
+  for (const name of profileNames) {
+    describe(`${title}, in profile ${name}`, () => {
+      before(() => {
+        profile = name;
+      });
+      after(() => {
+        profile = 'seed';
+      });
+      tests(name);
+    });
+  }
+}
 
 /** An answer of the service. `text` is the raw body, because parsing would round some values. */
 export type Answer = {

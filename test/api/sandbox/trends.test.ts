@@ -1,7 +1,7 @@
 import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
 import { counts, dayMs, dayStart, rawEvents } from './rawEvents.ts';
-import { ask, end, sandbox } from './service.ts';
+import { ask, describeInEachProfile, end, sandbox } from './service.ts';
 
 type Series = {
   readonly label: string;
@@ -31,7 +31,7 @@ function event(name: string, more: object = {}): object {
   return { kind: 'EventsNode', event: name, ...more };
 }
 
-describe('trends of the sandbox', () => {
+describeInEachProfile('trends of the sandbox', () => {
   let events: readonly RawEvent[];
 
   before(async () => {

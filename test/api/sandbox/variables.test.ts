@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { profileNames, profileSandbox, variablesKey } from './profileSandboxes.ts';
-import { ask } from './service.ts';
+import { profileSandbox, variablesKey } from './profileSandboxes.ts';
+import { ask, profileNames } from './service.ts';
 
 const path = 'insight_variables/';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../service.ts';
-import { check, created, fresh, insight, ok, query, submit } from './facts.ts';
+import { check, fields, fresh, insight, ok, query, submit } from './facts.ts';
 import type { Fields } from './facts.ts';
 
 describe('the service’s document: refresh modes', () => {
@@ -8,6 +8,11 @@ describe('the service’s document: refresh modes', () => {
     const text = fresh();
     if (first) await submit(text, { refresh: first });
     return submit(text, refresh === undefined ? {} : { refresh });
+  };
+  /** The id of an insight whose query nobody has asked before. */
+  const savedFresh = async (): Promise<unknown> => {
+    const body = { name: 'Later', query: { ...query, query: fresh() } };
+    return fields(await ok('POST', 'insights/', body, 201))['id'];
   };
   check([
     ['blocking computes', async () => assert.ok(!isBackground(await after(undefined, 'blocking')))],
@@ -53,19 +58,19 @@ describe('the service’s document: refresh modes', () => {
     ],
     [
       'force_cache is the default of the insights endpoints',
-      async () => assert.equal((await insight((await created())['id']))['result'], null),
+      async () => assert.equal((await insight(await savedFresh()))['result'], null),
     ],
     [
       'a refresh computes an insight',
       async () => {
-        const computed = await insight((await created())['id'], '?refresh=blocking');
+        const computed = await insight(await savedFresh(), '?refresh=blocking');
         assert.ok(Array.isArray(computed['result']));
       },
     ],
     [
       'an async refresh of a list starts queries',
       async () => {
-        await ok('POST', 'insights/', { name: 'Later', query: { ...query, query: fresh() } }, 201);
+        await savedFresh();
         const { body } = await ok('GET', 'insights/?limit=1&refresh=force_async');
         assert.ok((body.results as unknown as Fields[])[0]?.['query_status']);
       },
