@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { diagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { warmUp } from './parser/parse.ts';
+import { acceptedWordsNotification } from './protocol/acceptedWords.ts';
 import { caretAtEndNotification } from './protocol/caretAtEnd.ts';
 import { catalogNotification, documentCatalogNotification } from './protocol/catalog.ts';
 import { lensCommands } from './protocol/initialization.ts';
@@ -18,6 +19,7 @@ import { inOrder } from './wire/order.ts';
 import { answerOwnRequests } from './wire/ownRequests.ts';
 import { Session } from './wire/session.ts';
 import { connect } from './wire/transport.ts';
+import { readAcceptedWords } from './workspace/acceptedWords.ts';
 import { readBinding, readCatalog } from './workspace/catalogUpdate.ts';
 import type { Project } from './workspace/project.ts';
 import { Projects } from './workspace/projects.ts';
@@ -95,6 +97,9 @@ for (const [method, handler] of Object.entries(notifications)) {
 answerOwnRequests(connection, session);
 answerFragmentRequests(connection, session);
 connection.onNotification(caretAtEndNotification, (params) => diagnosis.caret(params));
+connection.onNotification(acceptedWordsNotification, (params) => {
+  session.accepted = readAcceptedWords(params);
+});
 connection.onNotification(catalogNotification, (params) => {
   const project = takeCatalog(params);
   client.refreshDrawn();

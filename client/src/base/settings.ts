@@ -31,6 +31,7 @@ export const settings = {
   'insights.sendViewed': boolean(false),
   'notebook.stopOnFailure': boolean(true),
   // The language server asks for these itself.
+  'completion.addFrom': boolean(false),
   'format.keywordCase': oneOf('lower', 'upper', 'preserve'),
   'format.style': oneOf('clauses', 'compact'),
   'format.width': integer(100),

@@ -1,5 +1,11 @@
 import { CompletionTriggerKind, EventEmitter, Uri, workspace } from 'vscode';
-import type { CancellationToken, NotebookDocument, Position, TextDocument } from 'vscode';
+import type {
+  CancellationToken,
+  ExtensionContext,
+  NotebookDocument,
+  Position,
+  TextDocument,
+} from 'vscode';
 import {
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
@@ -10,6 +16,7 @@ import {
   TransportKind,
 } from 'vscode-languageclient/node';
 import type { NodeModule, RequestParam, RequestType } from 'vscode-languageclient/node';
+import { acceptedWordsNotification } from '../../../server/src/protocol/acceptedWords.ts';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import {
   catalogNotification,
@@ -23,6 +30,7 @@ import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
+import { AcceptedWords } from './acceptedWords.ts';
 import { Door } from './door.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
@@ -31,6 +39,7 @@ import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { OpeningWords } from './openingWords.ts';
 import { ServerLife } from './serverLife.ts';
+import { TypedFrom } from './typedFrom.ts';
 import { ToldServer } from './toldServer.ts';
 import type { TellServer } from './toldServer.ts';
 import { withValuesEntry } from './valuesEntry.ts';
@@ -39,6 +48,9 @@ const explainCommand: CommandId = 'hogql.diagnostics.explain';
 
 /** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
+
+/** Where the bundle of the server is, and what a workspace remembers. */
+type LanguageHome = Pick<ExtensionContext, 'extensionUri' | 'workspaceState'>;
 
 /** The values of the property that a text is compared with. */
 export type ComparedValues = {
@@ -63,6 +75,7 @@ export class LanguageServer extends Owner {
       await this.#told.isTold;
     },
   });
+  readonly #accepted: AcceptedWords;
   readonly #openingWords = this.register(new OpeningWords());
   readonly #lenses = this.register(new LensWatch(() => this.#client));
   readonly #startedAgain = this.register(new EventEmitter<void>());
@@ -71,9 +84,17 @@ export class LanguageServer extends Owner {
   /** Fires when a server has started in the place of one that has ended. */
   readonly onDidStartAgain = this.#startedAgain.event;
 
-  constructor(extensionUri: Uri) {
+  constructor({ extensionUri, workspaceState }: LanguageHome) {
     super();
     const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
+    const accepted = this.register(
+      new AcceptedWords(workspaceState, (labels) => {
+        // A server that cannot be told is gone: the next one is told again.
+        this.#door.ask(() => this.#told.acceptedWords(labels)).catch(() => undefined);
+      }),
+    );
+    this.#accepted = accepted;
+    this.register(new TypedFrom());
     const initializationOptions: InitializationOptions = {
       runLenses: true,
       saveLenses: true,
@@ -105,12 +126,12 @@ export class LanguageServer extends Owner {
             // Only a person who asks for completions causes a request: typing a quote offers one.
             const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
             if (!isAsked && context.triggerCharacter !== "'") {
-              return next(document, position, context, token);
+              return accepted.watched(await next(document, position, context, token));
             }
             const property = await this.#comparedProperty(document, position);
             if (isAsked && property) await this.#values?.prepare(document, property);
             if (token.isCancellationRequested) return undefined;
-            const list = await next(document, position, context, token);
+            const list = accepted.watched(await next(document, position, context, token));
             if (isAsked || !property) return list;
             const isMissing = await this.#values?.isMissing(document, property);
             return isMissing ? withValuesEntry(list, position) : list;
@@ -139,8 +160,9 @@ export class LanguageServer extends Owner {
     );
   }
 
-  start(): Promise<void> {
-    return this.#client.start();
+  async start(): Promise<void> {
+    await this.#client.start();
+    this.#accepted.tell();
   }
 
   /** Converts the server's answers to the editor's types. */
@@ -230,6 +252,7 @@ function tellBy(client: () => LanguageClient): TellServer {
     closed: (uri) =>
       client().sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } }),
     catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
+    acceptedWords: (labels) => client().sendNotification(acceptedWordsNotification, { labels }),
     documentCatalog: (uri, id) =>
       client().sendNotification(documentCatalogNotification, {
         uri,

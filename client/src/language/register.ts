@@ -13,7 +13,7 @@ export type LanguageArea = {
 
 /** Starts the language server, and tells it where the caret is. */
 export function registerLanguage({ context, own }: Activation): LanguageArea {
-  const language = own(new LanguageServer(context.extensionUri));
+  const language = own(new LanguageServer(context));
   own(tellLeftOut(language));
   own(showDeclarations(language));
   void language.start();

@@ -6,6 +6,7 @@ export type TellServer = {
   readonly changed: (uri: string, version: number, text: string) => Promise<void>;
   readonly closed: (uri: string) => Promise<void>;
   readonly catalog: (catalog: CatalogParams) => Promise<void>;
+  readonly acceptedWords: (labels: readonly string[]) => Promise<void>;
   readonly documentCatalog: (uri: string, id: string | undefined) => Promise<void>;
 };
 
@@ -18,13 +19,14 @@ type Told = {
 
 /**
  * What the server was told besides the documents that the library keeps: the texts of notebooks,
- * the catalogs, and which document has which. A server that starts again knows nothing of it until `again` has told it.
+ * the catalogs, which document has which, and what was accepted from lists. A server that starts again knows nothing of it until `again` has told it.
  */
 export class ToldServer {
   readonly #tell: TellServer;
   readonly #texts = new Map<string, Told>();
   readonly #catalogs = new Map<string | undefined, CatalogParams>();
   #bound: ReadonlyMap<string, string> = new Map();
+  #accepted: readonly string[] | undefined;
   /** Settles once a server that has started again was told everything. */
   #isTold: Promise<unknown> = Promise.resolve();
 
@@ -70,10 +72,17 @@ export class ToldServer {
     return changed.length > 0;
   }
 
+  /** Tells what was accepted from lists of completion. */
+  async acceptedWords(labels: readonly string[]): Promise<void> {
+    this.#accepted = labels;
+    await this.#tell.acceptedWords(labels);
+  }
+
   /** Tells a server that has started again everything that the one before it knew. */
   again(): Promise<unknown> {
     // A server that cannot be told is gone: the next one is told again.
     this.#isTold = Promise.allSettled([
+      ...(this.#accepted ? [this.#tell.acceptedWords(this.#accepted)] : []),
       ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
       ...[...this.#bound].map(([uri, id]) => this.#tell.documentCatalog(uri, id)),
       ...[...this.#texts].map(([uri, { version, text }]) => {

@@ -4,6 +4,7 @@ import { openingWords } from '../protocol/openingWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
+import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together } from './completion/answer.ts';
 import type { TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
@@ -98,7 +99,7 @@ function offered(
   const written = text.slice(from, at);
   const hasQuotes = /[`"]/.test(written);
   return {
-    offers: word.offers,
+    offers: acceptedLately(word.offers, client.accepted),
     typed: word.typed ?? typed,
     ...(hasQuotes && { written }),
     start: from,

@@ -33,7 +33,7 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
     ) ?? [];
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
-      const { keywordCase } = await session.formattingSettings(textDocument.uri);
+      const completes = await session.completes(textDocument.uri);
       const isTriggered = context?.triggerKind === triggerCharacter;
       const id = session.projects.idOf(textDocument.uri);
       return session.from(textDocument, (document, catalog) => {
@@ -41,7 +41,7 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
           document,
           position,
           catalog,
-          { ...client.completes, capitals: keywordCase === 'upper' },
+          completes,
           isTriggered ? context.triggerCharacter : undefined,
         );
         return id === undefined

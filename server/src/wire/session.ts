@@ -1,9 +1,11 @@
 import type { Position } from 'vscode-languageserver-types';
+import type { CompletionClient } from '../features/completion/offer.ts';
 import type { FormattingSettings } from '../features/formatting.ts';
 import type { InlayHintSettings } from '../features/inlayHint.ts';
 import { diagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { LensCommand } from '../protocol/initialization.ts';
+import { AcceptedWords } from '../schema/acceptedWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { OpenDocuments } from '../workspace/documents.ts';
@@ -20,6 +22,8 @@ export class Session {
   readonly caretsAtEnd = new Map<string, Position>();
   /** The severities of diagnostics as a client without settings has given them. */
   ownLevels: DiagnosticLevels = {};
+  /** What the user has accepted from lists of completion. */
+  accepted = new AcceptedWords();
   /** The address of what explains a diagnostic, with `{code}` in place of its code. */
   codeDescription: string | undefined;
   /** Whether the client can open what the catalog declares. */
@@ -30,6 +34,11 @@ export class Session {
     ...this.ownLevels,
     ...diagnosticLevels(setting),
   }));
+
+  readonly #addsFrom = new SettingsSection(
+    'hogql.completion',
+    (setting) => (setting as { readonly addFrom?: unknown } | null)?.addFrom === true,
+  );
 
   readonly #formatting = new SettingsSection('hogql.format', formattingSettings);
 
@@ -65,6 +74,7 @@ export class Session {
   forgetSettings(uri?: string): void {
     this.#levels.forget(uri);
     this.#formatting.forget(uri);
+    this.#addsFrom.forget(uri);
   }
 
   async inlayHintSettings(uri: string): Promise<InlayHintSettings> {
@@ -78,6 +88,19 @@ export class Session {
   /** Read once for each document: completion asks with each letter. */
   formattingSettings(uri: string): Promise<FormattingSettings> {
     return this.#formatting.of(uri, (section, scope) => this.client.setting(section, scope));
+  }
+
+  /** What the client can do with completions of a document, and what its user wants of them. */
+  async completes(uri: string): Promise<CompletionClient> {
+    const read = (section: string, scope: string): Promise<unknown> =>
+      this.client.setting(section, scope);
+    const { keywordCase } = await this.formattingSettings(uri);
+    return {
+      ...this.client.completes,
+      capitals: keywordCase === 'upper',
+      addsFrom: await this.#addsFrom.of(uri, read),
+      accepted: this.accepted,
+    };
   }
 
   async #section(uri: string, section: string): Promise<Record<string, unknown>> {

@@ -13,6 +13,17 @@ export function byLikelihood(share: number, at = 0): string {
 
 const least = 2 ** -90;
 
+/** How likely an item is that is sorted `byLikelihood`; undefined where it is sorted otherwise. */
+export function likelihoodIn(sortText = ''): number | undefined {
+  const halvings = /^1-(\d+)-/.exec(sortText)?.[1];
+  return halvings === undefined ? undefined : 2 ** (-Number(halvings) / 100);
+}
+
+/** The same place among equals, for an item that is as likely as `share`. */
+export function withLikelihood(sortText: string, share: number): string {
+  return byLikelihood(Math.min(share, 1), Number(sortText.slice(sortText.lastIndexOf('-') + 1)));
+}
+
 /** The share of a kind of words, or of one keyword, among what comes after the word before. */
 export function shareOf({ caret: { before }, catalog }: WordPlace, word: string): number {
   return catalog.usage.share(countedAs(before), word);

@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
+import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Relation, Target } from '../../semantics/names/relation.ts';
@@ -36,12 +37,12 @@ function targetIn(relation: Relation, names: readonly NameOrMissing[]): Target |
 
 /** What may follow a dot after names: the columns of a table, or the properties of their owner. */
 export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer {
-  const { place, catalog, typed } = word;
+  const { place, catalog, typed, client } = word;
   const targets = targetsAt(place, names, catalog);
   const [first] = targets;
   if (first?.kind === 'properties') {
     if (!first.owner) return { items: [] };
-    const { items, more } = properties(first.owner, catalog, typed);
+    const { items, more } = properties(first.owner, catalog, typed, client.accepted);
     return { items: items.map(inserted), matched: true, more };
   }
   const relations = targets.flatMap((one) => (one.kind === 'relation' ? [one.relation] : []));
@@ -95,6 +96,7 @@ export function properties(
   owner: PropertyOwner,
   catalog: Catalog,
   typed: string,
+  accepted?: AcceptedWords,
 ): { readonly items: readonly CompletionItem[]; readonly more: boolean } {
   const { found, more } = catalog.propertySearch(owner).find(typed, mostShown);
   const known = catalog.properties(owner);
@@ -102,7 +104,9 @@ export function properties(
   const index = catalog.propertyIndex(owner);
   // Of a hundred thousand the usual ones may not be among the first that are found.
   const usual = more
-    ? [...catalog.usage.memberNames].filter((name) => name.toLowerCase().includes(wanted))
+    ? [...(accepted?.labels ?? []), ...catalog.usage.memberNames].filter((name) =>
+        name.toLowerCase().includes(wanted),
+      )
     : [];
   const all = new Set([
     ...usual.flatMap((name) => index.find(name) ?? []),

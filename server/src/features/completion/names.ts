@@ -8,6 +8,7 @@ import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 import { familyOf, unknown } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
+import { withFrom } from './addedFrom.ts';
 import { argumentOf, expectationAt } from './expectedTypes.ts';
 import type { Expectation } from './expectedTypes.ts';
 import { guessedTables } from './guessedTables.ts';
@@ -50,7 +51,9 @@ function candidates(word: WordPlace): Weighted[] {
   const { tables } = scope;
   if (tables.length === 0 && !scope.select.from) {
     for (const { relation, weight } of guessedTables(place, catalog, typed)) {
-      append(found, columnsOf(relation, word, weight));
+      const added = withFrom(word, relation);
+      const columns = columnsOf(relation, word, weight);
+      append(found, added ? columns.map((one) => ({ ...one, item: added(one.item) })) : columns);
     }
   }
   found.push(...columnsOfTables(tables, word), ...aliasesOf(scope, word));

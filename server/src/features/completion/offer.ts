@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Caret } from '../../parser/caret.ts';
+import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 
@@ -13,6 +14,10 @@ export type CompletionClient = {
   readonly labelDetails: boolean;
   /** Wants keywords in capitals where the query does not tell. */
   readonly capitals?: boolean;
+  /** What its user has accepted lately. */
+  readonly accepted?: AcceptedWords;
+  /** Wants FROM with the table after the first column of a SELECT that has none. */
+  readonly addsFrom?: boolean;
 };
 
 /** A word that is being typed, and where. */

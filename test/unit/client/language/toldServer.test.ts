@@ -24,6 +24,10 @@ function server(sent: () => Promise<void> = () => Promise.resolve()) {
       now.set(key, { ...(now.get(key) as object | undefined), ...catalog });
       return Promise.resolve();
     },
+    acceptedWords: async (labels) => {
+      now.set('accepted', labels);
+      return Promise.resolve();
+    },
     documentCatalog: async (uri, id) => {
       if (id === undefined) now.delete(`bound ${uri}`);
       else now.set(`bound ${uri}`, id);
@@ -52,6 +56,7 @@ describe('a language server that starts again', () => {
       ]),
     );
     await told.documentCatalogs(new Map([['a', 'B']]));
+    await told.acceptedWords(['event', 'count()']);
     const before = new Map(now);
     now.clear();
     await told.again();
@@ -92,6 +97,7 @@ describe('a language server that starts again', () => {
       changed: (_uri, _version, text) => said(`changed ${text}`),
       closed: () => said('closed'),
       catalog: () => said('catalog'),
+      acceptedWords: () => said('accepted'),
       documentCatalog: (uri) => said(`catalog of ${uri}`),
     });
     await told.text('a', 'select 1');
@@ -112,7 +118,7 @@ describe('a language server that starts again', () => {
     const now = (): Promise<void> => tell();
     const told = new ToldServer({
       ...{ opened: now, changed: now, closed: now },
-      ...{ catalog: now, documentCatalog: now },
+      ...{ catalog: now, documentCatalog: now, acceptedWords: now },
     });
     await told.text('a', 'select 1');
     tell = gone;

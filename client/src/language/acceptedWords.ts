@@ -1,0 +1,49 @@
+import { commands } from 'vscode';
+import type { CompletionItem, CompletionList, Memento } from 'vscode';
+import { Owner } from '../base/owner.ts';
+
+/** Not in the palette: VS Code calls it when one of our items is accepted. */
+const command = '_hogql.completion.accepted';
+const key = 'hogql.completion.accepted';
+const most = 300;
+
+type Offered = CompletionItem[] | CompletionList | null | undefined;
+
+/**
+ * The words that were accepted from lists of completion in this workspace, the newest last. They are
+ * kept in the workspace's state and told to the language server on this machine, and to nobody else.
+ */
+export class AcceptedWords extends Owner {
+  readonly #state: Memento;
+  readonly #tell: (labels: readonly string[]) => void;
+  #labels: readonly string[];
+
+  constructor(state: Memento, tell: (labels: readonly string[]) => void) {
+    super();
+    this.#state = state;
+    this.#tell = tell;
+    this.#labels = state.get<readonly string[]>(key, []);
+    this.register(commands.registerCommand(command, (label: unknown) => this.#accept(label)));
+  }
+
+  /** Tells what was accepted before this window was opened. */
+  tell(): void {
+    if (this.#labels.length > 0) this.#tell(this.#labels);
+  }
+
+  /** A list whose items tell when they are accepted. */
+  watched(list: Offered): Offered {
+    for (const item of Array.isArray(list) ? list : (list?.items ?? [])) {
+      const label = typeof item.label === 'string' ? item.label : item.label.label;
+      item.command ??= { title: '', command, arguments: [label] };
+    }
+    return list;
+  }
+
+  #accept(label: unknown): void {
+    if (typeof label !== 'string') return;
+    this.#labels = [...this.#labels, label].slice(-most);
+    void this.#state.update(key, this.#labels);
+    this.#tell(this.#labels);
+  }
+}

@@ -1,0 +1,33 @@
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { sentinel } from '../../parser/caret.ts';
+import { quotedPath } from '../../schema/quotedName.ts';
+import type { Relation } from '../../semantics/names/relation.ts';
+import { snippet } from './answer.ts';
+import { casing } from './keywords.ts';
+import type { WordPlace } from './offer.ts';
+
+/**
+ * How a column is inserted where the user wants FROM with it: the first one of a SELECT without FROM
+ * brings the table it is of, if nothing follows. The cursor stays after the column.
+ */
+export function withFrom(
+  word: WordPlace,
+  relation: Relation,
+): ((item: CompletionItem) => CompletionItem) | undefined {
+  const { caret, place, client } = word;
+  const { name } = relation;
+  const isItem = place.path.at(-3) === place.scope?.select;
+  const [, rest = ''] = caret.statement.text.split(sentinel);
+  if (!client.addsFrom || !client.snippets || name === undefined) return undefined;
+  if (!isItem || !['', ';'].includes(rest.trim())) return undefined;
+  const from = ` ${casing(word)('FROM')} ${quotedPath(name)}`;
+  return (item) => {
+    const { label, insertText = label } = item;
+    return snippet(item, `${escaped(insertText)}$0${escaped(from)}`, client, insertText);
+  };
+}
+
+/** What a snippet would read as a place for the cursor. */
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}

@@ -1,0 +1,25 @@
+/** What one user has taken from lists of completion lately, which comes earlier in the next ones. */
+export class AcceptedWords {
+  readonly #weights = new Map<string, number>();
+
+  /** `labels` are those of the accepted items, the newest last. */
+  constructor(labels: readonly string[] = []) {
+    labels.toReversed().forEach((label, age) => {
+      const weight = (this.#weights.get(label) ?? 0) + 0.5 ** (age / halfLife);
+      this.#weights.set(label, weight);
+    });
+  }
+
+  /** All of them, the last one first. */
+  get labels(): Iterable<string> {
+    return this.#weights.keys();
+  }
+
+  /** How often a label was accepted, where the newest counts most; 0 for others. */
+  weight(label: string): number {
+    return this.#weights.get(label) ?? 0;
+  }
+}
+
+/** After so many other words one counts half. */
+const halfLife = 60;

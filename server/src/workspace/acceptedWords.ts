@@ -1,0 +1,11 @@
+import { AcceptedWords } from '../schema/acceptedWords.ts';
+
+/** Reads what a client says its user has accepted; of anything malformed nothing is taken. */
+export function readAcceptedWords(told: unknown): AcceptedWords {
+  const { labels } = (told ?? {}) as { readonly labels?: unknown };
+  const texts = Array.isArray(labels) ? (labels as readonly unknown[]) : [];
+  return new AcceptedWords(texts.filter((label) => typeof label === 'string').slice(-mostAccepted));
+}
+
+/** Older ones would not be felt. */
+const mostAccepted = 500;
